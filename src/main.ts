@@ -8,7 +8,7 @@ import { loadParts } from './browser/load-parts.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
 import { revealFocus } from './browser/reveal-focus.ts';
 import { prefetchFirstScreen } from './prefetch/first-requests.ts';
-import { PREFETCHES } from './prefetch/is-enabled.ts';
+import { IS_PREFETCH_ENABLED } from './prefetch/is-prefetch-enabled.ts';
 import { PrefetchCache } from './prefetch/prefetch-cache.ts';
 import { showPrerenderedPage } from './prerender/browser/show-prerendered-page.ts';
 import { alertNotStarted } from './boot/alert-not-started.ts';
@@ -18,7 +18,7 @@ import './styles/index.css';
 // Sends the requests of the first screen before the document is parsed and React is loaded.
 const records = createRecords(browserStore);
 const cache = new PrefetchCache();
-if (PREFETCHES) prefetchFirstScreen(cache, records);
+if (IS_PREFETCH_ENABLED) prefetchFirstScreen(cache, records);
 const configuration = document.getElementById('settings')?.textContent;
 if (configuration) cache.store(CONFIGURATION, configuration);
 guardRestoredPage(() => records.token.read()?.reveal() ?? null);

@@ -6,7 +6,7 @@ import { inSlices } from '../browser/in-slices.ts';
 import { takeNotice } from '../browser/kept-notice.ts';
 import { listenForListKeys } from '../screens/list/list-keys.ts';
 import { outcomeOf } from '../outcomes/apply.ts';
-import { PREFETCHES } from '../prefetch/is-enabled.ts';
+import { IS_PREFETCH_ENABLED } from '../prefetch/is-prefetch-enabled.ts';
 import type { PrefetchCache } from '../prefetch/prefetch-cache.ts';
 import { prefetchFormCode } from '../prefetch/prefetch-form-code.ts';
 import { createPrefetcher } from '../prefetch/prefetcher.ts';
@@ -51,7 +51,7 @@ export function startConsole(
       userList.listing.prepare(console.lists[from].getSnapshot().context.rows, inSlices);
     }
   });
-  if (!PREFETCHES) return { prefetcher: null };
+  if (!IS_PREFETCH_ENABLED) return { prefetcher: null };
   prefetchFormCode(console, app, router);
   return { prefetcher: createPrefetcher(app, cache) };
 }

@@ -12,7 +12,7 @@ import { addStylesheet } from '../browser/add-stylesheet.ts';
 import { announceNavigation } from '../browser/announce.ts';
 import { afterPaint, whenIdle } from '../browser/waiting.ts';
 import { markPartFailure } from '../browser/part-failure.ts';
-import { PREFETCHES } from '../prefetch/is-enabled.ts';
+import { IS_PREFETCH_ENABLED } from '../prefetch/is-prefetch-enabled.ts';
 import type { PrefetchCache } from '../prefetch/prefetch-cache.ts';
 import { applyOutcomes } from '../outcomes/apply.ts';
 import { startFlows } from '../flows/start-flows.ts';
@@ -54,7 +54,7 @@ export function start(cache: PrefetchCache, { root, screenShown }: Place): void 
   });
   const router = createConsoleRouter(
     { app, openConsole: consoleOpener(app, () => router, cache) },
-    { preloads: PREFETCHES },
+    { preloads: IS_PREFETCH_ENABLED },
   );
   applyOutcomes(app, router, browser);
   addEventListener('vite:preloadError', ({ payload }) => {
