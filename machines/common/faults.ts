@@ -19,10 +19,10 @@ export function placeholderActor<Output, Input = NonReducibleUnknown>(
 }
 
 /** Returns a placeholder for a callback actor, which sends events to its parent. `provide` must replace it. */
-export function placeholderCallback<Heard extends EventObject, Input = NonReducibleUnknown>(
+export function placeholderCallback<ReceivedEvent extends EventObject, Input = NonReducibleUnknown>(
   name: string,
-): CallbackActorLogic<Heard, Input> {
-  return fromCallback<Heard, Input>(() => {
+): CallbackActorLogic<ReceivedEvent, Input> {
+  return fromCallback<ReceivedEvent, Input>(() => {
     throw new Error(`actor "${name}" was not provided`);
   });
 }

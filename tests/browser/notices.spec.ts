@@ -46,13 +46,13 @@ test('three notices are visible, the others are behind a count, and each is anno
   open,
 }) => {
   await page.addInitScript(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
+    const announced: string[] = [];
+    Object.assign(window, { announced });
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         if (!(target instanceof Element) || !target.matches('[aria-live]')) continue;
         for (const node of addedNodes)
-          if (target.closest('main') === null) heard.push(node.textContent ?? '');
+          if (target.closest('main') === null) announced.push(node.textContent ?? '');
       }
     }).observe(document, { childList: true, subtree: true });
   });
@@ -65,9 +65,10 @@ test('three notices are visible, the others are behind a count, and each is anno
   await notices(page).getByRole('button', { name: '2 more' }).click();
   await expect(cards(page)).toHaveCount(5);
   await expect(notices(page).getByRole('button', { name: 'Show fewer' })).toBeVisible();
-  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.toSorted());
+  const announced = () =>
+    page.evaluate(() => (window as unknown as { announced: string[] }).announced.toSorted());
   await expect
-    .poll(heard)
+    .poll(announced)
     .toEqual(USERS.map((name) => `Error: Failed To Inactivate ${name} Due To ${LONG}.`).toSorted());
 });
 

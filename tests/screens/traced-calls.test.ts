@@ -30,7 +30,7 @@ describe('a call', () => {
     traceCalls(cache);
   });
   afterEach(() => {
-    for (const [type, hear] of listening.mock.calls) window.removeEventListener(type, hear, true);
+    for (const [type, listener] of listening.mock.calls) window.removeEventListener(type, listener, true);
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });

@@ -12,7 +12,7 @@ import { testModel } from '../../support/model/model-test.ts';
 
 const FIRST = Object.fromEntries(LIST_NAMES.map((list) => [list, 1])) as Record<keyof ListVersions, number>;
 const versions = (changed: Partial<ListVersions> = {}): ListVersions => ({ ...FIRST, ...changed });
-const told = (changed?: Partial<ListVersions>): ListChangesEvent => ({
+const versionsEvent = (changed?: Partial<ListVersions>): ListChangesEvent => ({
   type: 'VERSIONS',
   versions: versions(changed),
 });
@@ -26,8 +26,8 @@ testModel(listChangesMachine, {
   inputs: [undefined],
   events: [
     FOLLOW,
-    told(),
-    told({ users: 2 }),
+    versionsEvent(),
+    versionsEvent({ users: 2 }),
     ...FAULTS.map((fault) => ({ type: 'BROKEN', fault })),
     answered('fetchVersions', versions()),
     answered('fetchVersions', versions({ users: 2 })),
@@ -126,15 +126,15 @@ const silent = listChangesMachine.provide({
  * service has responded.
  */
 function withReached(events: readonly ListChangesEvent[]): string[] {
-  const heard: string[] = [];
+  const received: string[] = [];
   const actor = createActor(silent);
-  actor.on('reached', () => heard.push('reached'));
+  actor.on('reached', () => received.push('reached'));
   actor.start();
   for (const event of events) {
     actor.send(event);
-    heard.push(event.type);
+    received.push(event.type);
   }
-  return heard;
+  return received;
 }
 
 test('reports lists that changed since the last versions, and nothing for the first versions', () => {
@@ -145,12 +145,12 @@ test('reports lists that changed since the last versions, and nothing for the fi
   for (const event of [
     FOLLOW,
     { type: 'VISIBLE' },
-    told(),
-    told(),
-    told({ users: 2 }),
+    versionsEvent(),
+    versionsEvent(),
+    versionsEvent({ users: 2 }),
     { type: 'HIDDEN' },
     { type: 'VISIBLE' },
-    told({ users: 3, locations: 2 }),
+    versionsEvent({ users: 3, locations: 2 }),
   ] as const) {
     actor.send(event);
   }
@@ -158,21 +158,21 @@ test('reports lists that changed since the last versions, and nothing for the fi
 });
 
 test('reports a reachable service after an outage or a hidden page, and not while it follows', () => {
-  const heard = withReached([
+  const received = withReached([
     FOLLOW,
     { type: 'VISIBLE' },
-    told(),
+    versionsEvent(),
     { type: 'ENDED' },
-    told(),
+    versionsEvent(),
     OUTAGE,
     { type: 'ONLINE' },
-    told(),
-    told(),
+    versionsEvent(),
+    versionsEvent(),
     { type: 'HIDDEN' },
     { type: 'VISIBLE' },
-    told(),
+    versionsEvent(),
   ]);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     'FOLLOW',
     'VISIBLE',
     'VERSIONS',
@@ -191,7 +191,7 @@ test('reports a reachable service after an outage or a hidden page, and not whil
 });
 
 test('does the same for a service without list versions', () => {
-  const heard = withReached([
+  const received = withReached([
     FOLLOW,
     { type: 'VISIBLE' },
     UNKNOWN,
@@ -204,7 +204,7 @@ test('does the same for a service without list versions', () => {
     { type: 'VISIBLE' },
     UNKNOWN,
   ]);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     'FOLLOW',
     'VISIBLE',
     'BROKEN',
@@ -229,8 +229,8 @@ const NOBODY_LOOKS = {
 };
 
 /** Returns the events that the real actor sends to the machine for a response of the service. */
-async function heardOf(body: BodyInit | null, init: ResponseInit = {}): Promise<ListChangesEvent[]> {
-  const heard: ListChangesEvent[] = [];
+async function eventsFor(body: BodyInit | null, init: ResponseInit = {}): Promise<ListChangesEvent[]> {
+  const received: ListChangesEvent[] = [];
   const client = createClient({
     token: () => 'token',
     baseUrl: 'https://suite.example',
@@ -239,12 +239,12 @@ async function heardOf(body: BodyInit | null, init: ResponseInit = {}): Promise<
   const { followVersions } = listChangeActors(client, NOBODY_LOOKS);
   const parent = setup({ actors: { followVersions } }).createMachine({
     invoke: { src: 'followVersions' },
-    on: { '*': { actions: ({ event }) => void heard.push(event as ListChangesEvent) } },
+    on: { '*': { actions: ({ event }) => void received.push(event as ListChangesEvent) } },
   });
   const actor = createActor(parent).start();
-  await expect.poll(() => heard.some(({ type }) => type === 'ENDED' || type === 'BROKEN')).toBe(true);
+  await expect.poll(() => received.some(({ type }) => type === 'ENDED' || type === 'BROKEN')).toBe(true);
   actor.stop();
-  return heard;
+  return received;
 }
 
 test('parses events from arbitrary chunks, with comments and unknown lines', async () => {
@@ -255,7 +255,11 @@ test('parses events from arbitrary chunks, with comments and unknown lines', asy
       controller.close();
     },
   });
-  expect((await heardOf(cut)).slice(0, 3)).toEqual([told(), told({ users: 2 }), { type: 'ENDED' }]);
+  expect((await eventsFor(cut)).slice(0, 3)).toEqual([
+    versionsEvent(),
+    versionsEvent({ users: 2 }),
+    { type: 'ENDED' },
+  ]);
 });
 
 test.each([
@@ -264,7 +268,7 @@ test.each([
   ['invalid JSON', 'data: <html>\n\n', {}, { kind: 'malformed' }],
   ['data without versions', 'data: null\n\n', {}, { kind: 'malformed' }],
 ] as const)('%s ends the stream', async (_, body, init, fault) => {
-  expect((await heardOf(body, init))[0]).toMatchObject({ type: 'BROKEN', fault });
+  expect((await eventsFor(body, init))[0]).toMatchObject({ type: 'BROKEN', fault });
 });
 
 test('treats an incomplete response as an unreachable service', async () => {
@@ -274,24 +278,24 @@ test('treats an incomplete response as an unreachable service', async () => {
     },
     pull: (controller) => controller.error(new TypeError('network error')),
   });
-  expect((await heardOf(broken)).at(-1)).toMatchObject({ type: 'BROKEN', fault: { kind: 'unreachable' } });
+  expect((await eventsFor(broken)).at(-1)).toMatchObject({ type: 'BROKEN', fault: { kind: 'unreachable' } });
 });
 
 test('follows visibility after the page is painted, until the last listener leaves', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const looks: ((seen: boolean) => void)[] = [];
   const stop = vi.fn<() => void>();
   const client = createClient({ token: () => null, baseUrl: 'https://suite.example' });
   const { watchAttention } = listChangeActors(client, {
     ...NOBODY_LOOKS,
-    watchAttention: (hear) => {
-      looks.push(hear);
+    watchAttention: (listener) => {
+      looks.push(listener);
       return stop;
     },
   });
   const parent = setup({ actors: { watchAttention } }).createMachine({
     invoke: { src: 'watchAttention' },
-    on: { '*': { actions: ({ event }) => void heard.push(event.type) } },
+    on: { '*': { actions: ({ event }) => void received.push(event.type) } },
   });
   const left = createActor(parent).start();
   left.stop();
@@ -299,30 +303,30 @@ test('follows visibility after the page is painted, until the last listener leav
   await expect.poll(() => looks).toHaveLength(1);
   looks[0]!(true);
   looks[0]!(false);
-  expect(heard).toEqual(['VISIBLE', 'HIDDEN']);
+  expect(received).toEqual(['VISIBLE', 'HIDDEN']);
   actor.stop();
   expect(stop).toHaveBeenCalledOnce();
 });
 
 test('follows the network until the last listener leaves', () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const networks: (() => void)[] = [];
   const stop = vi.fn<() => void>();
   const client = createClient({ token: () => null, baseUrl: 'https://suite.example' });
   const { watchNetwork } = listChangeActors(client, {
     ...NOBODY_LOOKS,
-    watchNetwork: (hear) => {
-      networks.push(hear);
+    watchNetwork: (listener) => {
+      networks.push(listener);
       return stop;
     },
   });
   const parent = setup({ actors: { watchNetwork } }).createMachine({
     invoke: { src: 'watchNetwork' },
-    on: { '*': { actions: ({ event }) => void heard.push(event.type) } },
+    on: { '*': { actions: ({ event }) => void received.push(event.type) } },
   });
   const actor = createActor(parent).start();
   networks[0]!();
-  expect(heard).toEqual(['ONLINE']);
+  expect(received).toEqual(['ONLINE']);
   actor.stop();
   expect(stop).toHaveBeenCalledOnce();
 });
@@ -351,32 +355,32 @@ function openWindows(...owners: readonly string[]) {
   });
   return owners.map((owner) => {
     const actor = createActor(silent.provide({ actors: { joinWindows } })).start();
-    const heard: unknown[] = [];
-    actor.on('*', (event) => heard.push(event));
+    const received: unknown[] = [];
+    actor.on('*', (event) => received.push(event));
     actor.send({ type: 'FOLLOW', owner });
     actor.send({ type: 'VISIBLE' });
     const follows = () => actor.getSnapshot().matches({ on: { visible: 'listening' } });
-    return { actor, heard, follows };
+    return { actor, received, follows };
   });
 }
 
 test('one window polls for all windows of a user, and shares the versions', () => {
   const [first, second, third] = openWindows('anna', 'anna', 'anna');
   expect([first, second, third].map((one) => one!.follows())).toEqual([true, false, false]);
-  first!.actor.send(told());
-  first!.actor.send(told({ users: 2 }));
-  for (const { heard } of [first!, second!, third!])
-    expect(heard).toEqual([{ type: 'listsChanged', lists: ['users'] }]);
+  first!.actor.send(versionsEvent());
+  first!.actor.send(versionsEvent({ users: 2 }));
+  for (const { received } of [first!, second!, third!])
+    expect(received).toEqual([{ type: 'listsChanged', lists: ['users'] }]);
 });
 
 test('a new window receives the versions from the polling window', () => {
   const [first, second] = openWindows('anna', 'anna');
-  first!.actor.send(told());
+  first!.actor.send(versionsEvent());
   second!.actor.send({ type: 'HIDDEN' });
-  first!.actor.send(told({ users: 2 }));
-  expect(second!.heard).toEqual([]);
+  first!.actor.send(versionsEvent({ users: 2 }));
+  expect(second!.received).toEqual([]);
   second!.actor.send({ type: 'VISIBLE' });
-  expect(second!.heard).toEqual([{ type: 'listsChanged', lists: ['users'] }, { type: 'reached' }]);
+  expect(second!.received).toEqual([{ type: 'listsChanged', lists: ['users'] }, { type: 'reached' }]);
 });
 
 test.each<[string, ListChangesEvent]>([
@@ -384,11 +388,11 @@ test.each<[string, ListChangesEvent]>([
   ['signs out', { type: 'CLEAR' }],
 ])('the next window takes over when the polling one %s', (_, event) => {
   const [first, second, third] = openWindows('anna', 'anna', 'anna');
-  first!.actor.send(told());
+  first!.actor.send(versionsEvent());
   first!.actor.send(event);
   expect([second!.follows(), third!.follows()]).toEqual([true, false]);
-  second!.actor.send(told({ users: 2 }));
-  expect(third!.heard).toEqual([{ type: 'listsChanged', lists: ['users'] }]);
+  second!.actor.send(versionsEvent({ users: 2 }));
+  expect(third!.received).toEqual([{ type: 'listsChanged', lists: ['users'] }]);
 });
 
 test('the next window takes over when the polling one is closed', () => {
@@ -400,17 +404,17 @@ test('the next window takes over when the polling one is closed', () => {
 test('windows of different users do not share versions', () => {
   const [anna, ben] = openWindows('anna', 'ben');
   expect([anna!.follows(), ben!.follows()]).toEqual([true, true]);
-  ben!.actor.send(told());
-  anna!.actor.send(told({ users: 7 }));
-  expect(ben!.heard).toEqual([]);
+  ben!.actor.send(versionsEvent());
+  anna!.actor.send(versionsEvent({ users: 7 }));
+  expect(ben!.received).toEqual([]);
 });
 
 test('all windows are notified when an outage of the polling window ends', () => {
   const [first, second] = openWindows('anna', 'anna');
-  first!.actor.send(told());
+  first!.actor.send(versionsEvent());
   first!.actor.send(OUTAGE);
   expect(second!.actor.getSnapshot().context.wasInterrupted).toBe(true);
   first!.actor.send({ type: 'ONLINE' });
-  first!.actor.send(told());
-  expect(second!.heard).toEqual([{ type: 'reached' }]);
+  first!.actor.send(versionsEvent());
+  expect(second!.received).toEqual([{ type: 'reached' }]);
 });

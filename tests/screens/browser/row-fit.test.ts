@@ -42,11 +42,11 @@ test('counts no cards: on a phone, and for a list shown as cards', () => {
 });
 
 test('notifies subscribers when a list is measured', () => {
-  const heard = vi.fn<() => void>();
-  const stop = rowFit.subscribe(heard);
+  const listener = vi.fn<() => void>();
+  const stop = rowFit.subscribe(listener);
   rowFit.setRoom('cards');
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   stop();
   rowFit.setRoom('cards');
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });

@@ -159,14 +159,14 @@ describe('by keyboard', () => {
   });
 
   it.each(['Escape', 'Delete'])('dismisses the notice by %s, and returns the focus', (key) => {
-    const heard = vi.fn<() => void>();
-    document.addEventListener('keydown', heard);
+    const onKeyDown = vi.fn<() => void>();
+    document.addEventListener('keydown', onKeyDown);
     say(...warnings(2));
     focus(face('Warning 2'));
     fireEvent.keyDown(face('Warning 2'), { key });
-    document.removeEventListener('keydown', heard);
+    document.removeEventListener('keydown', onKeyDown);
     expect(screen.getByRole('textbox')).toHaveFocus();
-    expect(heard).not.toHaveBeenCalled();
+    expect(onKeyDown).not.toHaveBeenCalled();
     pass(300);
     expect(shown()).toEqual(['Warning 1']);
   });
