@@ -97,7 +97,7 @@ export async function deleteAppProfile(
     await assertProfile(transaction, viewer, 'app_profiles', uuid);
     await assertMayGrant(transaction, viewer, uuid);
     const affected = await businessProfilesChoosing(transaction, [uuid]);
-    await assertMayGrantBehind(transaction, viewer, affected);
+    await assertMayGrantAll(transaction, viewer, affected);
     await queuePushes(transaction, { usersOf: affected });
     await ensureAccessRemains(transaction, viewer, sso, async () => {
       await transaction.deleteFrom('app_profiles').where('uuid', '=', uuid).execute();
@@ -117,11 +117,7 @@ async function assertMayGrant(db: Db, viewer: Viewer, uuid: string): Promise<voi
   throw problem('forbidden', { message: 'This profile gives roles that you could not give.' });
 }
 
-async function assertMayGrantBehind(
-  db: Db,
-  viewer: Viewer,
-  businessProfiles: readonly string[],
-): Promise<void> {
+async function assertMayGrantAll(db: Db, viewer: Viewer, businessProfiles: readonly string[]): Promise<void> {
   const roles = await rolesByBusinessProfile(db);
   if (businessProfiles.every((uuid) => mayGrant(viewer, roles.get(uuid) ?? []))) return;
   const message = 'A business profile that gives roles that you could not give chooses this profile.';

@@ -17,14 +17,14 @@ export function AffectedUsers({ profiles }: { profiles: readonly Affected[] }) {
     <>
       <div aria-live="polite">
         {data ? (
-          removalDialogTexts.usersBehind(users)
+          removalDialogTexts.usersOfAffected(users)
         ) : (
           <AccessDataMissing waiting={waiting} onRetry={retry} />
         )}
       </div>
       {users.length > 0 ? (
         <AffectedList
-          label={removalDialogTexts.behind}
+          label={removalDialogTexts.usersOfAffectedLabel}
           find={removalDialogTexts.findUser}
           affected={users}
           pathOf={paths.user.edit}
