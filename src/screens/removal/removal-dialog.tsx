@@ -63,7 +63,7 @@ export function RemovalDialog<Target extends Removable>(props: RemovalDialogProp
       names={[target.name]}
       onClose={close}
       cancel={texts.close}
-      held={removing}
+      cancelDisabled={removing}
       confirm={{
         label: texts.remove,
         busy: removing,

@@ -78,7 +78,7 @@ export interface DialogProps {
   /** Labels the button that closes the dialog without a change. */
   cancel: string;
   /** Whether the cancel button is disabled, so that the dialog cannot be closed. */
-  held?: boolean;
+  cancelDisabled?: boolean;
   /** The button that does what the title asks. A dialog that only informs has none. */
   confirm?: DialogConfirmation;
   /**
@@ -98,7 +98,7 @@ interface DialogConfirmation {
 /** Renders the dialog. Screens use `Dialog`, which loads this code. */
 export function DialogPanel(props: DialogProps) {
   const { open, title, names, description, tone = 'neutral', children, proof } = props;
-  const { cancel, held = false, confirm, onClose } = props;
+  const { cancel, cancelDisabled = false, confirm, onClose } = props;
   return (
     <Modal
       open={open}
@@ -118,7 +118,7 @@ export function DialogPanel(props: DialogProps) {
       <div className={foot}>
         {proof}
         <div className={buttons}>
-          <Button unavailable={held} data-cancel="" onClick={onClose}>
+          <Button unavailable={cancelDisabled} data-cancel="" onClick={onClose}>
             {cancel}
           </Button>
           {confirm ? (
