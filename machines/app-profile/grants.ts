@@ -56,9 +56,9 @@ const uuidsOf = memoize(
     new Set([...roles, ...elements].map(({ uuid }) => uuid)),
 );
 
-export function unlisted(held: Granted, application: OfferingApplication | undefined): Granted {
+export function unlisted(stored: Granted, application: OfferingApplication | undefined): Granted {
   const isUnlisted = ({ uuid }: { uuid: string }) => !application || !uuidsOf(application).has(uuid);
-  return { roles: held.roles.filter(isUnlisted), elements: held.elements.filter(isUnlisted) };
+  return { roles: stored.roles.filter(isUnlisted), elements: stored.elements.filter(isUnlisted) };
 }
 
 /**
@@ -66,11 +66,11 @@ export function unlisted(held: Granted, application: OfferingApplication | undef
  */
 export function withUnlisted<Choices extends Offers>(
   choices: Choices,
-  held: Granted & Pick<AppProfile, 'application'>,
+  stored: Granted & Pick<AppProfile, 'application'>,
 ): Choices {
-  const application = choices.applications.find(({ uuid }) => uuid === held.application.uuid);
+  const application = choices.applications.find(({ uuid }) => uuid === stored.application.uuid);
   const isMissing = ({ uuid }: { uuid: string }) => uuidsOf(choices.missing).has(uuid);
-  const { roles, elements } = unlisted(held, application);
+  const { roles, elements } = unlisted(stored, application);
   return {
     ...choices,
     missing: { roles: roles.filter(isMissing), elements: elements.filter(isMissing) },
@@ -82,11 +82,11 @@ export function withUnlisted<Choices extends Offers>(
 }
 
 export const remaining = (
-  held: Granted,
+  stored: Granted,
   { missing }: Pick<Offers, 'missing'>,
   kind: GrantKind,
 ): readonly string[] =>
-  held[kind].flatMap(({ uuid }) => (uuidsOf(missing).has(uuid) ? [] : [uuid])).toSorted();
+  stored[kind].flatMap(({ uuid }) => (uuidsOf(missing).has(uuid) ? [] : [uuid])).toSorted();
 
 export const allOf = ({ roles, elements }: Granted): Granted['roles'] => [...roles, ...elements];
 

@@ -56,7 +56,7 @@ function withStored(
   choices: BusinessProfileChoices,
   { appProfiles }: BusinessProfile,
 ): BusinessProfileChoices {
-  const held = appProfiles.flatMap((chosen) => {
+  const storedProfiles = appProfiles.flatMap((chosen) => {
     const uuid = applicationOf(chosen);
     return uuid === null
       ? []
@@ -64,10 +64,10 @@ function withStored(
   });
   return {
     ...choices,
-    appProfiles: withItems<OfferedAppProfile>(choices.appProfiles, held),
+    appProfiles: withItems<OfferedAppProfile>(choices.appProfiles, storedProfiles),
     applications: withItems<Reference>(
       choices.applications,
-      held.map(({ application }) => application),
+      storedProfiles.map(({ application }) => application),
     ),
   };
 }

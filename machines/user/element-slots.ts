@@ -74,9 +74,9 @@ export function placed(
   businessProfile: string,
   choices: UserChoices,
 ): Record<string, string> {
-  const held = new Set(elements.map(({ uuid }) => uuid));
+  const assigned = new Set(elements.map(({ uuid }) => uuid));
   const found = elementSlots(businessProfile, choices).flatMap(({ slot, options }) => {
-    const element = options.find(({ uuid }) => held.delete(uuid));
+    const element = options.find(({ uuid }) => assigned.delete(uuid));
     return element ? [[slot, element.uuid] as const] : [];
   });
   return Object.fromEntries(found);

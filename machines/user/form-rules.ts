@@ -140,10 +140,10 @@ function withStored(
   choices: UserChoices,
   { businessProfile: business, visibilityProfile: visibility }: User,
 ): UserChoices {
-  const held = business ? [{ ...business, appProfiles: business.appProfiles ?? [] }] : [];
+  const storedProfiles = business ? [{ ...business, appProfiles: business.appProfiles ?? [] }] : [];
   return {
     ...choices,
-    businessProfiles: withItems<BusinessProfile>(choices.businessProfiles, held),
+    businessProfiles: withItems<BusinessProfile>(choices.businessProfiles, storedProfiles),
     visibilityProfiles: withItems<VisibilityProfile | Reference>(
       choices.visibilityProfiles,
       visibility ? [visibility] : [],

@@ -14,9 +14,9 @@ import {
 
 /** Returns what a profile shows of a cluster tree. Chosen clusters that are not in the tree come last. */
 export function clusterSight(tree: ClusterTree, { clusters, primaryVisibility }: Chosen): SearchableSight {
-  const held = primaryVisibility ? withItems(clusters, [primaryVisibility]) : clusters;
-  const outside = held.filter(({ uuid }) => !tree.placeOf.has(uuid));
-  const uuids = held.map(({ uuid }) => uuid);
+  const withPrimary = primaryVisibility ? withItems(clusters, [primaryVisibility]) : clusters;
+  const outside = withPrimary.filter(({ uuid }) => !tree.placeOf.has(uuid));
+  const uuids = withPrimary.map(({ uuid }) => uuid);
   const selection = selectionOf(tree, uuids, null);
   const { selected } = selection;
   const counts = selectedBelow(tree, selection);
@@ -24,7 +24,7 @@ export function clusterSight(tree: ClusterTree, { clusters, primaryVisibility }:
   const tops = branchTops(tree, isWhole);
   const parts = [...tops.keys()].filter((place) => selected[place] === 1 && tops[place] === place);
   const notes = clusterNotes(tree);
-  const seen = held.length;
+  const seen = withPrimary.length;
   const total = tree.size + outside.length;
 
   function reasonAt(place: number): Reason {

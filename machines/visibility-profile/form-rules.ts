@@ -82,11 +82,11 @@ export function toggleDefault({ clusterGroups, defaultClusterGroup }: Groups, uu
 /** Adds the stored profile's elements to the choices, so that the user can keep them. */
 function withStored(choices: VisibilityProfileChoices, stored: VisibilityProfile): VisibilityProfileChoices {
   const { primaryVisibility, clusters } = stored;
-  const held = primaryVisibility ? withItems(clusters, [primaryVisibility]) : clusters;
+  const withPrimary = primaryVisibility ? withItems(clusters, [primaryVisibility]) : clusters;
   return {
     ...choices,
     ...eachSet((elementSet) => withItems<Reference>(choices[elementSet], stored[elementSet])),
-    storedClusters: held.filter(({ uuid }) => !choices.tree.placeOf.has(uuid)),
+    storedClusters: withPrimary.filter(({ uuid }) => !choices.tree.placeOf.has(uuid)),
   };
 }
 

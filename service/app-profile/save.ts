@@ -43,8 +43,8 @@ export async function saveAppProfile(
         : await assertProfile(transaction, viewer, 'app_profiles', profile.uuid, ifMatch);
     if (before) await assertMayGrant(transaction, viewer, before.uuid);
     await assertNameFree(transaction, 'app_profiles', profile);
-    const held = await grantedBy(transaction, before?.uuid ?? null);
-    const { granted, problems } = await readRequested(transaction, viewer, profile, held);
+    const current = await grantedBy(transaction, before?.uuid ?? null);
+    const { granted, problems } = await readRequested(transaction, viewer, profile, current);
     const fields = [
       findVisibleToProblem(viewer, profile.minimumRole.name, before, 'minimumRole'),
       await findUnknownCompany(transaction, profile[COMPANY_FIELD]?.uuid),
@@ -63,7 +63,7 @@ export async function saveAppProfile(
       .values(row)
       .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
       .execute();
-    if (!hasSameItems(held.roles, granted.roles) || !hasSameItems(held.elements, granted.elements)) {
+    if (!hasSameItems(current.roles, granted.roles) || !hasSameItems(current.elements, granted.elements)) {
       const affected = await businessProfilesChoosing(transaction, [uuid]);
       await ensureAccessRemains(transaction, viewer, sso, async () => {
         await writeGranted(transaction, uuid, granted);
@@ -165,7 +165,7 @@ async function readRequested(
   db: Db,
   viewer: Viewer,
   profile: AppProfileInput,
-  held: Granted,
+  current: Granted,
 ): Promise<{ granted: Granted; problems: FieldProblem[] }> {
   const problems: FieldProblem[] = [];
   const asked = async (kind: 'roles' | 'elements'): Promise<string[]> => {
@@ -178,13 +178,13 @@ async function readRequested(
     const seen = new Set(offered.flatMap((row) => (canSee(viewer, row) ? [row.uuid] : [])));
     for (const [index, { uuid }] of profile[kind].entries()) {
       // Ignores an item that the viewer could see when the form was opened but cannot see any more.
-      if (seen.has(uuid) || held[kind].includes(uuid)) continue;
+      if (seen.has(uuid) || current[kind].includes(uuid)) continue;
       problems.push({
         field: `${kind}.${index}`,
         message: `The application does not have this ${noun}.`,
       });
     }
-    const unseen = held[kind].filter((uuid) => !seen.has(uuid));
+    const unseen = current[kind].filter((uuid) => !seen.has(uuid));
     return [...new Set([...profile[kind].map(({ uuid }) => uuid), ...unseen])];
   };
   return { granted: { roles: await asked('roles'), elements: await asked('elements') }, problems };

@@ -121,10 +121,10 @@ async function choicesAsked(
   { appProfiles }: BusinessProfileInput,
   before: string | null,
 ): Promise<{ choices: Choice[]; problems: FieldProblem[] }> {
-  const held = new Set(await chosenBy(db, before));
+  const current = new Set(await chosenBy(db, before));
   if (appProfiles.length === 0) {
     // A stored profile without choices may stay so, for example after its last application was deleted.
-    const isKept = before !== null && held.size === 0;
+    const isKept = before !== null && current.size === 0;
     const field = { field: 'appProfiles', message: 'Choose at least one application profile.' };
     return { choices: [], problems: isKept ? [] : [field] };
   }
@@ -144,7 +144,7 @@ async function choicesAsked(
     const row = known.get(uuid);
     const field = `appProfiles.${index}`;
     // A stored choice may stay even if the viewer cannot see it.
-    if (!row || !(held.has(uuid) || canSee(viewer, row))) {
+    if (!row || !(current.has(uuid) || canSee(viewer, row))) {
       problems.push({ field, message: 'This application profile does not exist.' });
     } else if (choices.has(row.application_uuid)) {
       problems.push({ field, message: 'Another application profile is chosen for its application already.' });

@@ -87,13 +87,13 @@ export async function nextDueAt(db: Db, now: number): Promise<number | null> {
         .as('at'),
     )
     .execute();
-  const held = await db
+  const leased = await db
     .selectFrom('user_pushes')
     .select((eb) => eb.fn.min<number | null>('held_until').as('at'))
     .where('holder', 'is not', null)
     .where('held_until', '>', now)
     .execute();
-  const moments = [...later, ...held].flatMap(({ at }) => at ?? []);
+  const moments = [...later, ...leased].flatMap(({ at }) => at ?? []);
   return moments.length > 0 ? Math.min(...moments) : null;
 }
 

@@ -26,8 +26,8 @@ export async function pushNow(context: Context, user: User, lease: Lease): Promi
   );
   const failed = await pushUser(user, applications);
   const reasons = new Map(failed.map(({ uuid, reason }) => [uuid, reason]));
-  const held = pushes.filter(({ holder }) => holder === lease.holder);
-  const outcomes = held.map((push) => {
+  const leased = pushes.filter(({ holder }) => holder === lease.holder);
+  const outcomes = leased.map((push) => {
     const reason = reasons.get(push.application_uuid);
     return { push, outcome: reason === undefined ? ('delivered' as const) : { reason } };
   });

@@ -285,8 +285,8 @@ export async function pullUsers(
     const users = listed.users?.judged ?? [];
     return write(async (transaction) => {
       // Lists are always locked in the same order, which prevents deadlocks.
-      const held = new Set([...PULLED, ...Object.values(tablesWithCompany)]);
-      for (const list of [...held].toSorted()) await lockList(transaction, list);
+      const lists = new Set([...PULLED, ...Object.values(tablesWithCompany)]);
+      for (const list of [...lists].toSorted()) await lockList(transaction, list);
       const places = {
         companies: companies && (await replaceCompanies(transaction, companies, tablesWithCompany)),
         locations: locations && (await replaceLocations(transaction, locations)),

@@ -23,8 +23,11 @@ export async function treesOfUsers(db: Db, users: readonly string[]): Promise<Ma
  * Returns the granted trees that a user already has. If the user has none, returns the only granted tree that the
  * changer can see; none if there are several.
  */
-export function fittingTrees(granted: readonly GrantedTree[], held: readonly string[]): readonly string[] {
-  const kept = held.filter((uuid) => granted.some((tree) => tree.uuid === uuid));
+export function fittingTrees(
+  granted: readonly GrantedTree[],
+  assigned: readonly string[],
+): readonly string[] {
+  const kept = assigned.filter((uuid) => granted.some((tree) => tree.uuid === uuid));
   if (kept.length > 0) return kept;
   const visible = granted.filter(({ isVisible }) => isVisible);
   return visible.length === 1 ? visible.map(({ uuid }) => uuid) : [];

@@ -47,13 +47,13 @@ export async function chosenBy(db: Db, profile: string | null): Promise<Chosen> 
 export async function findUnknownChoices(
   db: Db,
   profile: VisibilityProfileInput,
-  held: Chosen,
+  current: Chosen,
   layoutCode: readonly string[],
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   for (const kind of KINDS) {
     const field = FIELD_OF[kind];
-    const asked = notHeld(profile[field], (uuid) => held.elements.get(uuid) === kind);
+    const asked = newItems(profile[field], (uuid) => current.elements.get(uuid) === kind);
     const isThere = hasElements(layoutCode, kind);
     const message = isThere ? 'This element does not exist any more.' : 'This cannot be chosen here.';
     for (const part of chunks(asked)) {
@@ -61,7 +61,7 @@ export async function findUnknownChoices(
       problems.push(...problemsAt(field, part, known, message));
     }
   }
-  for (const part of chunks(notHeld(profile.clusters, (uuid) => held.clusters.has(uuid)))) {
+  for (const part of chunks(newItems(profile.clusters, (uuid) => current.clusters.has(uuid)))) {
     const known = await clustersAmong(db, uuidsIn(part));
     problems.push(...problemsAt('clusters', part, known, 'This cluster does not exist any more.'));
   }
@@ -73,29 +73,29 @@ export async function writeChoices(
   db: Db,
   uuid: string,
   profile: VisibilityProfileInput,
-  held: Chosen,
+  current: Chosen,
 ): Promise<void> {
   const elements = elementsIn(profile);
-  for (const removed of chunks(without(held.elements.keys(), elements))) {
+  for (const removed of chunks(without(current.elements.keys(), elements))) {
     await db
       .deleteFrom('visibility_profile_elements')
       .where('visibility_profile_uuid', '=', uuid)
       .where('element_uuid', 'in', removed)
       .execute();
   }
-  for (const part of chunks(without(elements, held.elements))) {
+  for (const part of chunks(without(elements, current.elements))) {
     const rows = part.map((element_uuid) => ({ visibility_profile_uuid: uuid, element_uuid }));
     await db.insertInto('visibility_profile_elements').values(rows).execute();
   }
   const clusters = clustersIn(profile);
-  for (const removed of chunks(without(held.clusters, clusters))) {
+  for (const removed of chunks(without(current.clusters, clusters))) {
     await db
       .deleteFrom('visibility_profile_clusters')
       .where('visibility_profile_uuid', '=', uuid)
       .where('cluster_uuid', 'in', removed)
       .execute();
   }
-  for (const part of chunks(without(clusters, held.clusters))) {
+  for (const part of chunks(without(clusters, current.clusters))) {
     const rows = part.map((cluster_uuid) => ({ visibility_profile_uuid: uuid, cluster_uuid }));
     await db.insertInto('visibility_profile_clusters').values(rows).execute();
   }
@@ -115,8 +115,8 @@ interface Asked {
   index: number;
 }
 
-const notHeld = (asked: readonly { uuid: string }[] = [], isHeld: (uuid: string) => boolean): Asked[] =>
-  asked.flatMap(({ uuid }, index) => (isHeld(uuid) ? [] : [{ uuid, index }]));
+const newItems = (asked: readonly { uuid: string }[] = [], isCurrent: (uuid: string) => boolean): Asked[] =>
+  asked.flatMap(({ uuid }, index) => (isCurrent(uuid) ? [] : [{ uuid, index }]));
 
 const uuidsIn = (asked: readonly Asked[]): string[] => asked.map(({ uuid }) => uuid);
 

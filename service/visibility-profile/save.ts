@@ -39,14 +39,14 @@ export async function saveVisibilityProfile(
         ? null
         : await assertProfile(transaction, viewer, 'visibility_profiles', profile.uuid, ifMatch);
     await assertNameFree(transaction, 'visibility_profiles', profile);
-    const held = await chosenBy(transaction, before?.uuid ?? null);
+    const current = await chosenBy(transaction, before?.uuid ?? null);
     const hadNeither =
-      before !== null && held.primary === null && ![...held.elements.values()].includes('networkGroup');
+      before !== null && current.primary === null && ![...current.elements.values()].includes('networkGroup');
     const fields = [
       findVisibleToProblem(viewer, profile.minimumRole.name, before, 'minimumRole'),
       await findUnknownCompany(transaction, profile[COMPANY_FIELD]?.uuid),
       ...findChoiceProblems(profile, hadNeither),
-      ...(await findUnknownChoices(transaction, profile, held, layoutCode)),
+      ...(await findUnknownChoices(transaction, profile, current, layoutCode)),
     ].filter((found) => found !== null);
     if (fields.length > 0) throw problem('invalid_fields', { fields });
 
@@ -61,7 +61,7 @@ export async function saveVisibilityProfile(
       .values(row)
       .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
       .execute();
-    await writeChoices(transaction, uuid, profile, held);
+    await writeChoices(transaction, uuid, profile, current);
     return { uuid, version };
   });
 }

@@ -9,13 +9,13 @@ export function shownArea(
   active: ReadonlySet<string>,
   chosen: string | undefined,
 ): Box | null {
-  const leaves = boxes.filter(({ state }) => active.has(state) && !holdsOneOf(state, active));
+  const leaves = boxes.filter(({ state }) => active.has(state) && !containsOneOf(state, active));
   if (leaves.length > 0) return around(leaves);
   const other = chosen ?? starts[0]?.state;
   return boxes.find(({ state }) => state === other) ?? null;
 }
 
-const holdsOneOf = (state: string, active: ReadonlySet<string>): boolean =>
+const containsOneOf = (state: string, active: ReadonlySet<string>): boolean =>
   [...active].some((one) => one.startsWith(`${state}.`));
 
 function around(boxes: readonly Box[]): Box {

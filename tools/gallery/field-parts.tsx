@@ -33,12 +33,12 @@ const WRONG = 'This cannot be so.';
 type Few = (typeof FEW)[number]['value'];
 
 /** Holds the value of one part in React's state. */
-function Held<Value>({ first, children }: HeldProps<Value>) {
+function WithState<Value>({ first, children }: WithStateProps<Value>) {
   const [value, setValue] = useState(first);
   return children(value, setValue);
 }
 
-interface HeldProps<Value> {
+interface WithStateProps<Value> {
   first: Value;
   children: (value: Value, setValue: (value: Value) => void) => Elements;
 }
@@ -110,7 +110,7 @@ export function FieldParts() {
         <Choice label="Disabled choice" first={THINGS[2]!.uuid} disabled />
       </Specimen>
       <Specimen of="SelectField" as="fields">
-        <Held<string> first="two">
+        <WithState<string> first="two">
           {(value, setValue) => (
             <SelectField
               label="Short choice"
@@ -120,56 +120,56 @@ export function FieldParts() {
               help="Of a few."
             />
           )}
-        </Held>
+        </WithState>
         <SelectField label="Wrong short choice" options={FEW} value="one" onChange={() => {}} error={WRONG} />
         <SelectField label="Disabled short choice" options={FEW} value="one" onChange={() => {}} disabled />
       </Specimen>
       <Specimen of="Select">
-        <Held<string> first="two">
+        <WithState<string> first="two">
           {(value, setValue) => <Select label="Beside it" options={FEW} value={value} onChange={setValue} />}
-        </Held>
+        </WithState>
       </Specimen>
       <Specimen of="CheckBox" as="stack">
-        <Held<boolean> first>
+        <WithState<boolean> first>
           {(checked, setChecked) => (
             <CheckBox label="Ticked" name="ticked" checked={checked} onChange={setChecked} />
           )}
-        </Held>
+        </WithState>
         <CheckBox label="Disabled tick" name="off" checked={false} onChange={() => {}} disabled />
       </Specimen>
       <Specimen of="RadioGroup" as="stack">
-        <Held<Few> first="one">
+        <WithState<Few> first="one">
           {(value, setValue) => (
             <RadioGroup label="One of a few" options={FEW} value={value} onChange={setValue} />
           )}
-        </Held>
+        </WithState>
         <RadioGroup label="Disabled" options={FEW} value="one" onChange={() => {}} disabled />
       </Specimen>
       <Specimen of="RadioCards" as="stack">
-        <Held<Few> first="one">
+        <WithState<Few> first="one">
           {(value, setValue) => (
             <RadioCards label="One of these" options={CARDS} value={value} onChange={setValue} />
           )}
-        </Held>
+        </WithState>
       </Specimen>
       <Specimen of="SegmentedToggle">
-        <Held<Few> first="one">
+        <WithState<Few> first="one">
           {(value, setValue) => (
             <SegmentedToggle label="One of them" options={FEW} value={value} onChange={setValue} />
           )}
-        </Held>
+        </WithState>
       </Specimen>
       <Specimen of="FilterInput" as="fields">
-        <Held first="">
+        <WithState first="">
           {(value, setValue) => <FilterInput column="Name" value={value} onChange={setValue} />}
-        </Held>
+        </WithState>
       </Specimen>
       <Specimen of="SearchField" as="fields">
-        <Held first="">
+        <WithState first="">
           {(value, setValue) => (
             <SearchField label="Search" help="Part of a name." value={value} onChange={setValue} />
           )}
-        </Held>
+        </WithState>
       </Specimen>
       <Specimen of="FieldGroup" as="stack">
         <FieldGroup title="Together" note="2 of 3" action={<Button size="small">Clear</Button>}>

@@ -10,14 +10,14 @@ export const isZip = (bytes: Buffer): boolean =>
 const SAVE = 'Save it as XLSX or as "CSV UTF-8".';
 
 /** Returns whether an OLE2 file ([MS-CFB]) contains one of these streams. Their names are stored in UTF-16. */
-const holdsStream = (bytes: Buffer, ...names: string[]): boolean =>
+const hasStream = (bytes: Buffer, ...names: string[]): boolean =>
   names.some((name) => bytes.includes(Buffer.from(`${name}\0`, 'utf16le')));
 
 function ole2Refusal(bytes: Buffer): string {
-  if (holdsStream(bytes, 'EncryptedPackage')) {
+  if (hasStream(bytes, 'EncryptedPackage')) {
     return 'This workbook is protected by a password. Remove the password in the spreadsheet and save it again.';
   }
-  return holdsStream(bytes, 'Workbook', 'Book')
+  return hasStream(bytes, 'Workbook', 'Book')
     ? `This is an Excel 97-2003 workbook (.xls). ${SAVE}`
     : `This is not a workbook. ${SAVE}`;
 }

@@ -42,11 +42,11 @@ export function showUntilReact(
   const end = new AbortController();
   const { signal } = end;
   let pressed: Element | null = null;
-  let isHeld = false;
+  let isPressing = false;
   let isReady = false;
 
   const takeOver = (): void => {
-    if (signal.aborted || isHeld || !isReady) return;
+    if (signal.aborted || isPressing || !isReady) return;
     end.abort();
     const restore = readState(page, pressed);
     page.replaceWith(root);
@@ -55,10 +55,10 @@ export function showUntilReact(
   // Waits for the next task, because the click of a press follows its `pointerup`.
   const release = (): void =>
     void setTimeout(() => {
-      isHeld = false;
+      isPressing = false;
       takeOver();
     });
-  for (const name of BEGINS) page.addEventListener(name, () => (isHeld = true));
+  for (const name of BEGINS) page.addEventListener(name, () => (isPressing = true));
   for (const name of ENDS) window.addEventListener(name, release, { signal });
   page.addEventListener('click', (event) => {
     const control =

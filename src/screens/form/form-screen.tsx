@@ -109,7 +109,8 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
   const busy = snapshot.hasTag('busy');
   const faults = shownFaults(rules, open);
   const faulty = new Set(Object.keys(faults).map((field) => rules.sectionOf(field)));
-  const isHeld = definition.savesOnlyValid && (busy || Object.keys(formFaults(rules, open)).length > 0);
+  const isSaveDisabled =
+    definition.savesOnlyValid && (busy || Object.keys(formFaults(rules, open)).length > 0);
   const isChanged = !isSame(base, draft);
   const unsaved = unsavedFields(rules, open).map((field) => definition.fields[field]);
   const fields: FormFields<Draft, Choices> = {
@@ -202,7 +203,7 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
               type="submit"
               tone="primary"
               icon={busy ? <Spinner /> : undefined}
-              aria-disabled={isHeld || undefined}
+              aria-disabled={isSaveDisabled || undefined}
             >
               {isNew ? definition.submit.create : definition.submit.update}
             </Button>

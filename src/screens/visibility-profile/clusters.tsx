@@ -82,7 +82,7 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
         <output>{became === null ? null : texts.becamePrimary(became)}</output>
       </VisuallyHidden>
       {selection.missing.length > 0 ? (
-        <Alert tone="info" title={texts.held}>
+        <Alert tone="info" title={texts.clustersOutsideTree}>
           <p>{texts.heldNamed(selection.missing.map((uuid) => clusterName(uuid, form.choices)))}</p>
           <div className={removeMissing}>
             <Button

@@ -36,7 +36,7 @@ export const visibilityProfileFormTexts = {
   hiddenChanges: (count: number) =>
     `${counted(count, CHANGED_CLUSTERS)} ${count === 1 ? 'is' : 'are'} hidden by the filter.`,
   showChanged: 'Show Them',
-  held: 'Some clusters of this visibility are not in the tree',
+  clustersOutsideTree: 'Some clusters of this visibility are not in the tree',
   heldNamed: (names: readonly string[]) =>
     `${named(names)}: they are gone, or not visible to you. They stay unless they are left out.`,
   removeMissing: 'Leave Them Out',

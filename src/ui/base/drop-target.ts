@@ -11,23 +11,23 @@ interface DropTarget {
   onDrop: (files: readonly File[]) => void;
 }
 
-const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+const containsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
 /** Returns handlers for an element that accepts files dropped on it or on its children. They ignore other drags. */
 export const dropTarget = ({ onOver, onLeave, onDrop }: DropTarget): DropHandlers => ({
   onDragEnter: (event) => {
-    if (holdsFiles(event)) onOver();
+    if (containsFiles(event)) onOver();
   },
   onDragOver: (event) => {
     // Keeps the browser from opening the file.
-    if (holdsFiles(event)) event.preventDefault();
+    if (containsFiles(event)) event.preventDefault();
   },
   onDragLeave: ({ currentTarget, relatedTarget }) => {
     const isWithin = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
     if (!isWithin) onLeave();
   },
   onDrop: (event) => {
-    if (!holdsFiles(event)) return;
+    if (!containsFiles(event)) return;
     event.preventDefault();
     onDrop([...event.dataTransfer.files]);
   },
