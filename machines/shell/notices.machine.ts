@@ -199,11 +199,11 @@ export const noticesMachine = setup({
           on: {
             CHANGED: { actions: 'runTimes' },
             EXPIRE: { actions: [{ type: 'remove', params: eventParams }, 'raiseChanged'] },
-            POINTER_ENTERED: { target: 'held', actions: { type: 'keepPointer', params: eventParams } },
-            FOCUSED: { target: 'held', actions: { type: 'keepFocus', params: eventParams } },
+            POINTER_ENTERED: { target: 'paused', actions: { type: 'keepPointer', params: eventParams } },
+            FOCUSED: { target: 'paused', actions: { type: 'keepFocus', params: eventParams } },
           },
         },
-        held: {
+        paused: {
           description: 'The pointer or the focus is on a notice, so all timers are paused.',
           entry: 'stopTimes',
           on: {

@@ -35,7 +35,7 @@ const TIME: Readonly<Record<string, At>> = {
       expect(context.stack.map(({ id }) => id)).not.toContain(event['id']);
     if (event?.type === 'SHOW_FEWER') expect(visibleIn(context).length).toBeLessThanOrEqual(MAX_VISIBLE);
   },
-  held: ({ snapshot: { context } }) => {
+  paused: ({ snapshot: { context } }) => {
     expect(context.stack.some(({ isTimed }) => isTimed)).toBe(false);
     expect(context.pointerOn ?? context.focusOn).not.toBeNull();
   },
