@@ -39,7 +39,7 @@ export class VersionEvents {
     if (own.length >= mostOfOne) throw problem('throttled', { retryAfter: Math.ceil(lifetimeMs / 1000) });
 
     const events = new PassThrough();
-    const tell = (versions: ListVersions): void => void events.write(`data: ${JSON.stringify(versions)}\n\n`);
+    const send = (versions: ListVersions): void => void events.write(`data: ${JSON.stringify(versions)}\n\n`);
     const comments = setInterval(() => events.write(':\n\n'), COMMENT_MS);
     const end = (): void => {
       unfollow();
@@ -48,12 +48,12 @@ export class VersionEvents {
       this.#open.delete(events);
       events.end();
     };
-    const unfollow = this.#watch.follow({ jti, roles, send: tell, end }, first);
+    const unfollow = this.#watch.follow({ jti, roles, send: send, end }, first);
     const lifetime = setTimeout(end, lifetimeMs);
     this.#open.set(events, { userUuid, end });
     signal.addEventListener('abort', end);
     events.once('close', end);
-    tell(first);
+    send(first);
     return events;
   }
 

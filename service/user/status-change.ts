@@ -41,7 +41,7 @@ async function setActive(
   const changedUuids = new Set(users);
   const sessions = await endAccessOf(db, users);
   await queuePushes(db, { users });
-  const told = await applicationsToNotify(db, users);
+  const notified = await applicationsToNotify(db, users);
   const found = new Map((await summariesOf(db, viewer, uuids)).map((user) => [user.uuid, user]));
   return uuids.flatMap((uuid) => {
     const user = found.get(uuid);
@@ -51,7 +51,7 @@ async function setActive(
       ...user,
       changed: true,
       endedSessions: sessions.get(uuid) ?? 0,
-      toldApplications: told.get(uuid) ?? [],
+      toldApplications: notified.get(uuid) ?? [],
     };
   });
 }

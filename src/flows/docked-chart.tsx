@@ -26,7 +26,7 @@ const sides = css({
 });
 const chartRoom = css({ flex: '1', minWidth: '0', minHeight: '28' });
 // Has a fixed height, so that the chart above it does not move.
-const told = css({
+const eventLog = css({
   display: 'flex',
   flexDirection: 'column',
   gap: '2',
@@ -90,7 +90,7 @@ export function DockedChart({ flow: { entry, chart, drawings, viewer } }: { flow
             />
           </ZoomPane>
         </div>
-        <div className={told}>
+        <div className={eventLog}>
           <h3 className={heading}>{words.log}</h3>
           {canBeTested || steps.length === 0 ? null : <p className={help}>{flowTexts.replay.noTest}</p>}
           <StepLog steps={steps} most={SHOWN_STEPS} />

@@ -55,9 +55,10 @@ export function traceCalls(cache: PrefetchCache): void {
     const action = last;
     const now = performance.now();
     if (!action || now - action.receivedAt > FOLLOWS_MS) return send(request);
-    const { traceId, spanId, event, at, isReported: isTold } = action;
+    const { traceId, spanId, event, at, isReported: isReported } = action;
     request.headers.set('traceparent', `00-${traceId}-${spanId}-01`);
-    if (!isTold) request.headers.set('tracestate', `userprofile=${event}:${spanId}:${Math.round(now - at)}`);
+    if (!isReported)
+      request.headers.set('tracestate', `userprofile=${event}:${spanId}:${Math.round(now - at)}`);
     action.isReported = true;
     action.receivedAt = now;
     try {

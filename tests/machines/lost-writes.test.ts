@@ -79,7 +79,7 @@ function writesOf(resource: ResourceCase): Record<string, Write> {
 }
 
 /** Returns a call that an actor makes which always exists. */
-const tell = (
+const sending = (
   name: Exclude<keyof AdminConsole, 'lists' | 'pages' | 'removals' | 'loadForm' | 'openForm'>,
   event: Write['event'] & Record<string, unknown>,
 ): Write => ({ by: ({ admin }) => admin[name], event });
@@ -97,8 +97,8 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
   getPropelTokenFromCode: 'single sign-on begins anew',
   logout: 'it is asked again before anybody signs in (compose.test.ts)',
   planImport: 'a plan changes nothing',
-  activateUsers: tell('statusChange', { type: 'CHANGE', active: true, user: userSummary('cleo') }),
-  inactivateUsers: tell('statusChange', { type: 'CHANGE', active: false, user: anna }),
+  activateUsers: sending('statusChange', { type: 'CHANGE', active: true, user: userSummary('cleo') }),
+  inactivateUsers: sending('statusChange', { type: 'CHANGE', active: false, user: anna }),
   unbindUser: {
     uuid: anna.uuid,
     by: ({ admin: { unbinding } }) => {
@@ -107,7 +107,7 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
     },
     event: { type: 'CONFIRM' },
   },
-  pullUsers: tell('pull', { type: 'PULL' }),
+  pullUsers: sending('pull', { type: 'PULL' }),
   importUsers: {
     by: async ({ admin: { bulkImport } }) => {
       bulkImport.send({ type: 'CHOOSE', file: { name: 'users.csv', content: new Blob(['username']) } });
@@ -116,12 +116,12 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
     },
     event: { type: 'IMPORT' },
   },
-  requestPasswordReset: tell('resetMail', {
+  requestPasswordReset: sending('resetMail', {
     type: 'SEND',
     user: { ...anna, active: true },
     typed: anna.email,
   }),
-  createPasswordLink: tell('passwordLink', { type: 'CREATE', user: { ...anna, active: true } }),
+  createPasswordLink: sending('passwordLink', { type: 'CREATE', user: { ...anna, active: true } }),
   forgotPassword: {
     by: async ({ app }) => {
       const { forgot } = await app.loadPasswordMachines();
@@ -142,10 +142,10 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
     },
     event: { type: 'SUBMIT' },
   },
-  syncAllVisibility: tell('visibilitySync', { type: 'SYNC', elementSet: 'all' }),
-  syncVisibility: { uuid: 'cluster', ...tell('visibilitySync', { type: 'SYNC', elementSet: 'cluster' }) },
-  syncApplication: tell('applicationSync', { type: 'SYNC', application }),
-  syncAllApplications: tell('syncAll', { type: 'SYNC' }),
+  syncAllVisibility: sending('visibilitySync', { type: 'SYNC', elementSet: 'all' }),
+  syncVisibility: { uuid: 'cluster', ...sending('visibilitySync', { type: 'SYNC', elementSet: 'cluster' }) },
+  syncApplication: sending('applicationSync', { type: 'SYNC', application }),
+  syncAllApplications: sending('syncAll', { type: 'SYNC' }),
 };
 
 /** Operations that only browsers and other applications call, not the console. */
@@ -191,9 +191,9 @@ describe.each(tried)('$id', ({ write, call }) => {
     actor.send(write.event);
     await settle(actor);
     expect(service.count(concrete)).toBe(1);
-    const told = emitted.slice(before).filter(({ from }) => from !== 'app');
-    expect(told.length).toBeGreaterThan(0);
-    const kinds = told.flatMap((one) => noticeOf(one)?.kind ?? []);
+    const outcomes = emitted.slice(before).filter(({ from }) => from !== 'app');
+    expect(outcomes.length).toBeGreaterThan(0);
+    const kinds = outcomes.flatMap((one) => noticeOf(one)?.kind ?? []);
     expect(kinds.filter((kind) => kind !== 'warning')).toEqual([]);
   });
 });

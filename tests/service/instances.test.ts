@@ -285,7 +285,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       expect(lost).toEqual([]);
 
       // Pushes that the killed instance was sending stay queued, until another instance sends them.
-      const untold = async () => {
+      const undelivered = async () => {
         const queued = await db.selectFrom('user_pushes').select('user_uuid').execute();
         const inHand = new Set(queued.map(({ user_uuid }) => user_uuid));
         const lastTold = new Map(application.received.map(({ username, active }) => [username, active]));
@@ -293,7 +293,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
           ({ uuid: of, username, active }) => !inHand.has(of) && lastTold.get(username) !== (active === 1),
         );
       };
-      await expect.poll(untold, SOON).toEqual([]);
+      await expect.poll(undelivered, SOON).toEqual([]);
     },
     START_MS,
   );

@@ -320,8 +320,8 @@ describe('the service process', () => {
     expect(stdout).toContain('/userprofile/api/v1/auth/token');
     expect(stdout + stderr).not.toMatch(/secret|Bearer/);
     const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
-    const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    const ofRequests = told.filter(({ req, res }) => req !== undefined || res !== undefined);
+    const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const ofRequests = entries.filter(({ req, res }) => req !== undefined || res !== undefined);
     expect(ofRequests.length).toBeGreaterThanOrEqual(10);
     for (const { level, time, requestId } of ofRequests) {
       expect([level, time, requestId]).toEqual([
@@ -331,7 +331,7 @@ describe('the service process', () => {
       ]);
     }
     const id = lost.headers.get('x-request-id');
-    expect(told.filter(({ requestId }) => requestId === id)).toHaveLength(2);
+    expect(entries.filter(({ requestId }) => requestId === id)).toHaveLength(2);
   });
 });
 

@@ -15,17 +15,17 @@ export async function runCommandProcess(
    */
   { input = '', typed = null }: { input?: string; typed?: string[] | null } = {},
 ): Promise<CommandResult> {
-  const told = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   const code = await runCommand({
     args,
     environment,
     terminal: {
-      print: (line) => void (told.stdout += `${line}\n`),
-      printError: (line) => void (told.stderr += `${line}\n`),
+      print: (line) => void (output.stdout += `${line}\n`),
+      printError: (line) => void (output.stderr += `${line}\n`),
       askSecret: typed && (async () => typed.shift() ?? ''),
       readInput: async () => input,
     },
     programs: new URL('nowhere/', import.meta.url),
   });
-  return { code, ...told };
+  return { code, ...output };
 }

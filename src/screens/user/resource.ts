@@ -41,7 +41,7 @@ export const messages = {
       sessions === 1
         ? '1 sign-in session has ended; Undo does not bring it back.'
         : `${sessions} sign-in sessions have ended; Undo does not bring them back.`,
-    told: (applications: readonly string[]) =>
+    notified: (applications: readonly string[]) =>
       applications.length > MAX_NAMED
         ? `${applications.length} applications are notified.`
         : `Notified: ${applications.join(', ')}.`,
@@ -122,7 +122,7 @@ export const outcomes = {
         const detail = [
           ...unchanged.map(({ username }) => messages.status.already(username, active)),
           ...(!active && endedSessions > 0 ? [messages.status.ended(endedSessions)] : []),
-          ...(!active && toldApplications.length > 0 ? [messages.status.told(toldApplications)] : []),
+          ...(!active && toldApplications.length > 0 ? [messages.status.notified(toldApplications)] : []),
         ].join(' ');
         return { ...success(changedStatus(users, active)), ...(detail !== '' && { detail }) };
       },

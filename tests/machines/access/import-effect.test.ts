@@ -28,7 +28,7 @@ const VIEWERS = { uuid: 'viewers', name: 'Viewers' };
 const UNSEEN = { uuid: 'unseen', name: 'Unseen' };
 
 /** Returns the names of the grants that each group of users gains and loses. */
-const told = ({ touched }: ReturnType<typeof importEffect>) =>
+const grantNames = ({ touched }: ReturnType<typeof importEffect>) =>
   touched.map(({ users, gained, lost }) => ({
     users: users.map(({ username }) => username),
     gained: gained.map(({ name }) => name),
@@ -52,7 +52,7 @@ describe('the effect of an import', () => {
       changes: [{ column: 'active', from: null, to: 'true' }],
     });
     const effect = importEffect({ rows: [...rows, created] }, PROFILES);
-    expect(told(effect)).toEqual([
+    expect(grantNames(effect)).toEqual([
       { users: ['anna', 'ben'], gained: [], lost: ['Operator'] },
       { users: ['cleo'], gained: ['Viewer'], lost: [] },
     ]);
@@ -62,7 +62,7 @@ describe('the effect of an import', () => {
 
   it('counts a deactivation as a loss and an activation as a gain of all grants', () => {
     const rows = [switched('anna', 'true', 'false'), switched('ben', 'false', 'true')];
-    expect(told(importEffect({ rows }, PROFILES))).toEqual([
+    expect(grantNames(importEffect({ rows }, PROFILES))).toEqual([
       { users: ['anna'], gained: [], lost: ['Viewer', 'Operator'] },
       { users: ['ben'], gained: ['Viewer', 'Operator'], lost: [] },
     ]);
@@ -70,7 +70,7 @@ describe('the effect of an import', () => {
 
   it('names a profile that the importer cannot see instead of its grants', () => {
     const { rows } = movingPlan({ before: UNSEEN, after: VIEWERS }, ['anna']);
-    expect(told(importEffect({ rows }, PROFILES))).toEqual([
+    expect(grantNames(importEffect({ rows }, PROFILES))).toEqual([
       { users: ['anna'], gained: ['Viewer'], lost: ['Unseen'] },
     ]);
   });

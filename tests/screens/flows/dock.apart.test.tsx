@@ -49,8 +49,8 @@ describe('the dock beside a screen', () => {
 
     await userEvent.type(username, 'somebody known');
     expect(username).toHaveValue('somebody known');
-    const told = within(await panel.findByRole('list', { name: 'Its events' }));
-    expect(told.getAllByText(/^TYPE_USERNAME → form.editing/)).toHaveLength(10);
+    const events = within(await panel.findByRole('list', { name: 'Its events' }));
+    expect(events.getAllByText(/^TYPE_USERNAME → form.editing/)).toHaveLength(10);
     await userEvent.click(panel.getByRole('button', { name: 'Save as a test' }));
     expect(saved.map(({ name }) => name)).toEqual(['forgot.test.ts']);
     await userEvent.click(panel.getByRole('button', { name: 'Start afresh' }));

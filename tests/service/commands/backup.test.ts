@@ -252,8 +252,8 @@ describe('backup and restore', () => {
       program.child.kill('SIGKILL');
       await program.ended;
       const isNamed = (await readdir(directory)).includes('copy.db');
-      const told = isNamed ? await restore('--replace') : { code: 0 };
-      expect(told.code).toBe(0);
+      const result = isNamed ? await restore('--replace') : { code: 0 };
+      expect(result.code).toBe(0);
       await rm(file, { force: true });
     }
     expect((await backup()).code).toBe(0);

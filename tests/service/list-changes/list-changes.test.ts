@@ -16,7 +16,7 @@ const EVENTS = `${VERSIONS}/events`;
 const LONG = 600_000;
 
 /** Yields the versions in an event stream. */
-async function* told(answer: Response): AsyncGenerator<ListVersions> {
+async function* versionsIn(answer: Response): AsyncGenerator<ListVersions> {
   let text = '';
   for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
     text += chunk;
@@ -54,7 +54,7 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
     const answer = await service.call(EVENTS, { as: 'admin' });
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const versions = told(answer);
+    const versions = versionsIn(answer);
     const { value: first } = await versions.next();
     await bumpListVersions(service.db, 'users');
     expect((await versions.next()).value).toEqual({ ...first, users: first!.users + 1 });
@@ -97,7 +97,7 @@ describe.each(ENGINES)('an event stream on $engine', ({ emptyDatabase }) => {
   async function follow(userUuid: string) {
     const token = await service.tokenOf(userUuid);
     const answer = await service.call(EVENTS, { headers: { authorization: `Bearer ${token}` } });
-    return { token, versions: told(answer) };
+    return { token, versions: versionsIn(answer) };
   }
 
   const changeUser = (uuid: string, change: { active?: 0; business_profile_uuid?: null }) =>

@@ -3,13 +3,13 @@ import { loggedError } from '../../../service/operations/logged-error.ts';
 
 it('contains the message and location of an error, and its causes', () => {
   const cause = Object.assign(new TypeError('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' });
-  const told = loggedError(new Error('The inventory cannot be reached.', { cause }));
-  expect(told).toMatchObject({
+  const logged = loggedError(new Error('The inventory cannot be reached.', { cause }));
+  expect(logged).toMatchObject({
     type: 'Error',
     message: 'The inventory cannot be reached.',
     cause: { type: 'TypeError', message: 'connect ECONNREFUSED 127.0.0.1:9', code: 'ECONNREFUSED' },
   });
-  expect(told.stack).toMatch(/^\s+at .*logged-error\.test/);
+  expect(logged.stack).toMatch(/^\s+at .*logged-error\.test/);
 });
 
 it.each([
@@ -17,8 +17,8 @@ it.each([
   ['GET https://idp.example/cb?code=abc&state=x failed', 'GET https://idp.example/cb?… failed'],
   ['invalid input syntax for type integer: "hunter2"', 'invalid input syntax for type integer: "…"'],
   ['Unexpected token \'h\', "hunter2" is not valid JSON', 'Unexpected token \'h\', "…" is not valid JSON'],
-])('hides values in a message: %s', (message, told) => {
-  expect(loggedError(new Error(message))).toMatchObject({ message: told });
+])('hides values in a message: %s', (message, logged) => {
+  expect(loggedError(new Error(message))).toMatchObject({ message: logged });
 });
 
 it('omits the properties that drivers and mail servers add', () => {

@@ -49,7 +49,7 @@ interface Fault {
   /** Matches the message about the list. */
   said: RegExp;
   /** Whether the service regards the push of a user as successful. */
-  isTold?: true;
+  isDelivered?: true;
 }
 
 const TOO_LONG = /took too long to answer\.$/;
@@ -82,22 +82,22 @@ const FAULTS: Record<string, Fault> = {
   'is cut off where nobody can see it': {
     answer: (response) => response.writeHead(200, HEAD).end(LIST.slice(0, 20)),
     said: UNREADABLE,
-    isTold: true,
+    isDelivered: true,
   },
   'says nothing and calls it a success': {
     answer: (response) => response.writeHead(204).end(),
     said: UNREADABLE,
-    isTold: true,
+    isDelivered: true,
   },
   'sends a page': {
     answer: (response) => response.writeHead(200, HEAD).end('<!doctype html>'),
     said: UNREADABLE,
-    isTold: true,
+    isDelivered: true,
   },
   'writes in another encoding': {
     answer: (response) => response.writeHead(200, HEAD).end(Buffer.from(LIST, 'latin1')),
     said: UNREADABLE,
-    isTold: true,
+    isDelivered: true,
   },
   'sends people elsewhere': {
     answer: (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
@@ -174,7 +174,7 @@ describe('a partly unavailable system', () => {
   }
 
   /** Pushes a user to the application. Returns the applications that failed. */
-  async function tell(): Promise<string[]> {
+  async function push(): Promise<string[]> {
     const found = await findUser(db, SYSTEM_PRINCIPAL, { uuid: person });
     const applications = await findApplicationAccess(
       contextOf(db),
@@ -186,7 +186,7 @@ describe('a partly unavailable system', () => {
 
   it.each(Object.entries(FAULTS))(
     'that %s changes nothing, is named, and gets its pushes again',
-    async (_how, { answer, said, isTold }) => {
+    async (_how, { answer, said, isDelivered }) => {
       fault = answer;
       timeoutMs = said === TOO_LONG ? PATIENCE.short : PATIENCE.long;
       broken = new Set([...ASKED.map(([, path]) => path), `/users/${PERSON}`]);
@@ -195,12 +195,12 @@ describe('a partly unavailable system', () => {
         const failure = await ask().catch((error: unknown) => error);
         return { what, said: (failure as Error).message, names: `The ${name()} ` };
       });
-      const untold = await tell();
+      const failed = await push();
       for (const { what, said: words, names } of await Promise.all(failures)) {
         expect({ what, words }).toMatchObject({ what, words: expect.stringMatching(said) as string });
         expect({ what, words }).toMatchObject({ what, words: expect.stringContaining(names) as string });
       }
-      expect(untold).toEqual(isTold ? [] : [operators.application]);
+      expect(failed).toEqual(isDelivered ? [] : [operators.application]);
       expect(await stored()).toEqual(before);
     },
   );
@@ -209,8 +209,8 @@ describe('a partly unavailable system', () => {
     broken = new Set();
     timeoutMs = PATIENCE.long;
     const before = await stored();
-    const [untold] = await Promise.all([tell(), ...ASKED.map(([, , , ask]) => ask())]);
-    expect(untold).toEqual([]);
+    const [failed] = await Promise.all([push(), ...ASKED.map(([, , , ask]) => ask())]);
+    expect(failed).toEqual([]);
     const after = await stored();
     for (const table of ['companies', 'locations', 'visibility_elements', 'application_elements']) {
       expect({ [table]: after[table] }).not.toEqual({ [table]: before[table] });

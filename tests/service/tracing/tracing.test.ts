@@ -7,7 +7,7 @@ import { newSpanId, newTraceId, type Span } from '../../../service/tracing/span.
 import { startService } from '../../support/service.ts';
 import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 
-interface Told {
+interface ExportedSpan {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
@@ -36,13 +36,15 @@ beforeEach(async () => {
 });
 afterEach(() => collector.stop());
 
-const spans = (): Told[] =>
+const spans = (): ExportedSpan[] =>
   bodies.flatMap((body) => {
-    const { resourceSpans } = JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Told[] }[] }[] };
+    const { resourceSpans } = JSON.parse(body) as {
+      resourceSpans: { scopeSpans: { spans: ExportedSpan[] }[] }[];
+    };
     return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
   });
 
-const attribute = ({ attributes }: Told, name: string) => {
+const attribute = ({ attributes }: ExportedSpan, name: string) => {
   const value = attributes.find(({ key }) => key === name)?.value;
   return value?.stringValue ?? value?.intValue;
 };
@@ -78,7 +80,7 @@ describe('the traces of the service', () => {
       'POST /userprofile/api/v1/user/inactivate',
       'GET /userprofile/api/v1/user/username/:username',
     ]);
-    const [first, second] = requests as [Told, Told];
+    const [first, second] = requests as [ExportedSpan, ExportedSpan];
     expect(first).toMatchObject({ traceId, parentSpanId: parentId });
     expect(attribute(first, 'http.response.status_code')).toBe('200');
     expect(attribute(first, 'userprofile.request_id')).toBe(changed.headers.get('x-request-id'));
@@ -105,7 +107,7 @@ describe('the traces of the service', () => {
     const config = await (await service.call('/userprofile/config.json')).json();
     expect(config).toMatchObject({ traced: true });
     await me({ traceparent, tracestate: `proxy=1, userprofile=click:${spanId}:250` });
-    const untold: Record<string, string>[] = [
+    const malformed: Record<string, string>[] = [
       { tracestate: `userprofile=click:${spanId}:250` },
       { traceparent: `ff-${traceId}-${parentId}-01`, tracestate: `userprofile=click:${spanId}:250` },
       { traceparent: `${traceparent}, ${traceparent}`, tracestate: `userprofile=click:${spanId}:250` },
@@ -115,12 +117,12 @@ describe('the traces of the service', () => {
       { traceparent, tracestate: `userprofile=click:${spanId}:250:hunter2` },
       { traceparent, tracestate: `${'x=1,'.repeat(200)}userprofile=click:${spanId}:250` },
     ];
-    for (const headers of untold) expect((await me(headers)).status).toBe(200);
+    for (const headers of malformed) expect((await me(headers)).status).toBe(200);
     await service.stop();
 
     const actions = spans().filter(({ kind }) => kind === 1);
     expect(actions).toHaveLength(1);
-    const [action] = actions as [Told];
+    const [action] = actions as [ExportedSpan];
     const first = spans().find(({ kind, traceId: of }) => kind === 2 && of === traceId)!;
     expect(action).toMatchObject({ traceId, spanId, name: 'click GET /userprofile/api/v1/me' });
     expect(action.parentSpanId).toBeUndefined();
