@@ -48,7 +48,7 @@ export class VersionEvents {
       this.#open.delete(events);
       events.end();
     };
-    const unfollow = this.#watch.follow({ jti, roles, send: send, end }, first);
+    const unfollow = this.#watch.follow({ jti, roles, send, end }, first);
     const lifetime = setTimeout(end, lifetimeMs);
     this.#open.set(events, { userUuid, end });
     signal.addEventListener('abort', end);

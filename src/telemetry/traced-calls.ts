@@ -55,7 +55,7 @@ export function traceCalls(cache: PrefetchCache): void {
     const action = last;
     const now = performance.now();
     if (!action || now - action.receivedAt > FOLLOWS_MS) return send(request);
-    const { traceId, spanId, event, at, isReported: isReported } = action;
+    const { traceId, spanId, event, at, isReported } = action;
     request.headers.set('traceparent', `00-${traceId}-${spanId}-01`);
     if (!isReported)
       request.headers.set('tracestate', `userprofile=${event}:${spanId}:${Math.round(now - at)}`);

@@ -32,10 +32,10 @@ export async function signOut(
   page: Page,
   go: () => Promise<unknown> = () => page.goto('logout'),
 ): Promise<void> {
-  const response = page.waitForResponse((response) => response.url().includes('/auth/logout'));
+  const signedOut = page.waitForResponse((response) => response.url().includes('/auth/logout'));
   await go();
   await expect(page.getByText('You have been signed out.')).toBeVisible();
-  await response;
+  await signedOut;
 }
 
 /** Changes how a part of the demo suite behaves. */
