@@ -176,7 +176,7 @@ function inventory(settings: InventorySettings): InventoryAddress | null {
   const access = inventoryAccess(settings);
   const isOnWeb = address !== null && address.protocol !== 'file:';
   if (access.kind !== 'none' && !isOnWeb) {
-    throw new ConfigError(`INVENTORY_AUTH is ${access.kind}, but INVENTORY_URL is no address on the web`);
+    throw new ConfigError(`INVENTORY_AUTH is ${access.kind}, but INVENTORY_URL is not a web address`);
   }
   if (!address) return null;
   if (!isOnWeb) return { kind: 'folder', directory: fileURLToPath(address) };
@@ -276,7 +276,7 @@ export function readApiCredentials(given: Environment): ApiCredentials {
   const settings = parseApiSettings(withSecretFiles(given, ['API_PASSWORD']));
   const required = (name: 'API_USERNAME' | 'API_PASSWORD'): string => {
     const text = settings[name];
-    if (text === null) throw new ConfigError(`${name} is missing: every application wants credentials`);
+    if (text === null) throw new ConfigError(`${name} is missing: every application requires credentials`);
     return text;
   };
   return {

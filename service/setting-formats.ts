@@ -74,7 +74,7 @@ export const url = (...protocols: string[]) =>
       `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     ),
     v.transform((given) => new URL(given)),
-    v.check(isDecodable, 'has a % that stands for no character: write %25 for a percent sign'),
+    v.check(isDecodable, 'contains a % without two hexadecimal digits: write %25 for a percent sign'),
   );
 
 export const web = v.pipe(
@@ -99,7 +99,7 @@ export const image = v.pipe(
   v.string(),
   v.check(
     (given) => isPathHere(given) || isPublicWeb(given),
-    'must be the path of an image on this host, such as /brand/mark.svg, or its address with http:// or https://',
+    'must be the path of an image on this host, such as /brand/mark.svg, or a web address that begins with http:// or https://',
   ),
   v.transform((given) => (given.startsWith('/') ? given : new URL(given).href)),
 );
@@ -109,25 +109,25 @@ export const key = v.pipe(
   v.transform(parseKey),
   v.nonNullable(
     v.instance(Buffer),
-    `must be ${KEY_BYTES} random bytes in base64, as 'openssl rand -base64 ${KEY_BYTES}' makes them`,
+    `must be ${KEY_BYTES} random bytes in base64, such as the output of 'openssl rand -base64 ${KEY_BYTES}'`,
   ),
 );
 
-const isWholePath = (given: string): boolean =>
+const isAbsolutePath = (given: string): boolean =>
   !/^file:/i.test(given) || (/^file:\/(\/\/)?[^/]/i.test(given) && !/[?#]/.test(given));
 
 /** A web address, or a folder by its absolute path: `file:` URLs resolve a relative path from the root. */
 export const inventoryUrl = v.pipe(
   v.string(),
-  v.check(isWholePath, 'must name a folder by its whole path, such as file:///srv/inventory'),
+  v.check(isAbsolutePath, 'must be the absolute path of a folder, such as file:///srv/inventory'),
   url('http:', 'https:', 'file:'),
   v.check(
     ({ username, password }) => !username && !password,
-    'must hold no name or password: set INVENTORY_AUTH, INVENTORY_USERNAME and INVENTORY_PASSWORD',
+    'must not contain a name or a password: set INVENTORY_AUTH, INVENTORY_USERNAME and INVENTORY_PASSWORD',
   ),
   v.check(
     ({ search, hash }) => !search && !hash,
-    'must be an address without ? and #: paths are added to it',
+    'must be an address without ? and #, because the service appends paths to it',
   ),
 );
 

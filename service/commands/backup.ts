@@ -69,7 +69,7 @@ export const backup: Command = {
         `Use pg_dump --format=custom to back up PostgreSQL. Keep ${whereKeyIs(config)} in another place, too.`,
       );
     }
-    if (!existsSync(database.file)) throw new CommandError(`DATA_DIR holds no database: ${database.file}`);
+    if (!existsSync(database.file)) throw new CommandError(`DATA_DIR contains no database: ${database.file}`);
     if (existsSync(file)) throw new CommandError(`${file} is there already.`);
     backUp(database.file, file);
     terminal.print(`${file} is a complete copy of the database (${statSync(file).size} bytes).`);

@@ -24,7 +24,7 @@ type PostgresAddress = Extract<Config['database'], { kind: 'postgres' }>;
 
 /** Opens the embedded database with an exclusive lock, so that no other process changes it during the copy. */
 function lockSource(file: string): LockedDatabase {
-  if (!existsSync(file)) throw new CommandError(`DATA_DIR holds no database: ${file}`);
+  if (!existsSync(file)) throw new CommandError(`DATA_DIR contains no database: ${file}`);
   try {
     return lockExclusively(file);
   } catch (error) {

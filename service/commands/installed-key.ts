@@ -20,7 +20,7 @@ export function findKeyFault({ secrets }: Config, { keyId }: Installed): string 
 export function readKeyFile(file: string): { key: Buffer } | { fault: string } {
   try {
     const key = parseKey(readSmallFile(file).trim());
-    return key ? { key } : { fault: 'holds no key' };
+    return key ? { key } : { fault: 'contains no key' };
   } catch (error) {
     return { fault: `cannot be read (${errorReason(error)})` };
   }

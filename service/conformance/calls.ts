@@ -82,7 +82,7 @@ function meaningOf(status: number, authorization: Authorization): string {
   if (status >= 300 && status < 400)
     return `redirects (${status}), which is not followed: give the address itself.`;
   if (status === 401 && authorization !== null) return 'answered 401 to the credentials that are set.';
-  if (status === 401) return 'answered 401: it wants credentials, and none are set.';
+  if (status === 401) return 'answered 401: it requires credentials, and none are set.';
   if (status === 403) return 'answered 403: these credentials are known and may not do this.';
   if (status === 404) return 'answered 404: nothing is at this address.';
   return `answered with status ${status}.`;

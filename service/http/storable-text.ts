@@ -2,7 +2,7 @@
 // oxlint-disable-next-line no-control-regex -- this is what is looked for
 const UNSTORABLE_CHARACTERS = /[\u0000\p{Surrogate}]/u;
 
-export const UNSTORABLE = 'This holds a character that cannot be kept. Leave it out.';
+export const UNSTORABLE = 'This contains a character that cannot be stored. Remove it.';
 
 /** Returns whether both databases can store a text unchanged. */
 export const isStorable = (text: string): boolean => !UNSTORABLE_CHARACTERS.test(text);

@@ -26,7 +26,7 @@ const PATTERNS: Record<string, string> = {
 const REQUIRED = 'This field is required.';
 
 export const CONTROL_CHARACTERS =
-  'This holds an invisible control character. Clear the field and type the text again.';
+  'This contains an invisible control character. Clear the field and type the text again.';
 
 const count = (limit: number, one: string, many = `${one}s`): string =>
   `${limit} ${limit === 1 ? one : many}`;
@@ -43,8 +43,8 @@ const SENTENCES: Record<string, (error: ErrorObject) => string> = {
   minLength: ({ params }) =>
     params['limit'] === 1 ? REQUIRED : `This must have at least ${count(params['limit'], 'character')}.`,
   maxLength: ({ params }) => `This can have at most ${count(params['limit'], 'character')}.`,
-  minItems: ({ params }) => `This must hold at least ${count(params['limit'], 'entry', 'entries')}.`,
-  maxItems: ({ params }) => `This can hold at most ${count(params['limit'], 'entry', 'entries')}.`,
+  minItems: ({ params }) => `This must contain at least ${count(params['limit'], 'entry', 'entries')}.`,
+  maxItems: ({ params }) => `This can contain at most ${count(params['limit'], 'entry', 'entries')}.`,
   uniqueItems: () => 'The same entry is here twice.',
   minimum: ({ params }) => `This must be ${params['limit']} or more.`,
   maximum: ({ params }) => `This must be ${params['limit']} or less.`,

@@ -29,11 +29,11 @@ export function findWeakness(
     return 'This is one of the most common passwords, and is guessed first. Choose another, such as four words that have nothing to do with one another.';
   }
   const text = lettersAndDigits(password);
-  const holds = (name: string | null): boolean =>
+  const isContained = (name: string | null): boolean =>
     name !== null &&
     lettersAndDigits(name).length >= MIN_NAME_LENGTH &&
     text.includes(lettersAndDigits(name));
-  if (holds(username)) return 'A password must not hold the username: leave it out.';
-  const name = [PROVIDER_NAME, suiteName, appName, 'User Profile'].find(holds);
-  return name ? `A password must not hold the name ${name}: leave it out.` : null;
+  if (isContained(username)) return 'A password must not contain the username: leave it out.';
+  const name = [PROVIDER_NAME, suiteName, appName, 'User Profile'].find(isContained);
+  return name ? `A password must not contain the name ${name}: leave it out.` : null;
 }

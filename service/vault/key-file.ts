@@ -15,7 +15,7 @@ export function readOrCreateKey(file: string): { key: Buffer; isNew: boolean } {
   const isNew = !exists(file) && createKeyFile(file);
   chmodSync(file, OWNER_ALONE);
   const key = parseKey(readSmallFile(file).trim());
-  if (!key) throw new Error('it holds no key');
+  if (!key) throw new Error('it contains no key');
   return { key, isNew };
 }
 

@@ -155,7 +155,7 @@ async function replace<Row extends { uuid: string }>(
   if (rows.length === 0 && profiles.size > 0) {
     // Refuses an empty list: it is probably an error of the inventory, and would remove all elements from the profiles
     // for good.
-    const message = 'The inventory sent no elements, but visibility profiles hold some.';
+    const message = 'The inventory sent no elements, but visibility profiles use some.';
     throw problem('source_failed', { message });
   }
   if (written.length + removed.length > 0) await bumpListVersions(db, store.list);

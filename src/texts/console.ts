@@ -32,7 +32,7 @@ export const texts = {
     title: 'Sign-in did not complete',
     text: 'The sign-in could not be finished, so no session was opened. This happens when the page is reloaded, or when the sign-in took too long.',
     otherIssuer:
-      'The answer did not come from the sign-in service that was asked, so no session was opened. If this happens again, tell your administrator.',
+      'The response came from another sign-in service than the requested one, so no session was opened. If this happens again, tell your administrator.',
     back: 'Back to the login screen',
   },
   logout: {

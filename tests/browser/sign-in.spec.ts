@@ -108,7 +108,7 @@ test('a response of another sign-in service requests no token', async ({ page })
   await mixUpIssuer(page);
   await openAs(page, 'viewer');
   await expect(
-    page.getByText('The answer did not come from the sign-in service that was asked'),
+    page.getByText('The response came from another sign-in service than the requested one'),
   ).toBeVisible();
   expect(exchanges).toEqual([]);
 });

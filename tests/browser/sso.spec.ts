@@ -157,7 +157,7 @@ test('a response of another identity provider requests no token', async ({ page 
   await startSso(page);
   await fillProvider(page, 'viewer');
   await expect(
-    page.getByText('The answer did not come from the sign-in service that was asked'),
+    page.getByText('The response came from another sign-in service than the requested one'),
   ).toBeVisible();
   await expectNoViolation(page);
   expect(exchanges).toEqual([]);

@@ -259,7 +259,7 @@ describe('settings', () => {
     expect(await refusal({ SMTP_URL: 'http://user:hunter2@mail' })).not.toContain('hunter2');
     expect(await refusal({ SMTP_URL: 'smtp://user:hunter2%@mail' })).not.toContain('hunter2');
     expect(await refusal({ DATABASE_URL: 'postgres://user:hunter2%@db' })).toBe(
-      'DATABASE_URL has a % that stands for no character: write %25 for a percent sign',
+      'DATABASE_URL contains a % without two hexadecimal digits: write %25 for a percent sign',
     );
     expect(await refusal({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2');
     expect(await refusal({ SECRETS_KEY: 'hunter2' })).not.toContain('hunter2');

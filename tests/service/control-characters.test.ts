@@ -12,7 +12,7 @@ import { startOtherSystem, type OtherSystem } from '../support/other-system.ts';
 import { cellsOf, csvOf, formOf } from '../support/user-files.ts';
 
 const API = '/userprofile/api/v1';
-const SENTENCE = 'This holds an invisible control character. Clear the field and type the text again.';
+const SENTENCE = 'This contains an invisible control character. Clear the field and type the text again.';
 const REFUSED = ['\r', '\u0001', '\u001f', '\u007f', '\u0085', '\u009f', '\u2028', '\u202e'];
 
 const minimumRole = { name: 'ADMIN' } as const;

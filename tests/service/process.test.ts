@@ -70,7 +70,7 @@ describe('the service process', () => {
   it('refuses a guessable password of the first administrator, and creates none', async () => {
     for (const [password, why] of [
       ['Password123', 'This is one of the most common passwords'],
-      ['root.admin-2030', 'A password must not hold the username'],
+      ['root.admin-2030', 'A password must not contain the username'],
     ]) {
       const { code, stderr } = await refusal({ ADMIN_USERNAME: 'root.admin', ADMIN_PASSWORD: password! });
       expect(code).toBe(1);

@@ -50,7 +50,7 @@ export function OverlayParts() {
         <Button onClick={() => setOpen('end')}>Drawer at the end</Button>
         {(['start', 'end'] as const).map((side) => (
           <Drawer key={side} open={open === side} side={side} title="A drawer" onClose={close}>
-            <p>What it holds.</p>
+            <p>Its content.</p>
           </Drawer>
         ))}
       </Specimen>

@@ -23,7 +23,7 @@ function lineIn(text: string, error: unknown): string {
 
 async function readJson(name: string, bytes: Uint8Array): Promise<unknown> {
   if (await findExceededLimit(bytes, SOURCE_JSON_LIMITS))
-    throw unusableList({ name }, 'It holds more than can be read.');
+    throw unusableList({ name }, 'It is larger than the service can read.');
   let text = '';
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -15,7 +15,7 @@ export const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell :
 const AS_TEXT = 'Format the column as text and type the value again.';
 
 export const UNREAD = {
-  error: 'This cell holds an error. Correct it in the spreadsheet.',
+  error: 'This cell contains an error. Correct it in the spreadsheet.',
   formula: 'This formula has no stored result. Open the file in a spreadsheet, save it and try again.',
   date: `This is a date or a time. ${AS_TEXT}`,
   format: `The spreadsheet shows this number in another way than it is stored. ${AS_TEXT}`,

@@ -120,9 +120,12 @@ export async function readUserFile(bytes: Buffer): Promise<UserFile> {
     }
     if (isBlank(line)) return;
     if (rows.length === MAX_ROWS) {
-      throw unreadable(`The file holds more than ${MAX_ROWS} users. Import at most ${MAX_ROWS} at a time.`, {
-        sheet,
-      });
+      throw unreadable(
+        `The file contains more than ${MAX_ROWS} users. Import at most ${MAX_ROWS} at a time.`,
+        {
+          sheet,
+        },
+      );
     }
     const refusal = findStray(line, header);
     if (refusal) stray.add({ row, ...refusal });
@@ -131,6 +134,6 @@ export async function readUserFile(bytes: Buffer): Promise<UserFile> {
   const merged = await read(take);
   refuseMerged(rows, header ?? readHeader([], sheet), merged);
   if (stray.refused > 0) throw refusedRows(stray, sheet);
-  if (rows.length === 0) throw unreadable('The file holds no users below its header.', { sheet });
+  if (rows.length === 0) throw unreadable('The file contains no users below its header.', { sheet });
   return { rows, sheet, otherSheets };
 }

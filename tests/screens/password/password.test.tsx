@@ -174,7 +174,7 @@ describe('the password reset screen', () => {
   });
 
   it('shows at its field why a password is easily guessed, and how to improve it', async () => {
-    const message = 'A password must not hold the username: leave it out.';
+    const message = 'A password must not contain the username: leave it out.';
     const refused = fault({ status: 422, code: 'invalid_fields', fields: [{ field: 'password', message }] });
     await showReset({ updated: { fault: refused } });
     await typePasswords('anna is here', 'anna is here');

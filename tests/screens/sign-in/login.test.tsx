@@ -240,7 +240,7 @@ describe('the console’s own login', () => {
       router.history.push(`/userprofile/selfcallback?code=c&state=${state}&iss=https://elsewhere.example`),
     );
     await page('Sign-in did not complete');
-    expect(screen.getByText(/^The answer did not come from the sign-in service/)).toBeVisible();
+    expect(screen.getByText(/^The response came from another sign-in service/)).toBeVisible();
     expect(service.count(`POST ${API}/auth/token`)).toBe(0);
     log.mockRestore();
   });

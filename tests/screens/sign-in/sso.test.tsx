@@ -141,7 +141,7 @@ describe('the return from the identity provider', () => {
       'a response of another provider',
       `${BACK}&iss=https://elsewhere.example`,
       {},
-      'The answer did not come from the sign-in service that was asked',
+      'The response came from another sign-in service than the requested one',
       'issuer',
       true,
     ],

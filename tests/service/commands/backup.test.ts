@@ -137,7 +137,10 @@ describe('backup and restore', () => {
 
   it('reports a missing database, and does not create it', async () => {
     const { code, stderr } = await run(['backup', file], elsewhere);
-    expect([code, stderr]).toEqual([1, `DATA_DIR holds no database: ${join(elsewhere, 'userprofile.db')}\n`]);
+    expect([code, stderr]).toEqual([
+      1,
+      `DATA_DIR contains no database: ${join(elsewhere, 'userprofile.db')}\n`,
+    ]);
     expect(await readdir(elsewhere)).toEqual(['secrets.key']);
   });
 

@@ -246,7 +246,7 @@ it('refuses a foreign database, and one that a service has open', async () => {
 
 it('reports missing settings', async () => {
   await rm(join(directory, 'userprofile.db'));
-  expect((await copied()).stderr).toMatch(/^DATA_DIR holds no database: /);
+  expect((await copied()).stderr).toMatch(/^DATA_DIR contains no database: /);
   settings = { DEMO: '0', DATA_DIR: directory };
   expect((await copied()).stderr).toMatch(/^DATABASE_URL is missing/);
 });

@@ -162,8 +162,8 @@ It did not have the role ${PRODUCT_ADMIN}; the profile Business profile of produ
       ['x'.repeat(1025), rule],
       ['', rule],
       ['Password123', 'This is one of the most common passwords'],
-      ['my-root.user-2030', 'A password must not hold the username'],
-      ['the switchboard', 'A password must not hold the name Switchboard'],
+      ['my-root.user-2030', 'A password must not contain the username'],
+      ['the switchboard', 'A password must not contain the name Switchboard'],
     ] as const) {
       const { code, stdout, stderr } = await create(['root.user'], { input: `${password}\n` });
       expect([code, stdout]).toEqual([1, '']);

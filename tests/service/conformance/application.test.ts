@@ -179,7 +179,7 @@ describe('an application that violates the contract', () => {
     [
       'has more roles than can be stored',
       { 'GET /roles': json(Array.from({ length: 10_001 }, (_, index) => ({ name: `${index}` }))) },
-      'This can hold at most 10000 entries.',
+      'This can contain at most 10000 entries.',
     ],
   ])('gets a finding about roles: it %s', async (what, otherwise, message) => {
     const lines = await found({

@@ -123,7 +123,7 @@ describe('an HTTP inventory', () => {
   it('gets a finding if credentials are required but missing or wrong', async () => {
     serve({}, BASIC);
     expect(await found()).toContain(
-      'wrong GET /users: answered 401: it wants credentials, and none are set.',
+      'wrong GET /users: answered 401: it requires credentials, and none are set.',
     );
     expect(await found({ kind: 'basic', username: 'us', password: 'wrong' })).toContain(
       'wrong GET /users: answered 401 to the credentials that are set.',

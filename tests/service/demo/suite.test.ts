@@ -108,7 +108,7 @@ describe('the demo suite', () => {
     expect(performance.now() - start).toBeGreaterThan(75);
   });
 
-  it('can hold responses until it is told how to answer', async () => {
+  it('can delay responses until its behaviour changes', async () => {
     await suite.control({ part: 'inventory', mode: 'slow' });
     const held = users();
     const first = await Promise.race([held.then(() => 'answered'), behaviours().then(() => 'held')]);

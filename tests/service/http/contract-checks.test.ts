@@ -141,7 +141,7 @@ describe('requests', () => {
     [{ ...thing, kind: 'C' }, 'kind', 'This must be one of A, B.'],
     [{ ...thing, extra: 1 }, 'extra', 'This field is not known here. Leave it out.'],
     [{ ...thing, parts: [{ uuid: 'x' }] }, 'parts.0.uuid', 'This must be a UUID.'],
-    [{ ...thing, parts: [{ uuid }, { uuid }] }, 'parts', 'This can hold at most 1 entry.'],
+    [{ ...thing, parts: [{ uuid }, { uuid }] }, 'parts', 'This can contain at most 1 entry.'],
     [{ ...thing, part: { uuid: 'x' } }, 'part.uuid', 'This must be a UUID.'],
     [{ ...thing, part: {} }, 'part.uuid', 'This field is required.'],
     [{ ...thing, part: { uuid, count: 9 } }, 'part.count', 'This must be 3 or less.'],

@@ -202,7 +202,9 @@ describe('size limits of requests', () => {
     expect([answer.status, await answer.json()]).toMatchObject([
       422,
       {
-        fields: [{ field: 'username', message: 'This holds a character that cannot be kept. Leave it out.' }],
+        fields: [
+          { field: 'username', message: 'This contains a character that cannot be stored. Remove it.' },
+        ],
       },
     ]);
   });

@@ -18,14 +18,14 @@ describe('a guessable password', () => {
   });
 
   it.each([
-    ['zoe.k-is-me', 'A password must not hold the username: leave it out.'],
-    ['I am ZOEK today', 'A password must not hold the username: leave it out.'],
+    ['zoe.k-is-me', 'A password must not contain the username: leave it out.'],
+    ['I am ZOEK today', 'A password must not contain the username: leave it out.'],
     [
       `${PROVIDER_NAME.toUpperCase()} sunrise`,
-      `A password must not hold the name ${PROVIDER_NAME}: leave it out.`,
+      `A password must not contain the name ${PROVIDER_NAME}: leave it out.`,
     ],
-    ['the fjord-suite 9', 'A password must not hold the name Fjord Suite: leave it out.'],
-    ['our UserProfile 9', 'A password must not hold the name User Profile: leave it out.'],
+    ['the fjord-suite 9', 'A password must not contain the name Fjord Suite: leave it out.'],
+    ['our UserProfile 9', 'A password must not contain the name User Profile: leave it out.'],
   ])('contains a name: %s', (password, message) => {
     expect(refused(password)).toBe(message);
   });

@@ -396,17 +396,17 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
       [
         'a password that contains the username',
         'my-VIEWER-2030',
-        'A password must not hold the username: leave it out.',
+        'A password must not contain the username: leave it out.',
       ],
       [
         'a password that contains the name of the product',
         `${PROVIDER_NAME}-2030-x`,
-        `A password must not hold the name ${PROVIDER_NAME}: leave it out.`,
+        `A password must not contain the name ${PROVIDER_NAME}: leave it out.`,
       ],
       [
         'a password that contains the name of the suite',
         'northern lights 2030',
-        'A password must not hold the name Northern-Lights: leave it out.',
+        'A password must not contain the name Northern-Lights: leave it out.',
       ],
     ])('refuses %s, explains how to correct it, and stays valid', async (_, password, message) => {
       const link = await askForLink();

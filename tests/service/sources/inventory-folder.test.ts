@@ -102,7 +102,7 @@ describe('an inventory folder', () => {
     const header = 'username,email,firstName,lastName,mobilePhone';
     await put('users.csv', `${header}\nzoe,z@example.org,Z,L,#REF!\nben,b@example.org,B,L,'#REF!\n`);
     expect((await listing('users'))?.judged.map(({ problem }) => problem)).toEqual([
-      'column mobilePhone: This cell holds an error. Correct it in the spreadsheet.',
+      'column mobilePhone: This cell contains an error. Correct it in the spreadsheet.',
       null,
     ]);
   });
@@ -169,7 +169,7 @@ describe('an inventory folder', () => {
       'an error of a spreadsheet',
       'locations',
       { 'locations.csv': `uuid;name;latitude\n${UUIDS[0]};A;#WERT!\n` },
-      'locations.csv cannot be used: row 2, column latitude: This cell holds an error. Correct it in the spreadsheet.',
+      'locations.csv cannot be used: row 2, column latitude: This cell contains an error. Correct it in the spreadsheet.',
     ],
     [
       'a thousands separator',
@@ -270,7 +270,9 @@ describe('an inventory folder', () => {
 
   it('reads no JSON with too many values', async () => {
     await put('venues.json', `[${'0,'.repeat(8_000_000)}0]`);
-    expect(await refusal('venue')).toBe('venues.json cannot be used: It holds more than can be read.');
+    expect(await refusal('venue')).toBe(
+      'venues.json cannot be used: It is larger than the service can read.',
+    );
   });
 
   it('must exist at start, and reports when it is missing', async () => {

@@ -173,7 +173,7 @@ describe('the generated key', () => {
   it('is refused if the file is invalid, and the file is kept', async () => {
     const file = join(directory, 'secrets.key');
     await writeFile(file, 'hunter2');
-    expect(() => readOrCreateKey(file)).toThrow('it holds no key');
+    expect(() => readOrCreateKey(file)).toThrow('it contains no key');
     expect(await readFile(file, 'utf8')).toBe('hunter2');
   });
 

@@ -252,7 +252,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
         expect(await refused(elementType)).toEqual({
           status: 502,
           code: 'source_failed',
-          message: 'The inventory sent no elements, but visibility profiles hold some.',
+          message: 'The inventory sent no elements, but visibility profiles use some.',
         });
       }
       expect(await tags()).toEqual(before);

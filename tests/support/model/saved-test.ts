@@ -6,7 +6,7 @@ import { watchActors } from '../../../machines/flows/watch.ts';
 /** Returns the path in a saved test file. */
 export function pathIn(file: string): TracePath {
   const text = /const path: TracePath = (?<path>\{[\s\S]*?\n\]\});/.exec(file)?.groups?.['path'];
-  if (text === undefined) throw new Error('The file holds no path');
+  if (text === undefined) throw new Error('The file contains no path');
   return JSON.parse(text) as TracePath;
 }
 
