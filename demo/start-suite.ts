@@ -6,7 +6,10 @@ import { READY } from './suite/ready.ts';
 export interface RunningSuite {
   /** Resolves when the suite runs. Never settles if the suite ends first. */
   ready: Promise<void>;
-  /** Resolves when the suite has ended, to whether it has reported why. It reports that if it cannot start. */
+  /**
+   * Resolves when the suite has ended. The value says whether the suite has reported why it ended, as it does if it
+   * cannot start.
+   */
   ended: Promise<boolean>;
   stop: () => void;
 }

@@ -20,7 +20,7 @@ export type ListEvent<Row> =
   | { type: 'RETRY' }
   /** Provides all rows, in any order, so that the list need not be read. */
   | { type: 'TAKE'; rows: readonly Row[] }
-  /** The cached rows are outdated. A list that was read before is read again at once. */
+  /** The cached rows are outdated. If the list was read before, it is read again at once. */
   | { type: 'INVALIDATE' }
   /** Another user has changed the list. The list is read again after a pause. */
   | { type: 'STALE' }

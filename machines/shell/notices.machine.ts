@@ -28,7 +28,7 @@ export interface NoticesContext {
   /** The id of the notice that the pointer is on, or `COUNT_BUTTON`; null if the pointer is on neither. */
   readonly pointerOn: string | null;
   readonly focusOn: string | null;
-  /** The notice that the pointer has just left. */
+  /** The id of the notice that the pointer has just left; null if there is none. */
   readonly left: string | null;
   readonly announcements: readonly Announcement[];
 }

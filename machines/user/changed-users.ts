@@ -5,7 +5,7 @@ import { MALFORMED } from '../common/faults.ts';
 export interface ChangedUsers {
   /** The users after the change. */
   readonly users: readonly UserSummary[];
-  /** The users among them whose status was the requested one already. */
+  /** Users in `users` who already had the requested status. */
   readonly unchanged: readonly UserSummary[];
   readonly effects: StatusEffects;
 }

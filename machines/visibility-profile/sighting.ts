@@ -6,7 +6,7 @@ export type Chosen = Pick<VisibilityProfile, ElementSet | 'clusters' | 'primaryV
 
 /** Why a cluster or an element is seen, or not. */
 export type Reason =
-  /** Everything of its kind is chosen. */
+  /** All objects of the kind are chosen, so this one is visible. */
   | { readonly why: 'all' }
   /** The named ancestor is chosen, with all its descendants. */
   | { readonly why: 'through'; readonly name: string }

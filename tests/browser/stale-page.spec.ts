@@ -39,7 +39,8 @@ test('a page whose chunks were replaced by a new version reports it, and reloads
   await expect(field(page, 'Username')).toHaveValue(username);
 
   await page.unroute(PART);
-  // The page must not reload while the service does not respond, because the user would lose it.
+  // While the service does not respond, a reload would fail and the user would lose the page. So the page must not
+  // reload.
   const address = '**/userprofile/user/new';
   await page.route(address, (route) => route.abort(), { times: 1 });
   await button(page, 'Reload').click();

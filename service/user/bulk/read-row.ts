@@ -72,7 +72,8 @@ export function readRow(file: FileRow, context: ImportContext): { read: ReadRow;
   };
   const readCell = (column: Column): string => {
     const text = cells[column];
-    // Usernames match in any case and cannot change.
+    // A cell that repeats the stored value is accepted. A username matches the stored one in any case, because it
+    // cannot change.
     const isStored = before !== null && (column === 'username' || text === before.cells[column]);
     if (!isStored && unread[column]) return refuse(column, unread[column]);
     if (!isStored && !isStorable(text)) return refuse(column, UNSTORABLE);

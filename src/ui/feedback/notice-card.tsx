@@ -12,7 +12,7 @@ export interface ShownNotice {
   readonly text: string;
   /** The reasons, shown below the text. */
   readonly details: readonly string[];
-  /** Names in these texts, which must not be translated. */
+  /** Names in the text and the details. A browser's translator must not change them. */
   readonly names?: readonly string[] | undefined;
   /** How often the notice occurred. */
   readonly times: number;
