@@ -8,11 +8,11 @@ import {
   MAX_VISIBLE,
   type NewNotice,
   type NoticeAction,
-  shownFor,
   type StackedNotice,
   withdraw,
   without,
 } from './notice-stack.ts';
+import { shownFor } from './notice-times.ts';
 
 /** A text that screen readers read out once. */
 export interface Announcement extends Pick<StackedNotice, 'kind' | 'text' | 'details' | 'names' | 'times'> {

@@ -1,0 +1,16 @@
+import type { StackedNotice } from './notice-stack.ts';
+
+const SHOWN_MS = 5000;
+/** Long enough to read the notice, reach its button with the keyboard, and decide (WCAG 2.2, 2.2.1). */
+const SHOWN_WITH_ACTION_MS = 20_000;
+const SHOWN_AFTER_HOVER_MS = 1000;
+
+/**
+ * Returns how long a notice stays, in milliseconds.
+ *
+ * @param left the notice that the pointer has just left
+ */
+export function shownFor({ id, action }: StackedNotice, left: string | null): number {
+  if (action) return SHOWN_WITH_ACTION_MS;
+  return id === left ? SHOWN_AFTER_HOVER_MS : SHOWN_MS;
+}
