@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { TABLE_LIMITS } from './columns.ts';
+import { TABLE_LIMITS } from './limits.ts';
 import type { TakeLine } from './table.ts';
 import { tooMuch, unreadable } from './unreadable.ts';
 

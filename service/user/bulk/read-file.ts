@@ -1,7 +1,8 @@
 import type { RowProblem } from '../../../openapi/types.ts';
 import { findMisread, textOf, UNREAD, type Cell } from './cell.ts';
 import { FILE_COLUMNS } from '../../../openapi/user-fields.ts';
-import { MAX_ROWS, PROBLEM_COLUMN, type Cells, type Column, type FileRow, type UserFile } from './columns.ts';
+import { PROBLEM_COLUMN, type Cells, type Column, type FileRow, type UserFile } from './columns.ts';
+import { MAX_ROWS } from './limits.ts';
 import { openCsv, readCsv } from './csv.ts';
 import { assertKind, isZip } from './file-kind.ts';
 import { unescapeFormula } from './formula.ts';

@@ -1,5 +1,5 @@
 import { textOf, type Cell } from './cell.ts';
-import { TABLE_LIMITS } from './columns.ts';
+import { TABLE_LIMITS } from './limits.ts';
 import { tooMuch } from './unreadable.ts';
 
 export type TakeLine<Of extends Cell = Cell> = (cells: Of[], line: number) => void;

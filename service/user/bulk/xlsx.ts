@@ -1,6 +1,6 @@
 import { Problem } from '../../http/problem.ts';
 import { UNREAD, type Cell } from './cell.ts';
-import { TABLE_LIMITS } from './columns.ts';
+import { TABLE_LIMITS } from './limits.ts';
 import { assertWorkbook } from './file-kind.ts';
 import { formatOf, GENERAL, numberCell, truthCell, type NumberFormat } from './number-formats.ts';
 import { partIn, relationshipsOf, type Relationship } from './relationships.ts';

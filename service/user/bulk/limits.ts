@@ -1,0 +1,11 @@
+/** Maximum number of users in a file. */
+export const MAX_ROWS = 100_000;
+
+/** Limits the memory for a file. A text that several cells share counts for each cell. */
+export const TABLE_LIMITS = {
+  lines: 1_048_576,
+  cellsInLine: 256,
+  cellLength: 4096,
+  lineLength: 65_536,
+  textLength: 64 * 1024 * 1024,
+} as const;
