@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { latestEnd } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
+import { LAST_RETRY_MS, retryAfter } from './retry.ts';
 import type { UserPushTable } from './tables.ts';
 import { lockList } from '../db/versions.ts';
 
 /** Lifetime of a lease in milliseconds, much longer than the timeout of an application. */
 const LEASE_MS = 5 * 60_000;
-
-const FIRST_RETRY_MS = 30_000;
-const LAST_RETRY_MS = 60 * 60_000;
 
 const MAX_CONCURRENT = 8;
 
@@ -24,10 +22,6 @@ export type Push = Pick<Selectable<UserPushTable>, 'user_uuid' | 'application_uu
 export type Outcome = 'delivered' | 'given up' | { reason: string };
 
 export const newLease = (now: number): Lease => ({ holder: randomUUID(), until: now + LEASE_MS });
-
-/** Exponential backoff: the delay before the next attempt, in milliseconds. */
-export const retryAfter = (attempts: number): number =>
-  Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LAST_RETRY_MS);
 
 /** Resets due times and leases that end later than is possible: a clock that was ahead has stored them. */
 export async function resetFarDueTimes(db: Db, now: number): Promise<void> {
