@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Configuration } from '../../../openapi/types.ts';
-import { screenWith } from '../../../service/http/console-document.ts';
+import { screenFor } from '../../../service/http/console-document.ts';
 
 const settings = (changes: Partial<Configuration>): Configuration => ({
   ssoEnabled: false,
@@ -10,7 +10,7 @@ const settings = (changes: Partial<Configuration>): Configuration => ({
   ...changes,
 });
 
-const LOOKS = [
+const VARIANTS = [
   { settings: { ssoEnabled: false, suiteName: null }, html: '<b>Plain</b>' },
   {
     settings: { ssoEnabled: false, suiteName: '~suiteName~' },
@@ -19,13 +19,13 @@ const LOOKS = [
 ];
 
 it('selects the screen by a setting, and fills in text at its placeholder', () => {
-  expect(screenWith(LOOKS, settings({}))).toBe('<b>Plain</b>');
-  expect(screenWith(LOOKS, settings({ suiteName: 'Fjord' }))).toBe('<b title="Fjord">Fjord ~other~</b>');
-  expect(screenWith(LOOKS, settings({ ssoEnabled: true, suiteName: 'Fjord' }))).toBeNull();
+  expect(screenFor(VARIANTS, settings({}))).toBe('<b>Plain</b>');
+  expect(screenFor(VARIANTS, settings({ suiteName: 'Fjord' }))).toBe('<b title="Fjord">Fjord ~other~</b>');
+  expect(screenFor(VARIANTS, settings({ ssoEnabled: true, suiteName: 'Fjord' }))).toBeNull();
 });
 
 it('escapes the text that it fills in', () => {
   const suiteName = `<script>alert("1")</script> & '~suiteName~'`;
   const text = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;~suiteName~&#39;';
-  expect(screenWith(LOOKS, settings({ suiteName }))).toBe(`<b title="${text}">${text} ~other~</b>`);
+  expect(screenFor(VARIANTS, settings({ suiteName }))).toBe(`<b title="${text}">${text} ~other~</b>`);
 });
