@@ -21,7 +21,10 @@ interface ClientTexts {
 }
 
 export interface AuthClientDraft extends ClientTexts {
-  /** Null means that a new secret was typed before the session ended, and must be typed again. */
+  /**
+   * The typed secret. Null means that a new secret was typed before the session ended. A draft does not store it, so
+   * the user must type it again.
+   */
   readonly clientSecret: Secret | null;
 }
 
@@ -50,7 +53,7 @@ const validate = (draft: AuthClientDraft): FieldFaults =>
 
 const NO_TEXTS: ClientTexts = { name: '', description: '', allowedRedirectTarget: '' };
 
-/** Implements B10.1. */
+/** Validates the form of a sign-in client, and converts its input into a request (B10.1). */
 export const authClientFormRules: FormRules<
   StoredAuthClient,
   AuthClientDraft,
@@ -89,6 +92,6 @@ export const authClientFormRules: FormRules<
   firstSection: 'basic',
 };
 
-/** Parses a stored draft; null if it is invalid. Of the secret, only the fact survives that it was the stored one. */
+/** Parses a stored draft; null if it is invalid. A draft never stores the secret, only whether it was unchanged. */
 export const readClientDraft = (kept: unknown): AuthClientDraft | null =>
   readDraft<AuthClientDraft>(kept, { clientSecret: new Secret(''), ...NO_TEXTS });

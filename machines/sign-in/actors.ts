@@ -42,28 +42,28 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
     return new Secret(redirectUrl);
   }
 
-  /**
-   * Ends the provider's session. If the provider does not answer, the next login tries again before it checks the
-   * session.
-   */
+  /** Ends the provider's session. If the request fails, the next login repeats it before it checks the session. */
   async function endSession(ticket: string, signal?: AbortSignal): Promise<void> {
     const call = api.GET('/userprofile/api/v1/auth/logout', {
       ...handling(),
-      // The request continues after the page is left.
+      // Lets the browser complete the request after the user leaves the page.
       keepalive: true,
       params: { query: ticket === '' ? {} : { ticket } },
       ...(signal && { signal }),
     });
     await call.catch((error: unknown) => {
       const fault = faultOf(error);
-      // A malformed ticket must not keep the session alive.
+      // If the service rejects the ticket as malformed, ends the session without one.
       if (fault.status === 400 && ticket !== '') return endSession('', signal);
       if (hasNoAnswer(fault) || fault.status >= 500) throw error;
     });
     records.signOut.forget();
   }
 
-  /** Returns the provider's issuer and authorization endpoint; `scope` is null at the specified address. */
+  /**
+   * Returns the issuer and authorization endpoint of the external identity provider. `scope` is null if the endpoint is
+   * the specified address.
+   */
   async function identityProvider(
     { propelAuthUrl }: FrontendConfiguration,
     { isDiscovered }: SsoOffer,
@@ -89,7 +89,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       prepareRequest: fromPromise<Secret, { returnTo: string | null }>(async ({ input, signal }) => {
         const { base, request, pkce } = await ownRequest(signal);
         const { state, verifier } = pkce;
-        // `/selfcallback` needs the record after the redirect.
+        // Stores the PKCE record, which `/selfcallback` needs after the redirect.
         if (!records.pkce.write({ state, verifier, issuer: base, returnTo: input.returnTo }))
           throw new Error('Allow this browser to store data for this address: signing in needs it');
         return new Secret(`${base}/userprofile/authorize?${new URLSearchParams({ ...request }).toString()}`);
@@ -134,7 +134,8 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
           })) {
             parameters.set(name, value);
           }
-          // `prompt=login` makes the provider ask for credentials (OpenID Connect Core 1.0, section 3.1.2.1).
+          // With `prompt=login`, the provider asks for credentials although it has a session (OpenID Connect Core 1.0,
+          // section 3.1.2.1).
           if (records.forceSsoLogin.read() || asksForFreshSignIn(request)) parameters.set('prompt', 'login');
           records.forceSsoLogin.forget();
           return new Secret(url.href);
@@ -166,7 +167,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
           try {
             return await authorize(request, { credentials: null, token: token.reveal() }, signal);
           } catch (error) {
-            // Removes all three together, so that no half of a sign-in remains.
+            // Removes all three records together. One that remained could be mistaken for a sign-in.
             for (const record of [records.token, records.expiry, records.ticket]) record.forget();
             throw error;
           }
@@ -201,8 +202,9 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
 }
 
 /**
- * Checks that a URL is `http:` or `https:`, because a redirect to `javascript:` would run in this page. Throws for any
- * other URL.
+ * Returns the URL if it is `http:` or `https:`, because a redirect to `javascript:` would run in this page.
+ *
+ * @throws Error for any other URL
  */
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url);

@@ -17,13 +17,13 @@ const OPTIONAL = [
   'request_uri',
 ] as const;
 
-/** Longer hints are ignored, because no username is as long. */
+/** Maximum length of a login hint. Longer hints are ignored, because no username is that long. */
 const MAX_HINT_LENGTH = 255;
 
 /**
  * Reads an authorization request (RFC 6749, section 4.1.1; RFC 7636, section 4.3; OpenID Connect Core 1.0, section
- * 3.1.2.1) from the search parameters of `/authorize`. Ignores unknown parameters. A repeated parameter stays a list. The service validates the request; a
- * missing client or redirect URI is sent as ''.
+ * 3.1.2.1) from the search parameters of `/authorize`. Ignores unknown parameters. A repeated parameter is returned as
+ * a list. The service validates the request; a missing client or redirect URI is sent as ''.
  */
 export function readAuthorizationRequest(search: Readonly<Record<string, unknown>>): AuthorizationRequest {
   const read = (name: string): string | string[] => {
@@ -44,7 +44,7 @@ export function readAuthorizationRequest(search: Readonly<Record<string, unknown
 const isOpenId = ({ scope }: AuthorizationRequest): boolean =>
   typeof scope === 'string' && scope.split(' ').includes('openid');
 
-/** Returns the username that the application expects, or ''. */
+/** Returns the username that the application expects; '' if the request names none. */
 export function usernameHint(request: AuthorizationRequest): string {
   const { login_hint: hint } = request;
   return isOpenId(request) && typeof hint === 'string' && hint.length <= MAX_HINT_LENGTH ? hint : '';

@@ -14,7 +14,7 @@ export interface AuthorizeContext extends Throttled {
   readonly sso: SsoOffer | null;
   readonly username: string;
   readonly password: Secret;
-  /** Contains an authorization code. */
+  /** The URL of the application. It contains an authorization code. */
   readonly redirectUrl: Secret | null;
   readonly fault: Fault | null;
   readonly problem: string | null;
@@ -47,7 +47,7 @@ export const authorizeMachine = setup({
     signIn: placeholderActor<Secret, { request: AuthorizationRequest; username: string; password: Secret }>(
       'signIn',
     ),
-    /** Returns whether automatic single sign-on must be skipped this time, and resets that. */
+    /** Returns whether to skip automatic single sign-on once, and resets the stored flag. */
     takeSkip: placeholderActor<boolean>('takeSkip'),
     /** Stores the SSO record; returns the URL of the external identity provider. */
     startSso: placeholderActor<Secret, { request: AuthorizationRequest; sso: SsoOffer }>('startSso'),
@@ -59,7 +59,8 @@ export const authorizeMachine = setup({
     goesToSso: ({ context }) => context.sso?.isAutomatic ?? false,
     isSkipped: (_, { skip }: { skip: boolean }) => skip,
     /**
-     * True for an unknown client, an unregistered redirect URI, and a malformed request (RFC 6749, section 4.1.2.1).
+     * Whether the application's request is wrong: an unknown client, an unregistered redirect URI, or a malformed
+     * request (RFC 6749, section 4.1.2.1).
      */
     isBadRequest: (_, { error }: ErrorParams) => [400, 422].includes(faultOf(error).status),
     hasBadRequest: (_, { error }: ErrorParams) => faultOf(error).status === 400,

@@ -8,11 +8,14 @@ import type { SsoRecord } from '../app/storage.ts';
 import { type AnswerFailure, type CallbackParameters, compareAnswer } from './compare-answer.ts';
 
 export interface SsoCallbackParameters extends CallbackParameters {
-  /** Identifies the session at the identity provider, to end it at sign-out. */
+  /** Identifies the session at the external identity provider. Needed to end that session at sign-out. */
   readonly ticket: Secret | null;
 }
 
-/** `exchange`: the code was not exchanged for a token. `authorize`: the application's request was not granted. */
+/**
+ * The step that failed. `exchange`: the code was not exchanged for a token. `authorize`: the application's request was
+ * not granted.
+ */
 export type SsoCallbackFailure = AnswerFailure | 'exchange' | 'authorize';
 
 export interface CallbackContext {
@@ -20,7 +23,7 @@ export interface CallbackContext {
   readonly request: AuthorizationRequest | null;
   readonly verifier: Secret | null;
   readonly token: Secret | null;
-  /** Contains an authorization code. */
+  /** The URL of the application. It contains an authorization code. */
   readonly redirectUrl: Secret | null;
   readonly reason: SsoCallbackFailure | null;
   readonly fault: Fault | null;
@@ -44,9 +47,9 @@ export const callbackMachine = setup({
   },
   actors: {
     readRecord: placeholderActor<SsoRecord | null>('readRecord'),
-    /** Stores token and ticket, and removes the record. */
+    /** Exchanges the code, stores token and ticket, and removes the SSO record. Returns the token. */
     exchange: placeholderActor<Secret, { code: Secret; verifier: Secret; ticket: Secret | null }>('exchange'),
-    /** Returns the URL to redirect to. If the request is refused, removes the token. */
+    /** Returns the URL to redirect to. If the service refuses the request, removes the token. */
     authorize: placeholderActor<Secret, { request: AuthorizationRequest; token: Secret }>('authorize'),
     follow: placeholderActor<void, { url: Secret }>('follow'),
   },

@@ -7,13 +7,14 @@ export interface CallbackParameters {
   readonly state: string | null;
   readonly error: string | null;
   readonly errorDescription: string | null;
-  /** Null if the provider does not identify itself. */
+  /** The parameter `iss`; null if the provider does not identify itself. */
   readonly issuer: string | null;
 }
 
 /**
- * `provider`: the provider reports an error. `incomplete`: code or state is missing. `mismatch`: the state differs from
- * the stored one. `issuer`: another provider than the requested one has answered.
+ * Why the redirect is rejected. `provider`: the provider reports an error. `incomplete`: code or state is missing.
+ * `mismatch`: the state differs from the stored one. `issuer`: the redirect came from another provider than the
+ * requested one.
  */
 export type AnswerFailure = 'provider' | 'incomplete' | 'mismatch' | 'issuer';
 
@@ -32,9 +33,9 @@ export function compareAnswer<Stored extends Asked>(
   { code, state, error, issuer }: CallbackParameters,
   stored: Stored | null,
 ): Compared<Stored> {
-  // Ignores the record of another sign-in.
+  // Ignores a record with a different state, because it belongs to another sign-in.
   const record = stored?.state === state ? stored : null;
-  // This check comes first, because errors of another provider must not be believed either.
+  // This check comes first, because the error message of another provider cannot be trusted either.
   if (record && !isAnswerOf(record.issuer, issuer)) return { failure: 'issuer', record };
   if (error !== null) return { failure: 'provider', record };
   if (code === null || !state) return { failure: 'incomplete', record: null };

@@ -3,8 +3,8 @@ import { placeholderActor } from '../common/faults.ts';
 import type { Secret } from '../common/secret.ts';
 
 /**
- * Signs out (`/logout`): clears storage, notifies the provider without awaiting its answer, and confirms. After three
- * seconds, opens the product's root.
+ * Signs out (`/logout`): clears storage, ends the provider's session without awaiting the response, and shows a
+ * confirmation. After three seconds, opens the product's root.
  */
 export const logoutMachine = setup({
   types: {
@@ -13,7 +13,7 @@ export const logoutMachine = setup({
     emitted: {} as { type: 'signedOut' },
   },
   actors: {
-    /** Clears storage and notifies the provider. Resolves without waiting for the answer. */
+    /** Clears storage and asks the provider to end its session. Resolves without waiting for the response. */
     endSession: placeholderActor<void, { ticket: Secret | null }>('endSession'),
     leave: placeholderActor<void>('leave'),
   },

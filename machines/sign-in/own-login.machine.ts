@@ -6,7 +6,7 @@ import { type ErrorParams, errorParams } from '../common/params.ts';
 import type { Secret } from '../common/secret.ts';
 
 export interface OwnLoginContext {
-  /** Relative to the console's root. */
+  /** The path to open after the sign-in, relative to the console's root. */
   readonly returnTo: string | null;
   readonly url: Secret | null;
   readonly fault: Fault | null;

@@ -1,6 +1,9 @@
 import { Secret } from '../common/secret.ts';
 
-/** Random values of one sign-in with PKCE (RFC 7636, section 4), and the state (RFC 6749, section 10.12). */
+/**
+ * The random values of one sign-in: verifier and challenge of PKCE (RFC 7636, section 4), and the state (RFC 6749,
+ * section 10.12).
+ */
 export interface PkceRequest {
   readonly state: string;
   readonly verifier: Secret;
@@ -24,9 +27,9 @@ export async function createPkceRequest(crypto: Crypto = globalThis.crypto): Pro
   };
 }
 
-/** Computes `BASE64URL(SHA256(ASCII(verifier)))` (RFC 7636, section 4.2). */
+/** Computes the code challenge: `BASE64URL(SHA256(ASCII(verifier)))` (RFC 7636, section 4.2). */
 export async function challengeOf(verifier: string, crypto: Crypto = globalThis.crypto): Promise<string> {
-  // Widens the type: browsers omit `subtle` in insecure contexts.
+  // Corrects the type: `subtle` is undefined in insecure contexts.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) throw new Error('Signing in needs a secure connection (https, or this computer itself)');
   return base64Url(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(verifier))));

@@ -13,12 +13,12 @@ export interface ProviderDependencies {
   readonly now: () => number;
 }
 
-/** Used if the service names no lifetime (B13.2). */
+/** Lifetime of a token if the response of the service contains none (B13.2). */
 const TOKEN_LIFETIME_SECONDS = 30 * 60;
 
-/** Calls to the sign-in provider that several machines share. They also store the tokens. */
+/** Creates the calls to the sign-in provider that several machines share. They also store the tokens. */
 export function providerCalls({ client: { api }, records, now }: ProviderDependencies) {
-  // The sign-in machines handle all faults themselves (`handling`).
+  // Passes `handling`, because the sign-in machines handle all faults themselves.
   const readConfiguration = (signal: AbortSignal) =>
     answer(api.GET('/userprofile/api/v1/auth/frontendconfig', { ...handling(), signal }));
 

@@ -7,7 +7,7 @@ import type { PkceRecord } from '../app/storage.ts';
 import { type AnswerFailure, type CallbackParameters, compareAnswer } from './compare-answer.ts';
 import type { TokenFacts } from './session.machine.ts';
 
-/** `exchange`: the code was not exchanged for a token. */
+/** The step that failed. `exchange`: the code was not exchanged for a token. */
 export type CallbackFailure = AnswerFailure | 'exchange';
 
 export interface SelfCallbackContext {
@@ -36,7 +36,7 @@ export const selfCallbackMachine = setup({
   },
   actors: {
     readRecord: placeholderActor<PkceRecord | null>('readRecord'),
-    /** Stores the token and removes the PKCE record. */
+    /** Exchanges the code, stores the token and removes the PKCE record. */
     exchange: placeholderActor<TokenFacts, { code: Secret; verifier: Secret }>('exchange'),
     checkSession: placeholderActor<void>('checkSession'),
   },

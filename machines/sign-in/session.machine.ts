@@ -5,9 +5,9 @@ import { faultOf, isUnauthenticated, placeholderActor, placeholderCallback } fro
 import { assertDefined } from '../common/assert-defined.ts';
 import { type ErrorParams, errorParams } from '../common/params.ts';
 
-/** Facts about the access token. Its text stays in storage. */
+/** Facts about the access token. The token itself is only in storage. */
 export interface TokenFacts {
-  /** In milliseconds since 1970. */
+  /** When the token expires, in milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
@@ -23,31 +23,34 @@ export type SessionEvent =
   | { type: 'SIGNED_IN'; expiresAt: number }
   | { type: 'SIGN_OUT' }
   | { type: 'UNAUTHENTICATED' }
-  /** Another tab has signed out. */
+  /** Sent when another tab has signed out. */
   | { type: 'TOKEN_GONE' }
-  /** Another tab has renewed the token, or another user has signed in there. */
+  /** Sent when another tab has renewed the token, or when another user has signed in there. */
   | { type: 'TOKEN_REPLACED'; expiresAt: number }
   | { type: 'RETRY' };
 
 export type SessionEmitted =
   | { type: 'signedIn'; user: CurrentUser }
-  /** `left`: the user signed out. `expired`: the token could not be renewed. `none`: there was no session. */
+  /**
+   * Why the session ended. `left`: the user signed out. `expired`: the token could not be renewed. `none`: there was no
+   * session.
+   */
   | { type: 'signedOut'; reason: 'left' | 'expired' | 'none' }
-  /** Another user has signed in, in another tab. */
+  /** Emitted when another user has signed in, in another tab. */
   | { type: 'replaced' };
 
 const RENEWAL_LEAD = 2 * 60_000;
 
-/** Minimum milliseconds between renewals, for tokens with a lifetime below `RENEWAL_LEAD`. */
+/** Minimum milliseconds between two renewals. Applies to tokens with a lifetime below `RENEWAL_LEAD`. */
 const MIN_RENEWAL_INTERVAL = 10_000;
 
-/** The longest timer that browsers support, in milliseconds. A longer one would fire at once. */
+/** The longest timer that browsers support, in milliseconds. A longer timer would fire at once. */
 const MAX_TIMER = 2 ** 31 - 1;
 
 /**
- * Knows the signed-in user. Renews the token before it expires and after a 401 (`UNAUTHENTICATED`), and ends the
- * session only if the renewal is refused. All tabs share one token: if another tab removes or replaces it, this tab
- * follows. Route guards wait while the machine has the tag `busy`.
+ * Stores who is signed in. Renews the token before it expires and after a 401 (`UNAUTHENTICATED`), and ends the session
+ * only if the renewal is refused. All tabs share one token: if another tab removes or replaces the token, this tab
+ * signs out too or uses the new token. Route guards wait while the machine has the tag `busy`.
  */
 export const sessionMachine = setup({
   types: {
@@ -60,11 +63,11 @@ export const sessionMachine = setup({
   actors: {
     readToken: placeholderActor<TokenFacts | null>('readToken'),
     fetchCurrentUser: placeholderActor<CurrentUser>('fetchCurrentUser'),
-    /** Gets and stores a new token without leaving the page. Fails like a 401 if the provider has no session. */
+    /** Gets and stores a new token without leaving the page. Fails with a 401 if the provider has no session. */
     renewToken: placeholderActor<TokenFacts>('renewToken'),
-    /** Ends the provider's session, which would otherwise sign the user in again at once. */
+    /** Ends the provider's session. Otherwise, that session would sign the user in again at once. */
     endSession: placeholderActor<void>('endSession'),
-    /** Reports when another tab removes or replaces the token. */
+    /** Sends an event when another tab removes or replaces the token. */
     watchToken: placeholderCallback<SessionEvent>('watchToken'),
   },
   guards: {

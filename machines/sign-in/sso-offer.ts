@@ -1,11 +1,14 @@
 import type { Configuration } from '../../openapi/types.ts';
 
 export interface SsoOffer {
-  /** Whether single sign-on starts without a click, except after returning from it or signing out. */
+  /**
+   * Whether single sign-on starts without a click. This is skipped once after a return from single sign-on or a
+   * sign-out.
+   */
   readonly isAutomatic: boolean;
   /** Whether the service knows the authorization endpoint from the provider's metadata. */
   readonly isDiscovered: boolean;
-  /** Null if the provider knows this product by the product's own client id. */
+  /** The client id of this product at the provider; null to use the default client id. */
   readonly clientId: string | null;
 }
 

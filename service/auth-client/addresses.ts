@@ -4,10 +4,10 @@ import type { ClientType } from './tables.ts';
 const isWebAddress = (text: string): boolean =>
   /^https?:\/\/[^\s\\#\p{Cc}]+$/iu.test(text) && URL.canParse(text);
 
-/** The loopback interface by its address (RFC 8252, section 7.3), and the rest of the URI. */
+/** Matches a loopback URI whose host is an IP address (RFC 8252, section 7.3). */
 const LOOPBACK = /^(?<host>http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?=[/?]|$)/;
 
-/** A scheme that is a reversed domain name (RFC 8252, section 7.1). */
+/** Matches a URI whose scheme is a reversed domain name (RFC 8252, section 7.1). */
 const PRIVATE_USE = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:\/[^\s\\#\p{Cc}]*$/iu;
 
 const NOT_NATIVE =
@@ -19,8 +19,8 @@ const isNativeTarget = (text: string): boolean =>
   (LOOPBACK.test(text) || /^https:\/\//i.test(text) || PRIVATE_USE.test(text));
 
 /**
- * Returns why a client of this type cannot be redirected to an address, or null. It must be absolute and have no
- * fragment (RFC 6749, section 3.1.2). Addresses after a sign-out follow the same rule.
+ * Returns why a client of this type cannot use an address as redirect URI; null if it can. The address must be absolute
+ * and have no fragment (RFC 6749, section 3.1.2). The same rule applies to addresses after a sign-out.
  */
 export function findTargetProblem(type: ClientType | null, text: string): string | null {
   if (type === 'native') return isNativeTarget(text) ? null : NOT_NATIVE;
@@ -29,10 +29,13 @@ export function findTargetProblem(type: ClientType | null, text: string): string
     : 'This must be a whole web address without a #, such as https://fault.example.org/callback.';
 }
 
-/** Removes the port of a loopback address, since a native application uses any free one (RFC 8252, section 7.3). */
+/**
+ * Removes the port of a loopback address, because a native application listens on any free port (RFC 8252, section
+ * 7.3).
+ */
 const withoutLoopbackPort = (target: string): string => target.replace(LOOPBACK, '$<host>');
 
-/** Returns whether a redirect URI is a registered target. Only the port of native loopback addresses may differ. */
+/** Returns whether a redirect URI is registered. Only the port of native loopback addresses may differ. */
 export function isRedirectTarget(
   { type, redirectTargets }: { type: ClientType | null; redirectTargets: readonly string[] },
   redirectUri: string,
@@ -42,14 +45,14 @@ export function isRedirectTarget(
   return redirectTargets.some((target) => withoutLoopbackPort(target) === requested);
 }
 
-/** Returns why a text is not an origin as browsers send it (RFC 6454, section 6.2), or null. */
+/** Returns why a text is not an origin as browsers send it (RFC 6454, section 6.2); null if it is one. */
 export function findOriginProblem(text: string): string | null {
   const origin = isWebAddress(text) ? new URL(text).origin : 'https://app.example.org';
   return text === origin ? null : `This must be an origin without a path, such as ${origin}.`;
 }
 
 /**
- * Returns why the service cannot send logout tokens to an address, or null (OpenID Connect Back-Channel Logout
+ * Returns why the service cannot send logout tokens to an address; null if it can (OpenID Connect Back-Channel Logout
  * 1.0, section 2.2).
  */
 export function findLogoutAddressProblem(text: string, allowsLoopback: boolean): string | null {

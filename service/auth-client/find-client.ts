@@ -10,7 +10,7 @@ export interface ClientSettings {
   type: ClientType | null;
   redirectTargets: readonly string[];
   postLogoutTargets: readonly string[];
-  /** Origins whose scripts may read the answers of the token endpoint and of userinfo. */
+  /** Origins whose scripts may read the responses of the token endpoint and of userinfo. */
   origins: readonly string[];
   isPkceOptional: boolean;
   /** Whether the client can be granted the scope `offline_access`. */
@@ -30,12 +30,12 @@ export interface SignInClient extends ClientSettings {
   description: string;
   version: number;
   secret: Sealed;
-  /** The replaced secret, which may have expired. */
+  /** The secret before the current one. It may have expired. */
   formerSecret: { secret: Sealed; until: number } | null;
   isBlocked: boolean;
   /**
-   * Whether the version before client types knows the client. It must not: it lets every client in without its
-   * secret.
+   * Whether releases without client types can find the client. If the client has a type, they must not, because they
+   * accept every client without its secret.
    */
   isKnownToFormerVersion: boolean;
 }
@@ -44,7 +44,10 @@ type Row = Selectable<AuthClientTable> & {
   [Column in 'purpose' | 'address']: AuthClientAddressTable[Column] | null;
 };
 
-/** The console cannot keep a secret. It has no type, so that the version before client types still knows it. */
+/**
+ * Returns the type of a client; `browser` for the console, which cannot keep a secret. Its stored type is null, so that
+ * releases without client types can find it.
+ */
 export const typeOf = ({ uuid, kind }: Pick<AuthClientTable, 'uuid' | 'kind'>): ClientType | null =>
   uuid === CONSOLE_CLIENT_UUID ? 'browser' : kind;
 

@@ -23,7 +23,7 @@ const FIELDS = {
 
 type Setting = keyof typeof FIELDS;
 
-/** The only type that can have a setting. Settings without an entry need any type. */
+/** Settings that only clients of one type can have. Settings without an entry are for clients of any type. */
 const ONLY_FOR: Partial<Record<Setting, ClientType>> = {
   isPkceOptional: 'server',
   jwks: 'server',
@@ -85,8 +85,8 @@ export interface Judging {
 }
 
 /**
- * Returns why the settings of a client cannot be saved. Addresses that were stored under this type are not
- * judged again, so that a stricter rule does not keep other settings from being changed.
+ * Returns why the settings of a client cannot be saved. Addresses that are already stored for this type are not checked
+ * again. Otherwise, a stricter rule would prevent all other changes.
  */
 export function judgeSettings(
   settings: ClientSettings,

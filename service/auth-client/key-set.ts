@@ -36,7 +36,7 @@ function findKeyProblem(key: unknown): string | null {
   }
 }
 
-/** Returns why a text is not a key set (RFC 7517) with which a client can authenticate itself, or null. */
+/** Returns why a client cannot authenticate itself with a text as key set (RFC 7517); null if it can. */
 export function findKeySetProblem(text: string): string | null {
   const set = parse(text);
   if (!isObject(set) || !Array.isArray(set['keys']) || set['keys'].length === 0) return NOT_A_SET;

@@ -17,7 +17,7 @@ export const NO_SETTINGS: ClientSettings = {
 const requestedText = (text: string | null | undefined, before: string | null): string | null =>
   text === undefined ? before : text?.trim() || null;
 
-/** Returns the settings after a save. Those that the request leaves out keep their values. */
+/** Returns the settings after a save. Settings that the request does not contain stay unchanged. */
 export function requestedSettings(client: AuthClientInput, before: ClientSettings): ClientSettings {
   const first = client.allowedRedirectTarget ?? '';
   const others = client.redirectTargets ?? before.redirectTargets.slice(1);

@@ -12,7 +12,7 @@ import { unseal } from '../vault/sealed.ts';
 import { findSignInClient, typeOf, type SignInClient } from './find-client.ts';
 import { MAX_FORMER_SECRET_LIFE, saveClient } from './save.ts';
 
-/** Leaves out settings that were not chosen. The answer for a client without any is that of the specification. */
+/** Removes settings that were not chosen. Without any, the response has only the properties of the specification. */
 const chosen = <Settings extends object>(settings: Settings) =>
   Object.fromEntries(
     Object.entries(settings).filter(([, value]) => value !== null && value !== false && value.length !== 0),
@@ -83,7 +83,10 @@ function authClient(keys: SecretKeys, client: SignInClient, now: number): AuthCl
   };
 }
 
-/** The handlers of sign-in clients. Lists never contain secrets; a single client contains its own. */
+/**
+ * Creates the handlers of sign-in clients. Lists never contain secrets; the response for one client contains its
+ * secret.
+ */
 export function authClientHandlers(services: Services) {
   const { db, keys, config, now } = services;
   return {

@@ -32,7 +32,7 @@ export async function saveClient(
   { client, ifMatch, allowsLoopback }: ClientSave,
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
-    // Must be the first statement: it locks the list, so concurrent saves cannot both take a free name.
+    // Must be the first statement: it locks the list. Otherwise, two concurrent saves could both use a free name.
     await bumpListVersions(transaction, 'authClients');
     const before = client.uuid === null ? null : await assertClient(transaction, client.uuid);
     if (before) assertCurrent(ifMatch, before.version);
@@ -76,7 +76,10 @@ async function assertClient(db: Db, uuid: string): Promise<SignInClient> {
   return client;
 }
 
-/** The console signs in at a fixed address and as a browser application. Otherwise nobody could sign in. */
+/**
+ * Throws if a setting of the console's client has changed. The console signs in at a fixed address and as a browser
+ * application; with other settings, nobody could sign in.
+ */
 function assertNothingChanged(settings: ClientSettings, before: ClientSettings): void {
   const changed = changedFields(settings, before);
   if (changed.length === 0) return;
@@ -127,10 +130,10 @@ const settingColumns = (settings: ClientSettings) =>
 
 const HOUR = 60 * 60 * 1000;
 
-/** The maximum of `keepFormerSecretHours`, in milliseconds. */
+/** Maximum value of `keepFormerSecretHours`, in milliseconds. */
 export const MAX_FORMER_SECRET_LIFE = 720 * HOUR;
 
-/** Returns the columns of the former secret; none if they stay as they are. */
+/** Returns the columns of the former secret; none if they stay unchanged. */
 function formerSecretColumns(
   keys: SecretKeys,
   { clientSecret, keepFormerSecretHours: hours }: AuthClientInput,
@@ -161,7 +164,10 @@ async function writeAddresses(db: Db, uuid: string, settings: ClientSettings): P
   if (rows.length > 0) await db.insertInto('auth_client_addresses').values(rows).execute();
 }
 
-/** The version before client types could exchange a code that it issued before the choice, without the secret. */
+/**
+ * Returns whether to delete the client's codes. A release without client types could exchange a code from before the
+ * choice of a type without the secret.
+ */
 const endsCodes = (settings: ClientSettings, before: SignInClient): boolean =>
   settings.type !== before.type ||
   !before.redirectTargets.every((target) => settings.redirectTargets.includes(target));

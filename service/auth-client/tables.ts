@@ -18,12 +18,12 @@ declare module '../db/versions.ts' {
 
 export type ClientType = 'server' | 'browser' | 'native';
 
-/** The version before client types wrote no column after `version`. */
+/** Releases without client types write no column after `version`. */
 export interface AuthClientTable {
   uuid: string;
   name: string;
   description: string;
-  /** Empty if the client has a type: its redirect targets are in `auth_client_addresses`. */
+  /** Empty if the client has a type: its redirect URIs are then in `auth_client_addresses`. */
   allowed_redirect_target: string;
   client_secret: Sealed;
   version: Generated<number>;
@@ -31,7 +31,7 @@ export interface AuthClientTable {
   kind: ClientType | null;
   pkce_optional: Flag | null;
   offline_access: Flag | null;
-  /** The application whose roles the client receives. Null again after its deletion. */
+  /** The application whose roles the client receives. Becomes null when the application is deleted. */
   application_uuid: string | null;
   only_with_roles: Flag | null;
   backchannel_logout_uri: string | null;
@@ -48,11 +48,11 @@ export interface AuthClientAddressTable {
   client_uuid: string;
   purpose: AddressPurpose;
   address: string;
-  /** Order within the purpose, from 0. */
+  /** Position among the addresses of one purpose, from 0. */
   position: number;
 }
 
-/** Assertions with which clients have authenticated, until they expire: each is good once. */
+/** Client assertions that were used, until they expire. Each can be used only once. */
 export interface UsedClientAssertionTable {
   client_uuid: string;
   jti_hash: string;

@@ -14,7 +14,7 @@ import { FormText } from '../form/form-text.tsx';
 
 interface ClientFieldsProps {
   form: FormFields<AuthClientDraft, AuthClientChoices>;
-  /** Null until the client is created. */
+  /** Null until the client has been created. */
   clientId: string | null;
 }
 

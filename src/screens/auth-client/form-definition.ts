@@ -8,7 +8,7 @@ import { clientFaults, authClientFormTexts } from './texts.ts';
 import { paths } from '../../routing/paths.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 
-/** Definition of a sign-in client's form (B10.1). */
+/** The form of a sign-in client: texts, rules and comparison (B10.1). */
 export const clientDefinition: FormDefinition<StoredAuthClient, AuthClientDraft, AuthClientChoices> = {
   rules: authClientFormRules,
   title: authClientFormTexts.title,
@@ -17,7 +17,7 @@ export const clientDefinition: FormDefinition<StoredAuthClient, AuthClientDraft,
   fields: authClientFormTexts.fields,
   faults: clientFaults,
   valueOf: (field, draft) => String(draft[field] ?? ''),
-  // A conflict offers two secrets to choose from without showing them.
+  // After a conflict, the user chooses between two secrets without seeing them.
   compare: (field) =>
     field === 'clientSecret'
       ? { mine: authClientFormTexts.mySecret, theirs: authClientFormTexts.theirSecret }

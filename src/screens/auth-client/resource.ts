@@ -3,7 +3,7 @@ import type { StoredAuthClient } from '../../../machines/auth-client/form-rules.
 import { namedForm } from '../../outcomes/form-messages.ts';
 import type { ResourceScreens } from '../resource-screens.ts';
 
-/** The messages of B17, word for word. */
+/** The messages that B17 specifies. */
 export const messages = {
   saved: 'client updated',
   notSaved: 'error updating client',
@@ -17,7 +17,7 @@ export const screens = {
     saved: () => messages.saved,
     taken: messages.notSaved,
     failed: messages.notSaved,
-    // Lists must not contain secrets.
+    // Removes the secret, which lists must not contain.
     row: ({ clientSecret: _secret, ...row }) => row,
   }),
 } as const satisfies ResourceScreens;

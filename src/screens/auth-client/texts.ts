@@ -22,7 +22,7 @@ export const authClientFormTexts = {
     'The complete address that sign-ins return to, such as https://fault.example.org/callback. Without it, users cannot sign in.',
 } as const;
 
-/** Errors of fields, by the code that the form's rules return. */
+/** Texts of the errors at fields, by the code that the form's rules return. */
 export const clientFaults: ReadonlyMap<string, string> = new Map([
   ['required', 'This field is required'],
   ['tooLong', 'This must be under 255 characters'],
