@@ -3,11 +3,11 @@ import { escapeHtml } from '../http/html.ts';
 
 export type ResponseMode = 'query' | 'form_post';
 
-/** The parameters that the browser takes to the client, and how. */
+/** The parameters of a response, and how the browser sends them to the client. */
 export interface AuthorizationResponse {
   redirectUri: string;
   responseMode: ResponseMode;
-  /** Null values are skipped. */
+  /** Parameters with the value null are not sent. */
   parameters: Readonly<Record<string, string | null>>;
 }
 
@@ -16,7 +16,7 @@ type ResponseParameters = AuthorizationResponse['parameters'];
 const given = (parameters: ResponseParameters): [string, string][] =>
   Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null);
 
-/** Appends query parameters and leaves the rest of the URI unchanged. Null values are skipped. */
+/** Appends query parameters to a URI, except those with the value null. The rest of the URI stays unchanged. */
 export const appendParameters = (uri: string, parameters: ResponseParameters): string =>
   `${uri}${uri.includes('?') ? '&' : '?'}${new URLSearchParams(given(parameters))}`;
 
@@ -26,8 +26,8 @@ export const redirectUrlOf = ({ redirectUri, parameters }: AuthorizationResponse
 const SUBMIT = 'document.forms[0].submit()';
 
 /**
- * Allows the one script, and the form to be posted to any address. Framing is allowed, for `prompt=none` in a
- * frame: the page shows nothing that a user could be tricked into.
+ * Allows only this script, and a form that posts to any address. Framing is allowed for `prompt=none` in a frame: the
+ * page shows no controls, so clickjacking is impossible.
  */
 const CONTENT_SECURITY_POLICY = `default-src 'none'; base-uri 'none'; script-src 'sha256-${createHash('sha256').update(SUBMIT).digest('base64')}'`;
 
@@ -61,7 +61,7 @@ export function httpResponse(response: AuthorizationResponse): HttpResponse {
       body: formPostPage(response),
     };
   }
-  // A header has ASCII only.
+  // Converts the URL to ASCII, because a header cannot contain other characters.
   const location = new URL(redirectUrlOf(response)).href;
   return { status: 303, headers: { ...headers, location }, body: undefined };
 }

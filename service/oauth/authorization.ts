@@ -31,7 +31,7 @@ export function needsSignIn(request: AcceptedRequest, signedIn: SignedIn, now: n
 const loginRequired = (request: AcceptedRequest): AuthorizationResponse =>
   errorResponse(request, { error: 'login_required', description: 'The user must sign in' });
 
-/** Issues a code, unless the user is not the one of `id_token_hint`. */
+/** Issues a code. If `id_token_hint` names another user, returns an error instead. */
 async function grantRequest(
   db: Db,
   request: AcceptedRequest,
@@ -44,7 +44,7 @@ async function grantRequest(
   return { redirectUri, responseMode, parameters: { code, state, iss: issuer } };
 }
 
-/** The address at which the service answers a request without the login screen. */
+/** Returns the address at which the service responds to a request without the login screen. */
 function answerUrl(issuer: string, request: AuthorizationRequest): string {
   const parameters = Object.entries(request).flatMap(([name, value]) =>
     [value ?? []].flat().map((one) => [name, one]),
@@ -53,9 +53,8 @@ function answerUrl(issuer: string, request: AuthorizationRequest): string {
 }
 
 /**
- * Returns the URL for the login screen to go to once the user is signed in. For `form_post` this is an address
- * of the service, so that no URL contains the code. The user has just signed in if the request asked for it,
- * so that address no longer does.
+ * Returns the URL that the login screen opens after the sign-in. For `form_post` this is an address of the service, so
+ * that no URL contains the code. That address omits `prompt` and `max_age`, because the user has just signed in.
  */
 export async function redirectionOf(
   db: Db,
@@ -71,7 +70,7 @@ export async function redirectionOf(
   return redirectUrlOf(await grantRequest(db, checked, signedIn, now));
 }
 
-/** Returns the URL for the login screen to go to with a refused request. */
+/** Returns the URL that the login screen opens for a refused request. */
 export const refusalUrl = (
   issuer: string,
   request: AuthorizationRequest,
@@ -79,8 +78,8 @@ export const refusalUrl = (
 ): string => (response.responseMode === 'form_post' ? answerUrl(issuer, request) : redirectUrlOf(response));
 
 /**
- * Returns the browser's session if its user need not sign in again for the request. A request of an application is a use
- * of the session. The console's is not: it renews its token also while nobody uses it.
+ * Returns the browser's session if the request does not need a new sign-in. A request of an application counts as use
+ * of the session. A request of the console does not, because the console renews its token even when nobody uses it.
  */
 async function usableSession(
   context: Context,
@@ -95,9 +94,9 @@ async function usableSession(
 }
 
 /**
- * Checks the browser's session for a valid request of the login screen.
+ * Checks whether the browser's session is enough for a valid request of the login screen.
  *
- * @returns the URL to go to; null if the user must sign in
+ * @returns the URL to open; null if the user must sign in
  */
 export async function redirectionWithSession(
   context: Context,
@@ -125,7 +124,7 @@ async function respondSilently(
 }
 
 /**
- * Answers an authorization request at once: with a code for the session's user, or with an error.
+ * Responds to an authorization request at once: with a code for the session's user, or with an error.
  *
  * @throws Problem unknown_client, redirect_uri_mismatch
  */
@@ -139,14 +138,13 @@ export async function answerAtOnce(
   return respondSilently(context, checked, session, context.now());
 }
 
-/** Only a request with one of these parameters can be answered without the login screen. Others need no query here. */
+/** Requests without any of these parameters always need the login screen, so they cause no database query here. */
 const WITHOUT_SCREEN: readonly string[] = ['prompt', 'response_mode'];
 
 /**
- * Answers a browser that opens the login screen, if the screen is not needed: `prompt=none`, or a refused
- * request.
+ * Responds to a request for the login screen if the screen is not needed: for `prompt=none`, and for a refused request.
  *
- * @returns null if the login screen must answer, which also reports an unknown client or redirect URI
+ * @returns null if the login screen must respond; the screen also reports an unknown client or redirect URI
  */
 export async function answerWithoutScreen(
   context: Context,

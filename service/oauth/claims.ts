@@ -1,12 +1,9 @@
-/**
- * The claims of a token whose signature and type were verified. The token may have expired or been revoked
- * since.
- */
+/** The claims of a token whose signature and type were verified. The token may since have expired or been revoked. */
 export interface Claims {
   jti: string;
   /** The id of the signing key. */
   kid: string;
   audience: string[];
-  /** Seconds since 1970. */
+  /** When the token expires, in seconds since 1970. */
   expiresAt: number;
 }

@@ -3,7 +3,7 @@ import { bumpListVersions } from '../db/versions.ts';
 import { seal } from '../vault/sealed.ts';
 import { newSecret } from './secrets.ts';
 
-/** The same uuid in every installation. */
+/** The id of the console's client, the same in every installation. */
 export const CONSOLE_CLIENT_UUID = '7d0c1c2e-5a0f-4b7e-9a51-3f6c2b8e4d10';
 
 /** The redirect URI of the console (B13.3). */
@@ -26,8 +26,7 @@ export async function ensureConsoleClient({ db, keys }: DbWithKeys, publicUrl: s
         name: 'User Profile Console',
         description: 'The administration console itself',
         allowed_redirect_target: target,
-        // A browser application cannot keep a secret and uses PKCE instead, so this random value is never
-        // used.
+        // A random secret that is never used: a browser application cannot keep a secret and uses PKCE instead.
         client_secret: seal(keys, 'auth_clients.client_secret', CONSOLE_CLIENT_UUID, newSecret()),
       })
       .onConflict((conflict) =>

@@ -10,7 +10,7 @@ export interface Cookies {
   xsrf: (token: string) => string;
 }
 
-/** The console sends the value of this cookie back in a header (B13.9). */
+/** Name of the cookie whose value the console repeats in a header (B13.9). */
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 
 /**

@@ -4,7 +4,7 @@ import { problem, Problem } from '../http/problem.ts';
 import { fetchFromSystem } from '../sources/http.ts';
 import { challengeOf } from './pkce.ts';
 
-/** The settings of single sign-on that the exchange with the provider needs. */
+/** Settings of single sign-on that the calls to the provider need. */
 export interface IdentityProvider extends Omit<SingleSignOn, 'autoRedirect'> {
   timeoutMs?: number;
 }
@@ -18,39 +18,39 @@ export interface ProviderCode {
 }
 
 export interface ExternalIdentity {
-  /** Issuer and subject together identify the user for ever. */
+  /** The issuer. Together with the subject, it identifies the user permanently. */
   issuer: string;
   subject: string;
   username: string | null;
   verifiedEmail: string | null;
-  /** Claim `sid`. */
+  /** The claim `sid`, which identifies the session at the provider. */
   ticket: string | null;
 }
 
-/** Where the console sends the browser, and whose response it accepts. */
+/** The address to which the console redirects the browser, and the issuer whose response the console accepts. */
 export interface AuthorizationEndpoint {
   issuer: string;
   authorizationEndpoint: string;
 }
 
-/** The scopes that contain the claims which find an account. */
+/** The scopes whose claims identify an account. */
 export const SSO_SCOPE = 'openid profile email';
 
-/** Milliseconds for each request, short because a user waits. */
+/** Timeout of each request in milliseconds. It is short because a user waits. */
 const TIMEOUT_MS = 10_000;
 
-/** Seconds by which clocks may differ. */
+/** Maximum difference of the clocks, in seconds. */
 const CLOCK_TOLERANCE = 60;
 
-/** OpenID Connect Core 1.0, section 2. */
+/** Matches a valid subject (OpenID Connect Core 1.0, section 2). */
 const SUBJECT_PATTERN = /^[\x20-\x7e]{1,255}$/;
 
-/** RFC 6749, section 5.2. */
+/** Matches a valid error code (RFC 6749, section 5.2). */
 const ERROR_CODE_PATTERN = /^[a-z_]{1,60}$/;
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The cause is logged; the user only learns that the response cannot be trusted. */
+/** Creates the error for a response that cannot be trusted. The reason is logged, but not shown to the user. */
 const untrusted = (reason: string) =>
   problem('source_failed', {
     message: 'The identity provider sent something that cannot be trusted.',
@@ -72,12 +72,16 @@ async function discover(url: string, requests: Requests): Promise<oauth.Authoriz
   try {
     return await oauth.processDiscoveryResponse(new URL(url), response);
   } catch {
-    // The issuer may end with a slash, which settings lose.
+    // Restores a slash at the end of the issuer, which settings remove.
     return oauth.processDiscoveryResponse(new URL(`${url}/`), copy);
   }
 }
 
-/** @throws Error if the metadata names no endpoint, or plain http although the provider uses https */
+/**
+ * Returns the provider's authorization endpoint.
+ *
+ * @throws Error if the metadata contains no endpoint, or an http address although the provider uses https
+ */
 function authorizationEndpointOf(server: oauth.AuthorizationServer, url: string): string {
   const endpoint = server.authorization_endpoint;
   const isUsable =
@@ -91,7 +95,7 @@ function authorizationEndpointOf(server: oauth.AuthorizationServer, url: string)
 /** @throws Error if the provider supports neither way to send a client secret */
 function authenticationBy(secret: string | null, server: oauth.AuthorizationServer): oauth.ClientAuth {
   if (secret === null) return oauth.None();
-  // The default of OpenID Connect Discovery 1.0, section 3.
+  // If the metadata names no method, this default applies (OpenID Connect Discovery 1.0, section 3).
   const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   if (methods.includes('client_secret_basic')) return oauth.ClientSecretBasic(secret);
   if (methods.includes('client_secret_post')) return oauth.ClientSecretPost(secret);
@@ -114,7 +118,7 @@ async function claimsFor(
     [oauth.clockSkew]: Math.round((now - Date.now()) / 1000),
     [oauth.clockTolerance]: CLOCK_TOLERANCE,
   };
-  // The console has checked state and issuer, which are not known here.
+  // Without state and issuer: they are unknown here, and the console has checked them.
   const parameters = { code, code_verifier: codeVerifier, redirect_uri: redirectUri };
   const response = await oauth.genericTokenEndpointRequest(
     server,
@@ -126,7 +130,7 @@ async function claimsFor(
   );
   const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
     requireIdToken: true,
-    // The console sends the code challenge as nonce. An unexpected nonce belongs to another sign-in.
+    // The console sends the code challenge as nonce. A different nonce belongs to another sign-in.
     expectedNonce: isDiscovered ? challengeOf(codeVerifier) : oauth.expectNoNonce,
   });
   await oauth.validateApplicationLevelSignature(server, response, requests);
@@ -136,7 +140,7 @@ async function claimsFor(
   return { ...(await oauth.processUserInfoResponse(server, client, claims.sub, userInfo)), ...claims };
 }
 
-/** Hides the error of the library, which contains claims of the token. */
+/** Replaces an error of the library, because its text contains claims of the token. */
 function refusal(error: unknown): unknown {
   if (error instanceof Problem) return error;
   if (error instanceof oauth.ResponseBodyError) {

@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from './secrets.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Milliseconds after the last sign-in. */
+/** Lifetime of a known device after its last sign-in, in milliseconds. */
 export const DEVICE_LIFE = 90 * DAY;
 
 const DEVICES_OF_USER = 20;
@@ -54,8 +54,8 @@ const deleteOldest = (db: Db, userUuid: string, latest: number) =>
     .execute();
 
 /**
- * Replaces the device's cookie value for all its accounts, since an attacker could have planted the earlier
- * cookie. Extends the lifetime for the user who signs in.
+ * Replaces the value of the device's cookie for all its accounts, because an attacker could have planted the earlier
+ * value. Extends the lifetime for the user who signs in.
  *
  * @returns the users of the device
  */

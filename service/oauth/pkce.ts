@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { equalInConstantTime } from './secrets.ts';
 
-/** A SHA-256 digest in base64url (RFC 7636, section 4.2). */
+/** Matches a code challenge: a SHA-256 digest in base64url (RFC 7636, section 4.2). */
 export const CHALLENGE_PATTERN = /^[\w-]{43}$/;
 
-/** RFC 7636, section 4.1. */
+/** Matches a code verifier (RFC 7636, section 4.1). */
 const VERIFIER_PATTERN = /^[\w.~-]{43,128}$/;
 
 export function challengeOf(verifier: string): string {

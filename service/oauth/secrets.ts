@@ -7,9 +7,7 @@ export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/**
- * Hashes a value of `newSecret` for storage. A fast hash is enough, because the value has 256 random bits.
- */
+/** Hashes a secret of `newSecret` for storage. A fast hash is secure here, because the secret has 256 random bits. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }

@@ -6,19 +6,21 @@ const MINUTE = 60_000;
 
 /** How long a session lasts, in milliseconds. */
 export interface SessionLimits {
-  /** After the sign-in, whether the session is used or not. */
+  /** Maximum time after the sign-in, even if the session is used. */
   maxAgeMs: number;
-  /** After its last use; null if unused sessions do not end early. */
+  /** Maximum time without use; null if unused sessions do not end early. */
   idleMs: number | null;
 }
 
-/** The limits without settings. */
+/** The limits without configuration. */
 export const DEFAULT_SESSION_LIMITS: SessionLimits = { maxAgeMs: 12 * 60 * MINUTE, idleMs: null };
 
 /** The minimum milliseconds between two writes of a session's last use. */
 const USE_INTERVAL = 5 * MINUTE;
 
-/** Returns when a session ends that was opened and last used at these times. */
+/**
+ * Returns when a session ends, from the times of its sign-in and last use. All times are in milliseconds since 1970.
+ */
 export const endOfSession = (
   createdAt: number,
   lastUsedAt: number,
@@ -26,22 +28,22 @@ export const endOfSession = (
 ): number => Math.min(createdAt + maxAgeMs, idleMs === null ? Infinity : lastUsedAt + idleMs);
 
 /**
- * Returns whether a use of a session must be written. A time in the future was written by a clock that ran
- * ahead; it is replaced.
+ * Returns whether to store the use of a session. A stored time in the future comes from a clock that was ahead, so it
+ * is replaced.
  */
 export const isUseDue = (lastUsedAt: number, now: number): boolean =>
   now - lastUsedAt >= USE_INTERVAL || lastUsedAt >= latestEnd(now, 0);
 
 /**
- * The condition for a session that has not ended. Compares with the current settings too, so that a lowered
- * setting applies to sessions that were opened before.
+ * Returns the condition that a session has not ended. It also applies the current limits, so that lowered limits apply
+ * to existing sessions.
  */
 export function isLiveSession<Tables extends Pick<Database, 'sso_sessions'>>(
   expressions: ExpressionBuilder<Tables, 'sso_sessions' & keyof Tables>,
   now: number,
   { maxAgeMs, idleMs }: SessionLimits,
 ) {
-  // The tables of a join vary; `sso_sessions` is among them.
+  // The query can join any tables, but always contains `sso_sessions`.
   const eb = expressions as unknown as ExpressionBuilder<Database, 'sso_sessions'>;
   const lastUsed = eb.fn.coalesce('sso_sessions.last_used_at', 'sso_sessions.created_at');
   return eb.and([

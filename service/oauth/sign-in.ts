@@ -19,7 +19,7 @@ import {
 } from './throttle.ts';
 import { verifyAccessToken, type VerifiedToken } from './tokens.ts';
 
-/** Milliseconds within which a token of a single sign-on can open a session. */
+/** Time in which a token of single sign-on can open a session, in milliseconds. */
 export const SIGN_ON_LIFE = 60_000;
 
 export interface Credentials {
@@ -35,8 +35,8 @@ interface Counting {
 }
 
 /**
- * Chooses the attempt counters. A known device has its own, so that an attacker who exhausts the account's
- * counter does not lock out the owner.
+ * Returns the counters for attempts to sign in. A known device has its own counter. Otherwise, an attacker who exhausts
+ * the account's counter would lock out the owner.
  */
 async function countingOf(
   db: Db,
@@ -57,11 +57,10 @@ async function countingOf(
 }
 
 /**
- * Signs a user in by username (ignoring case) and password. An unknown account gets the same error after the
- * same time as a wrong password. Only the right password reveals that an account is inactive.
+ * Signs a user in by username (ignoring case) and password. For an unknown account, the error and the response time are
+ * the same as for a wrong password. Only the right password reveals that an account is inactive.
  *
- * @returns the user, and a function that resets the attempt counters in the transaction that opens the
- * session
+ * @returns the user, and a function that resets the attempt counters in the transaction that opens the session
  * @throws Problem throttled, invalid_credentials, account_inactive
  */
 export async function signInByPassword(
@@ -84,8 +83,8 @@ export async function signInByPassword(
 }
 
 /**
- * Verifies an access token with which the console requests a code for a client. Tokens of other clients are
- * refused: they would give access to all clients.
+ * Verifies the access token with which the console requests a code for a client. Rejects tokens of other clients,
+ * because they would give access to all clients.
  *
  * @throws Problem unauthenticated
  */
@@ -110,7 +109,7 @@ interface SsoOpening {
 }
 
 /**
- * Opens the session of a single sign-on, if the token is new enough and has not opened one yet.
+ * Opens a session after single sign-on. The token must be new enough, and can open only one session.
  *
  * @param transaction if it rolls back, the token can be used again
  * @returns null if the token cannot open a session

@@ -13,7 +13,10 @@ export interface Throttle {
 
 const QUARTER_HOUR = 15 * 60_000;
 
-/** Hashes the username, because people type passwords into that field by mistake. Also bounds its length. */
+/**
+ * Returns the counter's key for a username. Hashed, because people sometimes type passwords into the username field,
+ * and to limit the key's length.
+ */
 const accountKey = (username: string): string => hashSecret(fold(username));
 
 /** Limits attempts for one username, whether the account exists or not. */
@@ -30,8 +33,8 @@ export const deviceThrottle = (action: string, device: string): Throttle => ({
 });
 
 /**
- * Limits attempts from one address (a /64 in IPv6). Higher than the limit of an account, since many users can
- * share an address.
+ * Limits attempts from one address (a /64 in IPv6). The limit is higher than an account's, because many users can share
+ * an address.
  */
 export const addressThrottle = (action: string, address: string): Throttle => ({
   key: `${action}:address:${clientNetwork(address)}`,
@@ -40,8 +43,7 @@ export const addressThrottle = (action: string, address: string): Throttle => ({
 });
 
 /**
- * Limits attempts for one client from one address, so that attempts from elsewhere do not lock the client
- * out.
+ * Limits attempts for one client from one address. Attempts from other addresses therefore cannot lock out the client.
  */
 export const clientThrottle = (action: string, clientId: string, address: string): Throttle => ({
   key: `${action}:client:${hashSecret(clientId)}:${clientNetwork(address)}`,
@@ -52,7 +54,7 @@ export const clientThrottle = (action: string, clientId: string, address: string
 /**
  * Increments a counter and returns it.
  *
- * @param latest a counter that resets later was started by a clock that ran ahead; it starts again
+ * @param latest a counter that resets later than this was written by a clock that was ahead, so it starts again
  */
 const count = (db: Db, key: string, now: number, resetsAt: number, latest: number) =>
   db
@@ -79,9 +81,10 @@ const count = (db: Db, key: string, now: number, resetsAt: number, latest: numbe
     .executeTakeFirstOrThrow();
 
 /**
- * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit. Pass the address
- * before the account: counting stops at the first refusal, so a refused address cannot lock further accounts.
+ * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit.
  *
+ * @param throttles the address must come before the account: counting stops at the first exceeded limit, so that a
+ * blocked address cannot lock out further accounts
  * @throws Problem throttled, with the seconds to wait
  */
 export async function countAttempt(db: Db, throttles: readonly Throttle[], now = Date.now()): Promise<void> {
@@ -94,7 +97,7 @@ export async function countAttempt(db: Db, throttles: readonly Throttle[], now =
 }
 
 /**
- * Checks the limits without counting an attempt, for attempts of which only the failed ones count.
+ * Checks the limits without counting an attempt. For calls that count only failed attempts.
  *
  * @throws Problem throttled, with the seconds to wait
  */
@@ -117,10 +120,7 @@ export async function assertNotThrottled(db: Db, throttles: readonly Throttle[],
   }
 }
 
-/**
- * Like `countAttempt`, but returns false instead of throwing, for calls whose answer must not reveal the
- * limit.
- */
+/** Like `countAttempt`, but returns false instead of throwing. For calls whose response must not reveal the limit. */
 export async function isWithinLimits(db: Db, throttles: readonly Throttle[], now: number): Promise<boolean> {
   try {
     await countAttempt(db, throttles, now);

@@ -1,10 +1,13 @@
-/** A browser and its operating system, in words; null if they are not among the known ones. */
+/** A browser and its operating system, as words; null if they are unknown. */
 export interface UserAgent {
   browser: string | null;
   system: string | null;
 }
 
-/** Products that name themselves beside the browser that they imitate come before it (RFC 9110, section 10.1.5). */
+/**
+ * Order matters: many browsers also contain the name of a browser that they imitate (RFC 9110, section 10.1.5). The
+ * imitating browser must come first.
+ */
 const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d{1,4})/],
   ['Opera', /\b(?:OPR|OPT|OPX|Opera)\/(\d{1,4})/],
@@ -16,7 +19,7 @@ const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['curl', /^curl\/(\d{1,4})/],
 ];
 
-/** iPads and iPhones name `Mac OS X` too, Android names `Linux`. */
+/** Order matters: the header of iPads and iPhones also contains `Mac OS X`, and that of Android contains `Linux`. */
 const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Windows', /\bWindows NT\b/],
   ['iPadOS', /\biPad\b/],
@@ -27,12 +30,12 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /\b(?:Linux|X11)\b/],
 ];
 
-/** Longer values are cut before they are searched. */
+/** Maximum length of the searched header. Longer headers are cut. */
 const MAX_LENGTH = 512;
 
 /**
- * Reads browser and system from the header `User-Agent`. Returns only names from the lists above and digits, so
- * the result is short and safe to show, whatever the header contains.
+ * Returns browser and system of a `User-Agent` header. The result consists only of digits and the names above, so it is
+ * short and safe to show for any header.
  */
 export function readUserAgent(header: string | undefined): UserAgent {
   const text = (header ?? '').slice(0, MAX_LENGTH);

@@ -3,7 +3,7 @@ import { isPlaceholderEmail } from '../administrator/placeholder-email.ts';
 import type { Db } from '../db/open.ts';
 import { hasScope } from './scopes.ts';
 
-/** The userinfo claims that are known and that the token's scope includes. */
+/** The claims of userinfo that have a value and that the token's scope allows. */
 export interface UserInfo {
   sub: string;
   name?: string;
@@ -31,7 +31,7 @@ const PHONE_COLUMNS = PLAIN_FIELD_NAMES.map((field) => PLAIN_FIELDS[field])
   .filter(({ input }) => input === 'tel')
   .map(({ column }) => column);
 
-/** Removes empty claims (OpenID Connect Core 1.0, section 5.3.2). */
+/** Removes claims without a value (OpenID Connect Core 1.0, section 5.3.2). */
 const withoutEmpty = (claims: Record<string, string | null | undefined>) =>
   Object.fromEntries(Object.entries(claims).filter(([, value]) => value));
 

@@ -12,8 +12,8 @@ export function setXsrfCookie(request: FastifyRequest, cookies: Cookies): Record
 }
 
 /**
- * Returns whether the request came from this service's pages, from the address bar (`none`), or from a client
- * without a browser.
+ * Returns whether the request came from a page of this service, from the address bar (`none`), or from a client that is
+ * not a browser.
  */
 function isSameOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
@@ -22,8 +22,8 @@ function isSameOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
 }
 
 /**
- * Checks the double-submit cookie: another site can make the browser send the cookie, but cannot read it to
- * repeat it in the header.
+ * Checks the double-submit cookie. Another site can make the browser send the cookie, but cannot read it, so it cannot
+ * repeat the value in the header.
  */
 function hasDoubleSubmit(request: FastifyRequest): boolean {
   const cookie = request.cookies[XSRF_COOKIE];
@@ -32,7 +32,7 @@ function hasDoubleSubmit(request: FastifyRequest): boolean {
 }
 
 /**
- * Returns the check of calls that a cookie authorizes or that set one.
+ * Returns a check for calls that a cookie authorizes or that set a cookie.
  *
  * @throws Problem xsrf, when called
  */
@@ -41,8 +41,7 @@ export function xsrfCheck(publicUrl: string) {
     request: FastifyRequest,
     { acceptsSession, asksForXsrf }: Pick<Operation, 'acceptsSession' | 'asksForXsrf'>,
   ): void => {
-    // A bearer token authorizes the call instead of the cookie, and another site cannot make a browser send
-    // one.
+    // A call with a bearer token needs no check: another site cannot make a browser send the token.
     const isByCookie = asksForXsrf || (acceptsSession && bearerToken(request) === null);
     if (isByCookie && !isSameOrigin(request, publicUrl)) throw problem('xsrf');
     if (asksForXsrf && !hasDoubleSubmit(request)) throw problem('xsrf');

@@ -21,8 +21,8 @@ export interface UserQuery extends PageRequest<UserSort> {
 }
 
 /**
- * Finds a page of the active or inactive users that a viewer may see. With `count=later`, leaves out counts that would
- * take long.
+ * Finds a page of the active or inactive users that a viewer may see. With `count=later`, omits counts that would take
+ * long.
  */
 export async function findUsers(
   context: Context,
@@ -52,10 +52,13 @@ export async function findUsers(
   };
 }
 
-/** With `count=later`, a list of up to this many users is counted at once. The count of a longer list is sent only if it is cached. */
+/**
+ * With `count=later`, lists of up to this many users are counted at once. For longer lists, the response contains only
+ * a cached count.
+ */
 const MAX_COUNTED_AT_ONCE = 20_000;
 
-/** Limit of a capped count. */
+/** Maximum of a capped count. */
 const COUNT_CAP = 10_000;
 
 type Counts = Pick<Page<unknown>, 'total' | 'matching' | 'isCapped'>;
@@ -77,7 +80,7 @@ async function countsOf(
   return { total, matching: Math.min(counted, COUNT_CAP), isCapped: counted > COUNT_CAP };
 }
 
-/** Returns null if the count is not cached and would take long. */
+/** Returns the number of users; null if it is not cached and would take long to count. */
 async function countSoon(context: Context, seen: VisibleUsers): Promise<number | null> {
   const known = await cachedCount(context, seen, null);
   if (known !== null) return known;

@@ -65,7 +65,7 @@ describe.each(ENGINES)('authentication of clients on $engine', ({ emptyDatabase 
       expect([response.status, challenge]).toEqual([401, `Basic realm="${openId.setup.service.url}"`]);
       expect(await response.json()).toMatchObject({ error: 'invalid_client' });
     }
-    // As Go clients do: first by Basic, then in the body.
+    // Sends the credentials as Go clients do: first in HTTP Basic, then in the body.
     expect((await openId.exchange(code, { client_id: id, client_secret: secret }, {})).status).toBe(200);
   });
 

@@ -28,7 +28,7 @@ describe.each(ENGINES)('oidcc-userinfo on $engine', ({ emptyDatabase }) => {
     const password = `Correct horse ${Math.random()}`;
     const body = { token, password, rePassword: password };
     const { status } = await openId.setup.service.call(`${API}/password/update/`, { method: 'POST', body });
-    // Signing in goes on with the demo password.
+    // Sets the demo password, with which this test signs in.
     await change({ password_hash: hash });
     return status;
   };
@@ -38,7 +38,7 @@ describe.each(ENGINES)('oidcc-userinfo on $engine', ({ emptyDatabase }) => {
     const ask = { headers: bearer(token) };
     const user = (await (await openId.browser.call(`${API}/user/${uuid}`, ask)).json()) as object;
     const body = { user: { ...user, email }, clonedId: null };
-    // Not asserted: the demo applications do not run, so the save reports that they did not accept the change.
+    // Ignores the response: the demo applications do not run, so the save reports that they did not accept the change.
     await openId.browser.call(`${API}/user/update`, { ...ask, body });
   };
 
