@@ -7,7 +7,10 @@ export interface TextRule {
   readonly isName?: boolean;
   /** Whether the text is a password, which is normalized before the check (`x-password`). */
   readonly isPassword?: boolean;
-  /** Refuses control characters (`x-text`). `lines` allows line breaks and tabs. Names are normalized instead. */
+  /**
+   * Rejects control characters (`x-text`); `lines` allows line breaks and tabs. Names do not need this rule, because
+   * their normalization removes control characters.
+   */
   readonly text?: 'line' | 'lines';
   readonly minLength?: number;
   readonly maxLength: number;

@@ -31,7 +31,7 @@ export interface CriteriaOptions<Filter extends string, Chosen extends Choices> 
 /** Reads one list's criteria from search parameters, and writes them. */
 export interface CriteriaRules<Filter extends string = string, Chosen extends Choices = Choices> {
   readonly sortable: readonly string[];
-  /** The default sort column. The service returns the rows in its order. */
+  /** The default sort column. The service returns rows in this order. */
   readonly sort: string;
   readonly filters: readonly Filter[];
   parse(search: Readonly<Record<string, unknown>>): Criteria<Filter, Chosen>;

@@ -100,7 +100,8 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       isApart: ({ context }, read: { version: Version<Stored> }) => editing.isApart(openIn(context), read),
       isEdited: ({ context }, { uuid }: { uuid: string }) => openIn(context).target.uuid === uuid,
       /**
-       * Returns whether a save takes access from many users. `provide` replaces it for forms whose saves can do that.
+       * Returns whether a save takes access from many users; false by default. Forms whose saves can do that pass their
+       * own guard to `provide`.
        */
       takesFromMany: (_state, _params: { open: OpenForm<Stored, Draft, Choices> }) => false,
     },

@@ -36,7 +36,7 @@ export interface Outcome<Event = never> extends ListOutcome<Event> {
   readonly counts?: (event: Event) => AnalyticsEvent;
   /** An entry for the log only; the user does not see it. */
   readonly log?: (event: Event) => readonly [text: string, detail?: string];
-  /** The event has no other effect in this table: only the root actor, or a test, handles it. */
+  /** Marks an event without another effect in this table: only the root actor or a test uses the event. */
   readonly handledBy?: 'root';
 }
 

@@ -34,7 +34,7 @@ type Subject =
   | 'greater'
   | 'hidden';
 
-/** The words of the access table, with the targets that they mean. */
+/** Pairs words of the access table with the targets that they mean. */
 const SUBJECTS: readonly (readonly [RegExp, Subject])[] = [
   [/^a new /, 'new'],
   [/^the caller's account$| caller's account has$/, 'own'],

@@ -230,7 +230,7 @@ const many = (count: number): EmailChange[] =>
     email: `user${index}@example.org`,
   }));
 
-/** Creates a mailer of change notices that uses this mailer, and collects what it logs. */
+/** Creates a mailer of change notices that sends through `mailer`, and collects the entries of its log. */
 function noticesOver(mailer: Mailer) {
   const background = new Background();
   const config = { publicUrl: 'https://users.example.org', supportContact: null };

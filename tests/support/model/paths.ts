@@ -51,7 +51,10 @@ interface Edge extends Step {
   readonly to: string;
 }
 
-/** No machine here has this many states. If the graph reaches it, `abstract` returns too much. */
+/**
+ * Maximum number of states in a graph. More mean that `abstract` returns too many different values, because no machine
+ * here has that many states.
+ */
 const MAX_STATES = 5000;
 
 /**
