@@ -17,8 +17,9 @@ import { openInstalled } from './open-installed.ts';
 const USAGE = `userprofile rotate-keys signing
 userprofile rotate-keys secrets
 
-signing   Signs tokens with a new key. The service can keep running. All users stay signed in: the previous keys still
-          verify the tokens that they signed.
+signing   Publishes a new key, which signs tokens once no client can have an older key set: ten minutes later. The service
+          can keep running. All users stay signed in: the previous keys still verify the tokens that they signed. If a
+          key has leaked, run end-all-access instead.
 secrets   Encrypts the secrets in the database with a new key. If SECRETS_KEY is set, it is the new key, and
           SECRETS_KEY_PREVIOUS is the previous one: every running instance needs both. If the key is in DATA_DIR, stop
           the service first; the command creates the new key. If the command is interrupted, run it again.`;
@@ -29,9 +30,11 @@ const CHECK_INTERVAL_MS = 100;
 async function rotateSigning(config: Config, terminal: Terminal): Promise<void> {
   const { db, keys: secretKeys } = await openInstalled(config);
   try {
-    const kid = await rotateSigningKey({ db, keys: secretKeys });
+    const { kid, signsFrom } = await rotateSigningKey({ db, keys: secretKeys });
     const { keys } = await publicKeySet(db);
-    terminal.print(`New tokens are signed with the key ${kid}.`);
+    terminal.print(
+      `The key ${kid} is published, and signs tokens from ${new Date(signsFrom).toISOString()} on.`,
+    );
     terminal.print(
       `${keys.length - 1} previous keys still verify tokens, each for a day after its replacement.`,
     );

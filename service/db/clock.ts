@@ -11,7 +11,7 @@ export const databaseTime = <Tables>(db: Kysely<Tables>): RawBuilder<number> =>
     : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
 
 /** The largest expected difference between the clocks of two instances, in milliseconds. */
-const CLOCK_SKEW = 5 * 60_000;
+export const CLOCK_SKEW = 5 * 60_000;
 
 /**
  * Returns the latest plausible time at which something with this lifetime ends, in milliseconds since 1970. A later end

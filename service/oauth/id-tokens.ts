@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../context.ts';
-import { ALGORITHM, verificationKey, type ReadyKey } from './keys.ts';
+import { ALGORITHM, isStoredKey, verificationKey, type ReadyKey } from './keys.ts';
 import type { SignInMethod } from './tables.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 
@@ -52,16 +52,23 @@ export function signIdToken({ kid, key }: ReadyKey, grant: IdTokenGrant, now: nu
     .sign(key);
 }
 
+/** The claims of an ID token that this service has issued. It may have expired. */
+interface IssuedIdToken {
+  userUuid: string;
+  clientUuid: string;
+  sid: string | null;
+}
+
 /**
  * Verifies an `id_token_hint`. An expired one is accepted (OpenID Connect Core 1.0, section 3.1.2.1).
  *
- * @returns the user; null if this service did not issue the ID token to this client
+ * @returns null if this service did not issue the ID token
  */
-export async function userOfHint(
+async function verifyHint(
   context: Context,
   hint: string,
-  { issuer, clientUuid }: { issuer: string; clientUuid: string },
-): Promise<string | null> {
+  issuer: string,
+): Promise<IssuedIdToken | null> {
   try {
     const { kid } = decodeProtectedHeader(hint);
     // The header has not been verified, so `kid` may have any type.
@@ -70,14 +77,25 @@ export async function userOfHint(
       algorithms: [ALGORITHM],
       typ: TYPE,
       issuer,
-      audience: clientUuid,
-      requiredClaims: ['sub'],
+      requiredClaims: ['sub', 'aud'],
       currentDate: new Date(0),
     });
-    return payload.sub ?? null;
+    const { sub, aud, sid } = payload;
+    if (sub === undefined || typeof aud !== 'string' || !(await isStoredKey(context.db, kid))) return null;
+    return { userUuid: sub, clientUuid: aud, sid: typeof sid === 'string' ? sid : null };
   } catch (error) {
     // jose throws a TypeError for a malformed token.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw error;
   }
+}
+
+/** Returns the user of an `id_token_hint`; null if this service did not issue the ID token to this client. */
+export async function userOfHint(
+  context: Context,
+  hint: string,
+  { issuer, clientUuid }: { issuer: string; clientUuid: string },
+): Promise<string | null> {
+  const issued = await verifyHint(context, hint, issuer);
+  return issued?.clientUuid === clientUuid ? issued.userUuid : null;
 }

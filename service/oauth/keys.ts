@@ -1,12 +1,18 @@
 import { calculateJwkThumbprint, errors, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Context, DbWithKeys } from '../context.ts';
 import { isStorable } from '../http/storable-text.ts';
-import { isLive, latestEnd } from '../db/clock.ts';
+import { CLOCK_SKEW, latestEnd } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import type { SecretKeys } from '../vault/keys.ts';
-import { seal, unseal } from '../vault/sealed.ts';
+import { seal, unseal, type Sealed } from '../vault/sealed.ts';
 
 export const ALGORITHM = 'RS256';
+
+/** Seconds for which caches may keep the key set. */
+export const KEY_SET_MAX_AGE = 300;
+
+/** Milliseconds from publishing a key to signing with it. No cached key set is older by then. */
+export const PUBLISHED_FIRST = KEY_SET_MAX_AGE * 1000 + CLOCK_SKEW;
 
 const DAY = 24 * 60 * 60 * 1000;
 const ROTATES_AFTER = 90 * DAY;
@@ -36,63 +42,99 @@ async function newKey(keys: SecretKeys, now: number) {
   };
 }
 
-/**
- * Starts signing with a new key. Earlier keys verify tokens until their last token has expired.
- *
- * @returns the id of the new key
- */
-export async function rotateSigningKey({ db, keys }: DbWithKeys, now = Date.now()): Promise<string> {
-  const key = await newKey(keys, now);
-  await db.transaction().execute(async (transaction) => {
-    // The insert comes last, so of two instances that rotate at the same time neither retires the other's new
-    // key.
-    await transaction
-      .updateTable('signing_keys')
-      .set({ retired_at: now })
-      // A key retired by an instance whose clock ran ahead would otherwise stay valid until that time.
-      .where((eb) => eb.or([eb('retired_at', 'is', null), eb('retired_at', '>', latestEnd(now, 0))]))
-      .execute();
-    await transaction
-      .deleteFrom('signing_keys')
-      .where('retired_at', '<', now - DELETED_AFTER)
-      .execute();
-    await transaction.insertInto('signing_keys').values(key).execute();
-  });
-  return key.kid;
+interface StoredKey {
+  kid: string;
+  /** Encrypted. */
+  private_jwk: Sealed;
+  created_at: number;
 }
 
-/** Selects the current signing key. Its private part is encrypted. */
-const newestKey = (db: Db) =>
+/** Selects the keys that sign or will sign, newest first. */
+const unretiredKeys = (db: Db): Promise<StoredKey[]> =>
   db
     .selectFrom('signing_keys')
     .select(['kid', 'private_jwk', 'created_at'])
     .where('retired_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('kid')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+
+/** Drops keys that were stored by a clock that ran ahead. */
+const plausible = (rows: readonly StoredKey[], now: number): StoredKey[] =>
+  rows.filter((row) => row.created_at <= latestEnd(now, 0));
+
+/** Chooses the newest key that was published early enough. If there is none, the oldest key signs at once. */
+const chooseSigner = (rows: readonly StoredKey[], now: number): StoredKey | undefined =>
+  rows.find((row) => row.created_at <= now - PUBLISHED_FIRST) ?? rows.at(-1);
+
+export interface PublishedKey {
+  kid: string;
+  /** When the key begins to sign, in milliseconds since 1970. */
+  signsFrom: number;
+}
+
+/** Publishes a new key. It signs after `PUBLISHED_FIRST`, or at once if there is no other key. */
+export async function rotateSigningKey({ db, keys }: DbWithKeys, now = Date.now()): Promise<PublishedKey> {
+  const key = await newKey(keys, now);
+  const hasSigner = plausible(await unretiredKeys(db), now).length > 0;
+  await db.insertInto('signing_keys').values(key).execute();
+  return { kid: key.kid, signsFrom: hasSigner ? now + PUBLISHED_FIRST : now };
+}
+
+/** Retires the keys that the signing key has replaced, and deletes those that were retired long ago. */
+async function retireReplaced(db: Db, signer: StoredKey, now: number): Promise<void> {
+  const latest = latestEnd(now, 0);
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('signing_keys')
+      .set({ retired_at: now })
+      .where((eb) =>
+        eb.or([
+          eb.and([
+            eb('retired_at', 'is', null),
+            eb.or([eb('created_at', '<', signer.created_at), eb('created_at', '>', latest)]),
+          ]),
+          // A key retired by an instance whose clock ran ahead would otherwise stay valid until that time.
+          eb('retired_at', '>', latest),
+        ]),
+      )
+      .execute();
+    await transaction
+      .deleteFrom('signing_keys')
+      .where('retired_at', '<', now - DELETED_AFTER)
+      .execute();
+  });
+}
 
 /** Imports a JWK. Importing is slower than signing, so callers cache the result. */
 const importKey = async (jwk: string): Promise<CryptoKey> =>
   (await importJWK(JSON.parse(jwk) as JWK, ALGORITHM)) as CryptoKey;
 
-/** Returns the key to sign with. Creates the first key, and rotates a key after 90 days. */
+/**
+ * Returns the key to sign with. Creates the first key. Publishes the next one before the current one is 90 days
+ * old, so that clients know it before it signs.
+ */
 export async function signingKey(context: Context, now = context.now()): Promise<ReadyKey> {
   const { db, keys, caches } = context;
-  let row = await newestKey(db);
-  if (!row || !isLive(row.created_at + ROTATES_AFTER, now, ROTATES_AFTER)) {
+  let rows = await unretiredKeys(db);
+  const [newest] = plausible(rows, now);
+  if (!newest || newest.created_at <= now - ROTATES_AFTER + PUBLISHED_FIRST) {
     await rotateSigningKey(context, now);
-    // Another instance may have rotated at the same time.
-    row = await newestKey(db);
+    // Another instance may have published a key at the same time.
+    rows = await unretiredKeys(db);
   }
-  if (!row) throw new Error('there is no key to sign with');
-  const { kid, private_jwk: sealed } = row;
+  const signer = chooseSigner(plausible(rows, now), now);
+  if (!signer) throw new Error('there is no key to sign with');
+  if (rows.at(0)!.created_at > latestEnd(now, 0) || rows.at(-1)!.created_at < signer.created_at) {
+    await retireReplaced(db, signer, now);
+  }
+  const { kid, private_jwk: sealed } = signer;
   const load = () => importKey(unseal(keys, 'signing_keys.private_jwk', kid, sealed));
   return { kid, key: await caches.signingKeys.get(kid, load) };
 }
 
 /**
- * Returns the public key with this id.
+ * Returns the public key with this id. It may be cached, so the caller also checks that the key still exists.
  *
  * @throws JWKSNoMatchingKey if there is none
  */
@@ -105,6 +147,12 @@ export function verificationKey({ db, caches }: Context, kid: string): Promise<C
     if (!row) throw new errors.JWKSNoMatchingKey();
     return importKey(row.public_jwk);
   });
+}
+
+/** Returns whether the key exists: a leaked key is deleted, and may still be cached. */
+export async function isStoredKey(db: Db, kid: string): Promise<boolean> {
+  const row = await db.selectFrom('signing_keys').select('kid').where('kid', '=', kid).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The public keys as a JWK set (RFC 7517, section 5). */

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../service/db/open.ts';
 import { ensureConsoleClient } from '../../../service/oauth/console-client.ts';
@@ -86,9 +87,17 @@ describe.each([
     expect(authorized.status).toBe(401);
     const verified = await browser.call(`${API}/password/token/verify/${link}`);
     expect(await verified.json()).toEqual({ username: null });
-    expect((await browser.call(`${API}/auth/jwks`)).status).toBe(200);
+    const published = async (url: string) => {
+      const { keys } = (await (await fetch(`${url}${API}/auth/jwks`)).json()) as { keys: { kid: string }[] };
+      return keys.map(({ kid }) => kid);
+    };
+    expect(await Promise.all(urls.map(published))).toEqual(urls.map(() => []));
 
-    expect(await statuses(await browser.signIn('viewer', PASSWORD))).toEqual(urls.map(() => 200));
+    const next = await browser.signIn('viewer', PASSWORD);
+    expect(await statuses(next)).toEqual(urls.map(() => 200));
+    const { kid } = decodeProtectedHeader(next);
+    expect(kid).not.toBe(decodeProtectedHeader(token).kid);
+    expect(await Promise.all(urls.map(published))).toEqual(urls.map(() => [kid]));
     expect(await statuses(token)).toEqual(urls.map(() => 401));
   });
 });

@@ -66,19 +66,22 @@ describe('rotate-keys', () => {
     expect(service.output().stderr).toBe('');
   };
 
-  it('signs with a new key while the service runs, without ending sessions', async () => {
+  it('publishes a key that signs ten minutes later, while the service runs, without ending sessions', async () => {
     const { call, token, fixture } = installation;
     const service = await startServiceProcess(settings);
     const { code, stdout, stderr } = await rotated('signing');
     expect([code, stderr]).toEqual([0, '']);
-    const [, kid] = /signed with the key (\S+)\.\n1 previous keys still verify/.exec(stdout) ?? [];
+    const [, kid, from = ''] =
+      /The key (\S+) is published, and signs tokens from (\S+) on\.\n1 previous keys/.exec(stdout) ?? [];
+    expect(Date.parse(from) - Date.now()).toBeGreaterThan(9 * 60_000);
     const { keys } = (await (await call(JWKS)).json()) as { keys: { kid: string }[] };
     expect(keys.map((key) => key.kid)).toEqual([kid, decodeProtectedHeader(token).kid]);
     expect((await call(`/user/${fixture.people.viewer}`)).status).toBe(200);
     service.child.kill('SIGTERM');
     expect(await service.ended).toBe(0);
     const db = await openInstallation(directory);
-    expect((await signingKey(contextOf(db))).kid).toBe(kid);
+    expect((await signingKey(contextOf(db))).kid).not.toBe(kid);
+    expect((await signingKey(contextOf(db), Date.parse(from))).kid).toBe(kid);
     await db.destroy();
   });
 

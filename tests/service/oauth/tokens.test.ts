@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT }
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../service/db/open.ts';
-import { publicKeySet, rotateSigningKey, signingKey } from '../../../service/oauth/keys.ts';
+import { PUBLISHED_FIRST, publicKeySet, rotateSigningKey, signingKey } from '../../../service/oauth/keys.ts';
 import { issueAccessToken, revokeToken, verifyAccessToken } from '../../../service/oauth/tokens.ts';
 import { ENGINES, START_MS, contextOf } from '../../support/databases.ts';
 import { ANNA, CLIENT, NOON, signInDatabase } from '../../support/sign-in.ts';
@@ -88,38 +88,55 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     expect(await verify(token)).toBeNull();
   });
 
-  it('stay valid when the keys rotate', async () => {
+  it('are signed by the first key at once, and by the next one when all key sets have it', async () => {
     const before = await issue();
-    const kid = await rotateSigningKey(contextOf(db), NOON + 1);
-    const after = await issue(NOON + 1);
-    expect(decodeProtectedHeader(after).kid).toBe(kid);
-    expect(decodeProtectedHeader(before).kid).not.toBe(kid);
+    const { kid, signsFrom } = await rotateSigningKey(contextOf(db), NOON + 1);
+    expect(signsFrom).toBe(NOON + 1 + PUBLISHED_FIRST);
+    expect((await publicKeySet(db)).keys.map((key) => key.kid)).toEqual([
+      kid,
+      decodeProtectedHeader(before).kid,
+    ]);
+    const kidAt = async (now: number) => decodeProtectedHeader(await issue(now)).kid;
+    expect(await kidAt(signsFrom - 1)).toBe(decodeProtectedHeader(before).kid);
+    expect(await kidAt(signsFrom)).toBe(kid);
     expect(await verify(before)).not.toBeNull();
-    expect(await verify(after)).not.toBeNull();
+    expect(await verify(await issue(signsFrom), signsFrom)).not.toBeNull();
     expect((await publicKeySet(db)).keys).toHaveLength(2);
   });
 
-  it('are signed with a new key after 90 days, and the old key is deleted a day later', async () => {
-    const { kid: first } = await signingKey(contextOf(db), NOON);
-    expect((await signingKey(contextOf(db), NOON + 90 * DAY - 1)).kid).toBe(first);
-    const { kid: second } = await signingKey(contextOf(db), NOON + 90 * DAY);
+  it('are signed with a new key after 90 days, and the old key is deleted a day after the next rotation', async () => {
+    const kidAt = async (now: number) => (await signingKey(contextOf(db), now)).kid;
+    const published = async () => (await publicKeySet(db)).keys.map(({ kid }) => kid);
+    const first = await kidAt(NOON);
+    expect(await kidAt(NOON + 90 * DAY - PUBLISHED_FIRST - 1)).toBe(first);
+    expect(await published()).toEqual([first]);
+    expect(await kidAt(NOON + 90 * DAY - PUBLISHED_FIRST)).toBe(first);
+    const [second] = await published();
+    expect(await kidAt(NOON + 90 * DAY - 1)).toBe(first);
+    expect(await kidAt(NOON + 90 * DAY)).toBe(second);
     expect(second).not.toBe(first);
-    await rotateSigningKey(contextOf(db), NOON + 91 * DAY + 1);
-    const kids = (await publicKeySet(db)).keys.map(({ kid }) => kid);
-    expect(kids).toHaveLength(2);
-    expect(kids).not.toContain(first);
+    const { kid: third, signsFrom } = await rotateSigningKey(contextOf(db), NOON + 91 * DAY + 1);
+    expect(await kidAt(signsFrom)).toBe(third);
+    expect(await published()).toEqual([third, second]);
+  });
+
+  it('are signed with the former key for a while after a long time without any sign-in', async () => {
+    const { kid: first } = await signingKey(contextOf(db), NOON);
+    const late = NOON + 400 * DAY;
+    expect((await signingKey(contextOf(db), late)).kid).toBe(first);
+    expect((await publicKeySet(db)).keys).toHaveLength(2);
+    expect((await signingKey(contextOf(db), late + PUBLISHED_FIRST)).kid).not.toBe(first);
   });
 
   it('are signed with a new key after a clock was ahead, and the later keys are deleted', async () => {
     const ahead = await issue(NOON + 400 * DAY);
-    const little = await rotateSigningKey(contextOf(db), NOON + 401 * DAY);
-    const kid = await rotateSigningKey(contextOf(db), NOON);
-    expect(kid).not.toBe(little);
+    const { kid: little } = await rotateSigningKey(contextOf(db), NOON + 401 * DAY);
+    const { kid, signsFrom } = await rotateSigningKey(contextOf(db), NOON);
+    expect(signsFrom).toBe(NOON);
     expect(decodeProtectedHeader(await issue()).kid).toBe(kid);
     expect(await verify(ahead, NOON + 400 * DAY)).not.toBeNull();
-    const next = await rotateSigningKey(contextOf(db), NOON - 60_000);
-    expect((await signingKey(contextOf(db), NOON - 60_000)).kid).toBe(next);
-    await rotateSigningKey(contextOf(db), NOON + DAY + 1);
+    const { signsFrom: soon } = await rotateSigningKey(contextOf(db), NOON + DAY + 1);
+    await signingKey(contextOf(db), soon);
     const kids = (await publicKeySet(db)).keys.map((key) => key.kid);
     expect(kids).not.toContain(decodeProtectedHeader(ahead).kid);
     expect(kids).not.toContain(little);

@@ -76,4 +76,11 @@ describe.each(ENGINES)('oidcc-id-token-hint on $engine', ({ emptyDatabase }) => 
     expect(errors).toEqual(Object.keys(hints).map((what) => [what, 'invalid_request']));
     expect(await openId.silently({ id_token_hint: hint })).toHaveProperty('code');
   });
+
+  it('refuses a hint whose key was removed, although the key is cached', async () => {
+    const { id_token: hint } = await openId.tokens('viewer');
+    expect(await openId.silently({ id_token_hint: hint })).toHaveProperty('code');
+    await openId.db.deleteFrom('signing_keys').execute();
+    expect(await openId.silently({ id_token_hint: hint })).toMatchObject({ error: 'invalid_request' });
+  });
 });

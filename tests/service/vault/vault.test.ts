@@ -75,7 +75,7 @@ const filled = async (context: Context) => {
     })
     .where('uuid', '=', client)
     .execute();
-  const kid = await rotateSigningKey(context);
+  const { kid } = await rotateSigningKey(context);
   return { fixture, secrets: { api: 'api secret', client: 'client secret', former: 'former secret', kid } };
 };
 
