@@ -44,6 +44,8 @@ export const ACCESS = {
   authorize: 'public',
   checkSession: 'public',
   token: 'public',
+  revokeToken: 'public',
+  introspectToken: 'public',
   getUserInfo: 'user',
   postUserInfo: 'user',
   getCurrentUser: 'user',

@@ -340,6 +340,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/auth/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revokes a token of the client (RFC 7009)
+         * @description The client authenticates as at the token endpoint. The answer is the same if the token is unknown, has expired or was
+         *     revoked before. The token of another client is refused with `invalid_request`.
+         */
+        post: operations["revokeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/auth/introspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The state of a token of the client (RFC 7662)
+         * @description The client authenticates as at the token endpoint. A token of another client, and one whose user was deactivated, is
+         *     not active.
+         */
+        post: operations["introspectToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/auth/userinfo": {
         parameters: {
             query?: never;
@@ -1724,6 +1766,28 @@ export interface components {
             /** @description With the scope `openid`, the granted scopes. Unknown ones are not granted. */
             scope?: string;
         };
+        /** @description RFC 7009, section 2.1, and RFC 7662, section 2.1. The service ignores unknown parameters and `token_type_hint`. */
+        TokenQuery: {
+            token: string;
+            token_type_hint?: string;
+            /** @description Required, unless the client authenticates by HTTP Basic. */
+            client_id?: string;
+            client_secret?: string;
+        };
+        /** @description RFC 7662, section 2.2. A token that is not active has no other members. */
+        TokenState: {
+            active: boolean;
+            iss?: string;
+            sub?: components["schemas"]["Uuid"];
+            username?: string;
+            client_id?: string;
+            aud?: string;
+            jti?: string;
+            token_type?: string;
+            scope?: string;
+            iat?: number;
+            exp?: number;
+        };
         UserInfo: {
             sub: components["schemas"]["Uuid"];
             name?: string;
@@ -1742,6 +1806,8 @@ export interface components {
             token_endpoint: string;
             userinfo_endpoint: string;
             jwks_uri: string;
+            revocation_endpoint: string;
+            introspection_endpoint: string;
             scopes_supported: components["schemas"]["MetadataValues"];
             claims_supported: components["schemas"]["MetadataValues"];
             response_types_supported: components["schemas"]["MetadataValues"];
@@ -1751,6 +1817,8 @@ export interface components {
             id_token_signing_alg_values_supported: components["schemas"]["MetadataValues"];
             code_challenge_methods_supported: components["schemas"]["MetadataValues"];
             token_endpoint_auth_methods_supported: components["schemas"]["MetadataValues"];
+            revocation_endpoint_auth_methods_supported: components["schemas"]["MetadataValues"];
+            introspection_endpoint_auth_methods_supported: components["schemas"]["MetadataValues"];
             acr_values_supported: components["schemas"]["MetadataValues"];
             prompt_values_supported: components["schemas"]["MetadataValues"];
             claims_parameter_supported: boolean;
@@ -2917,6 +2985,36 @@ export interface components {
                 "application/json": components["schemas"]["UserInfo"];
             };
         };
+        /** @description The request is refused (RFC 6749, section 5.2). */
+        OAuthError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "invalid_grant",
+                 *       "error_description": "The code is not valid."
+                 *     }
+                 */
+                "application/json": components["schemas"]["TokenError"];
+            };
+        };
+        /** @description The client or its secret is wrong; `WWW-Authenticate` says `Basic`. */
+        ClientRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "invalid_client",
+                 *       "error_description": "The client or its secret is not right"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TokenError"];
+            };
+        };
         /** @description Where the endpoints are, and what they support. */
         ProviderMetadata: {
             headers: {
@@ -2930,6 +3028,8 @@ export interface components {
                  *       "token_endpoint": "https://users.example.org/userprofile/api/v1/auth/token",
                  *       "userinfo_endpoint": "https://users.example.org/userprofile/api/v1/auth/userinfo",
                  *       "jwks_uri": "https://users.example.org/userprofile/api/v1/auth/jwks",
+                 *       "revocation_endpoint": "https://users.example.org/userprofile/api/v1/auth/revoke",
+                 *       "introspection_endpoint": "https://users.example.org/userprofile/api/v1/auth/introspect",
                  *       "scopes_supported": [
                  *         "openid",
                  *         "profile",
@@ -2967,6 +3067,16 @@ export interface components {
                  *         "S256"
                  *       ],
                  *       "token_endpoint_auth_methods_supported": [
+                 *         "client_secret_basic",
+                 *         "client_secret_post",
+                 *         "none"
+                 *       ],
+                 *       "revocation_endpoint_auth_methods_supported": [
+                 *         "client_secret_basic",
+                 *         "client_secret_post",
+                 *         "none"
+                 *       ],
+                 *       "introspection_endpoint_auth_methods_supported": [
                  *         "client_secret_basic",
                  *         "client_secret_post",
                  *         "none"
@@ -3769,36 +3879,82 @@ export interface operations {
                     "application/json": components["schemas"]["TokenResponse"];
                 };
             };
-            /** @description No token for this code (RFC 6749, section 5.2). */
-            400: {
+            400: components["responses"]["OAuthError"];
+            401: components["responses"]["ClientRefused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "eyJhbGciOiJSUzI1NiJ9.e30.sig",
+                 *       "token_type_hint": "access_token"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TokenQuery"];
+            };
+        };
+        responses: {
+            /** @description The token is not valid any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["OAuthError"];
+            401: components["responses"]["ClientRefused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    introspectToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "eyJhbGciOiJSUzI1NiJ9.e30.sig"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TokenQuery"];
+            };
+        };
+        responses: {
+            /** @description The state. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "error": "invalid_grant",
-                     *       "error_description": "The code is not valid."
+                     *       "active": false
                      *     }
                      */
-                    "application/json": components["schemas"]["TokenError"];
+                    "application/json": components["schemas"]["TokenState"];
                 };
             };
-            /** @description The client or its secret is wrong; `WWW-Authenticate` says `Basic`. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "invalid_client",
-                     *       "error_description": "The client or its secret is not right"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["TokenError"];
-                };
-            };
+            400: components["responses"]["OAuthError"];
+            401: components["responses"]["ClientRefused"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Internal"];

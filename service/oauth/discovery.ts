@@ -1,6 +1,6 @@
 import { AUTHENTICATION_METHODS } from './client-authentication.ts';
 import { PASSWORD_ACR } from './id-tokens.ts';
-import { ALGORITHM } from './keys.ts';
+import { ALGORITHM, KEY_SET_MAX_AGE } from './keys.ts';
 import { SCOPES } from './scopes.ts';
 import { USER_CLAIMS } from './user-info.ts';
 
@@ -17,6 +17,8 @@ export function providerMetadata(publicUrl: string) {
     token_endpoint: `${publicUrl}/userprofile/api/v1/auth/token`,
     userinfo_endpoint: `${publicUrl}/userprofile/api/v1/auth/userinfo`,
     jwks_uri: `${publicUrl}/userprofile/api/v1/auth/jwks`,
+    revocation_endpoint: `${publicUrl}/userprofile/api/v1/auth/revoke`,
+    introspection_endpoint: `${publicUrl}/userprofile/api/v1/auth/introspect`,
     scopes_supported: [...SCOPES],
     claims_supported: [...USER_CLAIMS, ...TOKEN_CLAIMS],
     response_types_supported: ['code'],
@@ -26,6 +28,9 @@ export function providerMetadata(publicUrl: string) {
     id_token_signing_alg_values_supported: [ALGORITHM],
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: [...AUTHENTICATION_METHODS],
+    // The default is client_secret_basic alone.
+    revocation_endpoint_auth_methods_supported: [...AUTHENTICATION_METHODS],
+    introspection_endpoint_auth_methods_supported: [...AUTHENTICATION_METHODS],
     acr_values_supported: [PASSWORD_ACR],
     prompt_values_supported: ['none', 'login'],
     claims_parameter_supported: false,
@@ -42,6 +47,6 @@ export function providerMetadata(publicUrl: string) {
  * secret and do not depend on the caller.
  */
 export const PUBLIC_DOCUMENT = {
-  'cache-control': 'public, max-age=300',
+  'cache-control': `public, max-age=${KEY_SET_MAX_AGE}`,
   'access-control-allow-origin': '*',
 };

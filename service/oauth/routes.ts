@@ -5,6 +5,9 @@ import type { Db } from '../db/open.ts';
 import { bearerToken } from '../http/bearer.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { cookiesOf } from './cookies.ts';
+import type { OAuthError } from './client-authentication.ts';
+import { answerIntrospection } from './introspection.ts';
+import { answerRevocation } from './revocation.ts';
 import { PUBLIC_DOCUMENT, providerMetadata } from './discovery.ts';
 import { publicKeySet } from './keys.ts';
 import {
@@ -36,6 +39,16 @@ const placeOf = ({ clientAddress, headers }: FastifyRequest): SignInPlace => ({
   address: clientAddress,
   ...readUserAgent(headers['user-agent']),
 });
+
+/** Reads how a client identifies itself, and the other parameters of its request. */
+const fromClient = <Body>(body: Body, { headers, clientAddress }: FastifyRequest) => ({
+  ...body,
+  authorization: headers.authorization,
+  address: clientAddress,
+});
+
+/** RFC 6749, section 5.1. */
+const NO_CACHE = { pragma: 'no-cache' };
 
 export function authHandlers(services: Services) {
   const { db, config, now, sessionLimits } = services;
@@ -140,6 +153,15 @@ export function authHandlers(services: Services) {
     body: await userInfo(db, viewer.uuid, request.tokenScope),
   });
 
+  const oauthError = (error: OAuthError) =>
+    error.error === 'invalid_client'
+      ? {
+          status: 401 as const,
+          headers: { ...NO_CACHE, 'www-authenticate': `Basic realm="${publicUrl}"` },
+          body: error,
+        }
+      : { status: 400 as const, headers: NO_CACHE, body: error };
+
   const metadata = { status: 200 as const, headers: PUBLIC_DOCUMENT, body: providerMetadata(publicUrl) };
 
   return {
@@ -198,19 +220,18 @@ export function authHandlers(services: Services) {
       answerAtOnce(services, publicUrl, request.query as AuthorizationRequest, sessionIn(request)),
 
     token: async ({ body }, { request }) => {
-      const { authorization } = request.headers;
-      const asked = { ...body, authorization, address: request.clientAddress };
-      const answer = await answerTokenRequest(services, publicUrl, asked, now());
-      // RFC 6749, section 5.1.
-      const headers = { pragma: 'no-cache' };
-      if (!('error' in answer)) return { status: 200, headers, body: answer };
-      return answer.error === 'invalid_client'
-        ? {
-            status: 401,
-            headers: { ...headers, 'www-authenticate': `Basic realm="${publicUrl}"` },
-            body: answer,
-          }
-        : { status: 400, headers, body: answer };
+      const answer = await answerTokenRequest(services, publicUrl, fromClient(body, request), now());
+      return 'error' in answer ? oauthError(answer) : { status: 200, headers: NO_CACHE, body: answer };
+    },
+
+    revokeToken: async ({ body }, { request }) => {
+      const error = await answerRevocation(services, fromClient(body, request), now());
+      return error === null ? { status: 200, body: undefined } : oauthError(error);
+    },
+
+    introspectToken: async ({ body }, { request }) => {
+      const answer = await answerIntrospection(services, publicUrl, fromClient(body, request), now());
+      return 'error' in answer ? oauthError(answer) : { status: 200, headers: NO_CACHE, body: answer };
     },
 
     getUserInfo: userInfoOf,

@@ -28,6 +28,8 @@ export interface VerifiedToken {
   userUuid: string;
   clientUuid: string;
   audience: readonly string[];
+  /** Seconds since 1970. */
+  expiresAt: number;
   sessionHash: string | null;
   /** When the session was last used; null without a session. */
   lastUsedAt: number | null;
@@ -167,9 +169,9 @@ export async function verifyAccessToken(
 ): Promise<VerifiedToken | null> {
   const claims = await readToken(context, token, now);
   if (claims === null) return null;
-  const { jti, kid, audience } = claims;
+  const { jti, kid, audience, expiresAt } = claims;
   const row = await findIssued(context, jti, kid, now);
-  return row ? { jti, audience, ...row } : null;
+  return row ? { jti, audience, expiresAt, ...row } : null;
 }
 
 export async function revokeToken(db: Db, jti: string, now = Date.now()): Promise<void> {

@@ -279,6 +279,15 @@ const CHANGES: Readonly<Record<string, Change>> = {
       },
     };
   },
+  revokeToken: async ({ service: { tokenOf, fixture } }) => ({
+    method: 'POST',
+    url: `${API}/auth/revoke`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      client_id: CONSOLE_CLIENT_UUID,
+      token: await tokenOf(fixture.people.viewer),
+    }).toString(),
+  }),
   getPropelTokenFromCode: async ({ service: { db } }) => {
     await db.deleteFrom('external_identities').execute();
     return {
@@ -310,6 +319,7 @@ const NOT_TRIED: Readonly<Record<string, string>> = {
   planImport: 'it changes nothing',
   postAuthorizationRequest: 'it changes nothing',
   postUserInfo: 'it changes nothing',
+  introspectToken: 'it changes nothing',
   createPasswordLink: 'this service mails links; it stores one link, and then reads nothing',
   forgotPassword: 'it is answered before anything is changed',
 };

@@ -128,6 +128,21 @@ class OpenIdService {
     return fetch(`${this.setup.service.url}${path}`, { method, headers: bearer(accessToken) });
   }
 
+  /** Sends a token to `revoke` or `introspect`, with the client's secret in HTTP Basic, or as the arguments say. */
+  async query(
+    path: 'revoke' | 'introspect',
+    token: string,
+    body: Record<string, string> = {},
+    headers?: Record<string, string>,
+  ) {
+    const { id, secret } = await this.client();
+    return fetch(`${this.setup.service.url}${API}/auth/${path}`, {
+      method: 'POST',
+      body: new URLSearchParams({ token, ...body }),
+      headers: headers ?? basic(id, secret),
+    });
+  }
+
   user(username: string) {
     return this.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
   }

@@ -17,6 +17,8 @@ describe.each(ENGINES)('oidcc-discovery-endpoint-verification on $engine', ({ em
       token_endpoint: `${url}/userprofile/api/v1/auth/token`,
       userinfo_endpoint: `${url}/userprofile/api/v1/auth/userinfo`,
       jwks_uri: `${url}/userprofile/api/v1/auth/jwks`,
+      revocation_endpoint: `${url}/userprofile/api/v1/auth/revoke`,
+      introspection_endpoint: `${url}/userprofile/api/v1/auth/introspect`,
       scopes_supported: ['openid', 'profile', 'email', 'phone'],
       claims_supported: [
         ...'sub name given_name family_name preferred_username email email_verified phone_number'.split(' '),
@@ -29,6 +31,8 @@ describe.each(ENGINES)('oidcc-discovery-endpoint-verification on $engine', ({ em
       id_token_signing_alg_values_supported: ['RS256'],
       code_challenge_methods_supported: ['S256'],
       token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+      revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+      introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
       acr_values_supported: ['urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport'],
       prompt_values_supported: ['none', 'login'],
       claims_parameter_supported: false,

@@ -1,0 +1,68 @@
+import type { Context } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import { authenticateClient, type OAuthError } from './client-authentication.ts';
+import type { TokenQuery } from './revocation.ts';
+import { TOKEN_LIFE, verifyAccessToken } from './tokens.ts';
+
+/** The state of a token (RFC 7662, section 2.2). Times are in seconds since 1970. */
+export type TokenState =
+  | { active: false }
+  | {
+      active: true;
+      iss: string;
+      sub: string;
+      username: string;
+      client_id: string;
+      aud?: string;
+      jti?: string;
+      token_type?: 'Bearer';
+      scope?: string;
+      iat: number;
+      exp: number;
+    };
+
+const INACTIVE: TokenState = { active: false };
+
+async function activeUsername(db: Db, uuid: string): Promise<string | null> {
+  const user = await db
+    .selectFrom('users')
+    .select('username')
+    .where('uuid', '=', uuid)
+    .where('active', '=', 1)
+    .executeTakeFirst();
+  return user?.username ?? null;
+}
+
+/**
+ * Reports the state of a token to the client that has it. Another client's token is inactive to it (RFC 7662,
+ * section 2.2).
+ *
+ * @throws Problem throttled
+ */
+export async function answerIntrospection(
+  context: Context,
+  issuer: string,
+  { token, ...credentials }: TokenQuery,
+  now: number,
+): Promise<TokenState | OAuthError> {
+  const clientUuid = await authenticateClient(context, credentials, now);
+  if (typeof clientUuid !== 'string') return clientUuid;
+  const access = await verifyAccessToken(context, token, now);
+  if (access?.clientUuid !== clientUuid) return INACTIVE;
+  const username = await activeUsername(context.db, access.userUuid);
+  if (username === null) return INACTIVE;
+  const { jti, userUuid, audience, scope, expiresAt } = access;
+  return {
+    active: true,
+    iss: issuer,
+    sub: userUuid,
+    username,
+    client_id: clientUuid,
+    aud: audience[0] ?? clientUuid,
+    jti,
+    token_type: 'Bearer',
+    ...(scope === null ? {} : { scope }),
+    iat: expiresAt - TOKEN_LIFE,
+    exp: expiresAt,
+  };
+}
