@@ -64,11 +64,7 @@ interface IssuedIdToken {
  *
  * @returns null if this service did not issue the ID token
  */
-async function verifyHint(
-  context: Context,
-  hint: string,
-  issuer: string,
-): Promise<IssuedIdToken | null> {
+async function verifyHint(context: Context, hint: string, issuer: string): Promise<IssuedIdToken | null> {
   try {
     const { kid } = decodeProtectedHeader(hint);
     // The header has not been verified, so `kid` may have any type.
