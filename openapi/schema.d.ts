@@ -327,7 +327,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exchanges a code for an access token and, with the scope `openid`, an ID token
+         * Exchanges a code, or a refresh token, for an access token and, with the scope `openid`, an ID token
          * @description A client authenticates by its secret in HTTP Basic (`client_secret_basic`: Client ID and secret are each encoded as
          *     in a form) or in the body (`client_secret_post`), not in both. A client without a secret sends its `client_id`.
          *     A refused client does not use its code up. After 10 wrong secrets for a client from one address, further ones from
@@ -351,7 +351,8 @@ export interface paths {
         put?: never;
         /**
          * Revokes a token of the client (RFC 7009)
-         * @description The client authenticates as at the token endpoint. The answer is the same if the token is unknown, has expired or was
+         * @description A refresh token is revoked with all tokens of its sign-in.
+         *     The client authenticates as at the token endpoint. The answer is the same if the token is unknown, has expired or was
          *     revoked before. The token of another client is refused with `invalid_request`.
          */
         post: operations["revokeToken"];
@@ -1740,15 +1741,19 @@ export interface components {
             password: string;
         };
         /**
-         * @description RFC 6749, section 4.1.3, with RFC 7636, section 4.5. As section 3.2 of RFC 6749 requires, the service ignores unknown
+         * @description RFC 6749, section 4.1.3, with RFC 7636, section 4.5; and RFC 6749, section 6. As section 3.2 of RFC 6749 requires, the service ignores unknown
          *     parameters, and treats an empty optional parameter as omitted.
          */
         TokenRequest: {
+            /** @description `authorization_code` or `refresh_token`. */
             grant_type: string;
             /** @description Required, unless the client authenticates by HTTP Basic. */
             client_id?: string;
-            code: string;
-            code_verifier: string;
+            code?: string;
+            code_verifier?: string;
+            refresh_token?: string;
+            /** @description With a refresh token, a part of its scopes for the new access token. By default all. */
+            scope?: string;
             redirect_uri?: string;
             /** @description Checked if it is sent. A public client sends none; its PKCE verifier proves who it is. */
             client_secret?: string;
@@ -1759,12 +1764,18 @@ export interface components {
             /** @description Lifetime in seconds. */
             expires_in: number;
             /**
-             * @description With the scope `openid`: `iss`, `sub`, `aud`, `exp`, `iat`, `auth_time`, `at_hash`, `sid`; `nonce` of the request;
-             *     `amr` and, after a sign-in by password, `acr`.
+             * @description With the scope `openid`: `iss`, `sub`, `aud`, `exp`, `iat`, `auth_time`, `at_hash`, `sid`; `nonce` of the request,
+             *     except with a refresh token; `amr` and, after a sign-in by password, `acr`.
              */
             id_token?: string;
             /** @description With the scope `openid`, the granted scopes. Unknown ones are not granted. */
             scope?: string;
+            /**
+             * @description For a client with a type and the scope `openid`. It ends with the session, unless the scope `offline_access` was
+             *     granted, and at the latest after its maximum age, which no use extends. Each use replaces it. The replaced one
+             *     is good for 30 more seconds; a later use revokes all tokens of the sign-in.
+             */
+            refresh_token?: string;
         };
         /** @description RFC 7009, section 2.1, and RFC 7662, section 2.1. The service ignores unknown parameters and `token_type_hint`. */
         TokenQuery: {
@@ -3034,7 +3045,8 @@ export interface components {
                  *         "openid",
                  *         "profile",
                  *         "email",
-                 *         "phone"
+                 *         "phone",
+                 *         "offline_access"
                  *       ],
                  *       "claims_supported": [
                  *         "sub",
@@ -3055,7 +3067,8 @@ export interface components {
                  *         "form_post"
                  *       ],
                  *       "grant_types_supported": [
-                 *         "authorization_code"
+                 *         "authorization_code",
+                 *         "refresh_token"
                  *       ],
                  *       "subject_types_supported": [
                  *         "public"

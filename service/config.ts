@@ -18,6 +18,8 @@ import type { SessionLimits } from './oauth/session-limits.ts';
 import type { Access } from './sources/authorization.ts';
 import type { Collector } from './tracing/exporter.ts';
 
+const DAY = 24 * 60 * 60 * 1000;
+
 export interface Config {
   host: string;
   port: number;
@@ -32,6 +34,8 @@ export interface Config {
   firstAdministrator: { username: string; password: string } | null;
   sso: SingleSignOn | null;
   sessions: SessionLimits;
+  /** Maximum age of a refresh token, in milliseconds. */
+  refreshTokenLife: number;
   header: { url: string | null; css: string | null; config: string | null; version: string | null };
   /**
    * `smtpUrl` is null without a mail server. `openMailbox` opens a mailbox that is used instead; null if there is none.
@@ -227,6 +231,7 @@ export function readConfig(given: Environment): Config {
     firstAdministrator: firstAdministrator(settings),
     sso: sso(settings),
     sessions: sessions(settings),
+    refreshTokenLife: settings.REFRESH_TOKEN_DAYS * DAY,
     header: {
       url: settings.HEADER_URL,
       css: settings.HEADER_CSS,

@@ -34,6 +34,7 @@ const MAX_DRAIN_SECONDS = 3600;
 const MAX_SESSION_HOURS = 720;
 /** The service writes the use of a session only every five minutes. */
 const MIN_IDLE_MINUTES = 10;
+const MAX_REFRESH_TOKEN_DAYS = 365;
 const { minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD } = NEW_PASSWORD_INPUT.password;
 
 export const LAYOUT_CODES = ['SCO', 'NEA', 'VEN'] as const;
@@ -284,6 +285,11 @@ const SESSIONS = {
     meaning: `Minutes without use until a session ends, at least ${MIN_IDLE_MINUTES}. A session can end up to five minutes earlier.`,
     example: '60',
     default: 'unused sessions do not end early',
+  }),
+  REFRESH_TOKEN_DAYS: described(settingOr('30', wholeNumber(1, MAX_REFRESH_TOKEN_DAYS)), {
+    meaning:
+      'Maximum age, in days, of a [refresh token](sign-in.md#refresh-tokens) that outlives its session. Nothing extends it.',
+    example: '7',
   }),
 };
 

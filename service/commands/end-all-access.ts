@@ -7,7 +7,7 @@ import { openInstalled } from './open-installed.ts';
 const USAGE = `userprofile end-all-access
 
 Signs all users out at once, on every instance, for example if keys, the database or a backup may have been stolen. The
-service can keep running. One transaction removes the keys that sign tokens, and all sessions, access tokens,
+service can keep running. One transaction removes the keys that sign tokens, and all sessions, access and refresh tokens,
 authorization codes, known browsers and password reset links. The next sign-in creates a new signing key. Accounts,
 passwords and client secrets do not change.`;
 
@@ -19,7 +19,7 @@ export const endAllAccessCommand: Command = {
     try {
       const ended = await endAllAccess(db);
       terminal.print(
-        `All users are signed out: ${ended.sso_sessions} sessions and ${ended.issued_tokens} access tokens have ended.`,
+        `All users are signed out: ${ended.sso_sessions} sessions, ${ended.issued_tokens} access tokens and ${ended.refresh_tokens} refresh tokens have ended.`,
       );
       terminal.print(
         `${ended.signing_keys} signing keys and ${ended.reset_tokens} reset links were removed.`,

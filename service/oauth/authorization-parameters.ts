@@ -1,6 +1,6 @@
 import { lengthOf } from '../../openapi/text-fault.ts';
 import { isStorable } from '../http/storable-text.ts';
-import { grantedScope } from './scopes.ts';
+import { isOpenIdRequest } from './scopes.ts';
 
 /** Maximum lengths in code points of the parameters of OAuth 2.0. */
 const OAUTH = {
@@ -67,7 +67,7 @@ function readParameter(request: AuthorizationRequest, name: ParameterName): Read
 
 /** Reads the known parameters. Without the scope `openid`, those of OpenID Connect count as missing. */
 export function readParameters(request: AuthorizationRequest): Parameters {
-  const isOpenId = grantedScope(readParameter(request, 'scope').value) !== null;
+  const isOpenId = isOpenIdRequest(readParameter(request, 'scope').value);
   const read = (name: ParameterName): ReadParameter =>
     name in OAUTH || isOpenId ? readParameter(request, name) : { value: null, fault: null };
   return Object.fromEntries(

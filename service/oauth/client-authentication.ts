@@ -9,7 +9,7 @@ export const AUTHENTICATION_METHODS = ['client_secret_basic', 'client_secret_pos
 
 /** An error of the token endpoint (RFC 6749, section 5.2). */
 export interface OAuthError {
-  error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type';
+  error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'invalid_scope' | 'unsupported_grant_type';
   error_description: string;
 }
 

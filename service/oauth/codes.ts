@@ -5,8 +5,10 @@ import type { Db } from '../db/open.ts';
 import type { AuthorizationCodeTable } from './tables.ts';
 import { matchesChallenge } from './pkce.ts';
 import { hashSecret, newSecret } from './secrets.ts';
+import { findSignInClient } from '../auth-client/find-client.ts';
 import { signIdToken } from './id-tokens.ts';
 import { signingKey } from './keys.ts';
+import { issueRefreshToken } from './refresh-tokens.ts';
 import type { SignedIn } from './sessions.ts';
 import { prepareAccessToken, revokeTokensOfCode } from './tokens.ts';
 
@@ -30,6 +32,8 @@ export interface CodeExchange {
   /** Compared with the redirect URI of the request only if sent. */
   redirectUri: string | undefined;
   issuer: string;
+  /** Maximum age of a refresh token, in milliseconds. */
+  refreshTokenLife: number;
 }
 
 /**
@@ -97,15 +101,13 @@ export interface ExchangedCode {
   /** Null if the request was not an OpenID Connect request; so is `scope`. */
   idToken: string | null;
   scope: string | null;
+  refreshToken: string | null;
 }
 
+type FoundCode = NonNullable<Awaited<ReturnType<typeof findCode>>>;
+
 /** Signs the tokens before the transaction, because signing takes too long for one. */
-async function prepareTokens(
-  context: Context,
-  row: Selectable<AuthorizationCodeTable>,
-  issuer: string,
-  now: number,
-) {
+async function prepareTokens(context: Context, row: FoundCode, issuer: string, now: number) {
   const key = await signingKey(context, now);
   const { scope, nonce, method, sid } = row;
   const grant = { issuer, userUuid: row.user_uuid, clientUuid: row.client_uuid };
@@ -113,6 +115,30 @@ async function prepareTokens(
   const facts = { accessToken: token.text, nonce, authTime: row.auth_time, method, sid };
   const idToken = scope === null ? null : await signIdToken(key, { ...grant, ...facts }, now);
   return { issue: token.issue, exchanged: { accessToken: token.text, idToken, scope } };
+}
+
+/** Issues a refresh token to an OpenID Connect client that gets one. */
+async function refreshTokenFor(
+  db: Db,
+  row: FoundCode,
+  { sessionHash, refreshTokenLife: life }: { sessionHash: string | null; refreshTokenLife: number },
+  now: number,
+): Promise<string | null> {
+  const { scope } = row;
+  if (scope === null) return null;
+  const client = await findSignInClient(db, row.client_uuid);
+  const grant = {
+    clientUuid: row.client_uuid,
+    clientType: client?.type ?? null,
+    userUuid: row.user_uuid,
+    codeHash: row.code_hash,
+    scope,
+    authTime: row.auth_time,
+    method: row.method,
+    sid: row.sid,
+    sessionHash,
+  };
+  return issueRefreshToken(db, grant, life, now);
 }
 
 /**
@@ -141,7 +167,11 @@ export async function exchangeCode(
       return null;
     }
     // The session may have been renamed since the code was issued; the updated row has its current hash.
-    await tokens?.issue(transaction, used.session_hash);
-    return tokens?.exchanged ?? null;
+    const { session_hash: sessionHash } = used;
+    if (tokens === null) return null;
+    await tokens.issue(transaction, sessionHash);
+    const { refreshTokenLife } = exchange;
+    const refreshToken = await refreshTokenFor(transaction, row, { sessionHash, refreshTokenLife }, now);
+    return { ...tokens.exchanged, refreshToken };
   });
 }

@@ -2,6 +2,7 @@ import { AUTHENTICATION_METHODS } from './client-authentication.ts';
 import { PASSWORD_ACR } from './id-tokens.ts';
 import { ALGORITHM, KEY_SET_MAX_AGE } from './keys.ts';
 import { SCOPES } from './scopes.ts';
+import { GRANT_TYPES } from './token-endpoint.ts';
 import { USER_CLAIMS } from './user-info.ts';
 
 const TOKEN_CLAIMS = ['iss', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'acr', 'amr', 'sid', 'at_hash'];
@@ -23,7 +24,7 @@ export function providerMetadata(publicUrl: string) {
     claims_supported: [...USER_CLAIMS, ...TOKEN_CLAIMS],
     response_types_supported: ['code'],
     response_modes_supported: ['query', 'form_post'],
-    grant_types_supported: ['authorization_code'],
+    grant_types_supported: [...GRANT_TYPES],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: [ALGORITHM],
     code_challenge_methods_supported: ['S256'],

@@ -27,6 +27,12 @@ export async function endAccessOf(
     for (const { user_uuid: uuid, expires_at: end } of sessions) {
       if (end > now) ended.set(uuid, (ended.get(uuid) ?? 0) + 1);
     }
+    // Before the access tokens: a concurrent refresh holds its row, and its access token is then found.
+    await db
+      .deleteFrom('refresh_tokens')
+      .where('user_uuid', 'in', uuids)
+      .$if(keptSession !== null, (query) => query.where(sql`coalesce(session_hash, '')`, '!=', keptSession))
+      .execute();
     await db
       .updateTable('issued_tokens')
       .set({ revoked_at: now })
@@ -57,6 +63,7 @@ export async function endAccessOf(
  */
 const ACCESS_TABLES = [
   'signing_keys',
+  'refresh_tokens',
   'issued_tokens',
   'authorization_codes',
   'sso_sessions',

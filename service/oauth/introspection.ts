@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { authenticateClient, type OAuthError } from './client-authentication.ts';
+import { findRefreshToken } from './refresh-tokens.ts';
 import type { TokenQuery } from './revocation.ts';
 import { TOKEN_LIFE, verifyAccessToken } from './tokens.ts';
 
@@ -47,6 +48,12 @@ export async function answerIntrospection(
 ): Promise<TokenState | OAuthError> {
   const clientUuid = await authenticateClient(context, credentials, now);
   if (typeof clientUuid !== 'string') return clientUuid;
+  const refresh = await findRefreshToken(context, token, now);
+  if (refresh?.clientUuid === clientUuid) {
+    const { userUuid, username, scope, createdAt, expiresAt } = refresh;
+    const times = { iat: Math.floor(createdAt / 1000), exp: Math.floor(expiresAt / 1000) };
+    return { active: true, iss: issuer, sub: userUuid, username, client_id: clientUuid, scope, ...times };
+  }
   const access = await verifyAccessToken(context, token, now);
   if (access?.clientUuid !== clientUuid) return INACTIVE;
   const username = await activeUsername(context.db, access.userUuid);

@@ -6,7 +6,7 @@ import { readParameters, type AuthorizationRequest, type Parameters } from './au
 import type { AuthorizationResponse, ResponseMode } from './authorization-response.ts';
 import { userOfHint } from './id-tokens.ts';
 import { CHALLENGE_PATTERN } from './pkce.ts';
-import { grantedScope } from './scopes.ts';
+import { grantedScope, isOpenIdRequest } from './scopes.ts';
 
 /** Where and how the client receives the response. */
 interface Recipient {
@@ -73,7 +73,7 @@ const isGiven = ({ value, fault }: Parameters['request']): boolean => value !== 
 function findResponseFault(parameters: Parameters): RequestFault | null {
   const { scope, response_type: type, response_mode: mode } = parameters;
   // OpenID Connect requires the parameter. The console does not send it.
-  if (type.value === null && grantedScope(scope.value) !== null) return invalid('response_type is missing');
+  if (type.value === null && isOpenIdRequest(scope.value)) return invalid('response_type is missing');
   if ((type.value ?? 'code') !== 'code') {
     return { error: 'unsupported_response_type', description: 'response_type must be code' };
   }
@@ -153,7 +153,7 @@ export async function checkAuthorizationRequest(
     clientUuid,
     isKnownToFormerVersion: client.isKnownToFormerVersion,
     codeChallenge: challenge.value ?? '',
-    scope: grantedScope(scope.value),
+    scope: grantedScope(scope.value, client),
     nonce: nonce.value,
     isSilent: prompts.includes('none'),
     asksForSignIn: prompts.includes('login'),

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { authenticateClient, type ClientCredentials, type OAuthError } from './client-authentication.ts';
+import { revokeRefreshToken } from './refresh-tokens.ts';
 import { revokeToken, verifyAccessToken } from './tokens.ts';
 
 /** The parameters of a revocation or introspection request, and how the client identifies itself. */
@@ -8,7 +9,7 @@ export interface TokenQuery extends ClientCredentials {
 }
 
 /**
- * Revokes a token of the client (RFC 7009). An unknown token counts as revoked (section 2.2).
+ * Revokes a token of the client (RFC 7009); with a refresh token its family and their access tokens. An unknown token counts as revoked (section 2.2).
  *
  * @returns null, or the error
  * @throws Problem throttled
@@ -21,10 +22,10 @@ export async function answerRevocation(
   const clientUuid = await authenticateClient(context, credentials, now);
   if (typeof clientUuid !== 'string') return clientUuid;
   const access = await verifyAccessToken(context, token, now);
-  if (access === null) return null;
-  if (access.clientUuid !== clientUuid) {
+  const owner = access?.clientUuid ?? (await revokeRefreshToken(context.db, { token, clientUuid }, now));
+  if (owner !== null && owner !== clientUuid) {
     return { error: 'invalid_request', error_description: 'The token belongs to another client' };
   }
-  await revokeToken(context.db, access.jti, now);
+  if (access !== null) await revokeToken(context.db, access.jti, now);
   return null;
 }

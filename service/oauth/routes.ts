@@ -220,7 +220,7 @@ export function authHandlers(services: Services) {
       answerAtOnce(services, publicUrl, request.query as AuthorizationRequest, sessionIn(request)),
 
     token: async ({ body }, { request }) => {
-      const answer = await answerTokenRequest(services, publicUrl, fromClient(body, request), now());
+      const answer = await answerTokenRequest(services, config, fromClient(body, request), now());
       return 'error' in answer ? oauthError(answer) : { status: 200, headers: NO_CACHE, body: answer };
     },
 

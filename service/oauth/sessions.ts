@@ -48,7 +48,8 @@ interface SessionOptions {
 
 /**
  * Starts a single sign-on session. Ends the browser's earlier session, since an attacker could have planted
- * its cookie (session fixation). Codes and tokens of the earlier session move to the new one.
+ * its cookie (session fixation). Codes and tokens of the earlier session move to the new one. Applications know the
+ * session of the same user by the same `sid`.
  *
  * @param earlier the session cookie that the browser sent
  */
@@ -65,9 +66,13 @@ export async function startSession(
   }: SessionOptions = {},
 ): Promise<StartedSession> {
   const id = newSecret();
+  let sid: string | null = null;
   if (earlier !== undefined) {
-    await endSession(db, earlier);
-    for (const table of ['authorization_codes', 'issued_tokens'] as const) {
+    const ended = await endSession(db, earlier);
+    if (ended?.user_uuid === userUuid) ({ sid } = ended);
+    // Another user's applications must not go on. Refresh tokens come first, as wherever access tokens change, too.
+    else await db.deleteFrom('refresh_tokens').where('session_hash', '=', hashSecret(earlier)).execute();
+    for (const table of ['refresh_tokens', 'authorization_codes', 'issued_tokens'] as const) {
       await db
         .updateTable(table)
         .set({ session_hash: hashSecret(id) })
@@ -75,7 +80,13 @@ export async function startSession(
         .execute();
     }
   }
-  const signedIn = { userUuid, sessionHash: hashSecret(id), signedInAt: now, method, sid: randomUUID() };
+  const signedIn = {
+    userUuid,
+    sessionHash: hashSecret(id),
+    signedInAt: now,
+    method,
+    sid: sid ?? randomUUID(),
+  };
   await db
     .insertInto('sso_sessions')
     .values({
@@ -152,6 +163,11 @@ export async function noteSessionUse(
     .execute();
 }
 
-export async function endSession(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('sso_sessions').where('id_hash', '=', hashSecret(id)).execute();
+/** Ends a session. Returns its user and its `sid`. */
+export function endSession(db: Db, id: string) {
+  return db
+    .deleteFrom('sso_sessions')
+    .where('id_hash', '=', hashSecret(id))
+    .returning(['user_uuid', 'sid'])
+    .executeTakeFirst();
 }

@@ -40,6 +40,8 @@ export async function endSessions(db: Db, hashes: readonly string[], now: number
 
 async function endSome(db: Db, hashes: readonly string[], now: number): Promise<void> {
   await db.deleteFrom('sso_sessions').where('id_hash', 'in', hashes).execute();
+  // Before the access tokens: a concurrent refresh holds its row, and its access token is then found.
+  await db.deleteFrom('refresh_tokens').where('session_hash', 'in', hashes).execute();
   // Used codes stay, so that a second use is detected.
   await db
     .deleteFrom('authorization_codes')

@@ -5,6 +5,7 @@ declare module '../db/schema.ts' {
     sso_sessions: SsoSessionTable;
     authorization_codes: AuthorizationCodeTable;
     issued_tokens: IssuedTokenTable;
+    refresh_tokens: RefreshTokenTable;
     known_devices: KnownDeviceTable;
     signing_keys: SigningKeyTable;
     throttle_counters: ThrottleCounterTable;
@@ -70,6 +71,28 @@ export interface IssuedTokenTable {
   sign_on_until: number | null;
   /** Granted scopes, separated by spaces; null if the request was not an OpenID Connect request. */
   scope: string | null;
+}
+
+/** A family: the refresh tokens that follow each other. Only the current one and its predecessor are known. */
+export interface RefreshTokenTable {
+  handle_hash: string;
+  client_uuid: string;
+  user_uuid: string;
+  token_hash: string;
+  former_hash: string | null;
+  /** With the former secret, it gives the current one. */
+  successor_salt: string | null;
+  rotated_at: number | null;
+  /** All access tokens of the family have it, too. */
+  code_hash: string;
+  /** Null if the family outlives its session. */
+  session_hash: string | null;
+  scope: string;
+  auth_time: number | null;
+  method: SignInMethod | null;
+  sid: string | null;
+  created_at: number;
+  expires_at: number;
 }
 
 export interface KnownDeviceTable {

@@ -1,53 +1,117 @@
 import type { Context } from '../context.ts';
 import { authenticateClient, type ClientCredentials, type OAuthError } from './client-authentication.ts';
 import { exchangeCode } from './codes.ts';
+import type { Config } from '../config.ts';
+import { refreshTokens } from './refresh-tokens.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 
-/** The parameters of a token request (RFC 6749, section 4.1.3), and how the client identifies itself. */
+/** The parameters of a token request (RFC 6749, sections 4.1.3 and 6), and how the client identifies itself. */
 export interface TokenRequest extends ClientCredentials {
   grant_type: string;
-  code: string;
-  code_verifier: string;
+  code?: string | undefined;
+  code_verifier?: string | undefined;
   redirect_uri?: string | undefined;
+  refresh_token?: string | undefined;
+  scope?: string | undefined;
 }
 
 /** Tokens (OpenID Connect Core 1.0, section 3.1.3.3), or an OAuth error. */
 export type TokenAnswer =
-  | { access_token: string; token_type: 'Bearer'; expires_in: number; id_token?: string; scope?: string }
+  | {
+      access_token: string;
+      token_type: 'Bearer';
+      expires_in: number;
+      id_token?: string;
+      scope?: string;
+      refresh_token?: string;
+    }
   | OAuthError;
 
+interface NewTokens {
+  accessToken: string;
+  idToken: string | null;
+  scope: string | null;
+  refreshToken: string | null;
+}
+
+const tokenResponse = ({ accessToken, idToken, scope, refreshToken }: NewTokens): TokenAnswer => ({
+  access_token: accessToken,
+  token_type: 'Bearer',
+  expires_in: TOKEN_LIFE,
+  ...(idToken === null ? {} : { id_token: idToken }),
+  ...(scope === null ? {} : { scope }),
+  ...(refreshToken === null ? {} : { refresh_token: refreshToken }),
+});
+
+const missing = (parameter: string): OAuthError => ({
+  error: 'invalid_request',
+  error_description: `${parameter} is missing`,
+});
+
+type Settings = Pick<Config, 'publicUrl' | 'refreshTokenLife'>;
+
+async function answerCode(
+  context: Context,
+  { publicUrl: issuer, refreshTokenLife }: Settings,
+  { code, code_verifier: codeVerifier, redirect_uri: redirectUri }: TokenRequest,
+  clientUuid: string,
+  now: number,
+): Promise<TokenAnswer> {
+  if (!code) return missing('code');
+  if (!codeVerifier) return missing('code_verifier');
+  const exchange = { code, clientUuid, codeVerifier, redirectUri: redirectUri || undefined };
+  const exchanged = await exchangeCode(context, { ...exchange, issuer, refreshTokenLife }, now);
+  if (exchanged !== null) return tokenResponse(exchanged);
+  return {
+    error: 'invalid_grant',
+    error_description: 'The code is invalid, expired, used or for something else',
+  };
+}
+
+const REFRESH_ERRORS = {
+  invalid_grant: 'The refresh token is invalid, expired, used or of another client',
+  invalid_scope: 'The scope is more than the refresh token has',
+};
+
+async function answerRefresh(
+  context: Context,
+  issuer: string,
+  { refresh_token: token, scope = '' }: TokenRequest,
+  clientUuid: string,
+  now: number,
+): Promise<TokenAnswer> {
+  if (!token) return missing('refresh_token');
+  const refreshed = await refreshTokens(context, { token, clientUuid, scope, issuer }, now);
+  if (typeof refreshed !== 'string') return tokenResponse(refreshed);
+  return { error: refreshed, error_description: REFRESH_ERRORS[refreshed] };
+}
+
+/** The grants of the token endpoint (RFC 8414, section 2). */
+export const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const;
+
 /**
- * Answers a token request. All errors of a code are the same `invalid_grant`. The client is authenticated
- * first, so a refused client does not use its code up: some clients try Basic, and then the body.
+ * Answers a token request. All errors of a code are the same `invalid_grant`, and so are those of a refresh token. The
+ * client is authenticated first, so a refused client does not use its code up: some clients try Basic, and then the
+ * body.
  *
  * @throws Problem throttled
  */
 export async function answerTokenRequest(
   context: Context,
-  issuer: string,
+  settings: Settings,
   request: TokenRequest,
   now: number,
 ): Promise<TokenAnswer> {
-  if (request.grant_type !== 'authorization_code') {
-    return { error: 'unsupported_grant_type', error_description: 'grant_type must be authorization_code' };
+  const grant = GRANT_TYPES.find((type) => type === request.grant_type);
+  if (grant === undefined) {
+    return {
+      error: 'unsupported_grant_type',
+      error_description: `grant_type must be ${GRANT_TYPES.join(' or ')}`,
+    };
   }
   const clientUuid = await authenticateClient(context, request, now);
   if (typeof clientUuid !== 'string') return clientUuid;
-  const { code, code_verifier: codeVerifier } = request;
-  const redirectUri = request.redirect_uri || undefined;
-  const exchanged = await exchangeCode(context, { code, clientUuid, codeVerifier, redirectUri, issuer }, now);
-  if (exchanged === null) {
-    return {
-      error: 'invalid_grant',
-      error_description: 'The code is invalid, expired, used or for something else',
-    };
-  }
-  const { accessToken, idToken, scope } = exchanged;
-  return {
-    access_token: accessToken,
-    token_type: 'Bearer',
-    expires_in: TOKEN_LIFE,
-    ...(idToken === null ? {} : { id_token: idToken }),
-    ...(scope === null ? {} : { scope }),
-  };
+  return grant === 'authorization_code'
+    ? answerCode(context, settings, request, clientUuid, now)
+    : answerRefresh(context, settings.publicUrl, request, clientUuid, now);
 }

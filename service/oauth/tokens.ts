@@ -183,7 +183,12 @@ export async function revokeToken(db: Db, jti: string, now = Date.now()): Promis
     .execute();
 }
 
+/**
+ * Revokes the access tokens of a code and its family of refresh tokens. The family comes first, as wherever both are
+ * changed: a concurrent refresh holds its row, and the access token that it issues is then found.
+ */
 export async function revokeTokensOfCode(db: Db, codeHash: string, now = Date.now()): Promise<void> {
+  await db.deleteFrom('refresh_tokens').where('code_hash', '=', codeHash).execute();
   await db
     .updateTable('issued_tokens')
     .set({ revoked_at: now })

@@ -13,6 +13,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
  */
 export async function sweepExpired(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sso_sessions').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('refresh_tokens').where('expires_at', '<=', now).execute();
   await db.deleteFrom('issued_tokens').where('expires_at', '<=', now).execute();
   await db
     .deleteFrom('authorization_codes')

@@ -44,7 +44,13 @@ describe.each(ENGINES)('after a clock was set back, on $engine', ({ emptyDatabas
     return issueCode(db, { ...grant, ...PLAIN_GRANT, codeChallenge: CHALLENGE }, now);
   };
   const tokenFor = (code: string, now: number) => {
-    const exchange = { clientUuid: CLIENT, codeVerifier: VERIFIER, redirectUri: REDIRECT, issuer: ISSUER };
+    const exchange = {
+      clientUuid: CLIENT,
+      codeVerifier: VERIFIER,
+      redirectUri: REDIRECT,
+      issuer: ISSUER,
+      refreshTokenLife: 1,
+    };
     return exchangeCode(contextOf(db), { ...exchange, code }, now);
   };
   /** Issues all kinds of credentials at the time `given`. Returns those that are valid at noon. */

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Updateable } from 'kysely';
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
 import { afterAll } from 'vitest';
 import { SUITE_CLIENT_UUID } from '../../demo/suite-client.ts';
+import type { AuthClientTable, ClientType } from '../../service/auth-client/tables.ts';
 import { unseal } from '../../service/vault/sealed.ts';
 import { bearer, type BrowserSession, codeIn, pkcePair } from './browser-session.ts';
 import { type ENGINES, TEST_KEYS } from './databases.ts';
@@ -17,6 +19,8 @@ export interface Tokens {
   access_token: string;
   id_token: string;
   scope: string;
+  /** Only clients with a type get one. */
+  refresh_token: string;
 }
 
 export const basic = (id: string, secret: string) => ({
@@ -52,6 +56,52 @@ class OpenIdService {
       .executeTakeFirstOrThrow();
     const secret = unseal(TEST_KEYS, 'auth_clients.client_secret', SUITE_CLIENT_UUID, sealed);
     return { id: SUITE_CLIENT_UUID, secret, redirectUri };
+  }
+
+  /** Gives the client a type, and settings that need one. Its redirect target stays. */
+  async chooseType(kind: ClientType, settings: Partial<Updateable<AuthClientTable>> = {}) {
+    const { id, redirectUri } = await this.client();
+    const row = { client_uuid: id, purpose: 'redirect' as const, address: redirectUri, position: 0 };
+    await this.db
+      .insertInto('auth_client_addresses')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await this.db
+      .updateTable('auth_clients')
+      .set({ kind, ...settings })
+      .where('uuid', '=', id)
+      .execute();
+  }
+
+  /** Makes the client one without a type again. */
+  async forgetType() {
+    const { id } = await this.client();
+    await this.db.deleteFrom('auth_client_addresses').where('client_uuid', '=', id).execute();
+    const settings = { kind: null, offline_access: null, backchannel_logout_uri: null, blocked_at: null };
+    await this.db.updateTable('auth_clients').set(settings).where('uuid', '=', id).execute();
+  }
+
+  /** Sends a refresh token, with the client's secret in HTTP Basic, or as the arguments say. */
+  refresh(token: string, body: Record<string, string> = {}, headers?: Record<string, string>, at?: string) {
+    const form = { grant_type: 'refresh_token', refresh_token: token, ...body };
+    return this.#token(form, headers, at);
+  }
+
+  /** Refreshes, which must succeed. */
+  async refreshed(token: string, body: Record<string, string> = {}): Promise<Tokens> {
+    const response = await this.refresh(token, body);
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as Tokens;
+  }
+
+  async #token(form: Record<string, string>, headers?: Record<string, string>, at = this.setup.service.url) {
+    const { id, secret } = await this.client();
+    return fetch(`${at}${API}/auth/token`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: headers ?? basic(id, secret),
+    });
   }
 
   /** Builds an OpenID Connect request. An undefined change leaves the parameter out. */
@@ -93,13 +143,8 @@ class OpenIdService {
 
   /** Sends a token request with the client's secret in HTTP Basic, or as the arguments say. */
   async exchange(code: string, body: Record<string, string> = {}, headers?: Record<string, string>) {
-    const { id, secret } = await this.client();
     const form = { grant_type: 'authorization_code', code, code_verifier: this.verifier, ...body };
-    return fetch(`${this.setup.service.url}${API}/auth/token`, {
-      method: 'POST',
-      body: new URLSearchParams(form),
-      headers: headers ?? basic(id, secret),
-    });
+    return this.#token(form, headers);
   }
 
   /** Signs in and exchanges the code. */

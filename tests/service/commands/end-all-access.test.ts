@@ -74,7 +74,7 @@ describe.each([
       0,
       {
         stdout:
-          'All users are signed out: 1 sessions and 1 access tokens have ended.\n1 signing keys and 1 reset links were removed.\n',
+          'All users are signed out: 1 sessions, 1 access tokens and 0 refresh tokens have ended.\n1 signing keys and 1 reset links were removed.\n',
         stderr: '',
       },
     ]);

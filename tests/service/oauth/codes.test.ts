@@ -44,6 +44,7 @@ describe.each(ENGINES)('authorization codes on $engine', ({ emptyDatabase }) => 
         codeVerifier: VERIFIER,
         redirectUri: REDIRECT,
         issuer: 'https://console.example',
+        refreshTokenLife: 1,
         ...changes,
       },
       now,

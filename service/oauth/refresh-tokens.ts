@@ -1,0 +1,274 @@
+import { createHmac } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { ClientType } from '../auth-client/tables.ts';
+import type { Context } from '../context.ts';
+import { isLive, latestEnd } from '../db/clock.ts';
+import type { Db } from '../db/open.ts';
+import { signIdToken } from './id-tokens.ts';
+import { signingKey } from './keys.ts';
+import { hasScope, narrowedScope } from './scopes.ts';
+import { equalInConstantTime, hashSecret, newSecret } from './secrets.ts';
+import { isLiveSession } from './session-limits.ts';
+import type { RefreshTokenTable, SignInMethod } from './tables.ts';
+import { prepareAccessToken, revokeTokensOfCode } from './tokens.ts';
+
+/** Milliseconds for which a used token is still accepted, since the answer to its use may have been lost. */
+const GRACE = 30_000;
+
+type Family = Selectable<RefreshTokenTable>;
+
+/** A family is found by the hash of its handle, and each of its tokens by the hash of the secret. */
+interface TokenParts {
+  handle: string;
+  secret: string;
+}
+
+const TOKEN_PATTERN = /^(?<handle>[\w-]{43})\.(?<secret>[\w-]{43})$/;
+
+function partsOf(token: string): TokenParts | null {
+  const groups = TOKEN_PATTERN.exec(token)?.groups;
+  return groups ? { handle: groups['handle'] ?? '', secret: groups['secret'] ?? '' } : null;
+}
+
+const textOf = ({ handle, secret }: TokenParts): string => `${handle}.${secret}`;
+
+/**
+ * Derives the secret that follows a used one. The row has only the salt, so the same answer can be given twice, but
+ * not without the used secret.
+ */
+const successorOf = (secret: string, salt: string): string =>
+  createHmac('sha256', salt).update(secret).digest('base64url');
+
+export interface RefreshGrant {
+  clientUuid: string;
+  clientType: ClientType | null;
+  userUuid: string;
+  codeHash: string;
+  scope: string;
+  authTime: number | null;
+  method: SignInMethod | null;
+  sid: string | null;
+  sessionHash: string | null;
+}
+
+/**
+ * Starts a family of refresh tokens for a client with a type. Without the scope `offline_access` it ends with the
+ * session. Nothing extends its lifetime.
+ *
+ * @param life the maximum age, in milliseconds
+ * @returns the first token; null if the client gets none
+ */
+export async function issueRefreshToken(
+  db: Db,
+  grant: RefreshGrant,
+  life: number,
+  now: number,
+): Promise<string | null> {
+  const isOffline = hasScope(grant.scope, 'offline_access');
+  if (grant.clientType === null || (!isOffline && grant.sessionHash === null)) return null;
+  const parts = { handle: newSecret(), secret: newSecret() };
+  await db
+    .insertInto('refresh_tokens')
+    .values({
+      handle_hash: hashSecret(parts.handle),
+      token_hash: hashSecret(parts.secret),
+      client_uuid: grant.clientUuid,
+      user_uuid: grant.userUuid,
+      code_hash: grant.codeHash,
+      session_hash: isOffline ? null : grant.sessionHash,
+      scope: grant.scope,
+      auth_time: grant.authTime,
+      method: grant.method,
+      sid: grant.sid,
+      created_at: now,
+      expires_at: now + life,
+    })
+    .execute();
+  return textOf(parts);
+}
+
+/** Selects a family whose user is active, whose client is not blocked, and whose session, if it has one, is live. */
+const findFamily = ({ db, sessionLimits }: Context, handle: string, now: number) =>
+  db
+    .selectFrom('refresh_tokens as family')
+    .innerJoin('users', 'users.uuid', 'family.user_uuid')
+    .innerJoin('auth_clients as client', 'client.uuid', 'family.client_uuid')
+    .leftJoin('sso_sessions', 'sso_sessions.id_hash', 'family.session_hash')
+    .selectAll('family')
+    .select('users.username')
+    .where('family.handle_hash', '=', hashSecret(handle))
+    .where('users.active', '=', 1)
+    .where('client.blocked_at', 'is', null)
+    .where((eb) => eb.or([eb('family.session_hash', 'is', null), isLiveSession(eb, now, sessionLimits)]))
+    .executeTakeFirst();
+
+const hasEnded = ({ created_at: start, expires_at: end }: Family, now: number): boolean =>
+  !isLive(end, now, end - start);
+
+/** Replaces the current token. Returns null if the secret is not the current one. */
+async function rotate(
+  db: Db,
+  { handle_hash: handleHash }: Family,
+  { handle, secret }: TokenParts,
+  now: number,
+) {
+  const salt = newSecret();
+  const next = successorOf(secret, salt);
+  const rotated = await db
+    .updateTable('refresh_tokens')
+    .set({
+      token_hash: hashSecret(next),
+      former_hash: hashSecret(secret),
+      successor_salt: salt,
+      rotated_at: now,
+    })
+    .where('handle_hash', '=', handleHash)
+    .where('token_hash', '=', hashSecret(secret))
+    .returning('session_hash')
+    .executeTakeFirst();
+  return rotated ? { token: textOf({ handle, secret: next }), sessionHash: rotated.session_hash } : null;
+}
+
+/** Returns the successor of the token that was used last, within the grace period. Otherwise null. */
+async function repeatRotation(
+  db: Db,
+  { handle_hash: handleHash }: Family,
+  { handle, secret }: TokenParts,
+  now: number,
+) {
+  // An update also locks the row, so that a concurrent sign-out waits.
+  const repeated = await db
+    .updateTable('refresh_tokens')
+    .set((eb) => ({ rotated_at: eb.ref('rotated_at') }))
+    .where('handle_hash', '=', handleHash)
+    .where('former_hash', '=', hashSecret(secret))
+    .where('rotated_at', '>', now - GRACE)
+    .where('rotated_at', '<=', latestEnd(now, 0))
+    .returning(['session_hash', 'successor_salt'])
+    .executeTakeFirst();
+  if (!repeated) return null;
+  const next = successorOf(secret, repeated.successor_salt ?? '');
+  return { token: textOf({ handle, secret: next }), sessionHash: repeated.session_hash };
+}
+
+export interface RefreshRequest {
+  token: string;
+  clientUuid: string;
+  /** Scopes to narrow the access token to; empty for all. */
+  scope: string;
+  issuer: string;
+}
+
+export interface RefreshedTokens {
+  accessToken: string;
+  /** Null if the narrowed scope has no `openid`. */
+  idToken: string | null;
+  refreshToken: string;
+  scope: string;
+}
+
+/** Signs the tokens before the transaction, because signing takes too long for one. */
+async function prepareTokens(
+  context: Context,
+  family: Family,
+  { issuer, scope }: { issuer: string; scope: string },
+  now: number,
+) {
+  const key = await signingKey(context, now);
+  const grant = { issuer, userUuid: family.user_uuid, clientUuid: family.client_uuid };
+  const token = await prepareAccessToken(context, { ...grant, codeHash: family.code_hash, scope }, now, key);
+  const { auth_time: authTime, method, sid } = family;
+  const facts = { accessToken: token.text, nonce: null, authTime, method, sid };
+  const idToken = hasScope(scope, 'openid') ? await signIdToken(key, { ...grant, ...facts }, now) : null;
+  return { issue: token.issue, accessToken: token.text, idToken };
+}
+
+/**
+ * Exchanges a refresh token for new tokens (RFC 6749, section 6; RFC 9700, section 4.14.2). Each use replaces the
+ * token. The replaced one is good for 30 more seconds and gets the same successor. Used later, it revokes the
+ * family and its access tokens: either the client or an attacker has a stolen token.
+ */
+export async function refreshTokens(
+  context: Context,
+  { token, clientUuid, scope: requested, issuer }: RefreshRequest,
+  now: number,
+): Promise<RefreshedTokens | 'invalid_grant' | 'invalid_scope'> {
+  const { db } = context;
+  const parts = partsOf(token);
+  const family = parts && (await findFamily(context, parts.handle, now));
+  if (!parts || !family || family.client_uuid !== clientUuid || hasEnded(family, now)) return 'invalid_grant';
+  const scope = narrowedScope(family.scope, requested);
+  if (scope === null) return 'invalid_scope';
+  const { issue, ...tokens } = await prepareTokens(context, family, { issuer, scope }, now);
+  return db.transaction().execute(async (transaction) => {
+    const replaced =
+      (await rotate(transaction, family, parts, now)) ??
+      (await repeatRotation(transaction, family, parts, now));
+    if (!replaced) {
+      await revokeTokensOfCode(transaction, family.code_hash, now);
+      return 'invalid_grant';
+    }
+    await issue(transaction, replaced.sessionHash);
+    return { ...tokens, scope, refreshToken: replaced.token };
+  });
+}
+
+export interface RefreshTokenState {
+  clientUuid: string;
+  userUuid: string;
+  username: string;
+  scope: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  expiresAt: number;
+}
+
+/** Returns the state of a current refresh token; null if it is unknown, used or has ended. */
+export async function findRefreshToken(
+  context: Context,
+  token: string,
+  now: number,
+): Promise<RefreshTokenState | null> {
+  const parts = partsOf(token);
+  const family = parts && (await findFamily(context, parts.handle, now));
+  if (!parts || !family || hasEnded(family, now)) return null;
+  if (!equalInConstantTime(family.token_hash, hashSecret(parts.secret))) return null;
+  return {
+    clientUuid: family.client_uuid,
+    userUuid: family.user_uuid,
+    username: family.username,
+    scope: family.scope,
+    createdAt: family.created_at,
+    expiresAt: family.expires_at,
+  };
+}
+
+/**
+ * Revokes the family of a current or former refresh token, and its access tokens.
+ *
+ * @returns the client that the token belongs to; null if it is unknown. Another client's token is not revoked.
+ */
+export async function revokeRefreshToken(
+  db: Db,
+  { token, clientUuid }: { token: string; clientUuid: string },
+  now: number,
+): Promise<string | null> {
+  const parts = partsOf(token);
+  if (!parts) return null;
+  const family = await db
+    .selectFrom('refresh_tokens')
+    .select(['code_hash', 'client_uuid'])
+    .where('handle_hash', '=', hashSecret(parts.handle))
+    .where((eb) =>
+      eb.or([
+        eb('token_hash', '=', hashSecret(parts.secret)),
+        eb('former_hash', '=', hashSecret(parts.secret)),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!family) return null;
+  if (family.client_uuid === clientUuid) {
+    await db.transaction().execute((transaction) => revokeTokensOfCode(transaction, family.code_hash, now));
+  }
+  return family.client_uuid;
+}
