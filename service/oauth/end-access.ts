@@ -3,9 +3,9 @@ import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 
 /**
- * Ends the sessions, tokens, unused codes and known devices of users. Reset links end for inactive users.
- * Used codes stay, so that a second use is detected. Must run in the transaction of every status change,
- * including an activation: a sign-in that raced the deactivation would otherwise become valid again.
+ * Ends the sessions, tokens, unused codes and known devices of users, and the reset links of inactive users. Used codes
+ * stay, so that a second use is detected. Must run in the transaction of every status change, including an activation.
+ * Otherwise, a sign-in that ran concurrently with a deactivation would become valid at the next activation.
  *
  * @param keptSession the hash of a session that stays, with its tokens and unused codes
  * @returns the number of ended sessions by user, without expired ones
@@ -27,7 +27,8 @@ export async function endAccessOf(
     for (const { user_uuid: uuid, expires_at: end } of sessions) {
       if (end > now) ended.set(uuid, (ended.get(uuid) ?? 0) + 1);
     }
-    // Before the access tokens: a concurrent refresh holds its row, and its access token is then found.
+    // Refresh tokens come before access tokens: a concurrent refresh locks its row, and the access token that it issues
+    // is then found.
     await db
       .deleteFrom('refresh_tokens')
       .where('user_uuid', 'in', uuids)

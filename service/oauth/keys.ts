@@ -8,15 +8,15 @@ import { seal, unseal, type Sealed } from '../vault/sealed.ts';
 
 export const ALGORITHM = 'RS256';
 
-/** Seconds for which caches may keep the key set. */
+/** Time for which caches may store the key set, in seconds. */
 export const KEY_SET_MAX_AGE = 300;
 
-/** Milliseconds from publishing a key to signing with it. No cached key set is older by then. */
+/** Time between publishing a key and signing with it, in milliseconds. Every cached key set is newer than that. */
 export const PUBLISHED_FIRST = KEY_SET_MAX_AGE * 1000 + CLOCK_SKEW;
 
 const DAY = 24 * 60 * 60 * 1000;
 const ROTATES_AFTER = 90 * DAY;
-// All tokens that a retired key has signed have expired by then.
+// Age at which retired keys are deleted, in milliseconds. Every token that they signed has expired by then.
 const DELETED_AFTER = DAY;
 
 export interface ReadyKey {
@@ -44,7 +44,7 @@ async function newKey(keys: SecretKeys, now: number) {
 
 interface StoredKey {
   kid: string;
-  /** Encrypted. */
+  /** The private key, encrypted. */
   private_jwk: Sealed;
   created_at: number;
 }
@@ -59,11 +59,11 @@ const unretiredKeys = (db: Db): Promise<StoredKey[]> =>
     .orderBy('kid')
     .execute();
 
-/** Drops keys that were stored by a clock that ran ahead. */
+/** Removes keys that were stored by a clock that was ahead. */
 const plausible = (rows: readonly StoredKey[], now: number): StoredKey[] =>
   rows.filter((row) => row.created_at <= latestEnd(now, 0));
 
-/** Chooses the newest key that was published early enough. If there is none, the oldest key signs at once. */
+/** Selects the newest key that was published early enough. If there is none, selects the oldest key. */
 const chooseSigner = (rows: readonly StoredKey[], now: number): StoredKey | undefined =>
   rows.find((row) => row.created_at <= now - PUBLISHED_FIRST) ?? rows.at(-1);
 
@@ -94,7 +94,8 @@ async function retireReplaced(db: Db, signer: StoredKey, now: number): Promise<v
             eb('retired_at', 'is', null),
             eb.or([eb('created_at', '<', signer.created_at), eb('created_at', '>', latest)]),
           ]),
-          // A key retired by an instance whose clock ran ahead would otherwise stay valid until that time.
+          // Also retires keys whose retirement is in the future: a clock that was ahead has stored it. Otherwise, they
+          // would stay valid until then.
           eb('retired_at', '>', latest),
         ]),
       )
@@ -106,7 +107,7 @@ async function retireReplaced(db: Db, signer: StoredKey, now: number): Promise<v
   });
 }
 
-/** Imports a JWK. Importing is slower than signing, so callers cache the result. */
+/** Imports a JWK. Callers cache the result, because importing is slower than signing. */
 const importKey = async (jwk: string): Promise<CryptoKey> =>
   (await importJWK(JSON.parse(jwk) as JWK, ALGORITHM)) as CryptoKey;
 
@@ -140,7 +141,7 @@ export async function signingKey(context: Context, now = context.now()): Promise
  */
 export function verificationKey({ db, caches }: Context, kid: string): Promise<CryptoKey> {
   return caches.verificationKeys.get(kid, async () => {
-    // The id comes from a token that has not been verified yet.
+    // Checks the id first, because the token has not been verified yet.
     const row = isStorable(kid)
       ? await db.selectFrom('signing_keys').select('public_jwk').where('kid', '=', kid).executeTakeFirst()
       : undefined;
@@ -149,13 +150,13 @@ export function verificationKey({ db, caches }: Context, kid: string): Promise<C
   });
 }
 
-/** Returns whether the key exists: a leaked key is deleted, and may still be cached. */
+/** Returns whether the key is stored. A leaked key is deleted, but may still be cached. */
 export async function isStoredKey(db: Db, kid: string): Promise<boolean> {
   const row = await db.selectFrom('signing_keys').select('kid').where('kid', '=', kid).executeTakeFirst();
   return row !== undefined;
 }
 
-/** The public keys as a JWK set (RFC 7517, section 5). */
+/** Returns the public keys as a JWK set (RFC 7517, section 5). */
 export async function publicKeySet(db: Db): Promise<{ keys: JWK[] }> {
   const rows = await db
     .selectFrom('signing_keys')

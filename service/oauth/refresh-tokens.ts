@@ -12,12 +12,17 @@ import { isLiveSession } from './session-limits.ts';
 import type { RefreshTokenTable, SignInMethod } from './tables.ts';
 import { prepareAccessToken, revokeTokensOfCode } from './tokens.ts';
 
-/** Milliseconds for which a used token is still accepted, since the answer to its use may have been lost. */
+/**
+ * Time for which a used token is still accepted, in milliseconds, because the response to its use may have been lost.
+ */
 const GRACE = 30_000;
 
 type Family = Selectable<RefreshTokenTable>;
 
-/** A family is found by the hash of its handle, and each of its tokens by the hash of the secret. */
+/**
+ * The two parts of a refresh token. The hash of the handle identifies the token's family; the hash of the secret, the
+ * token.
+ */
 interface TokenParts {
   handle: string;
   secret: string;
@@ -33,8 +38,8 @@ function partsOf(token: string): TokenParts | null {
 const textOf = ({ handle, secret }: TokenParts): string => `${handle}.${secret}`;
 
 /**
- * Derives the secret that follows a used one. The row has only the salt, so the same answer can be given twice, but
- * not without the used secret.
+ * Derives the next secret from a used one. Only the salt is stored, so the same response can be repeated, but only for
+ * a request with the used secret.
  */
 const successorOf = (secret: string, salt: string): string =>
   createHmac('sha256', salt).update(secret).digest('base64url');
@@ -52,8 +57,8 @@ export interface RefreshGrant {
 }
 
 /**
- * Starts a family of refresh tokens for a client with a type. Without the scope `offline_access` it ends with the
- * session. Nothing extends its lifetime.
+ * Creates the first refresh token of a family, for a client with a type. Without the scope `offline_access`, the family
+ * ends with the session. Its lifetime is never extended.
  *
  * @param life the maximum age, in milliseconds
  * @returns the first token; null if the client gets none
@@ -87,7 +92,7 @@ export async function issueRefreshToken(
   return textOf(parts);
 }
 
-/** Selects a family whose user is active, whose client is not blocked, and whose session, if it has one, is live. */
+/** Selects a family if its user is active, its client is not blocked, and its session, if any, has not ended. */
 const findFamily = ({ db, sessionLimits }: Context, handle: string, now: number) =>
   db
     .selectFrom('refresh_tokens as family')
@@ -129,14 +134,14 @@ async function rotate(
   return rotated ? { token: textOf({ handle, secret: next }), sessionHash: rotated.session_hash } : null;
 }
 
-/** Returns the successor of the token that was used last, within the grace period. Otherwise null. */
+/** Returns the successor of the last used token within the grace period; otherwise null. */
 async function repeatRotation(
   db: Db,
   { handle_hash: handleHash }: Family,
   { handle, secret }: TokenParts,
   now: number,
 ) {
-  // An update also locks the row, so that a concurrent sign-out waits.
+  // Updates the row in order to lock it, so that a concurrent sign-out waits.
   const repeated = await db
     .updateTable('refresh_tokens')
     .set((eb) => ({ rotated_at: eb.ref('rotated_at') }))
@@ -154,20 +159,20 @@ async function repeatRotation(
 export interface RefreshRequest {
   token: string;
   clientUuid: string;
-  /** Scopes to narrow the access token to; empty for all. */
+  /** Requested scopes of the access token; empty for all granted scopes. */
   scope: string;
   issuer: string;
 }
 
 export interface RefreshedTokens {
   accessToken: string;
-  /** Null if the narrowed scope has no `openid`. */
+  /** Null if the requested scopes do not contain `openid`. */
   idToken: string | null;
   refreshToken: string;
   scope: string;
 }
 
-/** Signs the tokens before the transaction, because signing takes too long for one. */
+/** Signs the tokens before the transaction, because signing would make the transaction too long. */
 async function prepareTokens(
   context: Context,
   family: Family,
@@ -185,8 +190,8 @@ async function prepareTokens(
 
 /**
  * Exchanges a refresh token for new tokens (RFC 6749, section 6; RFC 9700, section 4.14.2). Each use replaces the
- * token. The replaced one is good for 30 more seconds and gets the same successor. Used later, it revokes the
- * family and its access tokens: either the client or an attacker has a stolen token.
+ * token. For 30 seconds, the used token is still accepted and returns the same successor. A later use revokes the
+ * family and its access tokens, because either the client or an attacker has a stolen token.
  */
 export async function refreshTokens(
   context: Context,
@@ -218,7 +223,7 @@ export interface RefreshTokenState {
   userUuid: string;
   username: string;
   scope: string;
-  /** Milliseconds since 1970. */
+  /** When the family began, in milliseconds since 1970. */
   createdAt: number;
   expiresAt: number;
 }

@@ -9,9 +9,10 @@ export interface TokenQuery extends ClientCredentials {
 }
 
 /**
- * Revokes a token of the client (RFC 7009); with a refresh token its family and their access tokens. An unknown token counts as revoked (section 2.2).
+ * Revokes a token of the client (RFC 7009). Revoking a refresh token also revokes its family and their access tokens.
+ * An unknown token is not an error (section 2.2).
  *
- * @returns null, or the error
+ * @returns the error, or null
  * @throws Problem throttled
  */
 export async function answerRevocation(

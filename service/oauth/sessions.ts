@@ -34,7 +34,7 @@ export interface StartedSession {
   signedIn: SignedIn;
 }
 
-/** From where a user signs in. */
+/** Address and browser of a sign-in. */
 export interface SignInPlace extends UserAgent {
   address: string;
 }
@@ -47,9 +47,9 @@ interface SessionOptions {
 }
 
 /**
- * Starts a single sign-on session. Ends the browser's earlier session, since an attacker could have planted
- * its cookie (session fixation). Codes and tokens of the earlier session move to the new one. Applications know the
- * session of the same user by the same `sid`.
+ * Starts a single sign-on session. Ends the browser's earlier session, because an attacker could have planted its
+ * cookie (session fixation). The codes and tokens of the earlier session move to the new one. If the user is the same,
+ * applications see the same `sid`.
  *
  * @param earlier the session cookie that the browser sent
  */
@@ -70,7 +70,8 @@ export async function startSession(
   if (earlier !== undefined) {
     const ended = await endSession(db, earlier);
     if (ended?.user_uuid === userUuid) ({ sid } = ended);
-    // Another user's applications must not go on. Refresh tokens come first, as wherever access tokens change, too.
+    // If another user signs in, the applications of the earlier user lose access. Refresh tokens are deleted first, as
+    // everywhere before access tokens.
     else await db.deleteFrom('refresh_tokens').where('session_hash', '=', hashSecret(earlier)).execute();
     for (const table of ['refresh_tokens', 'authorization_codes', 'issued_tokens'] as const) {
       await db
@@ -132,8 +133,8 @@ export async function findSession(
 }
 
 /**
- * Writes that a session is used, at most every five minutes. Also moves its end, which the setting for unused
- * sessions determines.
+ * Stores the use of a session, at most every five minutes. Also postpones the session's end, if unused sessions end
+ * early.
  */
 export async function noteSessionUse(
   { db, sessionLimits }: Pick<Context, 'db' | 'sessionLimits'>,
@@ -152,7 +153,7 @@ export async function noteSessionUse(
       return { last_used_at: now, expires_at };
     })
     .where('id_hash', '=', sessionHash)
-    // Another instance may have written a later use meanwhile.
+    // Keeps a later use that another instance has stored meanwhile.
     .where((eb) =>
       eb.or([
         eb('last_used_at', 'is', null),

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import { hashSecret } from './secrets.ts';
 import { revokeToken, verifyAccessToken } from './tokens.ts';
 
-/** What a sign-out ends. Each part may be missing, expired or of another user. */
+/** The session, access token and ticket that a sign-out ends. Each may be missing, expired or of another user. */
 export interface SignOut {
   session: string | undefined;
   accessToken: string | null;
@@ -31,8 +31,8 @@ async function revokeTokensOfTicket(db: Db, ticketHash: string, now: number): Pr
 }
 
 /**
- * Ends sessions by their hashes, and revokes their codes and access tokens. Must run in a transaction. Every
- * sign-out and every ended session of a list goes through here.
+ * Ends sessions by their hashes, and revokes their codes and access tokens. Must run in a transaction. Every sign-out
+ * calls this function, and every session that is ended in a list.
  */
 export async function endSessions(db: Db, hashes: readonly string[], now: number): Promise<void> {
   for (const some of chunks(hashes)) await endSome(db, some, now);
@@ -40,7 +40,8 @@ export async function endSessions(db: Db, hashes: readonly string[], now: number
 
 async function endSome(db: Db, hashes: readonly string[], now: number): Promise<void> {
   await db.deleteFrom('sso_sessions').where('id_hash', 'in', hashes).execute();
-  // Before the access tokens: a concurrent refresh holds its row, and its access token is then found.
+  // Refresh tokens come before access tokens: a concurrent refresh locks its row, and the access token that it issues
+  // is then found.
   await db.deleteFrom('refresh_tokens').where('session_hash', 'in', hashes).execute();
   // Used codes stay, so that a second use is detected.
   await db

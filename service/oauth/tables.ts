@@ -19,11 +19,11 @@ export interface SsoSessionTable {
   expires_at: number;
   /** Hash of the external identity provider's session id; null after a sign-in by password. */
   ticket_hash: string | null;
-  /** Names the session to applications; null if the version before OpenID Connect opened it. */
+  /** Identifies the session to applications; null if a release without OpenID Connect opened the session. */
   sid: string | null;
-  /** How the user signed in; null if the version before OpenID Connect opened the session. */
+  /** How the user signed in; null if a release without OpenID Connect opened the session. */
   method: SignInMethod | null;
-  /** Written at most every five minutes; null if the previous version opened the session, as the next ones. */
+  /** Written at most every five minutes; null if the previous release opened the session. */
   last_used_at: number | null;
   browser: string | null;
   system: string | null;
@@ -62,10 +62,10 @@ export interface IssuedTokenTable {
   revoked_at: number | null;
   /** Null if the token belongs to no session. */
   session_hash: string | null;
-  /** The ticket of the session that this token can open. */
+  /** Hash of the ticket of the session that this token can open. */
   ticket_hash: string | null;
   /**
-   * Until when this token can open a session after a single sign-on, in milliseconds since 1970; otherwise
+   * End of the time in which this token can open a session after single sign-on, in milliseconds since 1970; otherwise
    * null.
    */
   sign_on_until: number | null;
@@ -73,19 +73,22 @@ export interface IssuedTokenTable {
   scope: string | null;
 }
 
-/** A family: the refresh tokens that follow each other. Only the current one and its predecessor are known. */
+/**
+ * A family of refresh tokens: each token replaces the one before. Only the current token and its predecessor are
+ * stored.
+ */
 export interface RefreshTokenTable {
   handle_hash: string;
   client_uuid: string;
   user_uuid: string;
   token_hash: string;
   former_hash: string | null;
-  /** With the former secret, it gives the current one. */
+  /** The current secret is derived from this salt and the former secret. */
   successor_salt: string | null;
   rotated_at: number | null;
-  /** All access tokens of the family have it, too. */
+  /** Hash of the code for which the family was issued. All access tokens of the family have the same hash. */
   code_hash: string;
-  /** Null if the family outlives its session. */
+  /** The session; null if the family outlives the session. */
   session_hash: string | null;
   scope: string;
   auth_time: number | null;
