@@ -43,6 +43,7 @@ export const ACCESS = {
   logout: 'public',
   authorize: 'public',
   checkSession: 'public',
+  continueSession: 'public',
   token: 'public',
   revokeToken: 'public',
   introspectToken: 'public',

@@ -282,7 +282,8 @@ export interface paths {
          * Signs a user in for an application, by credentials or by an access token
          * @description Opens the provider's session and returns the address to continue at, with an authorization code for the application.
          *     That address names the issuer in `iss` (RFC 9207). With `response_mode=form_post` it is the address of
-         *     `answerAuthorizationRequest`. Errors of the request are also reported there (RFC 6749, section 4.1.2.1), except
+         *     `answerAuthorizationRequest`. After a single sign-on it is the login screen again, if the user has no access
+         *     to the application, or must confirm the sign-in to a native one. Errors of the request are also reported there (RFC 6749, section 4.1.2.1), except
          *     those of the client and the redirect URI. If the user is not the one of `id_token_hint`, the error is
          *     `login_required`.
          *
@@ -317,6 +318,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/auth/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs the user of the session in to a native application, after the user has confirmed it
+         * @description The address to continue at, as `authorize` says.
+         */
+        post: operations["continueSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/auth/token": {
         parameters: {
             query?: never;
@@ -329,9 +350,12 @@ export interface paths {
         /**
          * Exchanges a code, or a refresh token, for an access token and, with the scope `openid`, an ID token
          * @description A client authenticates by its secret in HTTP Basic (`client_secret_basic`: Client ID and secret are each encoded as
-         *     in a form) or in the body (`client_secret_post`), not in both. A client without a secret sends its `client_id`.
-         *     A refused client does not use its code up. After 10 wrong secrets for a client from one address, further ones from
-         *     there are refused for 15 minutes.
+         *     in a form) or in the body (`client_secret_post`), or by an assertion (`private_key_jwt`), and only in one way. A
+         *     server application must do so. Other clients send their `client_id`. A refused client does not use its code up. After
+         *     10 wrong secrets for a client from one address, further ones from there are refused for 15 minutes.
+         *
+         *     An assertion (RFC 7523, section 3) has the Client ID as `iss` and `sub`, the issuer or this endpoint as `aud`, a
+         *     `jti` that was not used before, and an `exp` within an hour.
          */
         post: operations["token"];
         delete?: never;
@@ -393,14 +417,16 @@ export interface paths {
         /**
          * The claims of the user (OpenID Connect Core 1.0, section 5.3)
          * @description Takes access tokens with the scope `openid`, whatever their audience. Empty claims are left out.
-         *     `email_verified` is true once the user has set a password through a link that was mailed to this address.
+         *     `email_verified` is true once the user has set a password through a link that was mailed to this address. `roles`
+         *     are the user's roles in the application that the client is linked to, without external ones.
          */
         get: operations["getUserInfo"];
         put?: never;
         /**
          * The claims of the user (OpenID Connect Core 1.0, section 5.3)
          * @description Takes access tokens with the scope `openid`, whatever their audience. Empty claims are left out.
-         *     `email_verified` is true once the user has set a password through a link that was mailed to this address.
+         *     `email_verified` is true once the user has set a password through a link that was mailed to this address. `roles`
+         *     are the user's roles in the application that the client is linked to, without external ones.
          */
         post: operations["postUserInfo"];
         delete?: never;
@@ -1747,16 +1773,21 @@ export interface components {
         TokenRequest: {
             /** @description `authorization_code` or `refresh_token`. */
             grant_type: string;
-            /** @description Required, unless the client authenticates by HTTP Basic. */
+            /** @description Required, unless the client authenticates by HTTP Basic or an assertion. */
             client_id?: string;
             code?: string;
+            /** @description Required, unless the authorization request had no `code_challenge`. */
             code_verifier?: string;
             refresh_token?: string;
             /** @description With a refresh token, a part of its scopes for the new access token. By default all. */
             scope?: string;
+            /** @description Required of native applications and of clients with several redirect targets. */
             redirect_uri?: string;
-            /** @description Checked if it is sent. A public client sends none; its PKCE verifier proves who it is. */
+            /** @description Required of a server application that sends no assertion. Otherwise it is checked if it is sent. A public client sends none; its PKCE verifier proves who it is. */
             client_secret?: string;
+            /** @description `urn:ietf:params:oauth:client-assertion-type:jwt-bearer` (RFC 7523, section 2.2). */
+            client_assertion_type?: string;
+            client_assertion?: string;
         };
         TokenResponse: {
             access_token: string;
@@ -1781,9 +1812,11 @@ export interface components {
         TokenQuery: {
             token: string;
             token_type_hint?: string;
-            /** @description Required, unless the client authenticates by HTTP Basic. */
+            /** @description Required, unless the client authenticates by HTTP Basic or an assertion. */
             client_id?: string;
             client_secret?: string;
+            client_assertion_type?: string;
+            client_assertion?: string;
         };
         /** @description RFC 7662, section 2.2. A token that is not active has no other members. */
         TokenState: {
@@ -1808,6 +1841,7 @@ export interface components {
             email?: string;
             email_verified?: boolean;
             phone_number?: string;
+            roles?: string[];
         };
         /** @description OpenID Connect Discovery 1.0, section 3, and RFC 8414, section 2. Everything that is supported. */
         ProviderMetadata: {
@@ -1828,8 +1862,11 @@ export interface components {
             id_token_signing_alg_values_supported: components["schemas"]["MetadataValues"];
             code_challenge_methods_supported: components["schemas"]["MetadataValues"];
             token_endpoint_auth_methods_supported: components["schemas"]["MetadataValues"];
+            token_endpoint_auth_signing_alg_values_supported: components["schemas"]["MetadataValues"];
             revocation_endpoint_auth_methods_supported: components["schemas"]["MetadataValues"];
+            revocation_endpoint_auth_signing_alg_values_supported: components["schemas"]["MetadataValues"];
             introspection_endpoint_auth_methods_supported: components["schemas"]["MetadataValues"];
+            introspection_endpoint_auth_signing_alg_values_supported: components["schemas"]["MetadataValues"];
             acr_values_supported: components["schemas"]["MetadataValues"];
             prompt_values_supported: components["schemas"]["MetadataValues"];
             claims_parameter_supported: boolean;
@@ -1846,6 +1883,17 @@ export interface components {
         };
         Redirection: {
             redirectUrl: string;
+            denied?: components["schemas"]["DeniedClient"];
+        };
+        /** @description The client to which the user has no access. The screen says so before it goes to `redirectUrl`, which has the error `access_denied`. */
+        DeniedClient: {
+            clientName: string;
+        };
+        /** @description The user of the session, who must confirm the sign-in to a native application by `continueSession` (RFC 8252, section 8.6). */
+        ContinueAs: {
+            uuid: components["schemas"]["Uuid"];
+            name: string;
+            clientName: string;
         };
         Location: {
             uuid: components["schemas"]["Uuid"];
@@ -2376,7 +2424,7 @@ export interface components {
             offlineAccess?: boolean;
             /** @description The application whose roles the claim `roles` has. `null` removes the link. */
             applicationUuid?: components["schemas"]["Uuid"] | null;
-            /** @description Whether only users with a role in the linked application can sign in. */
+            /** @description Whether only users whose business profile has an application profile of the linked application can sign in. */
             onlyWithRoles?: boolean;
             /** @description The address that receives logout tokens (OpenID Connect Back-Channel Logout 1.0). */
             backchannelLogoutUrl?: components["schemas"]["OptionalText"];
@@ -3011,7 +3059,7 @@ export interface components {
                 "application/json": components["schemas"]["TokenError"];
             };
         };
-        /** @description The client or its secret is wrong; `WWW-Authenticate` says `Basic`. */
+        /** @description The client is unknown, blocked or not authenticated; `WWW-Authenticate` says `Basic`. */
         ClientRefused: {
             headers: {
                 [name: string]: unknown;
@@ -3046,6 +3094,7 @@ export interface components {
                  *         "profile",
                  *         "email",
                  *         "phone",
+                 *         "roles",
                  *         "offline_access"
                  *       ],
                  *       "claims_supported": [
@@ -3082,17 +3131,35 @@ export interface components {
                  *       "token_endpoint_auth_methods_supported": [
                  *         "client_secret_basic",
                  *         "client_secret_post",
+                 *         "private_key_jwt",
                  *         "none"
+                 *       ],
+                 *       "token_endpoint_auth_signing_alg_values_supported": [
+                 *         "RS256",
+                 *         "PS256",
+                 *         "ES256"
                  *       ],
                  *       "revocation_endpoint_auth_methods_supported": [
                  *         "client_secret_basic",
                  *         "client_secret_post",
+                 *         "private_key_jwt",
                  *         "none"
+                 *       ],
+                 *       "revocation_endpoint_auth_signing_alg_values_supported": [
+                 *         "RS256",
+                 *         "PS256",
+                 *         "ES256"
                  *       ],
                  *       "introspection_endpoint_auth_methods_supported": [
                  *         "client_secret_basic",
                  *         "client_secret_post",
+                 *         "private_key_jwt",
                  *         "none"
+                 *       ],
+                 *       "introspection_endpoint_auth_signing_alg_values_supported": [
+                 *         "RS256",
+                 *         "PS256",
+                 *         "ES256"
                  *       ],
                  *       "acr_values_supported": [
                  *         "urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport"
@@ -3593,7 +3660,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `unknown_client` or `redirect_uri_mismatch`: the browser must not be redirected. */
+            /** @description `unknown_client`, `client_blocked` or `redirect_uri_mismatch`: the browser must not be redirected. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3736,7 +3803,7 @@ export interface operations {
                     "application/json": components["schemas"]["Redirection"];
                 };
             };
-            /** @description `unknown_client` or `redirect_uri_mismatch`: the browser must not be redirected. */
+            /** @description `unknown_client`, `client_blocked` or `redirect_uri_mismatch`: the browser must not be redirected. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3805,7 +3872,8 @@ export interface operations {
             /**
              * @description The address to follow, with a code and the issuer (`iss`), or as `authorize` says. `null` if the user must sign
              *     in: without a live session, with `prompt=login`, if the session is older than `max_age`, or if its user is not
-             *     the one of `id_token_hint`. With `prompt=none` the address then has the error `login_required`.
+             *     the one of `id_token_hint`. With `prompt=none` the address then has the error `login_required`. Also `null` with
+             *     `continueAs`, and with `denied` the address has the error `access_denied`.
              */
             200: {
                 headers: {
@@ -3819,10 +3887,12 @@ export interface operations {
                      */
                     "application/json": {
                         redirectUrl: string | null;
+                        denied?: components["schemas"]["DeniedClient"];
+                        continueAs?: components["schemas"]["ContinueAs"];
                     };
                 };
             };
-            /** @description `unknown_client` or `redirect_uri_mismatch`: the browser must not be redirected. */
+            /** @description `unknown_client`, `client_blocked` or `redirect_uri_mismatch`: the browser must not be redirected. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3839,6 +3909,75 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    continueSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the cookie `XSRF-TOKEN`. */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "authorizeRequest": {
+                 *         "client_id": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *         "redirect_uri": "com.example.app:/callback",
+                 *         "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+                 *         "state": "af0ifjsldkj"
+                 *       },
+                 *       "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d02"
+                 *     }
+                 */
+                "application/json": {
+                    authorizeRequest: components["schemas"]["AuthorizationRequest"];
+                    uuid: components["schemas"]["Uuid"];
+                };
+            };
+        };
+        responses: {
+            /** @description The address to follow. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "redirectUrl": "com.example.app:/callback?code=SplxlOBeZQQYbYS6WxSbIA&state=xyz"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Redirection"];
+                };
+            };
+            /** @description `unknown_client`, `client_blocked` or `redirect_uri_mismatch`: the browser must not be redirected. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "code": "unknown_client",
+                     *       "message": "This application is not known."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["InvalidFields"];

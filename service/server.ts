@@ -17,6 +17,7 @@ import { ListWatch } from './list-changes/watch.ts';
 import { logging, requestLog } from './operations/logging.ts';
 import { requestIds } from './operations/request-id.ts';
 import { createMetrics, measureRequests } from './operations/metrics.ts';
+import { isRegisteredOrigin } from './auth-client/registered-origin.ts';
 import { administrationAudience } from './oauth/audience.ts';
 import { bearerToken, insufficientScope } from './http/bearer.ts';
 import { answerWithoutScreen } from './oauth/authorization.ts';
@@ -75,6 +76,7 @@ function authentication(services: Services) {
     if (!verified || !(takesAnyAudience || verified.audience.includes(audience))) return null;
     if (scope !== null && !verified.scope?.split(' ').includes(scope)) throw insufficientScope(scope);
     request.tokenScope = verified.scope;
+    request.tokenClient = verified.clientUuid;
     request.sessionHash = verified.sessionHash;
     const viewer = await findViewer(db, verified.userUuid);
     if (viewer && !isAutomatic) noteUse(request, verified);
@@ -157,6 +159,7 @@ export async function createServer(services: Services, options: ServerOptions): 
     lists: new ListCache(services),
     authenticate: authentication(services),
     assertNotForged: xsrfCheck(config.publicUrl),
+    isRegisteredOrigin: (origin) => isRegisteredOrigin(services.db, origin),
     checkResponses: options.checkResponses ?? false,
   });
   if (options.consoleDirectory) {

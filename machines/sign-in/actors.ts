@@ -9,6 +9,7 @@ import { withoutSlash } from './issuer.ts';
 import { createPkceRequest } from './pkce.ts';
 import type { ProviderCalls } from './provider.ts';
 import type { SsoOffer } from './sso-offer.ts';
+import type { Followed, SessionAnswer } from './authorize.machine.ts';
 import type { TokenFacts } from './session.machine.ts';
 
 export interface SignInDependencies {
@@ -23,15 +24,13 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
   const { api } = client;
   const { readConfiguration, ownRequest, checkSession, exchange, keepToken } = provider;
 
-  /**
-   * Asks the provider to grant an authorization request, by credentials or by a token. Returns the URL to redirect to.
-   */
+  /** Asks the provider to grant an authorization request, by credentials or by a token. */
   async function authorize(
     request: AuthorizationRequest,
     by: { credentials: Credentials | null; token: string | null },
     signal: AbortSignal,
-  ): Promise<Secret> {
-    const { redirectUrl } = await answer(
+  ): Promise<SessionAnswer & { redirectUrl: Secret }> {
+    const { redirectUrl, denied = null } = await answer(
       api.POST('/userprofile/api/v1/auth/authorize', {
         ...handling(),
         body: { ...by, authorizeRequest: request },
@@ -39,7 +38,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       }),
     );
     if (!redirectUrl) throw MALFORMED;
-    return new Secret(redirectUrl);
+    return { redirectUrl: new Secret(redirectUrl), continueAs: null, denied };
   }
 
   /** Ends the provider's session. If the request fails, the next login repeats it before it checks the session. */
@@ -80,9 +79,13 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
     return { issuer: propelAuthUrl, endpoint, scope: null };
   }
 
-  const follow = fromPromise<void, { url: Secret }>(async ({ input }) =>
-    assign(webAddress(input.url.reveal())),
-  );
+  function leaveFor(url: Secret): Followed {
+    const { href, protocol } = followable(url.reveal());
+    assign(href);
+    return isWeb(protocol) ? 'page' : 'application';
+  }
+
+  const follow = fromPromise<void, { url: Secret }>(async ({ input }) => void leaveFor(input.url));
 
   return {
     ownLogin: {
@@ -97,7 +100,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       follow,
     },
     authorize: {
-      checkSession: fromPromise<Secret | null, { request: AuthorizationRequest }>(
+      checkSession: fromPromise<SessionAnswer, { request: AuthorizationRequest }>(
         async ({ input, signal }) => {
           const ticket = records.signOut.read();
           // The old session would sign the user in again after a sign-out.
@@ -105,43 +108,59 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
           return checkSession(input.request, signal);
         },
       ),
-      signIn: fromPromise<Secret, { request: AuthorizationRequest; username: string; password: Secret }>(
-        ({ input: { request, username, password }, signal }) =>
-          authorize(request, { credentials: { username, password: password.reveal() }, token: null }, signal),
+      signIn: fromPromise<
+        SessionAnswer,
+        { request: AuthorizationRequest; username: string; password: Secret }
+      >(({ input: { request, username, password }, signal }) =>
+        authorize(request, { credentials: { username, password: password.reveal() }, token: null }, signal),
+      ),
+      continueSession: fromPromise<Secret, { request: AuthorizationRequest; uuid: string }>(
+        async ({ input: { request, uuid }, signal }) => {
+          const { redirectUrl } = await answer(
+            api.POST('/userprofile/api/v1/auth/continue', {
+              ...handling(),
+              body: { authorizeRequest: request, uuid },
+              signal,
+            }),
+          );
+          return new Secret(redirectUrl);
+        },
       ),
       takeSkip: fromPromise<boolean>(async () => {
         const held = records.skipAutomaticSso.read() ?? false;
         records.skipAutomaticSso.forget();
         return held;
       }),
-      startSso: fromPromise<Secret, { request: AuthorizationRequest; sso: SsoOffer }>(
-        async ({ input: { request, sso }, signal }) => {
-          const configuration = await readConfiguration(signal);
-          const { issuer, endpoint, scope } = await identityProvider(configuration, sso, signal);
-          const { state, verifier, challenge } = await createPkceRequest();
-          records.sso.write({ state, verifier, issuer, request });
-          const url = new URL(endpoint);
-          const parameters = url.searchParams;
-          for (const [name, value] of Object.entries({
-            client_id: sso.clientId ?? configuration.clientId,
-            redirect_uri: `${withoutSlash(configuration.envBaseUrl)}/userprofile/callback`,
-            code_challenge_method: 'S256',
-            code_challenge: challenge,
-            response_type: 'code',
-            state,
-            // The service expects the code challenge as nonce, because it can compute it from the verifier.
-            ...(scope === null ? {} : { scope, nonce: challenge }),
-          })) {
-            parameters.set(name, value);
-          }
-          // With `prompt=login`, the provider asks for credentials although it has a session (OpenID Connect Core 1.0,
-          // section 3.1.2.1).
-          if (records.forceSsoLogin.read() || asksForFreshSignIn(request)) parameters.set('prompt', 'login');
-          records.forceSsoLogin.forget();
-          return new Secret(url.href);
-        },
-      ),
-      follow,
+      startSso: fromPromise<
+        Secret,
+        { request: AuthorizationRequest; sso: SsoOffer; wantsOtherAccount: boolean }
+      >(async ({ input: { request, sso, wantsOtherAccount }, signal }) => {
+        const configuration = await readConfiguration(signal);
+        const { issuer, endpoint, scope } = await identityProvider(configuration, sso, signal);
+        const { state, verifier, challenge } = await createPkceRequest();
+        records.sso.write({ state, verifier, issuer, request });
+        const url = new URL(endpoint);
+        const parameters = url.searchParams;
+        for (const [name, value] of Object.entries({
+          client_id: sso.clientId ?? configuration.clientId,
+          redirect_uri: `${withoutSlash(configuration.envBaseUrl)}/userprofile/callback`,
+          code_challenge_method: 'S256',
+          code_challenge: challenge,
+          response_type: 'code',
+          state,
+          // The service expects the code challenge as nonce, because it can compute it from the verifier.
+          ...(scope === null ? {} : { scope, nonce: challenge }),
+        })) {
+          parameters.set(name, value);
+        }
+        // With `prompt=login`, the provider asks for credentials although it has a session (OpenID Connect Core 1.0,
+        // section 3.1.2.1).
+        const isFresh = wantsOtherAccount || asksForFreshSignIn(request);
+        if (records.forceSsoLogin.read() || isFresh) parameters.set('prompt', 'login');
+        records.forceSsoLogin.forget();
+        return new Secret(url.href);
+      }),
+      follow: fromPromise<Followed, { url: Secret }>(async ({ input }) => leaveFor(input.url)),
     },
     callback: {
       readRecord: fromPromise<SsoRecord | null>(async () => records.sso.read()),
@@ -165,7 +184,8 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       authorize: fromPromise<Secret, { request: AuthorizationRequest; token: Secret }>(
         async ({ input: { request, token }, signal }) => {
           try {
-            return await authorize(request, { credentials: null, token: token.reveal() }, signal);
+            const by = { credentials: null, token: token.reveal() };
+            return (await authorize(request, by, signal)).redirectUrl;
           } catch (error) {
             // Removes all three records together. One that remained could be mistaken for a sign-in.
             for (const record of [records.token, records.expiry, records.ticket]) record.forget();
@@ -201,14 +221,22 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
   };
 }
 
+const isWeb = (protocol: string): boolean => protocol === 'https:' || protocol === 'http:';
+
+/** A scheme that is a reversed domain name, which a native application registers (RFC 8252, section 7.1). */
+const PRIVATE_USE_SCHEME = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:$/;
+
 /**
- * Returns the URL if it is `http:` or `https:`, because a redirect to `javascript:` would run in this page.
+ * Returns the URL if it is `http:`, `https:` or has a scheme with a dot, because a redirect to `javascript:` would run in
+ * this page.
  *
  * @throws Error for any other URL
  */
-function webAddress(url: string): string {
-  const { protocol, href } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:')
-    throw new Error(`Not an address of the web: ${protocol}`);
-  return href;
+function followable(url: string): URL {
+  const parsed = new URL(url);
+  const { protocol } = parsed;
+  if (!isWeb(protocol) && !PRIVATE_USE_SCHEME.test(protocol)) {
+    throw new Error(`Not an address of the web or of an application: ${protocol}`);
+  }
+  return parsed;
 }

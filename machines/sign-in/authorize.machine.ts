@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import type { AuthorizationRequest } from '../../openapi/types.ts';
+import type { AuthorizationRequest, ContinueAs, DeniedClient } from '../../openapi/types.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { type ErrorParams, errorParams } from '../common/params.ts';
@@ -9,13 +9,26 @@ import { Secret } from '../common/secret.ts';
 import { usernameHint } from './authorization-request.ts';
 import type { SsoOffer } from './sso-offer.ts';
 
-export interface AuthorizeContext extends Throttled {
+/** The provider's answer for this browser's session. */
+export interface SessionAnswer {
+  /** The URL to redirect to. Null if the user must sign in or confirm. */
+  readonly redirectUrl: Secret | null;
+  /** The user of the session, who must confirm the sign-in to a native application. */
+  readonly continueAs: ContinueAs | null;
+  /** The client to which the user has no access. */
+  readonly denied: DeniedClient | null;
+}
+
+/** `application` means that the URL has opened another program, so this page stays. */
+export type Followed = 'page' | 'application';
+
+export interface AuthorizeContext extends Throttled, SessionAnswer {
   readonly request: AuthorizationRequest;
   readonly sso: SsoOffer | null;
   readonly username: string;
   readonly password: Secret;
-  /** The URL of the application. It contains an authorization code. */
-  readonly redirectUrl: Secret | null;
+  /** Whether the user has declined to continue with the session's account. */
+  readonly wantsOtherAccount: boolean;
   readonly fault: Fault | null;
   readonly problem: string | null;
 }
@@ -25,9 +38,14 @@ export type AuthorizeEvent =
   | { type: 'TYPE_PASSWORD'; password: Secret }
   | { type: 'SUBMIT' }
   | { type: 'START_SSO' }
+  | { type: 'CONTINUE' }
+  | { type: 'USE_OTHER_ACCOUNT' }
+  | { type: 'GO_BACK' }
   | { type: 'RETRY' };
 
 const EMPTY = new Secret('');
+
+const NO_ANSWER: SessionAnswer = { redirectUrl: null, continueAs: null, denied: null };
 
 /**
  * Runs the login screen (`/authorize`), for the console and other applications. Redirects at once if the browser has a
@@ -39,22 +57,32 @@ export const authorizeMachine = setup({
     context: {} as AuthorizeContext,
     events: {} as AuthorizeEvent,
     emitted: {} as { type: 'ssoNotStarted'; fault: Fault },
-    tags: {} as 'busy' | 'form',
+    tags: {} as 'busy' | 'form' | 'confirming',
   },
   actors: {
-    /** Returns the URL to redirect to, or null without a session at the provider. */
-    checkSession: placeholderActor<Secret | null, { request: AuthorizationRequest }>('checkSession'),
-    signIn: placeholderActor<Secret, { request: AuthorizationRequest; username: string; password: Secret }>(
-      'signIn',
+    checkSession: placeholderActor<SessionAnswer, { request: AuthorizationRequest }>('checkSession'),
+    /** Confirms the sign-in of the session's user. Returns the URL to redirect to. */
+    continueSession: placeholderActor<Secret, { request: AuthorizationRequest; uuid: string }>(
+      'continueSession',
     ),
+    signIn: placeholderActor<
+      SessionAnswer,
+      { request: AuthorizationRequest; username: string; password: Secret }
+    >('signIn'),
     /** Returns whether to skip automatic single sign-on once, and resets the stored flag. */
     takeSkip: placeholderActor<boolean>('takeSkip'),
     /** Stores the SSO record; returns the URL of the external identity provider. */
-    startSso: placeholderActor<Secret, { request: AuthorizationRequest; sso: SsoOffer }>('startSso'),
-    follow: placeholderActor<void, { url: Secret }>('follow'),
+    startSso: placeholderActor<
+      Secret,
+      { request: AuthorizationRequest; sso: SsoOffer; wantsOtherAccount: boolean }
+    >('startSso'),
+    follow: placeholderActor<Followed, { url: Secret }>('follow'),
   },
   guards: {
-    hasSession: (_, { redirectUrl }: { redirectUrl: Secret | null }) => redirectUrl !== null,
+    hasSession: (_, { redirectUrl }: SessionAnswer) => redirectUrl !== null,
+    mustConfirm: (_, { continueAs }: SessionAnswer) => continueAs !== null,
+    isDenied: (_, { denied }: SessionAnswer) => denied !== null,
+    staysHere: (_, { followed }: { followed: Followed }) => followed === 'application',
     offersSso: ({ context }) => context.sso !== null,
     goesToSso: ({ context }) => context.sso?.isAutomatic ?? false,
     isSkipped: (_, { skip }: { skip: boolean }) => skip,
@@ -77,7 +105,9 @@ export const authorizeMachine = setup({
     keepWait: assign(throttling.keepWait),
     countDown: assign(({ context }) => throttling.countDown(context)),
     forgetPassword: assign({ password: EMPTY }),
-    startOver: assign({ fault: null, problem: null, secondsLeft: 0, redirectUrl: null }),
+    startOver: assign({ fault: null, problem: null, secondsLeft: 0, ...NO_ANSWER }),
+    keepAnswer: assign((_, answer: SessionAnswer) => answer),
+    chooseOtherAccount: assign({ wantsOtherAccount: true }),
     keepRedirect: assign((_, { redirectUrl }: { redirectUrl: Secret | null }) => ({ redirectUrl })),
     emitSsoNotStarted: emit(({ context }) => ({
       type: 'ssoNotStarted',
@@ -91,7 +121,8 @@ export const authorizeMachine = setup({
     sso: input.sso,
     username: usernameHint(input.request),
     password: EMPTY,
-    redirectUrl: null,
+    ...NO_ANSWER,
+    wantsOtherAccount: false,
     secondsLeft: 0,
     fault: null,
     problem: null,
@@ -107,9 +138,19 @@ export const authorizeMachine = setup({
         input: ({ context }) => ({ request: context.request }),
         onDone: [
           {
-            guard: { type: 'hasSession', params: ({ event }) => ({ redirectUrl: event.output }) },
+            guard: { type: 'isDenied', params: ({ event }) => event.output },
+            target: 'denied',
+            actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'mustConfirm', params: ({ event }) => event.output },
+            target: 'confirming',
+            actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'hasSession', params: ({ event }) => event.output },
             target: 'following',
-            actions: { type: 'keepRedirect', params: ({ event }) => ({ redirectUrl: event.output }) },
+            actions: { type: 'keepAnswer', params: ({ event }) => event.output },
           },
           { guard: 'goesToSso', target: 'choosing' },
           { target: 'form' },
@@ -125,6 +166,56 @@ export const authorizeMachine = setup({
             actions: { type: 'keepFault', params: errorParams },
           },
         ],
+      },
+    },
+    confirming: {
+      description:
+        'The screen asks whether to continue with the account of the session, since a native application is not assured to be what it says.',
+      tags: 'confirming',
+      on: {
+        CONTINUE: 'continuing',
+        USE_OTHER_ACCOUNT: { target: 'form', actions: ['startOver', 'chooseOtherAccount'] },
+      },
+    },
+    continuing: {
+      description: 'The provider signs the user of the session in to the application.',
+      tags: ['confirming', 'busy'],
+      invoke: {
+        id: 'continueSession',
+        src: 'continueSession',
+        input: ({ context: { request, continueAs } }) => ({
+          request,
+          uuid: assertDefined(continueAs).uuid,
+        }),
+        onDone: {
+          target: 'following',
+          actions: { type: 'keepRedirect', params: ({ event }) => ({ redirectUrl: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'hasBadRequest', params: errorParams },
+            target: 'refused',
+            actions: { type: 'keepFault', params: errorParams },
+          },
+          {
+            // The session has ended, or another user has signed in.
+            guard: { type: 'isWrong', params: errorParams },
+            target: 'checkingSession',
+            actions: 'startOver',
+          },
+          {
+            target: 'unreachable',
+            actions: { type: 'keepFault', params: errorParams },
+          },
+        ],
+      },
+    },
+    denied: {
+      description:
+        'The user of the session has no access to the application. The screen says so before it returns there.',
+      on: {
+        GO_BACK: 'following',
+        USE_OTHER_ACCOUNT: { target: 'form', actions: ['startOver', 'chooseOtherAccount'] },
       },
     },
     choosing: {
@@ -169,13 +260,17 @@ export const authorizeMachine = setup({
         id: 'signIn',
         src: 'signIn',
         input: ({ context: { request, username, password } }) => ({ request, username, password }),
-        onDone: {
-          target: 'following',
-          actions: [
-            { type: 'keepRedirect', params: ({ event }) => ({ redirectUrl: event.output }) },
-            'forgetPassword',
-          ],
-        },
+        onDone: [
+          {
+            guard: { type: 'isDenied', params: ({ event }) => event.output },
+            target: 'denied',
+            actions: [{ type: 'keepAnswer', params: ({ event }) => event.output }, 'forgetPassword'],
+          },
+          {
+            target: 'following',
+            actions: [{ type: 'keepAnswer', params: ({ event }) => event.output }, 'forgetPassword'],
+          },
+        ],
         onError: [
           {
             guard: { type: 'hasBadRequest', params: errorParams },
@@ -210,7 +305,11 @@ export const authorizeMachine = setup({
       invoke: {
         id: 'startSso',
         src: 'startSso',
-        input: ({ context: { request, sso } }) => ({ request, sso: assertDefined(sso) }),
+        input: ({ context: { request, sso, wantsOtherAccount } }) => ({
+          request,
+          sso: assertDefined(sso),
+          wantsOtherAccount,
+        }),
         onDone: {
           target: 'following',
           actions: { type: 'keepRedirect', params: ({ event }) => ({ redirectUrl: event.output }) },
@@ -229,7 +328,13 @@ export const authorizeMachine = setup({
         id: 'follow',
         src: 'follow',
         input: ({ context }) => ({ url: assertDefined(context.redirectUrl) }),
-        onDone: 'followed',
+        onDone: [
+          {
+            guard: { type: 'staysHere', params: ({ event }) => ({ followed: event.output }) },
+            target: 'handedOver',
+          },
+          { target: 'followed' },
+        ],
         onError: {
           target: 'unreachable',
           actions: { type: 'keepFault', params: errorParams },
@@ -241,9 +346,14 @@ export const authorizeMachine = setup({
       tags: 'busy',
       type: 'final',
     },
+    handedOver: {
+      description:
+        'The application on this device has been opened. The page stays, and says that it can be closed.',
+      type: 'final',
+    },
     refused: {
       description:
-        'The client or the redirect URI of the request is unknown. The screen says so and never redirects, because the address cannot be trusted.',
+        'The client or the redirect URI of the request is unknown, or the client is blocked. The screen says so and never redirects, because the address cannot be trusted.',
     },
     unreachable: {
       description: 'The provider gave no usable answer; the user can try again.',

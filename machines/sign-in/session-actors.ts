@@ -46,7 +46,7 @@ export function sessionActors(
     }),
     renewToken: fromPromise<TokenFacts>(async ({ signal }) => {
       const { base, request, pkce } = await ownRequest(signal);
-      const redirectUrl = await checkSession(request, signal);
+      const { redirectUrl } = await checkSession(request, signal);
       if (redirectUrl === null) throw NO_SESSION;
       const parameters = new URL(redirectUrl.reveal()).searchParams;
       const code = parameters.get('code');

@@ -16,7 +16,7 @@ export interface ClientSettings {
   /** Whether the client can be granted the scope `offline_access`. */
   mayUseOfflineAccess: boolean;
   applicationUuid: string | null;
-  /** Whether only users with a role in the linked application can sign in. */
+  /** Whether only users whose business profile has an application profile of the linked application can sign in. */
   isOnlyWithRoles: boolean;
   backchannelLogoutUri: string | null;
   /** The text of a JSON Web Key Set of public keys. */

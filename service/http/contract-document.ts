@@ -15,6 +15,7 @@ export interface OperationObject {
   'x-changes'?: boolean;
   'x-automatic'?: boolean;
   'x-max-body'?: number;
+  'x-cors'?: boolean;
   security?: Record<string, string[]>[];
   responses: Record<string, unknown>;
 }
@@ -43,6 +44,8 @@ export interface Operation {
   /** Whether the session cookie authorizes the call. This is for links, which the browser follows without a token. */
   acceptsSession: boolean;
   takesAnyAudience: boolean;
+  /** Whether scripts of registered origins may read the answer. */
+  isCrossOrigin: boolean;
   /** Whether the console makes the call without its user, so that the call does not count as use of the session. */
   isAutomatic: boolean;
   /** The scope that the access token must have; null if none is required. */
@@ -96,6 +99,7 @@ function operationAt(
     // Leaves out the product's name, which is a path parameter in the contract and already replaced here.
     parameters: parameters.filter(({ value }) => value.in !== 'path' || path.includes(`{${value.name}}`)),
     acceptsSession: accepts(operation, 'session'),
+    isCrossOrigin: operation['x-cors'] === true,
     takesAnyAudience: accepts(operation, 'anyAccessToken'),
     isAutomatic: operation['x-automatic'] === true,
     scope: operation.security?.flatMap((alternative) => Object.values(alternative).flat())[0] ?? null,

@@ -8,6 +8,7 @@ import contractText from '../../openapi/userprofile.yaml';
 import { mayCall } from '../access/may-call.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import { ContractChecks } from './contract-checks.ts';
+import { allowOrigin, answerPreflight } from './cross-origin.ts';
 import { operationsOf, type ContractDocument, type Operation } from './contract-document.ts';
 import { answerOAuthError } from './errors.ts';
 import type { Handlers } from './handlers.ts';
@@ -24,6 +25,8 @@ declare module 'fastify' {
     tokenScope: string | null;
     /** The session of the access token; null if it has none. */
     sessionHash: string | null;
+    /** The client that the access token was issued to; null without one. */
+    tokenClient: string | null;
   }
 }
 
@@ -40,6 +43,8 @@ export interface ContractOptions {
    * @throws Problem if another site may have caused the browser to send the request
    */
   assertNotForged: (request: FastifyRequest, operation: Operation) => void;
+  /** Returns whether an origin belongs to a browser application. */
+  isRegisteredOrigin: (origin: string) => Promise<boolean>;
   /** Used by tests: responds with 500 if a response does not match the contract. */
   checkResponses: boolean;
 }
@@ -71,14 +76,20 @@ export function registerContract(app: FastifyInstance, options: ContractOptions)
   app.decorateRequest('viewer', null);
   app.decorateRequest('tokenScope', null);
   app.decorateRequest('sessionHash', null);
-  for (const operation of operationsOf(document)) registerOperation(app, operation, checks, options);
+  app.decorateRequest('tokenClient', null);
+  const operations = operationsOf(document);
+  for (const operation of operations) registerOperation(app, operation, checks, options);
+  const crossOrigin = operations.filter(({ isCrossOrigin }) => isCrossOrigin);
+  for (const url of new Set(crossOrigin.map(({ path }) => routePath(path)))) {
+    answerPreflight(app, url, options.isRegisteredOrigin);
+  }
 }
 
 function registerOperation(
   app: FastifyInstance,
   operation: Operation,
   checks: ContractChecks,
-  { handlers, lists, authenticate, assertNotForged, checkResponses }: ContractOptions,
+  { handlers, lists, authenticate, assertNotForged, isRegisteredOrigin, checkResponses }: ContractOptions,
 ): void {
   const access = ACCESS[operation.id as OperationId];
   const handler = handlers[operation.id as OperationId] as AnyHandler;
@@ -87,7 +98,8 @@ function registerOperation(
     url: routePath(operation.path),
     bodyLimit: bodyLimitOf(access, operation.maxBody),
     config: { changes: operation.changes },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      if (operation.isCrossOrigin) await allowOrigin(request, reply, isRegisteredOrigin);
       assertNotForged(request, operation);
       if (access === 'public') return;
       request.viewer = await authenticate(request, operation);

@@ -2,6 +2,11 @@
 const PROBLEMS = {
   invalid_request: [400, 'Invalid request', 'The request cannot be read.'],
   unknown_client: [400, 'Unknown client', 'The application that asks for this sign-in is not known.'],
+  client_blocked: [
+    400,
+    'Client blocked',
+    'An administrator has blocked this application. Nobody can sign in to it.',
+  ],
   redirect_uri_mismatch: [
     400,
     'Redirect URI mismatch',

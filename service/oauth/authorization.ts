@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem, problem } from '../http/problem.ts';
 import type { AuthorizationRequest } from './authorization-parameters.ts';
 import {
   httpResponse,
@@ -8,6 +8,8 @@ import {
   type AuthorizationResponse,
   type HttpResponse,
 } from './authorization-response.ts';
+import { maySignIn } from '../access/client-access.ts';
+import type { ContinueAs, Redirection } from '../../openapi/types.ts';
 import { issueCode } from './codes.ts';
 import {
   checkAuthorizationRequest,
@@ -31,7 +33,25 @@ export function needsSignIn(request: AcceptedRequest, signedIn: SignedIn, now: n
 const loginRequired = (request: AcceptedRequest): AuthorizationResponse =>
   errorResponse(request, { error: 'login_required', description: 'The user must sign in' });
 
-/** Issues a code. If `id_token_hint` names another user, returns an error instead. */
+const interactionRequired = (request: AcceptedRequest): AuthorizationResponse =>
+  errorResponse(request, {
+    error: 'interaction_required',
+    description: 'The user must confirm the sign-in to a native application',
+  });
+
+const accessDenied = (request: AcceptedRequest): AuthorizationResponse =>
+  errorResponse(request, {
+    error: 'access_denied',
+    description: 'The user has no access to this application',
+  });
+
+/**
+ * The identity of a native application cannot be assured, so the user must confirm each sign-in (RFC 8252, section
+ * 8.6).
+ */
+const needsConfirmation = ({ client }: AcceptedRequest): boolean => client.type === 'native';
+
+/** Issues a code. If `id_token_hint` names another user, or the user has no access, returns an error instead. */
 async function grantRequest(
   db: Db,
   request: AcceptedRequest,
@@ -39,18 +59,32 @@ async function grantRequest(
   now: number,
 ): Promise<AuthorizationResponse> {
   if (isSomebodyElse(request, signedIn)) return loginRequired(request);
+  if (!(await maySignIn(db, request.client, signedIn.userUuid))) return accessDenied(request);
   const { redirectUri, responseMode, state, issuer } = request;
   const code = await issueCode(db, { ...request, ...signedIn }, now);
   return { redirectUri, responseMode, parameters: { code, state, iss: issuer } };
 }
 
+const searchOf = (request: AuthorizationRequest): string =>
+  new URLSearchParams(
+    Object.entries(request).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one])),
+  ).toString();
+
 /** Returns the address at which the service responds to a request without the login screen. */
-function answerUrl(issuer: string, request: AuthorizationRequest): string {
-  const parameters = Object.entries(request).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one) => [name, one]),
-  );
-  return `${issuer}/userprofile/api/v1/auth/answer?${new URLSearchParams(parameters)}`;
+const answerUrl = (issuer: string, request: AuthorizationRequest): string =>
+  `${issuer}/userprofile/api/v1/auth/answer?${searchOf(request)}`;
+
+/** Removes what asked for the sign-in that has just happened. */
+function withoutSignIn({ prompt: _prompt, max_age: _maxAge, ...others }: AuthorizationRequest) {
+  return others;
 }
+
+/** The login screen without what asked for the sign-in that has just happened. */
+const screenUrl = (issuer: string, request: AuthorizationRequest): string =>
+  `${issuer}/userprofile/authorize?${searchOf(withoutSignIn(request))}`;
+
+const isDenied = async (db: Db, request: AcceptedRequest, signedIn: SignedIn): Promise<boolean> =>
+  !isSomebodyElse(request, signedIn) && !(await maySignIn(db, request.client, signedIn.userUuid));
 
 /**
  * Returns the URL that the login screen opens after the sign-in. For `form_post` this is an address of the service, so
@@ -62,13 +96,25 @@ export async function redirectionOf(
   checked: AcceptedRequest,
   signedIn: SignedIn,
   now: number,
-): Promise<string> {
-  if (checked.responseMode === 'form_post') {
-    const { prompt: _prompt, max_age: _maxAge, ...others } = request;
-    return answerUrl(checked.issuer, others);
-  }
-  return redirectUrlOf(await grantRequest(db, checked, signedIn, now));
+): Promise<Redirection> {
+  const { issuer, responseMode, client } = checked;
+  const denied = (await isDenied(db, checked, signedIn)) ? { denied: { clientName: client.name } } : {};
+  const redirectUrl =
+    responseMode === 'form_post'
+      ? answerUrl(issuer, withoutSignIn(request))
+      : redirectUrlOf(await grantRequest(db, checked, signedIn, now));
+  return { redirectUrl, ...denied };
 }
+
+/**
+ * Like `redirectionOf`, after a single sign-on. The screen of the way back only redirects, so the login screen says that
+ * the user has no access. It also asks before a native application gets a code, since the external provider may have
+ * answered without the user.
+ */
+export const redirectionAfterSso: typeof redirectionOf = async (db, request, checked, signedIn, now) =>
+  needsConfirmation(checked) || (await isDenied(db, checked, signedIn))
+    ? { redirectUrl: screenUrl(checked.issuer, request) }
+    : redirectionOf(db, request, checked, signedIn, now);
 
 /** Returns the URL that the login screen opens for a refused request. */
 export const refusalUrl = (
@@ -93,40 +139,86 @@ async function usableSession(
   return found;
 }
 
-/**
- * Checks whether the browser's session is enough for a valid request of the login screen.
- *
- * @returns the URL to open; null if the user must sign in
- */
+/** Responds without the user: with a code, or with the error that says what the user would have to do. */
+async function silentResponse(
+  context: Context,
+  checked: AcceptedRequest,
+  session: string | undefined,
+  now: number,
+): Promise<AuthorizationResponse> {
+  const signedIn = await usableSession(context, checked, session, now);
+  if (!signedIn) return loginRequired(checked);
+  return needsConfirmation(checked)
+    ? interactionRequired(checked)
+    : grantRequest(context.db, checked, signedIn, now);
+}
+
+/** What the login screen does next: opens a URL; asks the user to sign in; or asks whether to continue. */
+type SessionAnswer = Redirection | { redirectUrl: null; continueAs?: ContinueAs };
+
+async function confirmationBy(db: Db, userUuid: string, { client }: AcceptedRequest): Promise<SessionAnswer> {
+  const user = await db
+    .selectFrom('users')
+    .select(['username', 'first_name', 'last_name'])
+    .where('uuid', '=', userUuid)
+    .executeTakeFirstOrThrow();
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
+  return { redirectUrl: null, continueAs: { uuid: userUuid, name, clientName: client.name } };
+}
+
+/** Checks whether the browser's session is enough for a valid request of the login screen. */
 export async function redirectionWithSession(
   context: Context,
   request: AuthorizationRequest,
   checked: AcceptedRequest,
   session: string | undefined,
   now: number,
-): Promise<string | null> {
+): Promise<SessionAnswer> {
+  const { db } = context;
+  if (checked.isSilent) {
+    return checked.responseMode === 'form_post'
+      ? { redirectUrl: answerUrl(checked.issuer, request) }
+      : { redirectUrl: redirectUrlOf(await silentResponse(context, checked, session, now)) };
+  }
   const signedIn = await usableSession(context, checked, session, now);
-  if (signedIn) return redirectionOf(context.db, request, checked, signedIn, now);
-  return checked.isSilent ? refusalUrl(checked.issuer, request, loginRequired(checked)) : null;
+  if (!signedIn) return { redirectUrl: null };
+  return needsConfirmation(checked) && !(await isDenied(db, checked, signedIn))
+    ? confirmationBy(db, signedIn.userUuid, checked)
+    : redirectionOf(db, request, checked, signedIn, now);
 }
 
-async function respondSilently(
+/**
+ * Returns the URL to open after the user of the session has confirmed the sign-in.
+ *
+ * @param userUuid the user whom the screen has shown; another one may have signed in since
+ * @throws Problem unauthenticated
+ */
+export async function redirectionAfterConfirmation(
+  context: Context,
+  request: AuthorizationRequest,
+  checked: AcceptedRequest,
+  { session, userUuid }: { session: string | undefined; userUuid: string },
+  now: number,
+): Promise<Redirection> {
+  const signedIn = await usableSession(context, checked, session, now);
+  if (signedIn?.userUuid !== userUuid) throw problem('unauthenticated');
+  return redirectionOf(context.db, request, checked, signedIn, now);
+}
+
+const respondSilently = async (
   context: Context,
   checked: CheckedRequest,
   session: string | undefined,
   now: number,
-): Promise<HttpResponse> {
-  if (checked.outcome === 'refused') return httpResponse(checked.response);
-  const signedIn = await usableSession(context, checked, session, now);
-  return httpResponse(
-    signedIn ? await grantRequest(context.db, checked, signedIn, now) : loginRequired(checked),
+): Promise<HttpResponse> =>
+  httpResponse(
+    checked.outcome === 'refused' ? checked.response : await silentResponse(context, checked, session, now),
   );
-}
 
 /**
  * Responds to an authorization request at once: with a code for the session's user, or with an error.
  *
- * @throws Problem unknown_client, redirect_uri_mismatch
+ * @throws Problem unknown_client, client_blocked, redirect_uri_mismatch
  */
 export async function answerAtOnce(
   context: Context,

@@ -1,11 +1,22 @@
+import { findSignInClient, type SignInClient } from '../auth-client/find-client.ts';
+import { MAX_FORMER_SECRET_LIFE } from '../auth-client/save.ts';
 import type { Context } from '../context.ts';
+import { isLive } from '../db/clock.ts';
+import type { Db } from '../db/open.ts';
 import { isStorable } from '../http/storable-text.ts';
 import { unseal } from '../vault/sealed.ts';
+import type { SecretKeys } from '../vault/keys.ts';
+import { clientOfAssertion, type ClientAssertion } from './client-assertion.ts';
 import { equalInConstantTime } from './secrets.ts';
 import { addressThrottle, assertNotThrottled, clientThrottle, countAttempt } from './throttle.ts';
 
 /** How a client can authenticate at the token endpoint. */
-export const AUTHENTICATION_METHODS = ['client_secret_basic', 'client_secret_post', 'none'] as const;
+export const AUTHENTICATION_METHODS = [
+  'client_secret_basic',
+  'client_secret_post',
+  'private_key_jwt',
+  'none',
+] as const;
 
 /** An error of the token endpoint (RFC 6749, section 5.2). */
 export interface OAuthError {
@@ -14,7 +25,7 @@ export interface OAuthError {
 }
 
 /** What a client sends to identify itself. Empty parameters count as missing (RFC 6749, section 3.2). */
-export interface ClientCredentials {
+export interface ClientCredentials extends ClientAssertion {
   authorization: string | undefined;
   client_id?: string | undefined;
   client_secret?: string | undefined;
@@ -50,60 +61,78 @@ function readBasic(authorization: string): { id: string; secret: string } | null
   return id && secret !== null ? { id, secret } : null;
 }
 
-async function isSecretOf({ db, keys }: Context, clientUuid: string, secret: string): Promise<boolean> {
-  if (!isStorable(clientUuid)) return false;
-  const client = await db
-    .selectFrom('auth_clients')
-    .select('client_secret')
-    .where('uuid', '=', clientUuid)
-    .executeTakeFirst();
-  if (client === undefined) return false;
-  return equalInConstantTime(
-    secret,
-    unseal(keys, 'auth_clients.client_secret', clientUuid, client.client_secret),
-  );
+/** Compares a secret with the current one, and with the replaced one as long as that is accepted. */
+function isSecretOf(
+  keys: SecretKeys,
+  { uuid, secret: current, formerSecret: former }: SignInClient,
+  secret: string,
+  now: number,
+): boolean {
+  const isFormerLive = former !== null && isLive(former.until, now, MAX_FORMER_SECRET_LIFE);
+  const accepted = [
+    unseal(keys, 'auth_clients.client_secret', uuid, current),
+    ...(isFormerLive ? [unseal(keys, 'auth_clients.previous_client_secret', uuid, former.secret)] : []),
+  ];
+  // A stored secret is empty after the encryption key was lost.
+  return secret !== '' && accepted.some((one) => equalInConstantTime(secret, one));
 }
 
 /**
  * Checks a secret. Only wrong ones count as attempts, so a busy client is never throttled, and only for the
  * address that sent them, so guesses from elsewhere do not lock the client out.
  *
+ * @returns null if the client is unknown or blocked, or if the secret is wrong
  * @throws Problem throttled
  */
-async function isRightSecret(
-  context: Context,
+async function clientOfSecret(
+  { db, keys }: Context,
   { id, secret, address }: { id: string; secret: string; address: string },
   now: number,
-): Promise<boolean> {
+): Promise<SignInClient | null> {
   const throttles = [addressThrottle('client-secret', address), clientThrottle('client-secret', id, address)];
-  await assertNotThrottled(context.db, throttles, now);
-  if (await isSecretOf(context, id, secret)) return true;
-  await countAttempt(context.db, throttles, now);
-  return false;
+  await assertNotThrottled(db, throttles, now);
+  const client = await findStorable(db, id);
+  if (client !== null && isSecretOf(keys, client, secret, now)) return client.isBlocked ? null : client;
+  await countAttempt(db, throttles, now);
+  return null;
+}
+
+const findStorable = async (db: Db, id: string): Promise<SignInClient | null> =>
+  isStorable(id) ? findSignInClient(db, id) : null;
+
+/** Returns a client that needs no secret. That of a client without a type is checked only if it is sent. */
+async function publicClient({ db }: Context, id: string): Promise<SignInClient | null> {
+  const client = await findStorable(db, id);
+  return client === null || client.isBlocked || client.type === 'server' ? null : client;
 }
 
 /**
- * Authenticates a client by `client_secret_basic`, by `client_secret_post`, or, without a secret, by its id
- * alone.
+ * Authenticates a client by `client_secret_basic`, `client_secret_post` or `private_key_jwt`, or, without any of
+ * them, by its id alone. A server application must prove itself.
  *
- * @returns the client's id, which may be unknown if no secret was sent; or the error
  * @throws Problem throttled
  */
 export async function authenticateClient(
   context: Context,
-  { authorization, client_id: bodyId, client_secret: bodySecret, address }: ClientCredentials,
+  issuer: string,
+  { authorization, client_id: bodyId, client_secret: bodySecret, address, ...assertion }: ClientCredentials,
   now: number,
-): Promise<string | OAuthError> {
-  if (!/^Basic\b/i.test(authorization ?? '')) {
-    if (!bodyId) return invalid('client_id is missing');
-    if (!bodySecret) return bodyId;
-    return (await isRightSecret(context, { id: bodyId, secret: bodySecret, address }, now))
-      ? bodyId
-      : refused;
+): Promise<SignInClient | OAuthError> {
+  const isBasic = /^Basic\b/i.test(authorization ?? '');
+  const hasAssertion = Boolean(assertion.client_assertion || assertion.client_assertion_type);
+  if ([isBasic, Boolean(bodySecret), hasAssertion].filter(Boolean).length > 1) {
+    return invalid('The client authenticates in two ways');
   }
-  if (bodySecret) return invalid('The client authenticates in two ways');
+  if (hasAssertion) {
+    return (await clientOfAssertion(context, issuer, assertion, bodyId, now)) ?? refused;
+  }
+  if (!isBasic) {
+    if (!bodyId) return invalid('client_id is missing');
+    if (!bodySecret) return (await publicClient(context, bodyId)) ?? refused;
+    return (await clientOfSecret(context, { id: bodyId, secret: bodySecret, address }, now)) ?? refused;
+  }
   const basic = readBasic(authorization ?? '');
   if (basic === null) return refused;
   if (bodyId && bodyId !== basic.id) return invalid('client_id is that of another client');
-  return (await isRightSecret(context, { ...basic, address }, now)) ? basic.id : refused;
+  return (await clientOfSecret(context, { ...basic, address }, now)) ?? refused;
 }

@@ -1,14 +1,16 @@
 import type { Selectable } from 'kysely';
+import { findSignInClient, type SignInClient } from '../auth-client/find-client.ts';
 import type { Context } from '../context.ts';
+import { rolesForClient } from '../access/client-access.ts';
 import { isLive } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import type { AuthorizationCodeTable } from './tables.ts';
 import { matchesChallenge } from './pkce.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-import { findSignInClient } from '../auth-client/find-client.ts';
 import { signIdToken } from './id-tokens.ts';
 import { signingKey } from './keys.ts';
 import { issueRefreshToken } from './refresh-tokens.ts';
+import { hasScope } from './scopes.ts';
 import type { SignedIn } from './sessions.ts';
 import { prepareAccessToken, revokeTokensOfCode } from './tokens.ts';
 
@@ -17,18 +19,18 @@ const CODE_LIFE = 60_000;
 export interface CodeGrant extends Omit<SignedIn, 'sessionHash'> {
   clientUuid: string;
   redirectUri: string;
+  /** Empty if the request had none. */
   codeChallenge: string;
   sessionHash: string | null;
   scope: string | null;
   nonce: string | null;
-  /** Whether the version before client types can exchange the code. */
-  isKnownToFormerVersion: boolean;
+  client: Pick<SignInClient, 'isKnownToFormerVersion'>;
 }
 
 export interface CodeExchange {
   code: string;
   clientUuid: string;
-  codeVerifier: string;
+  codeVerifier: string | undefined;
   /** Compared with the redirect URI of the request only if sent. */
   redirectUri: string | undefined;
   issuer: string;
@@ -47,7 +49,7 @@ export async function issueCode(db: Db, grant: CodeGrant, now = Date.now()): Pro
   await db
     .insertInto('authorization_codes')
     .values({
-      code_hash: grant.isKnownToFormerVersion ? hashSecret(code) : hashOfTypedClient(code),
+      code_hash: grant.client.isKnownToFormerVersion ? hashSecret(code) : hashOfTypedClient(code),
       client_uuid: grant.clientUuid,
       user_uuid: grant.userUuid,
       redirect_uri: grant.redirectUri,
@@ -64,6 +66,10 @@ export async function issueCode(db: Db, grant: CodeGrant, now = Date.now()): Pro
   return code;
 }
 
+/** A verifier for a request without a challenge is refused, since an attacker may have removed the challenge (RFC 9700, section 2.1.1). */
+const matchesRequest = (verifier: string | undefined, challenge: string): boolean =>
+  challenge === '' ? verifier === undefined : verifier !== undefined && matchesChallenge(verifier, challenge);
+
 function matchesGrant(
   row: Selectable<AuthorizationCodeTable>,
   { clientUuid, codeVerifier, redirectUri }: CodeExchange,
@@ -73,7 +79,7 @@ function matchesGrant(
     isLive(row.expires_at, now, CODE_LIFE) &&
     row.client_uuid === clientUuid &&
     (redirectUri === undefined || row.redirect_uri === redirectUri) &&
-    matchesChallenge(codeVerifier, row.code_challenge)
+    matchesRequest(codeVerifier, row.code_challenge)
   );
 }
 
@@ -112,7 +118,10 @@ async function prepareTokens(context: Context, row: FoundCode, issuer: string, n
   const { scope, nonce, method, sid } = row;
   const grant = { issuer, userUuid: row.user_uuid, clientUuid: row.client_uuid };
   const token = await prepareAccessToken(context, { ...grant, codeHash: row.code_hash, scope }, now, key);
-  const facts = { accessToken: token.text, nonce, authTime: row.auth_time, method, sid };
+  const roles = hasScope(scope, 'roles')
+    ? await rolesForClient(context.db, row.client_uuid, row.user_uuid)
+    : null;
+  const facts = { accessToken: token.text, nonce, authTime: row.auth_time, method, sid, roles };
   const idToken = scope === null ? null : await signIdToken(key, { ...grant, ...facts }, now);
   return { issue: token.issue, exchanged: { accessToken: token.text, idToken, scope } };
 }

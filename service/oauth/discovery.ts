@@ -1,3 +1,4 @@
+import { ASSERTION_ALGORITHMS, tokenEndpointOf } from './client-assertion.ts';
 import { AUTHENTICATION_METHODS } from './client-authentication.ts';
 import { PASSWORD_ACR } from './id-tokens.ts';
 import { ALGORITHM, KEY_SET_MAX_AGE } from './keys.ts';
@@ -15,7 +16,7 @@ export function providerMetadata(publicUrl: string) {
   return {
     issuer: publicUrl,
     authorization_endpoint: `${publicUrl}/userprofile/authorize`,
-    token_endpoint: `${publicUrl}/userprofile/api/v1/auth/token`,
+    token_endpoint: tokenEndpointOf(publicUrl),
     userinfo_endpoint: `${publicUrl}/userprofile/api/v1/auth/userinfo`,
     jwks_uri: `${publicUrl}/userprofile/api/v1/auth/jwks`,
     revocation_endpoint: `${publicUrl}/userprofile/api/v1/auth/revoke`,
@@ -29,9 +30,12 @@ export function providerMetadata(publicUrl: string) {
     id_token_signing_alg_values_supported: [ALGORITHM],
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: [...AUTHENTICATION_METHODS],
+    token_endpoint_auth_signing_alg_values_supported: [...ASSERTION_ALGORITHMS],
     // The default is client_secret_basic alone.
     revocation_endpoint_auth_methods_supported: [...AUTHENTICATION_METHODS],
+    revocation_endpoint_auth_signing_alg_values_supported: [...ASSERTION_ALGORITHMS],
     introspection_endpoint_auth_methods_supported: [...AUTHENTICATION_METHODS],
+    introspection_endpoint_auth_signing_alg_values_supported: [...ASSERTION_ALGORITHMS],
     acr_values_supported: [PASSWORD_ACR],
     prompt_values_supported: ['none', 'login'],
     claims_parameter_supported: false,

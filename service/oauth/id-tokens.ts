@@ -26,6 +26,8 @@ export interface IdTokenGrant {
   authTime: number | null;
   method: SignInMethod | null;
   sid: string | null;
+  /** Null without the scope `roles`. */
+  roles: string[] | null;
 }
 
 /** Returns `at_hash` for RS256 (OpenID Connect Core 1.0, section 3.1.3.6). */
@@ -34,13 +36,14 @@ const accessTokenHash = (accessToken: string): string =>
 
 /** Signs an ID token (OpenID Connect Core 1.0, section 2). Unknown facts have no claim. */
 export function signIdToken({ kid, key }: ReadyKey, grant: IdTokenGrant, now: number): Promise<string> {
-  const { issuer, userUuid, clientUuid, accessToken, nonce, authTime, method, sid } = grant;
+  const { issuer, userUuid, clientUuid, accessToken, nonce, authTime, method, sid, roles } = grant;
   const issuedAt = Math.floor(now / 1000);
   return new SignJWT({
     ...(nonce === null ? {} : { nonce }),
     ...(authTime === null ? {} : { auth_time: Math.floor(authTime / 1000) }),
     ...(method === null ? {} : CLAIMS_OF[method]),
     ...(sid === null ? {} : { sid }),
+    ...(roles === null ? {} : { roles }),
     at_hash: accessTokenHash(accessToken),
   })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })

@@ -46,8 +46,9 @@ export async function answerIntrospection(
   { token, ...credentials }: TokenQuery,
   now: number,
 ): Promise<TokenState | OAuthError> {
-  const clientUuid = await authenticateClient(context, credentials, now);
-  if (typeof clientUuid !== 'string') return clientUuid;
+  const client = await authenticateClient(context, issuer, credentials, now);
+  if ('error' in client) return client;
+  const { uuid: clientUuid } = client;
   const refresh = await findRefreshToken(context, token, now);
   if (refresh?.clientUuid === clientUuid) {
     const { userUuid, username, scope, createdAt, expiresAt } = refresh;

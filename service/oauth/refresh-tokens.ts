@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { maySignIn, rolesForClient } from '../access/client-access.ts';
+import type { SignInClient } from '../auth-client/find-client.ts';
 import type { ClientType } from '../auth-client/tables.ts';
 import type { Context } from '../context.ts';
 import { isLive, latestEnd } from '../db/clock.ts';
@@ -158,7 +160,7 @@ async function repeatRotation(
 
 export interface RefreshRequest {
   token: string;
-  clientUuid: string;
+  client: SignInClient;
   /** Requested scopes of the access token; empty for all granted scopes. */
   scope: string;
   issuer: string;
@@ -183,7 +185,10 @@ async function prepareTokens(
   const grant = { issuer, userUuid: family.user_uuid, clientUuid: family.client_uuid };
   const token = await prepareAccessToken(context, { ...grant, codeHash: family.code_hash, scope }, now, key);
   const { auth_time: authTime, method, sid } = family;
-  const facts = { accessToken: token.text, nonce: null, authTime, method, sid };
+  const roles = hasScope(scope, 'roles')
+    ? await rolesForClient(context.db, family.client_uuid, family.user_uuid)
+    : null;
+  const facts = { accessToken: token.text, nonce: null, authTime, method, sid, roles };
   const idToken = hasScope(scope, 'openid') ? await signIdToken(key, { ...grant, ...facts }, now) : null;
   return { issue: token.issue, accessToken: token.text, idToken };
 }
@@ -195,13 +200,15 @@ async function prepareTokens(
  */
 export async function refreshTokens(
   context: Context,
-  { token, clientUuid, scope: requested, issuer }: RefreshRequest,
+  { token, client, scope: requested, issuer }: RefreshRequest,
   now: number,
 ): Promise<RefreshedTokens | 'invalid_grant' | 'invalid_scope'> {
   const { db } = context;
   const parts = partsOf(token);
   const family = parts && (await findFamily(context, parts.handle, now));
-  if (!parts || !family || family.client_uuid !== clientUuid || hasEnded(family, now)) return 'invalid_grant';
+  if (!parts || !family || family.client_uuid !== client.uuid || hasEnded(family, now))
+    return 'invalid_grant';
+  if (!(await maySignIn(db, client, family.user_uuid))) return 'invalid_grant';
   const scope = narrowedScope(family.scope, requested);
   if (scope === null) return 'invalid_scope';
   const { issue, ...tokens } = await prepareTokens(context, family, { issuer, scope }, now);

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { isRedirectTarget } from '../auth-client/addresses.ts';
-import { findSignInClient } from '../auth-client/find-client.ts';
+import { findSignInClient, type SignInClient } from '../auth-client/find-client.ts';
 import { problem } from '../http/problem.ts';
 import { readParameters, type AuthorizationRequest, type Parameters } from './authorization-parameters.ts';
 import type { AuthorizationResponse, ResponseMode } from './authorization-response.ts';
@@ -19,8 +19,9 @@ interface Recipient {
 
 export interface AcceptedRequest extends Recipient {
   outcome: 'accepted';
+  client: SignInClient;
   clientUuid: string;
-  isKnownToFormerVersion: boolean;
+  /** Empty if the client is exempt from PKCE and sent none. */
   codeChallenge: string;
   /** Null if the request is not an OpenID Connect request. */
   scope: string | null;
@@ -52,7 +53,9 @@ interface RequestFault {
     | 'unsupported_response_type'
     | 'request_not_supported'
     | 'request_uri_not_supported'
-    | 'login_required';
+    | 'login_required'
+    | 'interaction_required'
+    | 'access_denied';
   description: string;
 }
 
@@ -70,7 +73,7 @@ export const errorResponse = (
 
 const isGiven = ({ value, fault }: Parameters['request']): boolean => value !== null || fault !== null;
 
-function findResponseFault(parameters: Parameters): RequestFault | null {
+function findResponseFault(parameters: Parameters, client: SignInClient): RequestFault | null {
   const { scope, response_type: type, response_mode: mode } = parameters;
   // OpenID Connect requires the parameter. The console does not send it.
   if (type.value === null && isOpenIdRequest(scope.value)) return invalid('response_type is missing');
@@ -80,13 +83,17 @@ function findResponseFault(parameters: Parameters): RequestFault | null {
   if (!['query', 'form_post'].includes(mode.value ?? 'query')) {
     return invalid('response_mode must be query or form_post');
   }
+  // The service answers form_post without the screen, which must ask the user first.
+  if (client.type === 'native' && mode.value === 'form_post') {
+    return invalid('response_mode must be query for a native application');
+  }
   return null;
 }
 
-function findChallengeFault(parameters: Parameters): RequestFault | null {
+function findChallengeFault(parameters: Parameters, { isPkceOptional }: SignInClient): RequestFault | null {
   const { code_challenge: challenge, code_challenge_method: method } = parameters;
   if ((method.value ?? 'S256') !== 'S256') return invalid('code_challenge_method must be S256');
-  if (challenge.value === null) return invalid('code_challenge is missing');
+  if (challenge.value === null) return isPkceOptional ? null : invalid('code_challenge is missing');
   return CHALLENGE_PATTERN.test(challenge.value)
     ? null
     : invalid('code_challenge must be 43 characters of base64url');
@@ -96,7 +103,7 @@ function findChallengeFault(parameters: Parameters): RequestFault | null {
 const promptsOf = ({ prompt }: Parameters): string[] =>
   (prompt.value ?? '').split(' ').filter((value) => value !== '');
 
-function findFault(parameters: Parameters): RequestFault | null {
+function findFault(parameters: Parameters, client: SignInClient): RequestFault | null {
   if (isGiven(parameters.request)) {
     return { error: 'request_not_supported', description: 'request is not supported' };
   }
@@ -105,7 +112,7 @@ function findFault(parameters: Parameters): RequestFault | null {
   }
   const faulty = Object.values(parameters).find(({ fault }) => fault !== null);
   if (faulty?.fault) return invalid(faulty.fault);
-  const fault = findResponseFault(parameters) ?? findChallengeFault(parameters);
+  const fault = findResponseFault(parameters, client) ?? findChallengeFault(parameters, client);
   if (fault) return fault;
   const prompts = promptsOf(parameters);
   if (prompts.includes('none') && prompts.length > 1) return invalid('prompt none must be the only value');
@@ -118,7 +125,7 @@ function findFault(parameters: Parameters): RequestFault | null {
  * Validates an authorization request. An unknown client or wrong redirect URI throws; all other errors are
  * reported to the client (RFC 6749, section 4.1.2.1; OpenID Connect Core 1.0, section 3.1.2.6).
  *
- * @throws Problem unknown_client, redirect_uri_mismatch
+ * @throws Problem unknown_client, client_blocked, redirect_uri_mismatch
  */
 export async function checkAuthorizationRequest(
   context: Context,
@@ -129,18 +136,20 @@ export async function checkAuthorizationRequest(
   const clientId = parameters.client_id.value;
   const client = clientId === null ? null : await findSignInClient(context.db, clientId);
   if (!client) throw problem('unknown_client');
+  if (client.isBlocked) throw problem('client_blocked');
   const redirectUri = parameters.redirect_uri.value ?? '';
   if (!isRedirectUri(redirectUri) || !isRedirectTarget(client, redirectUri)) {
     throw problem('redirect_uri_mismatch');
   }
 
-  const responseMode = parameters.response_mode.value === 'form_post' ? 'form_post' : 'query';
+  const isFormPost = parameters.response_mode.value === 'form_post' && client.type !== 'native';
+  const responseMode = isFormPost ? 'form_post' : 'query';
   const recipient: Recipient = { redirectUri, responseMode, state: parameters.state.value, issuer };
   const refuse = (fault: RequestFault) => ({
     outcome: 'refused' as const,
     response: errorResponse(recipient, fault),
   });
-  const fault = findFault(parameters);
+  const fault = findFault(parameters, client);
   if (fault) return refuse(fault);
   const clientUuid = client.uuid;
   const { id_token_hint: hint, max_age: maxAge, nonce, scope, code_challenge: challenge } = parameters;
@@ -150,8 +159,8 @@ export async function checkAuthorizationRequest(
   return {
     outcome: 'accepted',
     ...recipient,
+    client,
     clientUuid,
-    isKnownToFormerVersion: client.isKnownToFormerVersion,
     codeChallenge: challenge.value ?? '',
     scope: grantedScope(scope.value, client),
     nonce: nonce.value,

@@ -17,11 +17,13 @@ export interface TokenQuery extends ClientCredentials {
  */
 export async function answerRevocation(
   context: Context,
+  issuer: string,
   { token, ...credentials }: TokenQuery,
   now: number,
 ): Promise<OAuthError | null> {
-  const clientUuid = await authenticateClient(context, credentials, now);
-  if (typeof clientUuid !== 'string') return clientUuid;
+  const client = await authenticateClient(context, issuer, credentials, now);
+  if ('error' in client) return client;
+  const { uuid: clientUuid } = client;
   const access = await verifyAccessToken(context, token, now);
   const owner = access?.clientUuid ?? (await revokeRefreshToken(context.db, { token, clientUuid }, now));
   if (owner !== null && owner !== clientUuid) {

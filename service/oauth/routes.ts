@@ -13,6 +13,8 @@ import { publicKeySet } from './keys.ts';
 import {
   answerAtOnce,
   needsSignIn,
+  redirectionAfterConfirmation,
+  redirectionAfterSso,
   redirectionOf,
   redirectionWithSession,
   refusalUrl,
@@ -94,12 +96,13 @@ export function authHandlers(services: Services) {
     request: FastifyRequest,
     session: StartedSession,
     asked: { request: AuthorizationRequest; checked: AcceptedRequest },
+    redirection: typeof redirectionOf,
   ) {
-    const redirectUrl = await redirectionOf(within, asked.request, asked.checked, session.signedIn, now());
+    const body = await redirection(within, asked.request, asked.checked, session.signedIn, now());
     return {
       status: 200 as const,
       headers: await rememberSignIn(within, request, session),
-      body: { redirectUrl },
+      body,
     };
   }
 
@@ -115,7 +118,7 @@ export function authHandlers(services: Services) {
     const asked = { request: authorizeRequest, checked };
     if (credentials) {
       return openByPassword(request, credentials, (within, session) =>
-        openFor(within, request, session, asked),
+        openFor(within, request, session, asked, redirectionOf),
       );
     }
     if (!token) throw problem('unauthenticated');
@@ -123,15 +126,15 @@ export function authHandlers(services: Services) {
     return db.transaction().execute(async (transaction) => {
       const opening = { earlier: sessionIn(request), place: placeOf(request), limits: sessionLimits };
       const session = await openSsoSession(transaction, verified, opening, now());
-      if (session !== null) return openFor(transaction, request, session, asked);
+      if (session !== null) return openFor(transaction, request, session, asked, redirectionAfterSso);
       const within = { ...services, db: transaction };
       const signedIn = await findSession(within, sessionIn(request), now());
       const isOwn = signedIn !== null && belongsToSession(verified, signedIn);
       if (!isOwn || checked.clientUuid !== verified.clientUuid || needsSignIn(checked, signedIn, now())) {
         throw problem('unauthenticated');
       }
-      const redirectUrl = await redirectionOf(transaction, authorizeRequest, checked, signedIn, now());
-      return { status: 200, body: { redirectUrl } };
+      const body = await redirectionOf(transaction, authorizeRequest, checked, signedIn, now());
+      return { status: 200, body };
     });
   }
 
@@ -150,7 +153,11 @@ export function authHandlers(services: Services) {
     { request, viewer }: { request: FastifyRequest; viewer: Viewer },
   ) => ({
     status: 200 as const,
-    body: await userInfo(db, viewer.uuid, request.tokenScope),
+    body: await userInfo(db, {
+      userUuid: viewer.uuid,
+      clientUuid: request.tokenClient ?? '',
+      scope: request.tokenScope,
+    }),
   });
 
   const oauthError = (error: OAuthError) =>
@@ -200,11 +207,23 @@ export function authHandlers(services: Services) {
 
     checkSession: async ({ body }, { request }) => {
       const checked = await checkAuthorizationRequest(services, publicUrl, body);
-      const redirectUrl =
+      if (checked.outcome === 'refused') {
+        return { status: 200, body: { redirectUrl: refusalUrl(publicUrl, body, checked.response) } };
+      }
+      return {
+        status: 200,
+        body: await redirectionWithSession(services, body, checked, sessionIn(request), now()),
+      };
+    },
+
+    continueSession: async ({ body: { authorizeRequest, uuid: userUuid } }, { request }) => {
+      const checked = await checkAuthorizationRequest(services, publicUrl, authorizeRequest);
+      const by = { session: sessionIn(request), userUuid };
+      const answer =
         checked.outcome === 'refused'
-          ? refusalUrl(publicUrl, body, checked.response)
-          : await redirectionWithSession(services, body, checked, sessionIn(request), now());
-      return { status: 200, body: { redirectUrl } };
+          ? { redirectUrl: refusalUrl(publicUrl, authorizeRequest, checked.response) }
+          : await redirectionAfterConfirmation(services, authorizeRequest, checked, by, now());
+      return { status: 200, body: answer };
     },
 
     // A browser sends the session cookie only with a GET that another site causes.
@@ -225,7 +244,7 @@ export function authHandlers(services: Services) {
     },
 
     revokeToken: async ({ body }, { request }) => {
-      const error = await answerRevocation(services, fromClient(body, request), now());
+      const error = await answerRevocation(services, publicUrl, fromClient(body, request), now());
       return error === null ? { status: 200, body: undefined } : oauthError(error);
     },
 

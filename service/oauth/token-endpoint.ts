@@ -1,3 +1,4 @@
+import type { SignInClient } from '../auth-client/find-client.ts';
 import type { Context } from '../context.ts';
 import { authenticateClient, type ClientCredentials, type OAuthError } from './client-authentication.ts';
 import { exchangeCode } from './codes.ts';
@@ -50,16 +51,24 @@ const missing = (parameter: string): OAuthError => ({
 
 type Settings = Pick<Config, 'publicUrl' | 'refreshTokenLife'>;
 
+/** Without `redirect_uri`, it would be open which of several targets the code was sent to. */
+const hasSeveralTargets = ({ type, redirectTargets }: SignInClient): boolean =>
+  redirectTargets.length > 1 || type === 'native';
+
 async function answerCode(
   context: Context,
   { publicUrl: issuer, refreshTokenLife }: Settings,
-  { code, code_verifier: codeVerifier, redirect_uri: redirectUri }: TokenRequest,
-  clientUuid: string,
+  request: TokenRequest,
+  client: SignInClient,
   now: number,
 ): Promise<TokenAnswer> {
+  const { code } = request;
+  const codeVerifier = request.code_verifier || undefined;
+  const redirectUri = request.redirect_uri || undefined;
   if (!code) return missing('code');
-  if (!codeVerifier) return missing('code_verifier');
-  const exchange = { code, clientUuid, codeVerifier, redirectUri: redirectUri || undefined };
+  if (codeVerifier === undefined && !client.isPkceOptional) return missing('code_verifier');
+  if (redirectUri === undefined && hasSeveralTargets(client)) return missing('redirect_uri');
+  const exchange = { code, clientUuid: client.uuid, codeVerifier, redirectUri };
   const exchanged = await exchangeCode(context, { ...exchange, issuer, refreshTokenLife }, now);
   if (exchanged !== null) return tokenResponse(exchanged);
   return {
@@ -77,11 +86,11 @@ async function answerRefresh(
   context: Context,
   issuer: string,
   { refresh_token: token, scope = '' }: TokenRequest,
-  clientUuid: string,
+  client: SignInClient,
   now: number,
 ): Promise<TokenAnswer> {
   if (!token) return missing('refresh_token');
-  const refreshed = await refreshTokens(context, { token, clientUuid, scope, issuer }, now);
+  const refreshed = await refreshTokens(context, { token, client, scope, issuer }, now);
   if (typeof refreshed !== 'string') return tokenResponse(refreshed);
   return { error: refreshed, error_description: REFRESH_ERRORS[refreshed] };
 }
@@ -109,9 +118,9 @@ export async function answerTokenRequest(
       error_description: `grant_type must be ${GRANT_TYPES.join(' or ')}`,
     };
   }
-  const clientUuid = await authenticateClient(context, request, now);
-  if (typeof clientUuid !== 'string') return clientUuid;
+  const client = await authenticateClient(context, settings.publicUrl, request, now);
+  if ('error' in client) return client;
   return grant === 'authorization_code'
-    ? answerCode(context, settings, request, clientUuid, now)
-    : answerRefresh(context, settings.publicUrl, request, clientUuid, now);
+    ? answerCode(context, settings, request, client, now)
+    : answerRefresh(context, settings.publicUrl, request, client, now);
 }

@@ -134,8 +134,10 @@ async function readToken(context: Context, token: string, now: number): Promise<
 }
 
 /**
+/**
  * Finds a token that is not revoked and whose session, if it has one, has not ended. Keys and claims are cached,
- * so this query also checks that the signing key still exists.
+ * so this query also checks that the signing key still exists. A token of a blocked client could have been issued
+ * while the client was being blocked.
  */
 const findIssued = ({ db, sessionLimits }: Context, jti: string, kid: string, now: number) =>
   db
@@ -152,6 +154,15 @@ const findIssued = ({ db, sessionLimits }: Context, jti: string, kid: string, no
     .where('revoked_at', 'is', null)
     .where((eb) =>
       eb.or([eb('issued_tokens.session_hash', 'is', null), isLiveSession(eb, now, sessionLimits)]),
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('auth_clients')
+          .select('uuid')
+          .whereRef('uuid', '=', 'issued_tokens.client_uuid')
+          .where('blocked_at', 'is', null),
+      ),
     )
     .where((eb) => eb.exists(eb.selectFrom('signing_keys').select('kid').where('kid', '=', kid)))
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { PLAIN_FIELD_NAMES, PLAIN_FIELDS } from '../../openapi/user-fields.ts';
+import { rolesForClient } from '../access/client-access.ts';
 import { isPlaceholderEmail } from '../administrator/placeholder-email.ts';
 import type { Db } from '../db/open.ts';
 import { hasScope } from './scopes.ts';
@@ -13,6 +14,8 @@ export interface UserInfo {
   email?: string;
   email_verified?: boolean;
   phone_number?: string;
+  /** The roles in the application that the client is linked to. */
+  roles?: string[];
 }
 
 /** The claims of userinfo (OpenID Connect Core 1.0, section 5.1). */
@@ -25,6 +28,7 @@ export const USER_CLAIMS = [
   'email',
   'email_verified',
   'phone_number',
+  'roles',
 ] as const satisfies readonly (keyof UserInfo)[];
 
 const PHONE_COLUMNS = PLAIN_FIELD_NAMES.map((field) => PLAIN_FIELDS[field])
@@ -35,8 +39,15 @@ const PHONE_COLUMNS = PLAIN_FIELD_NAMES.map((field) => PLAIN_FIELDS[field])
 const withoutEmpty = (claims: Record<string, string | null | undefined>) =>
   Object.fromEntries(Object.entries(claims).filter(([, value]) => value));
 
+/** The access token that asks for userinfo. */
+export interface UserInfoToken {
+  userUuid: string;
+  clientUuid: string;
+  scope: string | null;
+}
+
 /** Returns the current claims of an active user. The phone number is the first one that the user has. */
-export async function userInfo(db: Db, userUuid: string, scope: string | null): Promise<UserInfo> {
+export async function userInfo(db: Db, { userUuid, clientUuid, scope }: UserInfoToken): Promise<UserInfo> {
   const user = await db
     .selectFrom('users')
     .select(['username', 'first_name', 'last_name', 'email', 'email_folded', 'verified_email'])
@@ -50,11 +61,13 @@ export async function userInfo(db: Db, userUuid: string, scope: string | null): 
     preferred_username: user.username,
   };
   const phone = PHONE_COLUMNS.map((column) => user[column]).find((number) => number);
+  const roles = hasScope(scope, 'roles') ? await rolesForClient(db, clientUuid, userUuid) : null;
   const hasEmail = hasScope(scope, 'email') && user.email !== '' && !isPlaceholderEmail(user.email);
   return {
     sub: userUuid,
     ...(hasScope(scope, 'profile') ? withoutEmpty(profile) : {}),
     ...(hasEmail ? { email: user.email, email_verified: user.verified_email === user.email_folded } : {}),
     ...(hasScope(scope, 'phone') ? withoutEmpty({ phone_number: phone }) : {}),
+    ...(roles === null ? {} : { roles }),
   };
 }

@@ -242,6 +242,24 @@ describe('signing in', () => {
     });
   });
 
+  test('opens a native application after the user has confirmed it', async () => {
+    const service = stubService();
+    const continueAs = { uuid: 'uuid-anna', name: 'Anna Lind', clientName: 'Ticket Desk' };
+    service.answers[`POST ${API}/auth/session`] = () => ({ redirectUrl: null, continueAs });
+    service.answers[`POST ${API}/auth/continue`] = () => ({
+      redirectUrl: 'com.example.desk:/callback?code=c',
+    });
+    const { app, browser } = start({}, service);
+    const login = createActor((await app.loadSignInMachines()).authorize, {
+      input: { request, sso: null },
+    }).start();
+    await expect.poll(() => login.getSnapshot().value).toBe('confirming');
+    login.send({ type: 'CONTINUE' });
+    await expect.poll(() => login.getSnapshot().value).toBe('handedOver');
+    expect(browser.assign.mock.calls).toEqual([['com.example.desk:/callback?code=c']]);
+    expect(service.asked.at(-1)?.body).toEqual({ authorizeRequest: request, uuid: 'uuid-anna' });
+  });
+
   test('does not follow a redirect to a script', async () => {
     const service = stubService();
     service.answers[`POST ${API}/auth/session`] = () => ({ redirectUrl: 'javascript:alert(1)' });

@@ -93,6 +93,7 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
   login: 'no screen makes this call',
   authorize: signInCode,
   checkSession: signInCode,
+  continueSession: signInCode,
   token: 'a sign-in begins anew, and a renewal is tried again soon',
   getPropelTokenFromCode: 'single sign-on begins anew',
   logout: 'it is asked again before anybody signs in (compose.test.ts)',
@@ -149,7 +150,13 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
 };
 
 /** Operations that only browsers and other applications call, not the console. */
-const OF_OTHERS = ['answerAuthorizationRequest', 'postAuthorizationRequest', 'postUserInfo'];
+const OF_OTHERS = [
+  'answerAuthorizationRequest',
+  'introspectToken',
+  'postAuthorizationRequest',
+  'postUserInfo',
+  'revokeToken',
+];
 
 test('covers every write of the contract', () => {
   const writes = operations.filter(({ changes, id }) => changes && !OF_OTHERS.includes(id));

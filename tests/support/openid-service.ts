@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,8 @@ import type { Updateable } from 'kysely';
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
 import { afterAll } from 'vitest';
 import { SUITE_CLIENT_UUID } from '../../demo/suite-client.ts';
+import type { AuthClientInput } from '../../openapi/types.ts';
+import { saveClient } from '../../service/auth-client/save.ts';
 import type { AuthClientTable, ClientType } from '../../service/auth-client/tables.ts';
 import { unseal } from '../../service/vault/sealed.ts';
 import { bearer, type BrowserSession, codeIn, pkcePair } from './browser-session.ts';
@@ -13,6 +16,9 @@ import { signInService } from './sign-in-service.ts';
 
 const API = '/userprofile/api/v1';
 const PASSWORD = 'Demo-pass-1';
+
+export const CLIENT_TARGET = 'https://client.example/callback';
+export const CLIENT_SECRET = 'the secret of the client';
 
 /** The body of a successful token response. */
 export interface Tokens {
@@ -149,8 +155,30 @@ class OpenIdService {
 
   /** Signs in and exchanges the code. */
   async tokens(username: string, changes: Record<string, string | undefined> = {}): Promise<Tokens> {
-    const response = await this.exchange(codeIn(await this.signIn(username, changes)));
+    const { redirectUri } = await this.client();
+    const code = codeIn(await this.signIn(username, changes));
+    const response = await this.exchange(code, { redirect_uri: redirectUri });
     return (await response.json()) as Tokens;
+  }
+
+  /** Registers a client, a server application unless the settings say otherwise. Returns its Client ID. */
+  async addClient(settings: Partial<AuthClientInput> = {}): Promise<string> {
+    const client = {
+      uuid: null,
+      name: `Client ${randomUUID()}`,
+      description: 'For tests',
+      allowedRedirectTarget: CLIENT_TARGET,
+      clientSecret: CLIENT_SECRET,
+      clientType: 'server' as const,
+      ...settings,
+    };
+    const { services } = this.setup.service;
+    return (await saveClient(services, { client, ifMatch: undefined, allowsLoopback: true })).uuid;
+  }
+
+  /** Signs the user in to a client of `addClient`. Returns the code, or what the response has in its place. */
+  async codeFor(id: string, changes: Record<string, string | undefined> = {}, username = 'viewer') {
+    return codeIn(await this.signIn(username, { client_id: id, redirect_uri: CLIENT_TARGET, ...changes }));
   }
 
   async keys(): Promise<JSONWebKeySet> {

@@ -21,7 +21,7 @@ export const PLAIN_GRANT = {
   signedInAt: 0,
   method: null,
   sid: null,
-  isKnownToFormerVersion: true,
+  client: { isKnownToFormerVersion: true },
 };
 
 /** An arbitrary time at which the clocks of the tests start. */

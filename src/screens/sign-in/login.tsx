@@ -7,7 +7,9 @@ import { Secret } from '../../../machines/common/secret.ts';
 import { catalogue } from '../../texts/catalogue.ts';
 import { texts } from '../../texts/console.ts';
 import { describeFault } from '../../texts/faults.ts';
-import { ssoTexts } from './texts.ts';
+import { ContinueAs } from './continue-as.tsx';
+import { Denied } from './denied.tsx';
+import { applicationTexts, refusals, ssoTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { SuiteCard } from '../suite-card.tsx';
@@ -15,6 +17,7 @@ import { TITLE_ID } from '../../ui/base/page-title.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
+import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
@@ -22,18 +25,29 @@ import { Link } from '@tanstack/react-router';
 
 type LoginActor = ActorRefFrom<typeof authorizeMachine>;
 
+/** States that replace the screen without a navigation, and without a field that takes the focus. */
+const QUESTIONS = ['confirming', 'denied', 'handedOver'] as const;
+
 /** The login screen, for the console and for applications (B13.1). */
 export function LoginScreen({ login }: { login: LoginActor }) {
   const snapshot = useSelector(login, (state) => state);
+  useAnnounced(QUESTIONS.find((state) => snapshot.matches(state)) ?? 'other');
   if (snapshot.hasTag('form')) return <LoginForm login={login} />;
   if (snapshot.matches('refused')) {
     const { fault } = snapshot.context;
     return (
       <SuiteCard title={texts.login.refusedTitle}>
-        <Alert tone="critical">
-          {fault?.code === 'redirect_uri_mismatch' ? texts.login.redirectMismatch : texts.login.unknownClient}
-        </Alert>
+        <Alert tone="critical">{refusals.get(fault?.code ?? '') ?? texts.login.unknownClient}</Alert>
         <p>{texts.login.refusedHelp}</p>
+      </SuiteCard>
+    );
+  }
+  if (snapshot.hasTag('confirming')) return <ContinueAs login={login} />;
+  if (snapshot.matches('denied')) return <Denied login={login} />;
+  if (snapshot.matches('handedOver')) {
+    return (
+      <SuiteCard title={applicationTexts.handedOver}>
+        <p>{applicationTexts.handedOverHelp}</p>
       </SuiteCard>
     );
   }

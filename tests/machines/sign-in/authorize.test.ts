@@ -14,6 +14,9 @@ const request = {
 const URL = new Secret('https://reports.example/callback?code=c&state=s');
 const throttled = (retryAfter: number | null) => fault({ status: 429, code: 'throttled', retryAfter });
 
+const ASKED = { uuid: 'uuid-anna', name: 'Anna Lind', clientName: 'Ticket Desk' };
+const NO_ANSWER = { redirectUrl: null, continueAs: null, denied: null };
+
 const PROVIDER = new Secret('https://sso.example/propelauth/oauth/authorize?state=s');
 const offered = { isAutomatic: false, isDiscovered: true, clientId: 'at-provider' };
 
@@ -28,8 +31,17 @@ testModel(authorizeMachine, {
     { type: 'TYPE_USERNAME', username: 'anna' },
     { type: 'TYPE_PASSWORD', password: new Secret('a password') },
     { type: 'START_SSO' },
-    answered('checkSession', null),
-    answered('checkSession', URL),
+    { type: 'CONTINUE' },
+    { type: 'USE_OTHER_ACCOUNT' },
+    { type: 'GO_BACK' },
+    answered('checkSession', NO_ANSWER),
+    answered('checkSession', { ...NO_ANSWER, redirectUrl: URL }),
+    answered('checkSession', { ...NO_ANSWER, continueAs: ASKED }),
+    answered('checkSession', { ...NO_ANSWER, redirectUrl: URL, denied: { clientName: 'Ticket Desk' } }),
+    answered('continueSession', URL),
+    ...faultsOf('continueSession'),
+    failed('continueSession', fault({ status: 400, code: 'client_blocked' })),
+    failed('continueSession', fault({ status: 401, code: 'unauthenticated' })),
     ...faultsOf('checkSession'),
     failed('checkSession', fault({ status: 400, code: 'unknown_client' })),
     failed('checkSession', fault({ status: 400, code: 'redirect_uri_mismatch' })),
@@ -39,22 +51,29 @@ testModel(authorizeMachine, {
     answered('startSso', PROVIDER),
     ...faultsOf('startSso'),
     failed('startSso', new Error('no crypto.subtle')),
-    answered('signIn', URL),
+    answered('signIn', { ...NO_ANSWER, redirectUrl: URL }),
+    answered('signIn', { ...NO_ANSWER, redirectUrl: URL, denied: { clientName: 'Ticket Desk' } }),
     ...faultsOf('signIn'),
     failed('signIn', fault({ status: 400, code: 'redirect_uri_mismatch' })),
     failed('signIn', fault({ status: 401, code: 'invalid_credentials', message: 'Wrong' })),
     failed('signIn', throttled(2)),
-    answered('follow'),
+    answered('follow', 'page'),
+    answered('follow', 'application'),
     failed('follow', new Error('not an address of the web')),
   ],
   abstract: ({ context }) => [context.username, context.password.isEmpty, Math.min(context.secondsLeft, 3)],
   leadsTo: {
-    'done.actor.checkSession': ['choosing', 'following', 'form.editing'],
+    'done.actor.checkSession': ['choosing', 'confirming', 'denied', 'following', 'form.editing'],
+    CONTINUE: ['continuing'],
+    USE_OTHER_ACCOUNT: ['form.editing'],
+    GO_BACK: ['following'],
+    'done.actor.continueSession': ['following'],
+    'error.actor.continueSession': ['checkingSession', 'refused', 'unreachable'],
     TYPE_USERNAME: ['form.editing', 'form.incomplete', 'form.rejected', 'form.ssoFailed', 'form.throttled'],
     TYPE_PASSWORD: ['form.editing', 'form.incomplete', 'form.rejected', 'form.ssoFailed', 'form.throttled'],
     SUBMIT: ['form.incomplete', 'submitting'],
-    'done.actor.signIn': ['following'],
-    'done.actor.follow': ['followed'],
+    'done.actor.signIn': ['denied', 'following'],
+    'done.actor.follow': ['followed', 'handedOver'],
     'error.actor.checkSession': ['refused', 'unreachable'],
     RETRY: ['checkingSession'],
     'error.actor.signIn': ['form.rejected', 'form.throttled', 'refused'],
@@ -71,15 +90,35 @@ testModel(authorizeMachine, {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(asked).toEqual({ checkSession: { request: snapshot.context.request } });
     },
+    confirming: ({ snapshot, asked }) => {
+      expect([...snapshot.tags]).toEqual(['confirming']);
+      expect(snapshot.context).toMatchObject({ ...NO_ANSWER, continueAs: ASKED });
+      expect(asked).toEqual({});
+    },
+    continuing: ({ snapshot, asked }) => {
+      expect(snapshot.hasTag('busy') && snapshot.hasTag('confirming')).toBe(true);
+      expect(snapshot.can({ type: 'CONTINUE' })).toBe(false);
+      expect(asked).toEqual({ continueSession: { request: snapshot.context.request, uuid: ASKED.uuid } });
+    },
+    denied: ({ snapshot, asked }) => {
+      expect([...snapshot.tags]).toEqual([]);
+      expect(snapshot.context.denied).toEqual({ clientName: 'Ticket Desk' });
+      expect(snapshot.context.password.isEmpty).toBe(true);
+      expect(asked).toEqual({});
+    },
+    handedOver: ({ asked, event }) => {
+      expect(event?.type === 'xstate.done.actor.follow' && event['output']).toBe('application');
+      expect(asked).toEqual({});
+    },
     choosing: ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(snapshot.context.sso?.isAutomatic).toBe(true);
       expect(Object.keys(asked)).toEqual(['takeSkip']);
     },
     startingSso: ({ snapshot, asked, event }) => {
-      const { sso, password, fault: kept } = snapshot.context;
+      const { sso, password, fault: kept, wantsOtherAccount } = snapshot.context;
       expect([...snapshot.tags]).toEqual(['busy']);
-      expect(asked).toEqual({ startSso: { request, sso } });
+      expect(asked).toEqual({ startSso: { request, sso, wantsOtherAccount } });
       expect([password.isEmpty, kept]).toEqual([true, null]);
       if (event?.type === 'xstate.done.actor.takeSkip') expect(event['output']).toBe(false);
     },
@@ -90,6 +129,9 @@ testModel(authorizeMachine, {
       expect(snapshot.can({ type: 'START_SSO' })).toBe(snapshot.context.sso !== null);
       if (snapshot.context.request.login_hint) expect(snapshot.context.username).toBe('anna');
       if (event?.type === 'xstate.done.actor.takeSkip') expect(event['output']).toBe(true);
+      if (event?.type === 'USE_OTHER_ACCOUNT') {
+        expect(snapshot.context).toMatchObject({ ...NO_ANSWER, wantsOtherAccount: true });
+      }
       // With automatic single sign-on, the machine shows the form only after a failure.
       if (event?.type === 'xstate.done.actor.checkSession') {
         expect(snapshot.context.sso?.isAutomatic).not.toBe(true);

@@ -164,6 +164,7 @@ describe('the login screen', () => {
   it.each([
     ['unknown_client', 'is not known to this sign-in service'],
     ['redirect_uri_mismatch', 'not the one registered for this application'],
+    ['client_blocked', 'An administrator has blocked this application.'],
   ])('shows why %s is invalid, and has no form', async (code, words) => {
     openConsole(REQUEST, { signedIn: false, answers: { [SESSION]: () => refusal(400, code) } });
     await page('This sign-in request cannot be accepted');
@@ -180,6 +181,69 @@ describe('the login screen', () => {
     service.answers[SESSION] = () => ({ redirectUrl: null });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText(/^Username/)).toBeVisible();
+  });
+});
+
+/** Opens the login screen with an answer of the provider for the session. */
+const openFor = (session: object, answers: Record<string, () => unknown> = {}) =>
+  openConsole(REQUEST, { signedIn: false, answers: { [SESSION]: () => session, ...answers } });
+
+describe('the login screen for an application', () => {
+  const CONTINUE = `POST ${API}/auth/continue`;
+  const continueAs = {
+    uuid: '7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11',
+    name: 'Anna Lind',
+    clientName: 'Ticket Desk',
+  };
+  it('on a device asks before it continues with the account of the session', async () => {
+    const opened = openFor(
+      { redirectUrl: null, continueAs },
+      {
+        [CONTINUE]: () => ({ redirectUrl: 'com.example.desk:/callback?code=c' }),
+      },
+    );
+    await page('Continue as Anna Lind?');
+    expect(screen.getByText('Ticket Desk')).toHaveAttribute('translate', 'no');
+    expect(opened.service.count(CONTINUE)).toBe(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await page('Return to the application');
+    expect(opened.service.asked.find(({ call }) => call === CONTINUE)?.body).toMatchObject({
+      authorizeRequest: { client_id: 'reports' },
+      uuid: continueAs.uuid,
+    });
+  });
+
+  it('on a device asks again if another user has signed in meanwhile', async () => {
+    const { service } = openFor(
+      { redirectUrl: null, continueAs },
+      { [CONTINUE]: () => refusal(401, 'unauthenticated') },
+    );
+    await page('Continue as Anna Lind?');
+    service.answers[SESSION] = () => ({
+      redirectUrl: null,
+      continueAs: { ...continueAs, name: 'Cleo Berg' },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await page('Continue as Cleo Berg?')).toBeVisible();
+  });
+
+  it('offers another account', async () => {
+    openFor({ redirectUrl: null, continueAs });
+    await page('Continue as Anna Lind?');
+    await userEvent.click(screen.getByRole('button', { name: 'Use another account' }));
+    await page('Sign in');
+    expect(username()).toHaveFocus();
+  });
+
+  it('says that the user has no access, before it returns there', async () => {
+    openFor({
+      redirectUrl: 'https://reports.example/callback?error=access_denied',
+      denied: { clientName: 'Reports' },
+    });
+    await page('You have no access');
+    expect(screen.getByRole('alert')).toHaveTextContent('Your account cannot be used for Reports.');
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the application' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('Loading...');
   });
 });
 

@@ -31,7 +31,7 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
   const accepted = {
     outcome: 'accepted',
     clientUuid: CLIENT,
-    isKnownToFormerVersion: true,
+    client: expect.objectContaining({ uuid: CLIENT, type: null }),
     redirectUri: REDIRECT,
     codeChallenge: CHALLENGE,
     state: request.state,

@@ -94,7 +94,6 @@ export const REASONS: Readonly<Record<string, string>> = {
     'The suite skips it: `id_token_signing_alg_values_supported` contains only RS256.',
   'oidcc-userinfo-post-body':
     'The suite warns: a token in the body (RFC 6750, section 2.2) is not accepted, only one in the header.',
-  'oidcc-refresh-token': 'The suite skips it: `grant_types_supported` does not contain `refresh_token`.',
   'oidcc-rp-initiated-logout-discovery-endpoint-verification': 'RP-Initiated Logout is not supported.',
   'oidcc-rp-initiated-logout': 'RP-Initiated Logout is not supported.',
   'oidcc-rp-initiated-logout-bad-post-logout-redirect-uri': 'RP-Initiated Logout is not supported.',
@@ -219,7 +218,10 @@ export const ASVS: readonly Requirement[] = [
   {
     id: '10.4.5',
     requirement: 'Replay of refresh tokens of public clients is prevented.',
-    reason: 'Refresh tokens are not supported.',
+    test: {
+      file: 'tests/service/oidc/oidcc-refresh-token.test.ts',
+      title: 'revokes its family and all access tokens when it is used again later',
+    },
   },
   {
     id: '10.4.6',
@@ -237,7 +239,10 @@ export const ASVS: readonly Requirement[] = [
   {
     id: '10.4.8',
     requirement: 'Refresh tokens expire at a fixed time.',
-    reason: 'Refresh tokens are not supported.',
+    test: {
+      file: 'tests/service/oidc/oidcc-refresh-token.test.ts',
+      title: 'until its maximum age, which no use extends',
+    },
   },
   {
     id: '10.4.9',
@@ -248,8 +253,8 @@ export const ASVS: readonly Requirement[] = [
     id: '10.4.10',
     requirement: 'A confidential client authenticates itself at the token endpoint.',
     test: {
-      file: 'tests/service/oidc/client-authentication.test.ts',
-      title: 'refuses a wrong secret with 401',
+      file: 'tests/service/oidc/server-clients.test.ts',
+      title: 'get nothing without it, and do not use the code up',
     },
   },
   {
@@ -280,7 +285,7 @@ export const ASVS: readonly Requirement[] = [
   {
     id: '10.4.16',
     requirement: 'Clients authenticate with asymmetric keys.',
-    reason: 'Level 3. See the authentication methods in [sign-in.md](sign-in.md).',
+    test: { file: 'tests/service/oidc/server-clients.test.ts', title: 'get tokens by %s' },
   },
   {
     id: '10.5.1',

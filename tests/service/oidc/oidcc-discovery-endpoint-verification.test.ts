@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ENGINES } from '../../support/databases.ts';
 import { openIdService } from '../../support/openid-service.ts';
 
+const METHODS = ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'];
+const ALGORITHMS = ['RS256', 'PS256', 'ES256'];
+
 const DOCUMENTS = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'];
 
 describe.each(ENGINES)('oidcc-discovery-endpoint-verification on $engine', ({ emptyDatabase }) => {
@@ -19,9 +22,11 @@ describe.each(ENGINES)('oidcc-discovery-endpoint-verification on $engine', ({ em
       jwks_uri: `${url}/userprofile/api/v1/auth/jwks`,
       revocation_endpoint: `${url}/userprofile/api/v1/auth/revoke`,
       introspection_endpoint: `${url}/userprofile/api/v1/auth/introspect`,
-      scopes_supported: ['openid', 'profile', 'email', 'phone', 'offline_access'],
+      scopes_supported: ['openid', 'profile', 'email', 'phone', 'roles', 'offline_access'],
       claims_supported: [
-        ...'sub name given_name family_name preferred_username email email_verified phone_number'.split(' '),
+        ...'sub name given_name family_name preferred_username email email_verified phone_number roles'.split(
+          ' ',
+        ),
         ...'iss aud exp iat auth_time nonce acr amr sid at_hash'.split(' '),
       ],
       response_types_supported: ['code'],
@@ -30,9 +35,12 @@ describe.each(ENGINES)('oidcc-discovery-endpoint-verification on $engine', ({ em
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
       code_challenge_methods_supported: ['S256'],
-      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
-      revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
-      introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+      token_endpoint_auth_methods_supported: METHODS,
+      token_endpoint_auth_signing_alg_values_supported: ALGORITHMS,
+      revocation_endpoint_auth_methods_supported: METHODS,
+      revocation_endpoint_auth_signing_alg_values_supported: ALGORITHMS,
+      introspection_endpoint_auth_methods_supported: METHODS,
+      introspection_endpoint_auth_signing_alg_values_supported: ALGORITHMS,
       acr_values_supported: ['urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport'],
       prompt_values_supported: ['none', 'login'],
       claims_parameter_supported: false,

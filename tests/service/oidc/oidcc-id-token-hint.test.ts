@@ -36,7 +36,15 @@ describe.each(ENGINES)('oidcc-id-token-hint on $engine', ({ emptyDatabase }) => 
     const { uuid } = await openId.user('viewer');
     const { url, services } = openId.setup.service;
     const key = await signingKey(services);
-    const facts = { userUuid: uuid, accessToken, nonce: null, authTime: null, method: null, sid: null };
+    const facts = {
+      userUuid: uuid,
+      accessToken,
+      nonce: null,
+      authTime: null,
+      method: null,
+      sid: null,
+      roles: null,
+    };
     const { privateKey } = await generateKeyPair('RS256');
     const foreign = (kid: string) =>
       new SignJWT({}).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid }).setIssuer(url).setSubject(uuid);

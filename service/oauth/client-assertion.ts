@@ -1,0 +1,114 @@
+import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
+import { findSignInClient, type SignInClient } from '../auth-client/find-client.ts';
+import type { Context } from '../context.ts';
+import { isStorable } from '../http/storable-text.ts';
+import { hashSecret } from './secrets.ts';
+
+/** The algorithms with which a client can sign an assertion. */
+export const ASSERTION_ALGORITHMS = ['RS256', 'PS256', 'ES256'];
+
+const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+
+/** Tolerated difference between the clocks of client and service, in seconds. */
+const CLOCK_TOLERANCE = 60;
+
+/** The longest accepted time until an assertion expires, in seconds. Until then its `jti` is stored. */
+const MAX_LIFE = 60 * 60;
+
+export interface ClientAssertion {
+  client_assertion?: string | undefined;
+  client_assertion_type?: string | undefined;
+}
+
+export const tokenEndpointOf = (publicUrl: string): string => `${publicUrl}/userprofile/api/v1/auth/token`;
+
+/** Returns the client that an assertion claims to be from. Nothing has been verified yet. */
+function claimedClient(assertion: string): string | null {
+  try {
+    const { sub } = decodeJwt(assertion);
+    return typeof sub === 'string' && isStorable(sub) ? sub : null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+async function verifyWithAnyKey(
+  assertion: string,
+  jwks: JSONWebKeySet,
+  options: Parameters<typeof jwtVerify>[2],
+): Promise<JWTPayload> {
+  try {
+    return (await jwtVerify(assertion, createLocalJWKSet(jwks), options)).payload;
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
+    for await (const key of error) {
+      try {
+        return (await jwtVerify(assertion, key, options)).payload;
+      } catch (other) {
+        if (!(other instanceof errors.JWSSignatureVerificationFailed)) throw other;
+      }
+    }
+    throw new errors.JWSSignatureVerificationFailed();
+  }
+}
+
+/** Verifies signature and claims (RFC 7523, section 3). Returns null if anything is wrong. */
+async function verifiedClaims(
+  assertion: string,
+  { uuid, jwks }: SignInClient,
+  issuer: string,
+  now: number,
+): Promise<{ jti: string; exp: number } | null> {
+  if (jwks === null) return null;
+  try {
+    const { jti, exp } = await verifyWithAnyKey(assertion, JSON.parse(jwks) as JSONWebKeySet, {
+      algorithms: ASSERTION_ALGORITHMS,
+      issuer: uuid,
+      subject: uuid,
+      audience: [issuer, tokenEndpointOf(issuer)],
+      requiredClaims: ['jti', 'exp'],
+      clockTolerance: CLOCK_TOLERANCE,
+      currentDate: new Date(now),
+    });
+    if (typeof jti !== 'string' || jti === '' || exp === undefined) return null;
+    return exp * 1000 <= now + (MAX_LIFE + CLOCK_TOLERANCE) * 1000 ? { jti, exp } : null;
+  } catch (error) {
+    // jose throws a TypeError for a malformed token or key.
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Authenticates a client by `private_key_jwt` (OpenID Connect Core 1.0, section 9). Each assertion is good once,
+ * also if several instances receive it at the same time.
+ *
+ * @param bodyId `client_id` of the request, which must be that of the assertion
+ * @returns null if anything is wrong
+ */
+export async function clientOfAssertion(
+  { db }: Context,
+  issuer: string,
+  { client_assertion: assertion, client_assertion_type: type }: ClientAssertion,
+  bodyId: string | undefined,
+  now: number,
+): Promise<SignInClient | null> {
+  if (!assertion || type !== ASSERTION_TYPE) return null;
+  const uuid = claimedClient(assertion);
+  if (uuid === null || (bodyId && bodyId !== uuid)) return null;
+  const client = await findSignInClient(db, uuid);
+  if (client === null || client.type !== 'server' || client.isBlocked) return null;
+  const claims = await verifiedClaims(assertion, client, issuer, now);
+  if (claims === null) return null;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_client_assertions')
+    .values({
+      client_uuid: uuid,
+      jti_hash: hashSecret(claims.jti),
+      expires_at: (claims.exp + CLOCK_TOLERANCE) * 1000,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n ? client : null;
+}

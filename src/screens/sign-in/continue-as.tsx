@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { authorizeMachine } from '../../../machines/sign-in/authorize.machine.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { SuiteCard } from '../suite-card.tsx';
+import { choices } from './choices.ts';
+import { applicationTexts as texts } from './texts.ts';
+
+/** Asks whether to sign the session's user in to a native application (B13.2). */
+export function ContinueAs({ login }: { login: ActorRefFrom<typeof authorizeMachine> }) {
+  const continueAs = useSelector(login, ({ context }) => context.continueAs);
+  const busy = useSelector(login, (snapshot) => snapshot.matches('continuing'));
+  if (continueAs === null) return null;
+  return (
+    <SuiteCard title={texts.continueTitle(continueAs.name)}>
+      <p>
+        <strong translate="no">{continueAs.clientName}</strong> {texts.continueHelp}
+      </p>
+      <div className={choices}>
+        <Button tone="primary" busy={busy} onClick={() => login.send({ type: 'CONTINUE' })}>
+          {texts.continue}
+        </Button>
+        <Button unavailable={busy} onClick={() => login.send({ type: 'USE_OTHER_ACCOUNT' })}>
+          {texts.otherAccount}
+        </Button>
+      </div>
+    </SuiteCard>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { authorizeMachine } from '../../../machines/sign-in/authorize.machine.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { SuiteCard } from '../suite-card.tsx';
+import { choices } from './choices.ts';
+import { applicationTexts as texts } from './texts.ts';
+
+/** Says that the user has no access to the application (B13.2). */
+export function Denied({ login }: { login: ActorRefFrom<typeof authorizeMachine> }) {
+  const denied = useSelector(login, ({ context }) => context.denied);
+  if (denied === null) return null;
+  return (
+    <SuiteCard title={texts.deniedTitle}>
+      <Alert tone="critical">
+        <>
+          {texts.denied} <strong translate="no">{denied.clientName}</strong>.
+        </>
+      </Alert>
+      <p>{texts.deniedHelp}</p>
+      <div className={choices}>
+        <Button tone="primary" onClick={() => login.send({ type: 'GO_BACK' })}>
+          {texts.goBack}
+        </Button>
+        <Button onClick={() => login.send({ type: 'USE_OTHER_ACCOUNT' })}>{texts.otherAccount}</Button>
+      </div>
+    </SuiteCard>
+  );
+}
