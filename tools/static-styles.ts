@@ -93,7 +93,7 @@ function recipeText(recipe: ReturnType<StyleFunctions['cva']>): string {
   const keys = Object.keys(recipe.variantMap);
   const choices = keys.reduce<Record<string, string>[]>(
     (all, key) => {
-      const values = recipe.variantMap[key] ?? [];
+      const values = valuesOf(recipe.variantMap[key] ?? []);
       const possible = key in defaults ? values : [...values, ''];
       return all.flatMap((one) => possible.map((value) => (value ? { ...one, [key]: value } : one)));
     },
@@ -102,6 +102,10 @@ function recipeText(recipe: ReturnType<StyleFunctions['cva']>): string {
   const classes = choices.map((one) => [keys.map((key) => one[key] ?? '').join(), recipe(typed(one))]);
   return `/* @__PURE__ */ styleChoice(${[keys, defaults, Object.fromEntries(classes)].map((part) => JSON.stringify(part)).join()})`;
 }
+
+/** Returns the values of a variant. A recipe can leave out `false`, which then has no style of its own. */
+const valuesOf = (values: readonly string[]): readonly string[] =>
+  values.includes('true') && !values.includes('false') ? [...values, 'false'] : values;
 
 /** Converts the texts `true` and `false` to booleans, which compound variants compare. */
 const typed = (variants: Record<string, string>) =>

@@ -40,8 +40,11 @@ test('a recipe compiles to a choice of the same class names', async () => {
   const box = cva(recipe) as (variants?: object) => string;
   expect(JSON.parse(classes ?? '')).toEqual({
     'small,true': box({ size: 'small', busy: true }),
+    // The recipe has no style for `false`.
+    'small,false': box({ size: 'small', busy: false }),
     'small,': box({ size: 'small' }),
     'large,true': box({ busy: true }),
+    'large,false': box({ busy: false }),
     'large,': box(),
   });
 });
