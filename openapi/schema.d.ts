@@ -553,6 +553,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/account/signIns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The history of the caller's sign-ins */
+        get: operations["listOwnSignIns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/location/list": {
         parameters: {
             query?: never;
@@ -857,6 +874,23 @@ export interface paths {
          * @description Ends one session with `id`, all others than the caller's with `keepCurrent`, and all with neither. Revokes their codes and tokens at once. If a session has ended already, or is another user's, the call succeeds and ends none.
          */
         delete: operations["endSessionsOfUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/user/{uuid}/signIns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The history of a user's sign-ins */
+        get: operations["listSignInsOfUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2064,6 +2098,36 @@ export interface components {
             /** @description At most 200. */
             sessions: components["schemas"]["Session"][];
         };
+        SignInEvents: {
+            events: components["schemas"]["SignInEvent"][];
+            /** @description For `before`, to get older events; `null` if there are none. */
+            next: string | null;
+        };
+        SignInEvent: {
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened last.
+             */
+            at: string;
+            /** @enum {string} */
+            kind: "signed_in" | "refused" | "ended";
+            /**
+             * @description `signed_in`: `password`, `external` (single sign-on).
+             *     `refused`: `wrongPassword`, `inactive`, `throttled` (too many attempts), `bound` (the account is bound to another
+             *     person at the external identity provider), `usedSignOn` (the single sign-on had opened a session already).
+             *     `ended`: `signedOut`, `user` and `administrator` (in a list of sessions), `status` (the account was activated or
+             *     deactivated), `password` (a new password), `operator` (all access was ended).
+             */
+            reason: string;
+            /** @description The number of refusals of one reason, from one network, within a quarter of an hour. With many networks, the others are one event without an address. */
+            attempts: number;
+            /** @description Name of the sign-in client; `null` if it is not known, or was deleted. */
+            application: string | null;
+            browser: string | null;
+            system: string | null;
+            address: string | null;
+        };
         EndedSessions: components["schemas"]["Sessions"] & {
             ended: number;
         };
@@ -3008,6 +3072,33 @@ export interface components {
                 "application/json": components["schemas"]["Sessions"];
             };
         };
+        /** @description Sign-ins, refusals and ended sessions of the last 90 days, the newest first. */
+        SignInEvents: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         {
+                 *           "id": "signed_in:3b7c1e9a-2f64-4d0c-8f21-5a6d9e0c4b17",
+                 *           "at": "2024-05-17T07:02:11.000Z",
+                 *           "kind": "signed_in",
+                 *           "reason": "password",
+                 *           "attempts": 1,
+                 *           "application": "Ticket Desk",
+                 *           "browser": "Firefox 128",
+                 *           "system": "Windows",
+                 *           "address": "203.0.113.7"
+                 *         }
+                 *       ],
+                 *       "next": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignInEvents"];
+            };
+        };
         /** @description The number of ended sessions, and the sessions that are left. */
         EndedSessions: {
             headers: {
@@ -3216,6 +3307,8 @@ export interface components {
         Uuid: components["schemas"]["Uuid"];
         /** @description The id of one session. */
         SessionId: string;
+        /** @description `next` of the answer before, to get older events. */
+        BeforeEvent: string;
         /** @description Leaves the session of the access token. */
         KeepCurrent: boolean;
         /** @description The product's code. */
@@ -4424,6 +4517,26 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listOwnSignIns: {
+        parameters: {
+            query?: {
+                /** @description `next` of the answer before, to get older events. */
+                before?: components["parameters"]["BeforeEvent"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SignInEvents"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listLocations: {
         parameters: {
             query?: never;
@@ -5078,6 +5191,29 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSignInsOfUser: {
+        parameters: {
+            query?: {
+                /** @description `next` of the answer before, to get older events. */
+                before?: components["parameters"]["BeforeEvent"];
+            };
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SignInEvents"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

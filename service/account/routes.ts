@@ -9,6 +9,7 @@ import { inHashQueue } from '../password/hash.ts';
 import type { Services } from '../services.ts';
 import { assertChangeable } from '../user/changeable.ts';
 import { changeOwnPassword } from './password.ts';
+import { listSignIns } from './sign-in-list.ts';
 import { endOwnSessions, endSessionsOfUser, listSessions } from './sessions.ts';
 
 const choiceOf = (
@@ -16,6 +17,11 @@ const choiceOf = (
   { id, keepCurrent }: { id?: string; keepCurrent?: boolean },
   { sessionHash }: FastifyRequest,
 ) => ({ userUuid, id, keptHash: keepCurrent ? sessionHash : null });
+
+const logEnded = (
+  { log }: Pick<FastifyRequest, 'log'>,
+  ended: { user: string; by: string; ended: number },
+): void => log.info(ended, 'sessions of a user were ended');
 
 export function accountHandlers(services: Services) {
   const { db, config, mailer, background, now } = services;
@@ -70,6 +76,7 @@ export function accountHandlers(services: Services) {
         const user = await userOf(viewer.uuid);
         const options = { keptSession: request.sessionHash, names: config };
         await changeOwnPassword(services, user, body, options, now());
+        request.log.info({ user: viewer.uuid }, 'a user changed their password');
         confirmByMail(user, request);
         return { status: 200, body: await afterCommit(() => accountOf(viewer.uuid)) };
       }),
@@ -81,8 +88,19 @@ export function accountHandlers(services: Services) {
 
     endOwnSessions: async ({ query }, { viewer, request }) => {
       const ended = await endOwnSessions(services, choiceOf(viewer.uuid, query, request));
+      logEnded(request, { user: viewer.uuid, by: viewer.uuid, ended });
       const left = await afterCommit(() => listSessions(services, viewer.uuid, request.sessionHash));
       return { status: 200, body: { ended, ...left } };
+    },
+
+    listOwnSignIns: async ({ query }, { viewer }) => ({
+      status: 200,
+      body: await listSignIns(db, viewer.uuid, query.before),
+    }),
+
+    listSignInsOfUser: async ({ params: { uuid }, query }, { viewer }) => {
+      await assertChangeable(db, viewer, [uuid]);
+      return { status: 200, body: await listSignIns(db, uuid, query.before) };
     },
 
     listSessionsOfUser: async ({ params: { uuid } }, { viewer, request }) => {
@@ -92,6 +110,7 @@ export function accountHandlers(services: Services) {
 
     endSessionsOfUser: async ({ params: { uuid }, query }, { viewer, request }) => {
       const ended = await endSessionsOfUser(services, viewer, choiceOf(uuid, query, request));
+      logEnded(request, { user: uuid, by: viewer.uuid, ended });
       const left = await afterCommit(() => listSessions(services, uuid, request.sessionHash));
       return { status: 200, body: { ended, ...left } };
     },

@@ -5,6 +5,7 @@ import type { Db } from '../db/open.ts';
 import { lockList } from '../db/versions.ts';
 import { endOfSession, isLiveSession } from '../oauth/session-limits.ts';
 import { endSessions } from '../oauth/sign-out.ts';
+import type { EndReason } from '../oauth/tables.ts';
 import { assertChangeable } from '../user/changeable.ts';
 
 type SessionContext = Pick<Context, 'db' | 'sessionLimits' | 'now'>;
@@ -74,12 +75,13 @@ export async function listSessions(
 async function endChosen(
   context: SessionContext,
   { userUuid, id, keptHash = null }: SessionChoice,
+  reason: EndReason,
 ): Promise<number> {
   let chosen = liveOf(context, userUuid).select('id_hash');
   if (id !== undefined) chosen = chosen.where('sid', '=', id);
   if (keptHash !== null) chosen = chosen.where('id_hash', '!=', keptHash);
   const hashes = (await chosen.execute()).map((row) => row.id_hash);
-  await endSessions(context.db, hashes, context.now());
+  await endSessions(context.db, hashes, context.now(), reason);
   return hashes.length;
 }
 
@@ -90,7 +92,7 @@ const inTransaction = <Result>(
 
 /** Ends sessions of the caller. */
 export const endOwnSessions = (context: SessionContext, choice: SessionChoice): Promise<number> =>
-  inTransaction(context, (within) => endChosen(within, choice));
+  inTransaction(context, (within) => endChosen(within, choice, 'user'));
 
 /**
  * Ends sessions of a user whom the viewer may change.
@@ -106,5 +108,5 @@ export const endSessionsOfUser = (
     // The lock keeps the viewer's right to change the user until the end.
     await lockList(within.db, 'users');
     await assertChangeable(within.db, viewer, [choice.userUuid]);
-    return endChosen(within, choice);
+    return endChosen(within, choice, viewer.uuid === choice.userUuid ? 'user' : 'administrator');
   });

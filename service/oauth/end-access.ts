@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
+import { recordEndedSessions, recordEndOfAllSessions } from './sign-in-events.ts';
+import type { EndReason } from './tables.ts';
 
 /**
  * Ends the sessions, tokens, unused codes and known devices of users, and the reset links of inactive users. Used codes
@@ -15,7 +17,9 @@ export async function endAccessOf(
   users: readonly string[],
   now = Date.now(),
   keptSession: string | null = null,
+  reason: EndReason = 'status',
 ): Promise<Map<string, number>> {
+  await recordEndedSessions(db, { by: 'user_uuid', of: users }, reason, now, keptSession);
   const ended = new Map<string, number>();
   for (const uuids of chunks(users)) {
     const sessions = await db
@@ -79,8 +83,9 @@ export type EndedAccess = Record<(typeof ACCESS_TABLES)[number], number>;
  *
  * @returns the number of deleted rows by table
  */
-export async function endAllAccess(db: Db): Promise<EndedAccess> {
+export async function endAllAccess(db: Db, now = Date.now()): Promise<EndedAccess> {
   return db.transaction().execute(async (transaction) => {
+    await recordEndOfAllSessions(transaction, now);
     const ended: Partial<EndedAccess> = {};
     for (const table of ACCESS_TABLES) {
       const { numDeletedRows } = await transaction.deleteFrom(table).executeTakeFirstOrThrow();

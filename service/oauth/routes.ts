@@ -7,6 +7,7 @@ import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { cookiesOf } from './cookies.ts';
 import type { OAuthError } from './client-authentication.ts';
 import { answerIntrospection } from './introspection.ts';
+import { answerLogoutRequest } from './logout-request.ts';
 import { answerRevocation } from './revocation.ts';
 import { PUBLIC_DOCUMENT, providerMetadata } from './discovery.ts';
 import { publicKeySet } from './keys.ts';
@@ -22,7 +23,9 @@ import {
 import type { AuthorizationRequest } from './authorization-parameters.ts';
 import { checkAuthorizationRequest, type AcceptedRequest } from './requests.ts';
 import { rememberDevice } from './known-devices.ts';
-import { findSession, startSession, type SignInPlace, type StartedSession } from './sessions.ts';
+import { findSession, startSession, type StartedSession } from './sessions.ts';
+import { SignInHistory } from './sign-in-history.ts';
+import { accountNamed, type SignInPlace } from './sign-in-events.ts';
 import { readUserAgent } from './user-agent.ts';
 import { belongsToSession, openSsoSession, signInByPassword, signInByToken } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -49,6 +52,15 @@ const fromClient = <Body>(body: Body, { headers, clientAddress }: FastifyRequest
   address: clientAddress,
 });
 
+/** Redirects a posted form to a page with the same parameters in its query. */
+function redirectByGet(page: string, form: Readonly<Record<string, unknown>>) {
+  const parameters = Object.entries(form).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => [name, String(one)]),
+  );
+  const query = new URLSearchParams(parameters).toString();
+  return { status: 303 as const, headers: { location: query ? `${page}?${query}` : page }, body: undefined };
+}
+
 /** RFC 6749, section 5.1. */
 const NO_CACHE = { pragma: 'no-cache' };
 
@@ -56,6 +68,7 @@ export function authHandlers(services: Services) {
   const { db, config, now, sessionLimits } = services;
   const { publicUrl, header } = config;
   const cookies = cookiesOf(publicUrl, sessionLimits.maxAgeMs);
+  const history = new SignInHistory(services);
 
   const sessionIn = ({ cookies: sent }: FastifyRequest) => sent[cookies.sessionName];
 
@@ -65,20 +78,29 @@ export function authHandlers(services: Services) {
    */
   async function openByPassword<Answer>(
     request: FastifyRequest,
-    typed: { username: string; password: string },
+    { clientUuid, ...typed }: { username: string; password: string; clientUuid: string | null },
     answer: (within: Db, session: StartedSession) => Promise<Answer>,
   ): Promise<Answer> {
+    const place = placeOf(request);
     const device = request.cookies[cookies.deviceName];
     const credentials = { ...typed, address: request.clientAddress, device };
-    const { userUuid, resetAttempts } = await signInByPassword(db, credentials, now());
-    return db.transaction().execute(async (transaction) => {
+    const account = () => accountNamed(db, typed.username);
+    const { userUuid, resetAttempts } = await history.orRefused(
+      signInByPassword(db, credentials, now()),
+      { account, clientUuid, place },
+      request.log,
+    );
+    const answered = await db.transaction().execute(async (transaction) => {
       await resetAttempts(transaction);
       const session = await startSession(transaction, userUuid, sessionIn(request), now(), {
-        place: placeOf(request),
+        place,
+        clientUuid,
         limits: sessionLimits,
       });
       return answer(transaction, session);
     });
+    history.log(request.log, { userUuid, method: 'password', clientUuid });
+    return answered;
   }
 
   async function rememberSignIn(within: Db, request: FastifyRequest, { id, signedIn }: StartedSession) {
@@ -98,11 +120,11 @@ export function authHandlers(services: Services) {
     asked: { request: AuthorizationRequest; checked: AcceptedRequest },
     redirection: typeof redirectionOf,
   ) {
-    const body = await redirection(within, asked.request, asked.checked, session.signedIn, now());
+    const redirectUrl = await redirection(within, asked.request, asked.checked, session.signedIn, now());
     return {
       status: 200 as const,
       headers: await rememberSignIn(within, request, session),
-      body,
+      body: { redirectUrl },
     };
   }
 
@@ -117,15 +139,21 @@ export function authHandlers(services: Services) {
     }
     const asked = { request: authorizeRequest, checked };
     if (credentials) {
-      return openByPassword(request, credentials, (within, session) =>
+      const { clientUuid } = checked;
+      return openByPassword(request, { ...credentials, clientUuid }, (within, session) =>
         openFor(within, request, session, asked, redirectionOf),
       );
     }
     if (!token) throw problem('unauthenticated');
     const verified = await signInByToken(services, token, now());
-    return db.transaction().execute(async (transaction) => {
-      const opening = { earlier: sessionIn(request), place: placeOf(request), limits: sessionLimits };
+    const { clientUuid } = checked;
+    const place = placeOf(request);
+    const opening = { earlier: sessionIn(request), place, clientUuid, limits: sessionLimits };
+    const { userUuid } = verified;
+    let isOpened = false;
+    const answering = db.transaction().execute(async (transaction): Promise<Output<'authorize'>> => {
       const session = await openSsoSession(transaction, verified, opening, now());
+      isOpened = session !== null;
       if (session !== null) return openFor(transaction, request, session, asked, redirectionAfterSso);
       const within = { ...services, db: transaction };
       const signedIn = await findSession(within, sessionIn(request), now());
@@ -133,9 +161,13 @@ export function authHandlers(services: Services) {
       if (!isOwn || checked.clientUuid !== verified.clientUuid || needsSignIn(checked, signedIn, now())) {
         throw problem('unauthenticated');
       }
-      const body = await redirectionOf(transaction, authorizeRequest, checked, signedIn, now());
-      return { status: 200, body };
+      const redirectUrl = await redirectionOf(transaction, authorizeRequest, checked, signedIn, now());
+      return { status: 200, body: { redirectUrl } };
     });
+    const account = async () => userUuid;
+    const answered = await history.orRefused(answering, { account, clientUuid, place }, request.log);
+    if (isOpened) history.log(request.log, { userUuid, method: 'external', clientUuid });
+    return answered;
   }
 
   const companyOf = async ({ companyUuid }: Viewer) => {
@@ -190,7 +222,7 @@ export function authHandlers(services: Services) {
 
     login: ({ body }, { request }) =>
       inHashQueue(async () => {
-        const headers = await openByPassword(request, body, (within, opened) =>
+        const headers = await openByPassword(request, { ...body, clientUuid: null }, (within, opened) =>
           rememberSignIn(within, request, opened),
         );
         return { status: 200, headers, body: { success: true } };
@@ -219,20 +251,36 @@ export function authHandlers(services: Services) {
     continueSession: async ({ body: { authorizeRequest, uuid: userUuid } }, { request }) => {
       const checked = await checkAuthorizationRequest(services, publicUrl, authorizeRequest);
       const by = { session: sessionIn(request), userUuid };
-      const answer =
+      const redirectUrl =
         checked.outcome === 'refused'
-          ? { redirectUrl: refusalUrl(publicUrl, authorizeRequest, checked.response) }
+          ? refusalUrl(publicUrl, authorizeRequest, checked.response)
           : await redirectionAfterConfirmation(services, authorizeRequest, checked, by, now());
-      return { status: 200, body: answer };
+      return { status: 200, body: { redirectUrl } };
     },
 
     // A browser sends the session cookie only with a GET that another site causes.
-    postAuthorizationRequest: async ({ body }) => {
-      const parameters = Object.entries(body).flatMap(([name, value]) =>
-        [value ?? []].flat().map((one) => [name, String(one)]),
-      );
-      const location = `/userprofile/authorize?${new URLSearchParams(parameters)}`;
-      return { status: 303, headers: { location }, body: undefined };
+    postAuthorizationRequest: async ({ body }) => redirectByGet('/userprofile/authorize', body),
+
+    postLogoutRequest: async ({ body = {} }) => redirectByGet('/userprofile/logout', body),
+
+    endSession: async ({ body }, { request }) => {
+      const { ticket, confirmed: isConfirmed, ...logoutRequest } = body;
+      const ending = {
+        session: sessionIn(request),
+        accessToken: bearerToken(request),
+        ticket: ticket ?? undefined,
+        isConfirmed,
+      };
+      const outcome = await answerLogoutRequest(services, publicUrl, logoutRequest, ending, now());
+      const headers: Record<string, string> = outcome.isSignedOut
+        ? { 'set-cookie': cookies.endSession() }
+        : {};
+      const { isSignedOut, redirectUrl, isReturnRefused, clientName } = outcome;
+      return {
+        status: 200,
+        headers,
+        body: { signedOut: isSignedOut, redirectUrl, returnRefused: isReturnRefused, clientName },
+      };
     },
 
     answerAuthorizationRequest: (_input, { request }) =>
@@ -263,10 +311,13 @@ export function authHandlers(services: Services) {
 
     getPropelTokenFromCode: async ({ query }, { request }) => {
       const { code, code_verifier: codeVerifier } = query;
+      const place = placeOf(request);
+      const onRefusal = (error: unknown, account: () => Promise<string | null>) =>
+        history.refuse(error, { account, clientUuid: null, place }, request.log);
       const token = await exchangeSsoCode(
         services,
         config,
-        { code, codeVerifier, address: request.clientAddress },
+        { code, codeVerifier, address: request.clientAddress, onRefusal },
         now(),
       );
       return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: TOKEN_LIFE } };

@@ -11,7 +11,7 @@ import {
 } from './session-limits.ts';
 import type { SignInMethod } from './tables.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-import type { UserAgent } from './user-agent.ts';
+import { recordSignIn, type SignInPlace } from './sign-in-events.ts';
 
 /** The user of a session, and how they signed in. */
 export interface SignedIn {
@@ -34,14 +34,11 @@ export interface StartedSession {
   signedIn: SignedIn;
 }
 
-/** Address and browser of a sign-in. */
-export interface SignInPlace extends UserAgent {
-  address: string;
-}
-
 interface SessionOptions {
   method?: SignInMethod;
   ticketHash?: string | null;
+  /** The application that the user signs in to; null if it is not known. */
+  clientUuid?: string | null;
   place?: SignInPlace | null;
   limits?: SessionLimits;
 }
@@ -49,7 +46,7 @@ interface SessionOptions {
 /**
  * Starts a single sign-on session. Ends the browser's earlier session, because an attacker could have planted its
  * cookie (session fixation). The codes and tokens of the earlier session move to the new one. If the user is the same,
- * applications see the same `sid`.
+ * applications see the same `sid`. Must run in a transaction, which also stores the sign-in in the history.
  *
  * @param earlier the session cookie that the browser sent
  */
@@ -61,6 +58,7 @@ export async function startSession(
   {
     method = 'password',
     ticketHash = null,
+    clientUuid = null,
     place = null,
     limits = DEFAULT_SESSION_LIMITS,
   }: SessionOptions = {},
@@ -104,6 +102,7 @@ export async function startSession(
       address: place?.address ?? null,
     })
     .execute();
+  await recordSignIn(db, { ...signedIn, clientUuid }, place, now);
   return { id, signedIn };
 }
 

@@ -6,7 +6,8 @@ import { problem } from '../http/problem.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { knownDevice } from './known-devices.ts';
 import { verifyPassword } from '../password/hash.ts';
-import { startSession, type SignedIn, type SignInPlace, type StartedSession } from './sessions.ts';
+import { startSession, type SignedIn, type StartedSession } from './sessions.ts';
+import type { SignInPlace } from './sign-in-events.ts';
 import type { SessionLimits } from './session-limits.ts';
 import {
   accountThrottle,
@@ -105,6 +106,7 @@ interface SsoOpening {
   /** The session cookie that the browser sent. */
   earlier: string | undefined;
   place: SignInPlace;
+  clientUuid: string;
   limits: SessionLimits;
 }
 
@@ -117,7 +119,7 @@ interface SsoOpening {
 export async function openSsoSession(
   transaction: Db,
   { jti, userUuid }: VerifiedToken,
-  { earlier, place, limits }: SsoOpening,
+  { earlier, place, clientUuid, limits }: SsoOpening,
   now: number,
 ): Promise<StartedSession | null> {
   const proof = await transaction
@@ -134,6 +136,7 @@ export async function openSsoSession(
     method: 'external',
     ticketHash: proof.ticket_hash,
     place,
+    clientUuid,
     limits,
   });
   await transaction

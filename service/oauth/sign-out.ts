@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
+import { recordEndedSessions } from './sign-in-events.ts';
 import { hashSecret } from './secrets.ts';
+import type { EndReason } from './tables.ts';
 import { revokeToken, verifyAccessToken } from './tokens.ts';
 
 /** The session, access token and ticket that a sign-out ends. Each may be missing, expired or of another user. */
@@ -34,7 +36,13 @@ async function revokeTokensOfTicket(db: Db, ticketHash: string, now: number): Pr
  * Ends sessions by their hashes, and revokes their codes and access tokens. Must run in a transaction. Every sign-out
  * calls this function, and every session that is ended in a list.
  */
-export async function endSessions(db: Db, hashes: readonly string[], now: number): Promise<void> {
+export async function endSessions(
+  db: Db,
+  hashes: readonly string[],
+  now: number,
+  reason: EndReason = 'signedOut',
+): Promise<void> {
+  await recordEndedSessions(db, { by: 'id_hash', of: hashes }, reason, now);
   for (const some of chunks(hashes)) await endSome(db, some, now);
 }
 

@@ -3,7 +3,7 @@ import { afterCommit } from '../db/after-commit.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { Problem, problem } from '../http/problem.ts';
-import { userOfIdentity } from '../user/external-identity/user-of-identity.ts';
+import { accountOf, userOfIdentity } from '../user/external-identity/user-of-identity.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import {
   findAuthorizationEndpoint,
@@ -23,6 +23,8 @@ export interface SsoCode {
   code: string;
   codeVerifier: string;
   address: string;
+  /** Called if the provider's user may not sign in here. `account` finds their account. */
+  onRefusal: (error: unknown, account: () => Promise<string | null>) => void;
 }
 
 /** Milliseconds after which the provider's metadata is read again. */
@@ -63,7 +65,7 @@ async function revokeWhenUsed(db: Db, error: unknown, codeHash: string, now: num
 export async function exchangeSsoCode(
   context: Context,
   { sso, publicUrl }: Settings,
-  { code, codeVerifier, address }: SsoCode,
+  { code, codeVerifier, address, onRefusal }: SsoCode,
   now: number,
 ): Promise<string> {
   const { db } = context;
@@ -74,7 +76,12 @@ export async function exchangeSsoCode(
   try {
     const redirectUri = ssoRedirectUri(publicUrl);
     const identity = await identityFor(sso, { code, codeVerifier, redirectUri }, now);
-    const { userUuid, wasBound } = await userOfIdentity(db, identity, sso.claim, now);
+    const { userUuid, wasBound } = await userOfIdentity(db, identity, sso.claim, now).catch(
+      (error: unknown) => {
+        onRefusal(error, () => accountOf(db, identity, sso.claim));
+        throw error;
+      },
+    );
     const grant = {
       issuer: publicUrl,
       userUuid,

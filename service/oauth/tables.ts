@@ -1,8 +1,10 @@
+import type { Generated } from 'kysely';
 import type { Sealed } from '../vault/sealed.ts';
 
 declare module '../db/schema.ts' {
   interface Database {
     sso_sessions: SsoSessionTable;
+    sign_in_events: SignInEventTable;
     authorization_codes: AuthorizationCodeTable;
     issued_tokens: IssuedTokenTable;
     refresh_tokens: RefreshTokenTable;
@@ -33,6 +35,27 @@ export interface SsoSessionTable {
 
 /** `external` means single sign-on through the external identity provider. */
 export type SignInMethod = 'password' | 'external';
+
+/** Why a sign-in was refused. */
+export type RefusalReason = 'wrongPassword' | 'inactive' | 'throttled' | 'bound' | 'usedSignOn';
+
+/** Why a session ended before its time. `user` and `administrator` ended it in a list of sessions. */
+export type EndReason = 'signedOut' | 'user' | 'administrator' | 'status' | 'password' | 'operator';
+
+/** The history of sign-ins. Equal refusals within a quarter of an hour are one row. */
+export interface SignInEventTable {
+  key: string;
+  user_uuid: string;
+  /** When it happened last, in milliseconds since 1970. */
+  at: number;
+  kind: 'signed_in' | 'refused' | 'ended';
+  reason: SignInMethod | RefusalReason | EndReason;
+  client_uuid: string | null;
+  browser: string | null;
+  system: string | null;
+  address: string | null;
+  attempts: Generated<number>;
+}
 
 /** Used codes are kept until they expire: a second use revokes the token of the first one. */
 export interface AuthorizationCodeTable {

@@ -69,7 +69,7 @@ export async function storePassword(
 ): Promise<void> {
   await addToHistory(db, owner, now);
   await db.updateTable('users').set({ password_hash: passwordHash }).where('uuid', '=', owner.uuid).execute();
-  await endAccessOf(db, [owner.uuid], now, keptSession);
+  await endAccessOf(db, [owner.uuid], now, keptSession, 'password');
   await resetAttempts(db, accountThrottle('login', owner.username));
 }
 

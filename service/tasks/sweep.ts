@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/open.ts';
+import { sweepHistory } from '../oauth/sign-in-events.ts';
 import { TOKEN_LIFE } from '../oauth/tokens.ts';
 import { repeat } from './repeat.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /**
- * Deletes expired sessions, tokens, codes, devices, client assertions and counters. Codes are kept as long as their
- * tokens, so that a second use of a code is detected until then.
+ * Deletes expired sessions, tokens, codes, devices, client assertions and counters, and sign-ins older than 90 days.
+ * Codes are kept as long as their tokens, so that a second use of a code is detected until then.
  *
  * @param now milliseconds since 1970
  */
@@ -23,6 +24,7 @@ export async function sweepExpired(db: Db, now: number): Promise<void> {
   await db.deleteFrom('reset_tokens').where('expires_at', '<=', now).execute();
   await db.deleteFrom('used_client_assertions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('throttle_counters').where('resets_at', '<=', now).execute();
+  await sweepHistory(db, now);
 }
 
 /**

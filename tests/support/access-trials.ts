@@ -210,6 +210,10 @@ export class AccessTrials {
       const { uuid } = await this.#user(caller, subject);
       return this.#status(caller, 'GET', `user/${uuid}/sessions`);
     },
+    listSignInsOfUser: async (caller, subject) => {
+      const { uuid } = await this.#user(caller, subject);
+      return this.#status(caller, 'GET', `user/${uuid}/signIns`);
+    },
     endSessionsOfUser: async (caller, subject) => {
       const { uuid } = await this.#user(caller, subject);
       await startSession(this.#db, uuid!, undefined);

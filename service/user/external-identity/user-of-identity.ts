@@ -36,6 +36,13 @@ async function claimed(db: Db, identity: ExternalIdentity, claim: SsoClaim): Pro
   return user?.uuid ?? null;
 }
 
+/** Finds the account of an identity, whether it is active or not. */
+export const accountOf = async (
+  db: Db,
+  identity: ExternalIdentity,
+  claim: SsoClaim,
+): Promise<string | null> => (await boundTo(db, identity)) ?? claimed(db, identity, claim);
+
 /**
  * Finds the active user of an external identity. The first sign-on binds the account to issuer and subject, so that
  * nobody can get an account through another person's former username or e-mail address (OpenID Connect Core 1.0,

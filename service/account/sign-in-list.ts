@@ -1,0 +1,62 @@
+import type { SignInEvent, SignInEvents } from '../../openapi/types.ts';
+import type { Db } from '../db/open.ts';
+import { problem } from '../http/problem.ts';
+
+/** The number of events in one answer. */
+const LISTED = 50;
+
+/** The keyset position of an event: its time and its key. */
+const CURSOR = /^(?<at>\d{1,16})\.(?<key>.+)$/;
+
+function readCursor(text: string): { at: number; key: string } {
+  const { at, key } = CURSOR.exec(text)?.groups ?? {};
+  if (at === undefined || key === undefined) {
+    throw problem('invalid_request', { message: 'before is not from an answer of this call.' });
+  }
+  return { at: Number(at), key };
+}
+
+/**
+ * Lists the sign-ins of a user, the newest first.
+ *
+ * @param before `next` of the answer before
+ * @throws Problem invalid_request
+ */
+export async function listSignIns(
+  db: Db,
+  userUuid: string,
+  before: string | undefined,
+): Promise<SignInEvents> {
+  let query = db
+    .selectFrom('sign_in_events')
+    .leftJoin('auth_clients', 'auth_clients.uuid', 'sign_in_events.client_uuid')
+    .selectAll('sign_in_events')
+    .select('auth_clients.name as application')
+    .where('user_uuid', '=', userUuid)
+    .orderBy('at', 'desc')
+    .orderBy('key', 'desc')
+    .limit(LISTED + 1);
+  if (before !== undefined) {
+    const { at, key } = readCursor(before);
+    query = query.where((eb) =>
+      eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('sign_in_events.key', '<', key)])]),
+    );
+  }
+  const rows = await query.execute();
+  const shown = rows.slice(0, LISTED);
+  const last = shown.at(-1);
+  return {
+    events: shown.map((row): SignInEvent => ({
+      id: row.key,
+      at: new Date(row.at).toISOString(),
+      kind: row.kind,
+      reason: row.reason,
+      attempts: row.attempts,
+      application: row.application,
+      browser: row.browser,
+      system: row.system,
+      address: row.address,
+    })),
+    next: last && rows.length > LISTED ? `${last.at}.${last.key}` : null,
+  };
+}

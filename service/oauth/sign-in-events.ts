@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { chunks } from '../db/chunks.ts';
+import { fold } from '../db/fold.ts';
+import type { Db } from '../db/open.ts';
+import { clientNetwork } from '../http/client-address.ts';
+import type { EndReason, RefusalReason, SignInMethod } from './tables.ts';
+import type { UserAgent } from './user-agent.ts';
+
+/** Address and browser of a sign-in. */
+export interface SignInPlace extends UserAgent {
+  address: string;
+}
+
+const DAY = 24 * 60 * 60_000;
+
+/** Milliseconds for which events are kept. */
+export const HISTORY_LIFE = 90 * DAY;
+
+const QUARTER_HOUR = 15 * 60_000;
+
+/** The most rows of refusals for one user in a quarter of an hour. Further networks share one row. */
+const MAX_REFUSALS = 20;
+
+const NO_PLACE = { browser: null, system: null, address: null };
+
+/** Stores that a session was opened. Must run in its transaction. */
+export async function recordSignIn(
+  db: Db,
+  session: { userUuid: string; method: SignInMethod; clientUuid: string | null },
+  place: SignInPlace | null,
+  now: number,
+): Promise<void> {
+  const { userUuid, method, clientUuid } = session;
+  await db
+    .insertInto('sign_in_events')
+    .values({
+      key: `signed_in:${randomUUID()}`,
+      user_uuid: userUuid,
+      at: now,
+      kind: 'signed_in',
+      reason: method,
+      client_uuid: clientUuid,
+      ...(place ?? NO_PLACE),
+    })
+    .execute();
+}
+
+/**
+ * Stores which live sessions are about to end, and why. Must run in the transaction that ends them, before it.
+ *
+ * @param chosen selects the sessions by a column
+ */
+export async function recordEndedSessions(
+  db: Db,
+  { by, of }: { by: 'id_hash' | 'user_uuid'; of: readonly string[] },
+  reason: EndReason,
+  now: number,
+  keptSession: string | null = null,
+): Promise<void> {
+  for (const some of chunks(of)) {
+    await db
+      .insertInto('sign_in_events')
+      .columns(['key', 'user_uuid', 'at', 'kind', 'reason', 'browser', 'system', 'address'])
+      .expression(
+        endedSessions(db, reason, now)
+          .where(by, 'in', some)
+          .$if(keptSession !== null, (query) => query.where('id_hash', '!=', keptSession)),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Stores that all live sessions are about to end. */
+export async function recordEndOfAllSessions(db: Db, now: number): Promise<void> {
+  await db
+    .insertInto('sign_in_events')
+    .columns(['key', 'user_uuid', 'at', 'kind', 'reason', 'browser', 'system', 'address'])
+    .expression(endedSessions(db, 'operator', now))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Selects the columns of the events. PostgreSQL needs the types of values. */
+const endedSessions = (db: Db, reason: EndReason, now: number) =>
+  db
+    .selectFrom('sso_sessions')
+    .select((eb) => [
+      sql<string>`'ended:' || sid`.as('key'),
+      'user_uuid',
+      eb.cast<number>(eb.val(now), 'bigint').as('at'),
+      sql<'ended'>`'ended'`.as('kind'),
+      eb.cast<EndReason>(eb.val(reason), 'text').as('reason'),
+      'browser',
+      'system',
+      'address',
+    ])
+    .where('sid', 'is not', null)
+    .where('expires_at', '>', now);
+
+export interface Refusal {
+  userUuid: string;
+  reason: RefusalReason;
+  clientUuid: string | null;
+  place: SignInPlace;
+}
+
+/**
+ * Stores a refused sign-in. Refusals of one reason, from one network, within a quarter of an hour share a row, which counts
+ * them. So an attacker adds at most a few rows an hour.
+ */
+export async function recordRefusal(
+  db: Db,
+  { userUuid, reason, clientUuid, place }: Refusal,
+  now: number,
+): Promise<void> {
+  const quarter = Math.floor(now / QUARTER_HOUR);
+  const keyOf = (network: string) => `refused:${userUuid}:${quarter}:${reason}:${network}`;
+  const own = keyOf(clientNetwork(place.address));
+  const { numUpdatedRows } = await db
+    .updateTable('sign_in_events')
+    .set((eb) => ({ at: now, attempts: eb('attempts', '+', 1) }))
+    .where('key', '=', own)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return;
+  const { rows } = await db
+    .selectFrom('sign_in_events')
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .where('user_uuid', '=', userUuid)
+    .where('at', '>=', quarter * QUARTER_HOUR)
+    .where('kind', '=', 'refused')
+    .executeTakeFirstOrThrow();
+  const isFull = Number(rows) >= MAX_REFUSALS;
+  await db
+    .insertInto('sign_in_events')
+    .values({
+      key: isFull ? keyOf('others') : own,
+      user_uuid: userUuid,
+      at: now,
+      kind: 'refused',
+      reason,
+      client_uuid: clientUuid,
+      ...(isFull ? NO_PLACE : place),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => ({ at: now, attempts: eb('sign_in_events.attempts', '+', 1) })),
+    )
+    .execute();
+}
+
+/** Returns the uuid of the account with this username, or null. */
+export async function accountNamed(db: Db, username: string): Promise<string | null> {
+  const user = await db
+    .selectFrom('users')
+    .select('uuid')
+    .where('username_folded', '=', fold(username))
+    .executeTakeFirst();
+  return user?.uuid ?? null;
+}
+
+export async function sweepHistory(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('sign_in_events')
+    .where('at', '<=', now - HISTORY_LIFE)
+    .execute();
+}

@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Problem, type ProblemCode } from '../http/problem.ts';
+import type { Services } from '../services.ts';
+import { recordRefusal, type Refusal, type SignInPlace } from './sign-in-events.ts';
+import type { RefusalReason, SignInMethod } from './tables.ts';
+
+const REASONS: Partial<Record<ProblemCode, RefusalReason>> = {
+  invalid_credentials: 'wrongPassword',
+  account_inactive: 'inactive',
+  throttled: 'throttled',
+  account_bound: 'bound',
+  unauthenticated: 'usedSignOn',
+};
+
+const reasonOf = (error: unknown): RefusalReason | undefined =>
+  error instanceof Problem ? REASONS[error.code] : undefined;
+
+interface RefusedSignIn {
+  /** Finds the account; null if it does not exist. */
+  account: () => Promise<string | null>;
+  clientUuid: string | null;
+  place: SignInPlace;
+}
+
+interface LoggedSignIn {
+  userUuid: string;
+  method: SignInMethod;
+  clientUuid: string | null;
+}
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
+
+/** Stores refused sign-ins of existing accounts, and logs them by uuid. */
+export class SignInHistory {
+  readonly #services: Pick<Services, 'db' | 'background' | 'now'>;
+
+  constructor(services: Pick<Services, 'db' | 'background' | 'now'>) {
+    this.#services = services;
+  }
+
+  /**
+   * Waits for a sign-in, and stores its refusal.
+   *
+   * @throws what the sign-in throws
+   */
+  async orRefused<Result>(signIn: Promise<Result>, of: RefusedSignIn, log: Log): Promise<Result> {
+    try {
+      return await signIn;
+    } catch (error) {
+      this.refuse(error, of, log);
+      throw error;
+    }
+  }
+
+  /** Logs a sign-in. The transaction that opens the session stores it. */
+  log(log: Log, { userUuid, method, clientUuid }: LoggedSignIn): void {
+    log.info({ user: userUuid, client: clientUuid, method }, 'a user signed in');
+  }
+
+  /**
+   * Stores a refusal after the response. Otherwise the time of a response would reveal whether the account exists.
+   * Ignores errors that are no refusal.
+   */
+  refuse(error: unknown, { account, clientUuid, place }: RefusedSignIn, log: Log): void {
+    const reason = reasonOf(error);
+    if (reason === undefined) return;
+    const { db, background, now } = this.#services;
+    background.run(
+      async () => {
+        const userUuid = await account();
+        if (userUuid === null) return;
+        const refusal: Refusal = { userUuid, reason, clientUuid, place };
+        await recordRefusal(db, refusal, now());
+        log.info({ user: userUuid, client: clientUuid, reason }, 'a sign-in was refused');
+      },
+      (err) => log.warn({ err }, 'a refused sign-in was not stored'),
+    );
+  }
+}
