@@ -18,6 +18,7 @@ import type { ConsoleActors } from './console.machine.ts';
 import type { Emitted, ScreenMachines, ScreenName } from './emitted.ts';
 import type { FormName } from './forms.ts';
 import type { OutcomeRows } from './outcome.ts';
+import type { AccountMachines } from '../account/screens.ts';
 import type { PasswordMachines } from '../password/screens.ts';
 import type { FormTarget } from '../resource/form.ts';
 import { providerCalls } from '../sign-in/provider.ts';
@@ -81,6 +82,8 @@ export interface App {
   loadSignInMachines(): Promise<SignInMachines>;
   /** Loads the machines for forgotten and new passwords, and provides their actors. */
   loadPasswordMachines(): Promise<PasswordMachines>;
+  /** Loads the machines of one's own account and of sessions, with their real actors. */
+  loadAccountMachines(): Promise<AccountMachines>;
   /**
    * Starts the actor of a screen as a child of the root. Every visit gets its own actor, even a return to the same
    * address. A route's loader calls this, not a component: React's strict mode would start the actor twice, and an
@@ -191,6 +194,10 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
     async loadPasswordMachines() {
       const { passwordMachines } = await import('../password/screens.ts');
       return passwordMachines(client);
+    },
+    async loadAccountMachines() {
+      const { accountMachines } = await import('../account/screens.ts');
+      return accountMachines(client);
     },
     openScreen: startScreen,
     listen(listener) {

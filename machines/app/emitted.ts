@@ -1,6 +1,9 @@
 import type { EmittedFrom } from 'xstate';
 import type { CallFacts } from '../../openapi/client.ts';
 import type { Fault } from '../../openapi/fault.ts';
+import type { accountMachine } from '../account/account.machine.ts';
+import type { sessionsMachine } from '../account/sessions.machine.ts';
+import type { signInHistoryMachine } from '../account/sign-in-history.machine.ts';
 import type { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import type { syncAllMachine } from '../application/sync-all.machine.ts';
 import type { flowDockMachine } from '../flows/flow-dock.machine.ts';
@@ -40,6 +43,9 @@ export interface ScreenMachines extends FormMachines {
   readonly logout: typeof logoutMachine;
   readonly forgot: typeof forgotMachine;
   readonly reset: typeof resetMachine;
+  readonly account: typeof accountMachine;
+  readonly sessions: typeof sessionsMachine;
+  readonly signInHistory: typeof signInHistoryMachine;
   readonly clusterTree: typeof clusterTreeMachine;
   readonly flows: typeof flowsMachine;
   readonly flowIndex: typeof flowIndexMachine;

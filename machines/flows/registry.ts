@@ -1,4 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
+import { accountMachine } from '../account/account.machine.ts';
+import { sessionsMachine } from '../account/sessions.machine.ts';
+import { signInHistoryMachine } from '../account/sign-in-history.machine.ts';
 import { appMachine } from '../app.machine.ts';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import { syncAllMachine } from '../application/sync-all.machine.ts';
@@ -108,6 +111,24 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'password',
     title: 'New password',
     description: 'Verifies a reset link and sets a new password.',
+  },
+  {
+    machine: accountMachine,
+    area: 'password',
+    title: 'Own account',
+    description: 'Shows the user’s own account and changes its password.',
+  },
+  {
+    machine: sessionsMachine,
+    area: 'user',
+    title: 'Sessions',
+    description: 'Lists the sessions of an account, and ends one, all others or all.',
+  },
+  {
+    machine: signInHistoryMachine,
+    area: 'user',
+    title: 'Sign-in history',
+    description: 'Shows the sign-ins of an account, and loads older ones.',
   },
   {
     machine: listMachines.activeUsers,

@@ -13,6 +13,9 @@ import { elementSlots, missingDefaultTree, placed, normalizeElements, TREE_SLOT 
 
 export const BASIC_INFO = 'basic';
 
+/** The tab with the user's sessions. */
+export const SIGN_INS = 'signIns';
+
 const ELEMENTS = 'elements.';
 
 export const slotField = (slot: string): string => ELEMENTS + slot;

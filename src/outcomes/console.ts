@@ -3,6 +3,7 @@ import type { FormName } from '../../machines/app/forms.ts';
 import { type ListName, mapLists } from '../../machines/app/lists.ts';
 import type { RemovalName } from '../../machines/app/removals.ts';
 import { screened, screensOf } from '../routing/resources.ts';
+import { outcomes as ofAccounts } from '../screens/account/outcomes.ts';
 import { outcomes as ofApplications } from '../screens/application/resource.ts';
 import { outcomes as ofUsers } from '../screens/user/resource.ts';
 import { outcomes as ofVisibilityProfiles } from '../screens/visibility-profile/resource.ts';
@@ -20,6 +21,7 @@ const ownOutcomes: Outcomes<OwnName> = {
   ...ofUsers,
   ...ofVisibilityProfiles,
   ...ofApplications,
+  ...ofAccounts,
   listChanges: {
     listsChanged: { lists: ({ lists }) => age(lists) },
     reached: { lists: retryAll, withdraws: ['version'] },

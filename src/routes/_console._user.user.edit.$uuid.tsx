@@ -1,16 +1,32 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { assertDefined } from '../../machines/common/assert-defined.ts';
+import type { SignInActors } from '../screens/account/sign-ins.tsx';
 import { UserFormScreen } from '../screens/user/form.tsx';
 import { formRoute } from './-form-route.ts';
 import { useViewer } from '../hooks/use-viewer.ts';
 
-/** The form of an existing user. */
+const route = formRoute('userForm');
+
+/** The form of an existing user. Also opens the user's sign-ins, which are loaded when their tab is opened. */
 export const Route = createFileRoute('/_console/_user/user/edit/$uuid')({
-  ...formRoute('userForm'),
+  ...route,
+  loader: async (navigation: Parameters<typeof route.loader>[0]) => {
+    const { context, params, abortController } = navigation;
+    const form = await route.loader(navigation);
+    const { ofUser } = await context.app.loadAccountMachines();
+    const { sessions, history } = ofUser(assertDefined(params.uuid), form);
+    const { signal } = abortController;
+    const signIns: SignInActors = {
+      sessions: context.app.openScreen('sessions', sessions, undefined, signal),
+      history: context.app.openScreen('signInHistory', history, undefined, signal),
+    };
+    return { form, signIns };
+  },
   component: EditUser,
 });
 
 function EditUser() {
   const viewer = useViewer();
   const { uuid } = Route.useParams();
-  return <UserFormScreen key={uuid} form={Route.useLoaderData()} viewer={viewer} />;
+  return <UserFormScreen key={uuid} {...Route.useLoaderData()} viewer={viewer} />;
 }

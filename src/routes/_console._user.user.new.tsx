@@ -30,7 +30,7 @@ function NewUser() {
   const viewer = useViewer();
   const form = Route.useLoaderData();
   return form ? (
-    <UserFormScreen form={form} viewer={viewer} />
+    <UserFormScreen form={form} viewer={viewer} signIns={null} />
   ) : (
     <NoNewUser title={userRightsTexts.title} reason={refuseNewUsers(viewer)} />
   );

@@ -23,6 +23,7 @@ import { Route as ConsoleAuthClientRouteImport } from './../routes/_console._aut
 import { Route as ConsoleBusinessRouteImport } from './../routes/_console._business'
 import { Route as ConsoleUserRouteImport } from './../routes/_console._user'
 import { Route as ConsoleVisibilityRouteImport } from './../routes/_console._visibility'
+import { Route as ConsoleAccountRouteImport } from './../routes/_console.account'
 import { Route as FlowsIndexRouteImport } from './../routes/flows.index'
 import { Route as FlowsMachineRouteImport } from './../routes/flows.$machine'
 import { Route as PasswordForgotRouteImport } from './../routes/password.forgot'
@@ -109,6 +110,11 @@ const ConsoleUserRoute = ConsoleUserRouteImport.update({
 } as any)
 const ConsoleVisibilityRoute = ConsoleVisibilityRouteImport.update({
   id: '/_visibility',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccountRoute = ConsoleAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const FlowsIndexRoute = FlowsIndexRouteImport.update({
@@ -255,6 +261,7 @@ export interface FileRoutesByFullPath {
   '/logout': typeof LogoutRoute
   '/notFound': typeof NotFoundRoute
   '/selfcallback': typeof SelfcallbackRoute
+  '/account': typeof ConsoleAccountRoute
   '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/flows/': typeof FlowsIndexRoute
@@ -288,6 +295,7 @@ export interface FileRoutesByTo {
   '/logout': typeof LogoutRoute
   '/notFound': typeof NotFoundRoute
   '/selfcallback': typeof SelfcallbackRoute
+  '/account': typeof ConsoleAccountRoute
   '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/flows': typeof FlowsIndexRoute
@@ -329,6 +337,7 @@ export interface FileRoutesById {
   '/_console/_business': typeof ConsoleBusinessRouteWithChildren
   '/_console/_user': typeof ConsoleUserRouteWithChildren
   '/_console/_visibility': typeof ConsoleVisibilityRouteWithChildren
+  '/_console/account': typeof ConsoleAccountRoute
   '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/flows/': typeof FlowsIndexRoute
@@ -364,6 +373,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/notFound'
     | '/selfcallback'
+    | '/account'
     | '/flows/$machine'
     | '/password/forgot'
     | '/flows/'
@@ -397,6 +407,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/notFound'
     | '/selfcallback'
+    | '/account'
     | '/flows/$machine'
     | '/password/forgot'
     | '/flows'
@@ -437,6 +448,7 @@ export interface FileRouteTypes {
     | '/_console/_business'
     | '/_console/_user'
     | '/_console/_visibility'
+    | '/_console/account'
     | '/flows/$machine'
     | '/password/forgot'
     | '/flows/'
@@ -577,6 +589,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof ConsoleVisibilityRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account': {
+      id: '/_console/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof ConsoleAccountRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/flows/': {
@@ -861,6 +880,7 @@ interface ConsoleRouteChildren {
   ConsoleBusinessRoute: typeof ConsoleBusinessRouteWithChildren
   ConsoleUserRoute: typeof ConsoleUserRouteWithChildren
   ConsoleVisibilityRoute: typeof ConsoleVisibilityRouteWithChildren
+  ConsoleAccountRoute: typeof ConsoleAccountRoute
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
@@ -870,6 +890,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleBusinessRoute: ConsoleBusinessRouteWithChildren,
   ConsoleUserRoute: ConsoleUserRouteWithChildren,
   ConsoleVisibilityRoute: ConsoleVisibilityRouteWithChildren,
+  ConsoleAccountRoute: ConsoleAccountRoute,
 }
 
 const ConsoleRouteWithChildren =

@@ -1,16 +1,29 @@
+import CircleUser from 'lucide-react/icons/circle-user';
 import { ROLES_FOR } from '../../openapi/access.ts';
 import { resources } from '../../machines/resources.ts';
 import { paths } from '../routing/paths.ts';
 import { screened, screensOf } from '../routing/resources.ts';
 import { hasRole } from '../access/roles.ts';
+import { accountTexts } from './account/texts.ts';
 import type { NavigationItem } from '../ui/layout/side-navigation.tsx';
 import type { ScreenedName } from './resource-screens.ts';
 
+const ACCOUNT = '/account';
+
 interface Entry extends NavigationItem {
-  readonly id: ScreenedName;
+  readonly id: ScreenedName | 'account';
   /** The address of its link. */
-  readonly to: (typeof paths)[ScreenedName]['list'];
+  readonly to: (typeof paths)[ScreenedName]['list'] | typeof ACCOUNT;
 }
+
+/** Returns the entry of the user's own account. */
+export const accountEntry = (path: string): Entry => ({
+  id: 'account',
+  to: ACCOUNT,
+  label: accountTexts.title,
+  icon: CircleUser,
+  current: path === ACCOUNT,
+});
 
 /** Returns whether these roles may open the screens of a resource. */
 function isOpenTo(name: ScreenedName, roles: readonly string[]): boolean {

@@ -5,7 +5,7 @@ import { APP_NAME } from '../texts/app-name.ts';
 import { AppShell } from '../ui/layout/app-shell.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { useConsole } from '../hooks/use-app.ts';
-import { navigationFor } from './navigation.ts';
+import { accountEntry, navigationFor } from './navigation.ts';
 import { SuiteHeader } from './suite-header.tsx';
 import { Link } from '@tanstack/react-router';
 
@@ -20,6 +20,7 @@ export function Shell({ user }: { user: CurrentUser }) {
       header={headerShown ? <SuiteHeader user={user} /> : undefined}
       appName={user.appName || APP_NAME}
       username={user.username}
+      account={accountEntry(path)}
       navigation={navigationFor(user.roles, path)}
       renderLink={({ to }, props) => <Link to={to} {...props} />}
       expanded={expanded}

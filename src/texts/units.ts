@@ -25,5 +25,6 @@ export const units = {
   transition: { one: 'transition', many: 'transitions' },
   step: { one: 'step', many: 'steps' },
   moreGroup: { one: 'more group', many: 'more groups' },
+  moreSession: { one: 'more session', many: 'more sessions' },
   way: { one: 'way', many: 'ways' },
 } as const satisfies Record<string, Unit>;

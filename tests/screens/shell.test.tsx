@@ -18,7 +18,7 @@ describe('the shell', () => {
   it('shows the signed-in user, with links to home and logout', async () => {
     openConsole('user/list');
     await page('Users');
-    expect(screen.getByText('admin')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'admin' })).toHaveAttribute('href', '/userprofile/account');
     expect(screen.getByRole('link', { name: 'User Profile' })).toHaveAttribute('href', '/userprofile');
     expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/userprofile/logout');
   });
@@ -39,6 +39,10 @@ describe('the shell', () => {
     expect(header?.getAttribute('suite')).toBe('Meridian');
     expect(header?.getAttribute('user')).toBe('admin');
     expect(screen.queryByRole('link', { name: 'Logout' })).toBeNull();
+    // The suite's header does not link to the own account, so the navigation does.
+    const links = (await menu()).getAllByRole('link');
+    expect(links.at(-1)).toHaveAccessibleName('Account');
+    expect(links.at(-1)).toHaveAttribute('href', '/userprofile/account');
   });
 
   it('keeps the built-in header if the suite header cannot be loaded', async () => {

@@ -1,3 +1,4 @@
+import CircleUser from 'lucide-react/icons/circle-user';
 import type { LucideIcon } from 'lucide-react';
 import IdCard from 'lucide-react/icons/id-card';
 import Layers from 'lucide-react/icons/layers';
@@ -71,6 +72,7 @@ export function Gallery() {
     <AppShell
       appName="Gallery"
       username="Zoë Ångström"
+      account={{ id: page.id, label: 'Account', icon: CircleUser, current: false }}
       navigation={PAGES.map(({ id, label, icon }) => ({ id, label, icon, current: id === page.id }))}
       renderLink={({ id }, { children, ...props }) => (
         <a href={`#${id}`} {...props}>

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { UserFormActor } from '../../../machines/user/form.ts';
 import { elementCategories } from '../../../machines/user/element-slots.ts';
-import { BASIC_INFO } from '../../../machines/user/form-rules.ts';
+import { BASIC_INFO, SIGN_INS } from '../../../machines/user/form-rules.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
 import { paths } from '../../routing/paths.ts';
+import { SignIns, type SignInActors } from '../account/sign-ins.tsx';
 import { accessTexts } from '../access/texts.ts';
 import { formTexts } from '../form/texts.ts';
 import { userFormTexts } from './texts.ts';
@@ -32,10 +33,12 @@ const { needs } = firstStepsTexts;
 interface UserFormScreenProps {
   form: UserFormActor;
   viewer: CurrentUser;
+  /** The user's sign-ins; null for a new user. */
+  signIns: SignInActors | null;
 }
 
-/** The user form (B5.3): Basic Info, a tab for each category with elements, and effective access. */
-export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
+/** The user form (B5.3): Basic Info, a tab for each category with elements, effective access and sign-ins. */
+export function UserFormScreen({ form, viewer, signIns }: UserFormScreenProps) {
   const labelOf = useCategoryLabel();
   const hasMail = useIsEnabled('mailEnabled');
   const hasInventory = useIsEnabled('inventoryEnabled');
@@ -88,6 +91,15 @@ export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
           beside: true,
           content: <UserAccess form={fields} viewer={viewer} />,
         },
+        ...(signIns && stored && !isSeenOnly
+          ? [
+              {
+                id: SIGN_INS,
+                label: userFormTexts.signIns,
+                content: <SignIns {...signIns} />,
+              },
+            ]
+          : []),
       ]}
     />
   );

@@ -4,6 +4,7 @@ export const userFormTexts = {
   title: { creating: 'Creating New User', editing: 'Editing User' },
   submit: { create: 'Create User', update: 'Update User' },
   clone: 'Clone User',
+  signIns: 'Sign-ins',
   sendReset: 'Send Password Reset Email',
   resetMail: {
     unsaved: 'Save the e-mail address first',

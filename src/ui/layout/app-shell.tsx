@@ -8,8 +8,8 @@ import { UI_TEXTS } from '../../texts/ui.ts';
 import { Drawer } from '../overlay/drawer.tsx';
 import { IconButton } from '../base/icon-button.tsx';
 import { NavigationList } from './side-navigation.tsx';
-import type { NavigationItem, RenderNavigationLink } from './side-navigation.tsx';
-import { StandInHeader } from './suite-header.tsx';
+import type { NavigationItem, NavigationLinkProps, RenderNavigationLink } from './side-navigation.tsx';
+import { StandInHeader, type AccountLinkProps } from './suite-header.tsx';
 
 const CONTENT_ID = 'content';
 
@@ -61,6 +61,7 @@ const side = cva({
   },
   variants: { expanded: { true: { width: 'nav.expanded' }, false: { width: 'nav.collapsed' } } },
 });
+const footStyle = css({ display: 'flex', flexDirection: 'column', gap: '2' });
 const collapse = css({ alignSelf: 'flex-start' });
 const strip = css({
   display: 'none',
@@ -94,6 +95,8 @@ interface AppShellProps<Item extends NavigationItem> {
   header?: ReactNode;
   appName: string;
   username?: string;
+  /** The entry of the user's own account. The built-in header links to it; with another header, the navigation does. */
+  account?: Item;
   /** If the list is empty, there is neither a side navigation nor a menu button. */
   navigation: readonly Item[];
   renderLink: RenderNavigationLink<Item>;
@@ -104,16 +107,26 @@ interface AppShellProps<Item extends NavigationItem> {
 
 /** The frame of every screen: header, main menu and the scrolling content area. */
 export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>) {
-  const { header, appName, username, navigation, renderLink, expanded, onExpandedChange, children } = props;
+  const { header, appName, username, account, navigation, renderLink, expanded, onExpandedChange, children } =
+    props;
+  const foot = account && header !== undefined ? [account] : [];
   const [drawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
-  const current = navigation.find((item) => item.current);
+  const current = [...navigation, ...(account ? [account] : [])].find((item) => item.current);
   return (
     <div className={shell}>
       <a href={`#${CONTENT_ID}`} className={skip} data-control="skip" onClick={focusContent}>
         {UI_TEXTS.skipToContent}
       </a>
-      <header className={top}>{header ?? <StandInHeader appName={appName} username={username} />}</header>
+      <header className={top}>
+        {header ?? (
+          <StandInHeader
+            appName={appName}
+            username={username}
+            renderAccountLink={account && ((link) => renderLink(account, accountLink(account, link)))}
+          />
+        )}
+      </header>
       <div className={body}>
         {navigation.length > 0 ? (
           <>
@@ -128,18 +141,26 @@ export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>
             </div>
             <nav className={side({ expanded })} aria-label={UI_TEXTS.mainMenu}>
               <NavigationList items={navigation} renderLink={renderLink} labelled={expanded} />
-              <IconButton
-                className={collapse}
-                data-control="menu.width"
-                label={expanded ? UI_TEXTS.collapseMenu : UI_TEXTS.expandMenu}
-                icon={expanded ? <PanelLeftClose /> : <PanelLeftOpen />}
-                aria-expanded={expanded}
-                onClick={() => onExpandedChange(!expanded)}
-              />
+              <div className={footStyle}>
+                <NavigationList items={foot} renderLink={renderLink} labelled={expanded} />
+                <IconButton
+                  className={collapse}
+                  data-control="menu.width"
+                  label={expanded ? UI_TEXTS.collapseMenu : UI_TEXTS.expandMenu}
+                  icon={expanded ? <PanelLeftClose /> : <PanelLeftOpen />}
+                  aria-expanded={expanded}
+                  onClick={() => onExpandedChange(!expanded)}
+                />
+              </div>
             </nav>
             <Drawer open={drawerOpen} title={UI_TEXTS.mainMenu} side="start" onClose={closeDrawer}>
               <nav aria-label={UI_TEXTS.mainMenu}>
-                <NavigationList items={navigation} renderLink={renderLink} labelled onFollow={closeDrawer} />
+                <NavigationList
+                  items={[...navigation, ...foot]}
+                  renderLink={renderLink}
+                  labelled
+                  onFollow={closeDrawer}
+                />
               </nav>
             </Drawer>
           </>
@@ -151,6 +172,13 @@ export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>
     </div>
   );
 }
+
+const accountLink = ({ label, current }: NavigationItem, link: AccountLinkProps): NavigationLinkProps => ({
+  ...link,
+  'aria-current': current ? 'page' : undefined,
+  title: label,
+  onClick: () => {},
+});
 
 /** Moves the focus without changing the URL's fragment, which the router would handle as a navigation. */
 function focusContent(event: { preventDefault: () => void }): void {

@@ -1,5 +1,7 @@
+import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
-import { css } from 'styled-system/css';
+import type { ReactNode } from 'react';
+import { css, cx } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { buttonStyle } from '../base/button.tsx';
 import { DrawnMark } from './drawn-mark.tsx';
@@ -24,15 +26,36 @@ const home = css({
   borderRadius: 'small',
 });
 const end = css({ display: 'flex', alignItems: 'center', gap: '3', minWidth: '0' });
-const who = css({ color: 'text.muted', truncate: true, _phone: { display: 'none' } });
+const who = css({ truncate: true, _phone: { srOnly: true } });
+const place = css({ display: 'flex', minWidth: '0' });
+const account = cx(
+  buttonStyle({ tone: 'quiet' }),
+  css({
+    flexShrink: '1',
+    minWidth: '0',
+    _currentPage: { background: 'surface.selected', color: 'accent.text' },
+  }),
+);
+
+/** Props of the link to the user's own account. */
+export interface AccountLinkProps {
+  className: string;
+  'data-control': string;
+  children: ReactNode;
+}
 
 interface StandInHeaderProps {
   appName: string;
   username?: string;
+  /** Renders the link to the user's own account. */
+  renderAccountLink?: ((props: AccountLinkProps) => ReactNode) | undefined;
 }
 
-/** Shown instead of the suite's header while it loads or if it fails. Has the same height and the same two links. */
-export function StandInHeader({ appName, username }: StandInHeaderProps) {
+/**
+ * Shown instead of the suite's header while it loads or if it fails. Has the same height and the same two links, and one
+ * to the user's own account.
+ */
+export function StandInHeader({ appName, username, renderAccountLink }: StandInHeaderProps) {
   return (
     <div className={bar}>
       <a href="/userprofile" className={home} data-control="home">
@@ -40,10 +63,21 @@ export function StandInHeader({ appName, username }: StandInHeaderProps) {
         <span translate="no">{appName}</span>
       </a>
       <div className={end}>
-        {username ? (
-          <span className={who} translate="no">
-            {username}
-          </span>
+        {username && renderAccountLink ? (
+          <div className={place}>
+            {renderAccountLink({
+              className: account,
+              'data-control': 'account',
+              children: (
+                <>
+                  <CircleUser aria-hidden="true" />
+                  <span className={who} translate="no">
+                    {username}
+                  </span>
+                </>
+              ),
+            })}
+          </div>
         ) : null}
         <a href="/userprofile/logout" className={buttonStyle({ tone: 'quiet' })} data-control="logout">
           <LogOut aria-hidden="true" />

@@ -4,12 +4,13 @@ import { focusPageTitle } from '../base/page-title.tsx';
 /**
  * Moves the focus to the page's title when an element that had the focus is removed.
  *
- * @param isShown whether that element is shown
+ * @param shown whether that element is shown, or the number of such elements
  */
-export function useTitleAfter(isShown: boolean): void {
-  const wasShown = useRef(isShown);
+export function useTitleAfter(shown: boolean | number): void {
+  const before = useRef(shown);
   useLayoutEffect(() => {
-    if (wasShown.current && !isShown && document.activeElement === document.body) focusPageTitle();
-    wasShown.current = isShown;
+    const isFewer = Number(shown) < Number(before.current);
+    if (isFewer && document.activeElement === document.body) focusPageTitle();
+    before.current = shown;
   });
 }

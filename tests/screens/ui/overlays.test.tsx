@@ -39,6 +39,7 @@ const shell = (expanded: boolean, onExpandedChange = vi.fn<(expanded: boolean) =
   <AppShell
     appName="User Profile"
     username="anna"
+    account={{ id: 'account', label: 'Account', icon: Users, current: false }}
     navigation={[
       { id: 'users', label: 'Users', icon: Users, current: true },
       { id: 'clients', label: 'OAuth2 Clients', icon: IdCard, current: false },

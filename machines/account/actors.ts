@@ -1,0 +1,95 @@
+import { fromPromise, waitFor } from 'xstate';
+import { answer, type Client, handling } from '../../openapi/client.ts';
+import type { Account, EndedSessions, Sessions, SignInEvents } from '../../openapi/types.ts';
+import type { UserFormActor } from '../user/form.ts';
+import { SIGN_INS } from '../user/form-rules.ts';
+import type { PasswordInput } from './account.machine.ts';
+import type { Ending } from './sessions.machine.ts';
+
+const queryOf = (ending: Ending) =>
+  ending.kind === 'one' ? { id: ending.id } : { keepCurrent: ending.kind === 'others' };
+
+interface Older {
+  readonly before: string | null;
+}
+
+const olderQuery = ({ before }: Older) => (before === null ? {} : { before });
+
+const OWN = '/userprofile/api/v1/account/sessions';
+const OF_USER = '/userprofile/api/v1/user/{uuid}/sessions';
+
+/** The calls of one's own account. */
+export function accountActors({ api }: Client) {
+  const read = (signal: AbortSignal) => answer(api.GET('/userprofile/api/v1/account', { signal }));
+  const sessions = (signal: AbortSignal, options = {}) => answer(api.GET(OWN, { ...options, signal }));
+  return {
+    account: {
+      load: fromPromise<Account>(({ signal }) => read(signal)),
+      lookUpAccount: fromPromise<Account>(({ signal }) => read(signal)),
+      changePassword: fromPromise<Account, PasswordInput>(
+        ({ input: { current, password, repeated }, signal }) => {
+          const body = {
+            currentPassword: current.reveal(),
+            password: password.reveal(),
+            rePassword: repeated.reveal(),
+          };
+          return answer(api.POST('/userprofile/api/v1/account/password', { body, signal }));
+        },
+      ),
+    },
+    sessions: {
+      opened: fromPromise<unknown>(() => Promise.resolve()),
+      load: fromPromise<Sessions>(({ signal }) => sessions(signal)),
+      // A 401 tells that the session in use has ended, which was asked for.
+      lookUp: fromPromise<Sessions>(({ signal }) => sessions(signal, handling())),
+      end: fromPromise<EndedSessions, Ending>(({ input, signal }) =>
+        answer(api.DELETE(OWN, { params: { query: queryOf(input) }, signal })),
+      ),
+    },
+    history: {
+      opened: fromPromise<unknown>(() => Promise.resolve()),
+      load: fromPromise<SignInEvents, Older>(({ input, signal }) =>
+        answer(
+          api.GET('/userprofile/api/v1/account/signIns', { params: { query: olderQuery(input) }, signal }),
+        ),
+      ),
+    },
+  };
+}
+
+/**
+ * The calls for the sessions and sign-ins of the user in a form. They are loaded when their tab is opened. A 403 or 404 must not open
+ * another screen: unsaved changes in the form would be lost.
+ */
+export function userSignInActors({ api }: Client, uuid: string, form: UserFormActor) {
+  const path = { uuid };
+  const sessions = (signal: AbortSignal, options: ReturnType<typeof handling>) =>
+    answer(api.GET(OF_USER, { params: { path }, ...options, signal }));
+  const opened = fromPromise<unknown>(({ signal }) =>
+    waitFor(form, ({ context: { open } }) => open?.view.section === SIGN_INS, { timeout: Infinity, signal }),
+  );
+  return {
+    sessions: {
+      opened,
+      load: fromPromise<Sessions>(({ signal }) => sessions(signal, handling(403, 404))),
+      lookUp: fromPromise<Sessions>(({ signal }) => sessions(signal, handling())),
+      end: fromPromise<EndedSessions, Ending>(({ input, signal }) =>
+        answer(
+          api.DELETE(OF_USER, { params: { path, query: queryOf(input) }, ...handling(403, 404), signal }),
+        ),
+      ),
+    },
+    history: {
+      opened,
+      load: fromPromise<SignInEvents, Older>(({ input, signal }) =>
+        answer(
+          api.GET('/userprofile/api/v1/user/{uuid}/signIns', {
+            params: { path, query: olderQuery(input) },
+            ...handling(403, 404),
+            signal,
+          }),
+        ),
+      ),
+    },
+  };
+}

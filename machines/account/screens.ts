@@ -1,0 +1,26 @@
+import type { Client } from '../../openapi/client.ts';
+import type { UserFormActor } from '../user/form.ts';
+import { accountMachine } from './account.machine.ts';
+import { accountActors, userSignInActors } from './actors.ts';
+import { sessionsMachine } from './sessions.machine.ts';
+import { signInHistoryMachine } from './sign-in-history.machine.ts';
+
+/** The machines of one's own account, and of the sign-ins of a user, with their real actors. */
+export function accountMachines(client: Client) {
+  const own = accountActors(client);
+  return {
+    account: accountMachine.provide({ actors: own.account }),
+    sessions: sessionsMachine.provide({ actors: own.sessions }),
+    history: signInHistoryMachine.provide({ actors: own.history }),
+    /** @param form the form in which the sign-ins are shown */
+    ofUser: (uuid: string, form: UserFormActor) => {
+      const { sessions, history } = userSignInActors(client, uuid, form);
+      return {
+        sessions: sessionsMachine.provide({ actors: sessions }),
+        history: signInHistoryMachine.provide({ actors: history }),
+      };
+    },
+  };
+}
+
+export type AccountMachines = ReturnType<typeof accountMachines>;

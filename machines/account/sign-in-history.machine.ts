@@ -1,0 +1,81 @@
+import { assign, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import type { SignInEvent, SignInEvents } from '../../openapi/types.ts';
+import { faultOf, placeholderActor } from '../common/faults.ts';
+import { outputParams, type ErrorParams, errorParams } from '../common/params.ts';
+
+interface HistoryContext {
+  readonly events: readonly SignInEvent[];
+  /** For the call that gets older events; null if there are none. */
+  readonly next: string | null;
+  /** Why the last call failed. */
+  readonly fault: Fault | null;
+}
+
+/** Shows the history of an account's sign-ins, and loads older events on request. */
+export const signInHistoryMachine = setup({
+  types: {
+    context: {} as HistoryContext,
+    events: {} as { type: 'MORE' } | { type: 'RETRY' },
+    tags: {} as 'busy' | 'listed',
+  },
+  actors: {
+    /** Resolves when the part of the screen that shows the history is opened. */
+    opened: placeholderActor<unknown>('opened'),
+    load: placeholderActor<SignInEvents, { readonly before: string | null }>('load'),
+  },
+  guards: { hasMore: ({ context }) => context.next !== null },
+  actions: {
+    addEvents: assign(({ context }, { events, next }: SignInEvents) => ({
+      events: [...context.events, ...events],
+      next,
+    })),
+    keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
+  },
+}).createMachine({
+  id: 'signInHistory',
+  context: { events: [], next: null, fault: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'The history is not loaded; opening its part of the screen loads it.',
+      invoke: { id: 'opened', src: 'opened', onDone: 'loading', onError: 'loading' },
+    },
+    loading: {
+      description: 'The newest events are being loaded.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: { before: null },
+        onDone: { target: 'shown', actions: { type: 'addEvents', params: outputParams } },
+        onError: { target: 'failed', actions: { type: 'keepFault', params: errorParams } },
+      },
+    },
+    failed: {
+      description: 'The history could not be loaded; the user can try again.',
+      on: { RETRY: 'loading' },
+    },
+    shown: {
+      description: 'The events are listed, the newest first; the user can load older ones.',
+      tags: 'listed',
+      on: { MORE: { guard: 'hasMore', target: 'loadingMore' } },
+    },
+    loadingMore: {
+      description: 'Older events are being loaded.',
+      tags: ['busy', 'listed'],
+      invoke: {
+        id: 'loadMore',
+        src: 'load',
+        input: ({ context }) => ({ before: context.next }),
+        onDone: { target: 'shown', actions: { type: 'addEvents', params: outputParams } },
+        onError: { target: 'moreFailed', actions: { type: 'keepFault', params: errorParams } },
+      },
+    },
+    moreFailed: {
+      description: 'Older events could not be loaded; the user can try again.',
+      tags: 'listed',
+      on: { RETRY: 'loadingMore' },
+    },
+  },
+});

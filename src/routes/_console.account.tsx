@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AccountScreen } from '../screens/account/account.tsx';
+import { perNavigation } from './-screen-route.ts';
+
+/** The user's own account. */
+export const Route = createFileRoute('/_console/account')({
+  loader: async ({ context: { app }, abortController: { signal } }) => {
+    const machines = await app.loadAccountMachines();
+    const confirms = app.actor.getSnapshot().context.configuration?.mailEnabled ?? true;
+    return {
+      account: app.openScreen('account', machines.account, { confirms }, signal),
+      sessions: app.openScreen('sessions', machines.sessions, undefined, signal),
+      history: app.openScreen('signInHistory', machines.history, undefined, signal),
+    };
+  },
+  ...perNavigation,
+  component: OwnAccount,
+});
+
+function OwnAccount() {
+  return <AccountScreen {...Route.useLoaderData()} />;
+}

@@ -1,0 +1,17 @@
+import { formatCount } from '../../texts/counts.ts';
+
+/** The notices about one's own account and about sessions (B17). */
+export const accountMessages = {
+  passwordChanged: 'Password Changed',
+  othersEnded: 'All other sessions have ended.',
+  othersEndedWithMail: 'All other sessions have ended. A mail confirms the change.',
+  passwordNotChanged: 'Failed To Change The Password',
+  /** @param count null if the answer was lost, and the sessions were found to have ended */
+  ended: (count: number | null) => {
+    if (count === 0) return 'The Session Had Ended Already';
+    if (count === 1) return 'Session Ended';
+    return count === null ? 'Ended As Asked' : `${formatCount(count)} Sessions Ended`;
+  },
+  notEnded: 'Failed To End The Session',
+  unclear: 'It is not known whether the session has ended',
+} as const;

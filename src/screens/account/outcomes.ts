@@ -1,0 +1,25 @@
+import { failed, success, unclear } from '../../outcomes/notice-of.ts';
+import type { Outcomes } from '../../outcomes/outcome.ts';
+import { noticeOnly } from '../../outcomes/rows.ts';
+import { unclearTexts } from '../../texts/unclear.ts';
+import { accountMessages as messages } from './messages.ts';
+
+/** Outcomes of changes of one's own account, and of ended sessions. */
+export const outcomes = {
+  account: {
+    passwordChanged: {
+      notice: ({ confirms }) => ({
+        ...success(messages.passwordChanged),
+        detail: confirms ? messages.othersEndedWithMail : messages.othersEnded,
+      }),
+    },
+    passwordNotChanged: { notice: ({ fault }) => failed(messages.passwordNotChanged, fault) },
+    passwordUnclear: noticeOnly('warning', unclearTexts.password),
+  },
+  sessions: {
+    sessionsEnded: { notice: ({ count }) => success(messages.ended(count)) },
+    sessionsNotEnded: { notice: ({ fault }) => failed(messages.notEnded, fault) },
+    sessionsUnclear: { notice: () => unclear(messages.unclear, unclearTexts.looked) },
+    ownSessionEnded: { goes: () => ({ to: '/logout' }) },
+  },
+} satisfies Outcomes<'account' | 'sessions'>;

@@ -1,0 +1,91 @@
+import type { Session } from '../../../openapi/types.ts';
+import { counted } from '../../texts/counts.ts';
+import { units } from '../../texts/units.ts';
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A time, to the minute. */
+export const momentText = (at: string): string => moment.format(new Date(at));
+
+/** `Firefox 128 on Windows`, or what is known of it. */
+export const browserText = ({ browser, system }: Pick<Session, 'browser' | 'system'>): string =>
+  browser !== null && system !== null ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown browser');
+
+/** Texts of one's own account. */
+export const accountTexts = {
+  title: 'Account',
+  facts: 'Your account',
+  factsNote: 'An administrator can change these.',
+  name: 'Name',
+  username: 'Username',
+  email: 'Email',
+  notLoaded: 'The account could not be loaded',
+  password: {
+    title: 'Change password',
+    changed: (at: string) => `Last changed ${momentText(at)}`,
+    current: 'Current Password',
+    next: 'New Password',
+    repeated: 'Confirm Password',
+    submit: 'Change Password',
+    currentMissing: 'Please type your current password',
+    none: 'Your account has no password: you sign in by single sign-on.',
+  },
+} as const;
+
+/** Texts of a list of sessions. */
+export const sessionTexts = {
+  title: 'Sessions',
+  note: 'Where the account is signed in.',
+  notLoaded: 'The sessions could not be loaded',
+  none: 'There are no sessions.',
+  current: 'This session',
+  address: 'Address',
+  method: 'Signed in by',
+  methods: { password: 'password', external: 'single sign-on' },
+  signedIn: 'Signed in',
+  lastUsed: 'Last used',
+  ends: 'Ends',
+  end: 'End',
+  endOf: (session: string) => `End the session of ${session}`,
+  endOthers: 'End All Others',
+  endAll: 'End All',
+  more: (count: number) => `${counted(count, units.moreSession)}, not used for longer`,
+  ask: {
+    one: { title: 'End this session?', label: 'End the session' },
+    others: { title: 'End all other sessions?', label: 'End all others' },
+    all: { title: 'End all sessions?', label: 'End all sessions' },
+  },
+  effects: {
+    one: 'Whoever uses it must sign in again, in all applications.',
+    others: 'Only this session stays. Whoever uses another must sign in again, in all applications.',
+    all: 'Whoever uses the account must sign in again, in all applications.',
+    ownOne: 'You are using it: you will be signed out here.',
+    ownAll: 'You must sign in again everywhere, also here.',
+  },
+  cancel: 'Cancel',
+} as const;
+
+/** Texts of the history of sign-ins. */
+export const historyTexts = {
+  title: 'Sign-in history',
+  note: 'The last 90 days.',
+  notLoaded: 'The sign-in history could not be loaded',
+  none: 'There were no sign-ins.',
+  older: 'Show Older',
+  /** By kind and reason of the event. */
+  events: new Map([
+    ['signed_in password', 'Signed in by password'],
+    ['signed_in external', 'Signed in by single sign-on'],
+    ['refused wrongPassword', 'Refused: wrong password'],
+    ['refused inactive', 'Refused: the account is inactive'],
+    ['refused throttled', 'Refused: too many attempts'],
+    ['refused bound', 'Refused: the account is bound to another person at the identity provider'],
+    ['refused usedSignOn', 'Refused: the single sign-on was used before'],
+    ['ended signedOut', 'Signed out'],
+    ['ended user', 'Session ended by the user'],
+    ['ended administrator', 'Session ended by an administrator'],
+    ['ended status', 'Session ended: the status was changed'],
+    ['ended password', 'Session ended: the password was changed'],
+    ['ended operator', 'Session ended: all users were signed out'],
+  ]),
+} as const;

@@ -1,0 +1,288 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
+import { ownAccount, listedSession, sessionsOf, signInEvent } from '../../support/sessions.ts';
+import { refusal, type Answers } from '../../support/stub-service.ts';
+import { currentUser } from '../../support/summaries.ts';
+import { answerUserChoices, storedUser } from '../../support/users.ts';
+
+const ACCOUNT = `GET ${API}/account`;
+const SESSIONS = `GET ${API}/account/sessions`;
+const HISTORY = `GET ${API}/account/signIns`;
+const END = `DELETE ${API}/account/sessions`;
+const CHANGE = `POST ${API}/account/password`;
+const HEADER = 'https://header.example.org/suite-header.js';
+
+const own = listedSession({ id: 'own', current: true });
+const phone = listedSession({ id: 'phone', browser: 'Safari 17', system: 'iOS', method: 'external' });
+
+const answers: Answers = {
+  [ACCOUNT]: () => ownAccount(),
+  [SESSIONS]: () => sessionsOf(own, phone),
+  [HISTORY]: () => ({ events: [signInEvent()], next: null }),
+};
+
+async function openAccount(changes: Answers = {}, roles = ['VIEWER']) {
+  const console = openConsole('account', {
+    answers: { ...answers, [`GET ${API}/me`]: () => currentUser({ roles }), ...changes },
+  });
+  await page('Account');
+  return console;
+}
+
+const group = (name: string) => screen.findByRole('region', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const invalidField = (field: string, message: string) =>
+  Response.json(
+    { title: 'x', status: 422, code: 'invalid_fields', message: 'x', fields: [{ field, message }] },
+    { status: 422, headers: { 'content-type': 'application/problem+json' } },
+  );
+
+afterEach(closeConsoles);
+
+const type = async (current: string, next: string, repeated = next) => {
+  await userEvent.type(await screen.findByLabelText('Current Password'), current);
+  await userEvent.type(screen.getByLabelText('New Password'), next);
+  await userEvent.type(screen.getByLabelText('Confirm Password'), repeated);
+  await press('Change Password');
+};
+
+const entries = async () => within(await group('Sessions')).findAllByRole('listitem');
+
+describe('the account screen', () => {
+  it('is open to users without an administrative role, and shows their account', async () => {
+    await openAccount();
+    const facts = await group('Your account');
+    expect(within(facts).getByLabelText('Name')).toHaveValue('Anna Lind');
+    expect(within(facts).getByLabelText('Username')).toHaveValue('anna');
+    expect(within(facts).getByLabelText('Email')).toHaveAttribute('readonly');
+  });
+
+  it('is reached from the name in the built-in header', async () => {
+    const { address } = openConsole('user/list', { answers });
+    await page('Users');
+    await userEvent.click(screen.getByRole('link', { name: 'admin' }));
+    await page('Account');
+    expect(address()).toBe('/account');
+    expect(screen.getByRole('link', { name: 'admin' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('can be loaded again after a failure', async () => {
+    const { service } = await openAccount({ [ACCOUNT]: () => refusal(503, 'unavailable', 'Not now.') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The account could not be loaded');
+    service.answers[ACCOUNT] = () => ownAccount();
+    await press('Try again');
+    await group('Your account');
+  });
+});
+
+describe('a new password of one’s own', () => {
+  it('is sent with the current one, and the fields are emptied', async () => {
+    const { service } = await openAccount({
+      [CHANGE]: () => ownAccount({ passwordChangedAt: '2024-05-17T09:30:00.000Z' }),
+    });
+    await type('the old one', 'a new password');
+    await screen.findByText('Password Changed');
+    expect(service.asked.find(({ call }) => call === CHANGE)?.body).toEqual({
+      currentPassword: 'the old one',
+      password: 'a new password',
+      rePassword: 'a new password',
+    });
+    expect(screen.getByLabelText('Current Password')).toHaveValue('');
+    expect(screen.getByText(/^Last changed 17 May 2024/)).toBeVisible();
+  });
+
+  it.each([
+    ['', 'a new password', 'a new password', 'Current Password', 'Please type your current password'],
+    ['the old one', 'short', 'short', 'New Password', 'Password must be at least 8 characters'],
+    ['the old one', 'a new password', 'another one', 'Confirm Password', 'Passwords do not match'],
+  ])('is not sent: %j, %j, %j', async (current, next, repeated, label, error) => {
+    const { service } = await openAccount();
+    const fields = { 'Current Password': current, 'New Password': next, 'Confirm Password': repeated };
+    for (const [field, text] of Object.entries(fields)) {
+      const input = await screen.findByLabelText(field);
+      if (text !== '') await userEvent.type(input, text);
+    }
+    await press('Change Password');
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(error));
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(service.count(CHANGE)).toBe(0);
+  });
+
+  it.each([
+    ['currentPassword', 'Current Password', 'This is not your current password'],
+    ['password', 'New Password', 'This is one of the most common passwords.'],
+  ])('that the service refuses shows the reason at its field: %s', async (field, label, reason) => {
+    await openAccount({ [CHANGE]: () => invalidField(field, reason) });
+    await type('the old one', 'a new password');
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(reason));
+  });
+
+  it('is looked up if the answer is lost', async () => {
+    const { service } = await openAccount({ [CHANGE]: () => Promise.reject(new TypeError('lost')) });
+    await screen.findByLabelText('Current Password');
+    service.answers[ACCOUNT] = () => ownAccount({ passwordChangedAt: '2024-05-17T09:30:00.000Z' });
+    await type('the old one', 'a new password');
+    await screen.findByText('Password Changed');
+    expect(service.count(CHANGE)).toBe(1);
+  });
+
+  it('cannot be set for an account without a password', async () => {
+    await openAccount({ [ACCOUNT]: () => ownAccount({ hasPassword: false }) });
+    expect(await screen.findByText(/^Your account has no password/)).toBeVisible();
+    expect(screen.queryByLabelText('New Password')).toBeNull();
+  });
+});
+
+describe('the list of sessions', () => {
+  it('marks the current one, and shows how each signed in', async () => {
+    await openAccount();
+    const [first, second] = await entries();
+    expect(first).toHaveTextContent('Firefox 128 on WindowsThis session');
+    expect(first).toHaveTextContent('Address203.0.113.7');
+    expect(second).toHaveTextContent('Safari 17 on iOS');
+    expect(second).toHaveTextContent('Signed in bysingle sign-on');
+    expect(second).not.toHaveTextContent('This session');
+  });
+
+  it('ends one after a question', async () => {
+    const { service, address } = await openAccount({ [END]: () => ({ ended: 1, ...sessionsOf(own) }) });
+    await entries();
+    await press('End the session of Safari 17 on iOS');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('Whoever uses it must sign in again');
+    expect(service.count(END)).toBe(0);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'End the session' }));
+    await screen.findByText('Session Ended');
+    expect(service.asked.at(-1)?.search.toString()).toBe('id=phone');
+    expect(await entries()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'End All Others' })).toBeNull();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Account' })).toHaveFocus());
+    expect(address()).toBe('/account');
+  });
+
+  it('says so if a session had ended already, for example in another tab', async () => {
+    await openAccount({ [END]: () => ({ ended: 0, ...sessionsOf(own) }) });
+    await entries();
+    await press('End the session of Safari 17 on iOS');
+    await userEvent.click(await screen.findByRole('button', { name: 'End the session' }));
+    await screen.findByText('The Session Had Ended Already');
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it('signs out after the current one was ended', async () => {
+    const { address } = await openAccount({ [END]: () => ({ ended: 2, ...sessionsOf() }) });
+    await entries();
+    await press('End All');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'You must sign in again everywhere, also here.',
+    );
+    await press('End all sessions');
+    await waitFor(() => expect(address()).toBe('/logout'));
+  });
+
+  it('looks up what has come of a call without an answer', async () => {
+    const { service } = await openAccount({ [END]: () => Promise.reject(new TypeError('lost')) });
+    await entries();
+    service.answers[SESSIONS] = () => sessionsOf(own);
+    await press('End All Others');
+    await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+    await screen.findByText('Ended As Asked');
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it('reports that nothing has ended', async () => {
+    await openAccount({ [END]: () => refusal(503, 'unavailable', 'Nothing was changed.') });
+    await entries();
+    await press('End All Others');
+    await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+    await screen.findByText('Failed To End The Session');
+    expect(await entries()).toHaveLength(2);
+  });
+
+  it('counts the sessions that are not listed', async () => {
+    await openAccount({ [SESSIONS]: () => ({ ...sessionsOf(own, phone), total: 1002 }) });
+    expect(await screen.findByText('1,000 more sessions, not used for longer')).toBeVisible();
+  });
+});
+
+describe('the sign-in history', () => {
+  it('shows what happened, when, and from where', async () => {
+    const refused = { id: 'refused', kind: 'refused', reason: 'wrongPassword', attempts: 12 } as const;
+    const ended = { id: 'ended', kind: 'ended', reason: 'administrator', application: null } as const;
+    await openAccount({
+      [HISTORY]: () => ({ events: [signInEvent(ended), signInEvent(refused), signInEvent()], next: null }),
+    });
+    const list = await group('Sign-in history');
+    const [first, second, third] = await within(list).findAllByRole('listitem');
+    expect(first).toHaveTextContent('Session ended by an administrator');
+    expect(second).toHaveTextContent('Refused: wrong password×12');
+    expect(third).toHaveTextContent(/^Signed in by password17 May 2024.*Ticket DeskFirefox 128 on Windows/);
+    expect(third).toHaveTextContent('203.0.113.7');
+    expect(within(list).queryByRole('button')).toBeNull();
+  });
+
+  it('loads older events, and again after a failure', async () => {
+    const { service } = await openAccount({
+      [HISTORY]: ({ search }) =>
+        search.has('before')
+          ? refusal(503, 'unavailable', 'Not now.')
+          : { events: [signInEvent()], next: '1.key' },
+    });
+    const list = await group('Sign-in history');
+    await userEvent.click(await within(list).findByRole('button', { name: 'Show Older' }));
+    expect(await within(list).findByRole('alert')).toHaveTextContent('could not be loaded');
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    service.answers[HISTORY] = () => ({ events: [signInEvent({ id: 'older' })], next: null });
+    await userEvent.click(within(list).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
+    expect(service.asked.at(-1)?.search.get('before')).toBe('1.key');
+  });
+});
+
+describe('the sign-ins of a user', () => {
+  const USER = `GET ${API}/user/7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11`;
+  const OF_USER = `GET ${API}/user/7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11/sessions`;
+  const open = (changes: Answers = {}) =>
+    openConsole('user/edit/7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11', {
+      answers: {
+        ...answerUserChoices(),
+        [`GET ${API}/me`]: () => currentUser({ headerUrl: HEADER }),
+        [USER]: () => storedUser({ uuid: '7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11' }),
+        [OF_USER]: () => sessionsOf(phone),
+        [`${USER}/signIns`]: () => ({ events: [signInEvent()], next: null }),
+        ...changes,
+      },
+    });
+
+  it('are loaded when their tab is opened, and not before', async () => {
+    const { service } = open();
+    const tab = await screen.findByRole('tab', { name: 'Sign-ins' });
+    expect(service.count(OF_USER)).toBe(0);
+    await userEvent.click(tab);
+    expect(await screen.findByText('Safari 17 on iOS')).toBeVisible();
+    expect(screen.queryByText('This session')).toBeNull();
+    expect(await screen.findByText('Signed in by password')).toBeVisible();
+  });
+
+  it('keep the form open if the user may no longer be changed', async () => {
+    const { address } = open({ [OF_USER]: () => refusal(403, 'forbidden', 'This user has roles.') });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Sign-ins' }));
+    expect(await screen.findByText('The sessions could not be loaded')).toBeVisible();
+    expect(address()).toMatch(/^\/user\/edit\//);
+  });
+
+  it('have no tab for a user whom the viewer may not change', async () => {
+    open({
+      [USER]: () =>
+        storedUser({
+          uuid: '7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11',
+          mayChange: false,
+        } as Partial<ReturnType<typeof storedUser>>),
+    });
+    await screen.findByRole('tab', { name: 'Basic Info' });
+    expect(screen.queryByRole('tab', { name: 'Sign-ins' })).toBeNull();
+  });
+});
