@@ -41,6 +41,8 @@ export const ACCESS = {
   answerAuthorizationRequest: 'public',
   login: 'public',
   logout: 'public',
+  postLogoutRequest: 'public',
+  endSession: 'public',
   authorize: 'public',
   checkSession: 'public',
   continueSession: 'public',

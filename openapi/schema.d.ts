@@ -269,6 +269,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accepts a logout request by POST (OpenID Connect RP-Initiated Logout 1.0, section 2)
+         * @description Redirects the browser to the same address with the parameters in the query. `GET` of this address opens the logout
+         *     screen, which sends them to `endSession`.
+         */
+        post: operations["postLogoutRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/auth/endsession": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs out as an application asks (OpenID Connect RP-Initiated Logout 1.0)
+         * @description The logout screen sends the parameters of `/userprofile/logout`. With an ID token of the session's user as
+         *     `id_token_hint`, the service signs out of all applications, as `logout` does. The ID token may have expired.
+         *     Otherwise it only does so once the user has confirmed.
+         *
+         *     The browser returns to `post_logout_redirect_uri` only if the ID token is genuine, and the address is registered
+         *     for its client. Texts that the service cannot use count as missing.
+         */
+        post: operations["endSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/auth/authorize": {
         parameters: {
             query?: never;
@@ -1842,6 +1888,27 @@ export interface components {
              */
             refresh_token?: string;
         };
+        /** @description The parameters of the logout screen. Unknown ones are ignored. */
+        LogoutRequest: {
+            id_token_hint?: string | null;
+            client_id?: string | null;
+            post_logout_redirect_uri?: string | null;
+            state?: string | null;
+            /** @description The session at the external identity provider, as for `logout`. */
+            ticket?: string | null;
+            /** @description Whether the user has confirmed the sign-out. */
+            confirmed: boolean;
+        };
+        LogoutOutcome: {
+            /** @description False if the user must confirm first. */
+            signedOut: boolean;
+            /** @description Where the browser goes once the user is signed out. */
+            redirectUrl: string | null;
+            /** @description Whether `post_logout_redirect_uri` was sent, and the browser does not go there. */
+            returnRefused: boolean;
+            /** @description The application's name */
+            clientName: string | null;
+        };
         /** @description RFC 7009, section 2.1, and RFC 7662, section 2.1. The service ignores unknown parameters and `token_type_hint`. */
         TokenQuery: {
             token: string;
@@ -1887,6 +1954,7 @@ export interface components {
             jwks_uri: string;
             revocation_endpoint: string;
             introspection_endpoint: string;
+            end_session_endpoint: string;
             scopes_supported: components["schemas"]["MetadataValues"];
             claims_supported: components["schemas"]["MetadataValues"];
             response_types_supported: components["schemas"]["MetadataValues"];
@@ -3179,6 +3247,7 @@ export interface components {
                  *       "userinfo_endpoint": "https://users.example.org/userprofile/api/v1/auth/userinfo",
                  *       "jwks_uri": "https://users.example.org/userprofile/api/v1/auth/jwks",
                  *       "revocation_endpoint": "https://users.example.org/userprofile/api/v1/auth/revoke",
+                 *       "end_session_endpoint": "https://users.example.org/userprofile/logout",
                  *       "introspection_endpoint": "https://users.example.org/userprofile/api/v1/auth/introspect",
                  *       "scopes_supported": [
                  *         "openid",
@@ -3842,6 +3911,90 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postLogoutRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id_token_hint": "eyJhbGciOiJSUzI1NiJ9.e30.sig",
+                 *       "post_logout_redirect_uri": "https://app.example.org/signed-out",
+                 *       "state": "af0ifjsldkj"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["AuthorizationForm"];
+            };
+        };
+        responses: {
+            /** @description The address to request by GET. */
+            303: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the cookie `XSRF-TOKEN`. */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id_token_hint": "eyJhbGciOiJSUzI1NiJ9.e30.sig",
+                 *       "post_logout_redirect_uri": "https://app.example.org/signed-out",
+                 *       "state": "af0ifjsldkj",
+                 *       "confirmed": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["LogoutRequest"];
+            };
+        };
+        responses: {
+            /** @description Signed out, or to be confirmed by the user first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "signedOut": true,
+                     *       "redirectUrl": "https://app.example.org/signed-out?state=af0ifjsldkj",
+                     *       "returnRefused": false,
+                     *       "clientName": "Reports"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogoutOutcome"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

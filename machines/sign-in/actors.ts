@@ -1,6 +1,11 @@
 import { fromPromise } from 'xstate';
 import { answer, type Client, handling } from '../../openapi/client.ts';
-import type { AuthorizationRequest, Credentials, FrontendConfiguration } from '../../openapi/types.ts';
+import type {
+  AuthorizationRequest,
+  Credentials,
+  FrontendConfiguration,
+  LogoutOutcome,
+} from '../../openapi/types.ts';
 import { faultOf, hasNoAnswer, MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
 import type { PkceRecord, Records, SsoRecord } from '../app/storage.ts';
@@ -8,6 +13,7 @@ import { asksForFreshSignIn } from './authorization-request.ts';
 import { withoutSlash } from './issuer.ts';
 import { createPkceRequest } from './pkce.ts';
 import type { ProviderCalls } from './provider.ts';
+import type { RequestedLogout } from './logout-request.ts';
 import type { SsoOffer } from './sso-offer.ts';
 import type { Followed, SessionAnswer } from './authorize.machine.ts';
 import type { TokenFacts } from './session.machine.ts';
@@ -77,6 +83,13 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
     if (!propelAuthUrl) throw MALFORMED;
     const endpoint = `${withoutSlash(propelAuthUrl)}/propelauth/oauth/authorize`;
     return { issuer: propelAuthUrl, endpoint, scope: null };
+  }
+
+  /** Clears the storage after a sign-out. */
+  function forgetUser(ticket: string | null): void {
+    records.forgetAll();
+    // The next sign-in must ask for credentials, because the external session outlives this one.
+    if (ticket !== null) records.forceSsoLogin.write(true);
   }
 
   function leaveFor(url: Secret): Followed {
@@ -211,12 +224,26 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       endSession: fromPromise<void, { ticket: Secret | null }>(async ({ input }) => {
         const ticket = input.ticket?.reveal() ?? records.ticket.read();
         void endSession(ticket ?? '').catch(() => undefined);
-        records.forgetAll();
+        forgetUser(ticket);
         records.signOut.write(ticket ?? '');
-        // The next sign-in must ask for credentials, because the external session outlives this one.
-        if (ticket !== null) records.forceSsoLogin.write(true);
+      }),
+      requestSignOut: fromPromise<
+        LogoutOutcome,
+        { request: RequestedLogout; ticket: Secret | null; isConfirmed: boolean }
+      >(async ({ input: { request, ticket: given, isConfirmed }, signal }) => {
+        const ticket = given?.reveal() ?? records.ticket.read();
+        const outcome = await answer(
+          api.POST('/userprofile/api/v1/auth/endsession', {
+            ...handling(),
+            body: { ...request, ...(ticket === null ? {} : { ticket }), confirmed: isConfirmed },
+            signal,
+          }),
+        );
+        if (outcome.signedOut) forgetUser(ticket);
+        return outcome;
       }),
       leave: fromPromise<void>(async () => assign(root)),
+      follow,
     },
   };
 }

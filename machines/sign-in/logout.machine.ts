@@ -1,41 +1,167 @@
-import { emit, setup } from 'xstate';
-import { placeholderActor } from '../common/faults.ts';
-import type { Secret } from '../common/secret.ts';
+import { assign, emit, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import type { LogoutOutcome } from '../../openapi/types.ts';
+import { assertDefined } from '../common/assert-defined.ts';
+import { faultOf, placeholderActor } from '../common/faults.ts';
+import { type ErrorParams, errorParams } from '../common/params.ts';
+import { Secret } from '../common/secret.ts';
+import type { RequestedLogout } from './logout-request.ts';
+
+interface LogoutInput {
+  ticket: Secret | null;
+  /** Null if the page was opened without a parameter of OpenID Connect. */
+  request: RequestedLogout | null;
+}
+
+export interface LogoutContext extends LogoutInput {
+  /** The application that asks, if it has proven who it is. */
+  readonly clientName: string | null;
+  readonly isConfirmed: boolean;
+  readonly redirectUrl: Secret | null;
+  readonly fault: Fault | null;
+}
+
+type LogoutEvent = { type: 'CONFIRM' } | { type: 'STAY' } | { type: 'RETRY' } | { type: 'CONTINUE' };
+
+interface OutcomeParams {
+  outcome: LogoutOutcome;
+}
+
+const outcomeParams = ({ event }: { event: { output: LogoutOutcome } }) => ({ outcome: event.output });
 
 /**
  * Signs out (`/logout`): clears storage, ends the provider's session without awaiting the response, and shows a
  * confirmation. After three seconds, opens the product's root.
+ *
+ * At the request of an application (OpenID Connect RP-Initiated Logout 1.0), the provider decides whether the user must
+ * confirm first, and whether the browser returns to the application.
  */
 export const logoutMachine = setup({
   types: {
-    input: {} as { ticket: Secret | null },
-    context: {} as { ticket: Secret | null },
+    input: {} as LogoutInput,
+    context: {} as LogoutContext,
+    events: {} as LogoutEvent,
     emitted: {} as { type: 'signedOut' },
+    tags: {} as 'busy',
   },
   actors: {
-    /** Clears storage and asks the provider to end its session. Resolves without waiting for the response. */
+    /** Clears storage and notifies the provider. Resolves without waiting for the answer. */
     endSession: placeholderActor<void, { ticket: Secret | null }>('endSession'),
+    /** Sends an application's request to the provider. Clears storage if the answer is that the user is signed out. */
+    requestSignOut: placeholderActor<
+      LogoutOutcome,
+      { request: RequestedLogout; ticket: Secret | null; isConfirmed: boolean }
+    >('requestSignOut'),
     leave: placeholderActor<void>('leave'),
+    follow: placeholderActor<void, { url: Secret }>('follow'),
+  },
+  guards: {
+    isRequested: ({ context }) => context.request !== null,
+    mustConfirm: (_, { outcome }: OutcomeParams) => !outcome.signedOut,
+    returns: (_, { outcome }: OutcomeParams) => outcome.redirectUrl !== null,
+    isReturnRefused: (_, { outcome }: OutcomeParams) => outcome.returnRefused,
+  },
+  actions: {
+    keepOutcome: assign((_, { outcome: { redirectUrl, clientName } }: OutcomeParams) => ({
+      redirectUrl: redirectUrl === null ? null : new Secret(redirectUrl),
+      clientName,
+    })),
+    keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
+    emitSignedOut: emit({ type: 'signedOut' }),
   },
   delays: { signedOut: 3000 },
 }).createMachine({
   id: 'logout',
-  context: ({ input }) => ({ ticket: input.ticket }),
-  initial: 'ending',
+  context: ({ input }) => ({
+    ...input,
+    clientName: null,
+    isConfirmed: false,
+    redirectUrl: null,
+    fault: null,
+  }),
+  initial: 'starting',
   states: {
+    starting: {
+      description: 'The page was opened by a link of the suite, or by a request of an application.',
+      always: [{ guard: 'isRequested', target: 'signingOut' }, { target: 'ending' }],
+    },
     ending: {
       description: 'Clears the storage and ends the provider’s session.',
       invoke: {
         id: 'endSession',
         src: 'endSession',
         input: ({ context }) => ({ ticket: context.ticket }),
-        onDone: 'signedOut',
-        onError: 'signedOut',
+        onDone: { target: 'signedOut', actions: 'emitSignedOut' },
+        onError: { target: 'signedOut', actions: 'emitSignedOut' },
       },
+    },
+    signingOut: {
+      description:
+        'The provider checks the application’s request, and signs out if the application or the user has proven or confirmed it.',
+      tags: 'busy',
+      invoke: {
+        id: 'requestSignOut',
+        src: 'requestSignOut',
+        input: ({ context: { request, ticket, isConfirmed } }) => ({
+          request: assertDefined(request),
+          ticket,
+          isConfirmed,
+        }),
+        onDone: [
+          {
+            guard: { type: 'mustConfirm', params: outcomeParams },
+            target: 'asking',
+            actions: { type: 'keepOutcome', params: outcomeParams },
+          },
+          {
+            guard: { type: 'returns', params: outcomeParams },
+            target: 'returning',
+            actions: [{ type: 'keepOutcome', params: outcomeParams }, 'emitSignedOut'],
+          },
+          {
+            guard: { type: 'isReturnRefused', params: outcomeParams },
+            target: 'notReturned',
+            actions: [{ type: 'keepOutcome', params: outcomeParams }, 'emitSignedOut'],
+          },
+          { target: 'signedOut', actions: 'emitSignedOut' },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepFault', params: errorParams } },
+      },
+    },
+    asking: {
+      description: 'Any site can open this page, so the user must confirm the sign-out.',
+      on: {
+        CONFIRM: { target: 'signingOut', actions: assign({ isConfirmed: true }) },
+        STAY: 'staying',
+      },
+    },
+    staying: {
+      description: 'The user stays signed in, and the browser is being redirected to the start page.',
+      tags: 'busy',
+      invoke: { id: 'leave', src: 'leave', onDone: 'stayed', onError: 'stayed' },
+    },
+    stayed: { description: 'The browser is leaving the page.', tags: 'busy', type: 'final' },
+    failed: {
+      description: 'The provider gave no usable answer; the user can try again.',
+      on: { RETRY: 'signingOut' },
+    },
+    returning: {
+      description: 'The browser is being redirected to the application.',
+      tags: 'busy',
+      invoke: {
+        id: 'follow',
+        src: 'follow',
+        input: ({ context }) => ({ url: assertDefined(context.redirectUrl) }),
+        onDone: 'left',
+        onError: 'notReturned',
+      },
+    },
+    notReturned: {
+      description: 'The user is signed out, but the browser must not go where the application asked to.',
+      on: { CONTINUE: 'leaving' },
     },
     signedOut: {
       description: 'The screen says that the user is signed out.',
-      entry: emit({ type: 'signedOut' }),
       after: { signedOut: 'leaving' },
     },
     leaving: {

@@ -20,6 +20,7 @@ export function providerMetadata(publicUrl: string) {
     userinfo_endpoint: `${publicUrl}/userprofile/api/v1/auth/userinfo`,
     jwks_uri: `${publicUrl}/userprofile/api/v1/auth/jwks`,
     revocation_endpoint: `${publicUrl}/userprofile/api/v1/auth/revoke`,
+    end_session_endpoint: `${publicUrl}/userprofile/logout`,
     introspection_endpoint: `${publicUrl}/userprofile/api/v1/auth/introspect`,
     scopes_supported: [...SCOPES],
     claims_supported: [...USER_CLAIMS, ...TOKEN_CLAIMS],

@@ -56,7 +56,7 @@ export function signIdToken({ kid, key }: ReadyKey, grant: IdTokenGrant, now: nu
 }
 
 /** The claims of an ID token that this service has issued. It may have expired. */
-interface IssuedIdToken {
+export interface IssuedIdToken {
   userUuid: string;
   clientUuid: string;
   sid: string | null;
@@ -67,7 +67,11 @@ interface IssuedIdToken {
  *
  * @returns null if this service did not issue the ID token
  */
-async function verifyHint(context: Context, hint: string, issuer: string): Promise<IssuedIdToken | null> {
+export async function verifyHint(
+  context: Context,
+  hint: string,
+  issuer: string,
+): Promise<IssuedIdToken | null> {
   try {
     const { kid } = decodeProtectedHeader(hint);
     // The header has not been verified, so `kid` may have any type.

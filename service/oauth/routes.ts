@@ -120,11 +120,11 @@ export function authHandlers(services: Services) {
     asked: { request: AuthorizationRequest; checked: AcceptedRequest },
     redirection: typeof redirectionOf,
   ) {
-    const redirectUrl = await redirection(within, asked.request, asked.checked, session.signedIn, now());
+    const body = await redirection(within, asked.request, asked.checked, session.signedIn, now());
     return {
       status: 200 as const,
       headers: await rememberSignIn(within, request, session),
-      body: { redirectUrl },
+      body,
     };
   }
 
@@ -161,8 +161,8 @@ export function authHandlers(services: Services) {
       if (!isOwn || checked.clientUuid !== verified.clientUuid || needsSignIn(checked, signedIn, now())) {
         throw problem('unauthenticated');
       }
-      const redirectUrl = await redirectionOf(transaction, authorizeRequest, checked, signedIn, now());
-      return { status: 200, body: { redirectUrl } };
+      const body = await redirectionOf(transaction, authorizeRequest, checked, signedIn, now());
+      return { status: 200, body };
     });
     const account = async () => userUuid;
     const answered = await history.orRefused(answering, { account, clientUuid, place }, request.log);
@@ -251,11 +251,11 @@ export function authHandlers(services: Services) {
     continueSession: async ({ body: { authorizeRequest, uuid: userUuid } }, { request }) => {
       const checked = await checkAuthorizationRequest(services, publicUrl, authorizeRequest);
       const by = { session: sessionIn(request), userUuid };
-      const redirectUrl =
+      const answer =
         checked.outcome === 'refused'
-          ? refusalUrl(publicUrl, authorizeRequest, checked.response)
+          ? { redirectUrl: refusalUrl(publicUrl, authorizeRequest, checked.response) }
           : await redirectionAfterConfirmation(services, authorizeRequest, checked, by, now());
-      return { status: 200, body: { redirectUrl } };
+      return { status: 200, body: answer };
     },
 
     // A browser sends the session cookie only with a GET that another site causes.

@@ -1,26 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Secret } from '../../machines/common/secret.ts';
-import { texts } from '../texts/console.ts';
-import { SuiteCard } from '../screens/suite-card.tsx';
+import { readLogoutRequest } from '../../machines/sign-in/logout-request.ts';
+import { LogoutScreen } from '../screens/sign-in/logout.tsx';
+import { text } from '../browser/search.ts';
 import { perNavigation } from './-screen-route.ts';
 
-/** Signs out of all applications, confirms it, and returns to the product's root after 3 seconds. */
+/** Signs out of all applications. Confirms it and returns to the product's root, or to the application that asked. */
 export const Route = createFileRoute('/logout')({
-  validateSearch: ({ ticket }): { ticket?: string } =>
-    typeof ticket === 'string' && ticket ? { ticket } : {},
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { app }, deps, abortController: { signal } }) => {
+  validateSearch: ({ ticket, ...search }: Record<string, unknown>) => ({
+    ...(text(ticket) ? { ticket: text(ticket) } : {}),
+    ...readLogoutRequest(search),
+  }),
+  // Reads the request from the search again: the router's search still contains unknown parameters.
+  loaderDeps: ({ search }) => ({ ticket: search.ticket, request: readLogoutRequest({ ...search }) }),
+  loader: async ({ context: { app }, deps: { ticket, request }, abortController: { signal } }) => {
     const { logout } = await app.loadSignInMachines();
-    return app.openScreen('logout', logout, { ticket: deps.ticket ? new Secret(deps.ticket) : null }, signal);
+    return app.openScreen('logout', logout, { ticket: ticket ? new Secret(ticket) : null, request }, signal);
   },
   ...perNavigation,
   component: Logout,
 });
 
 function Logout() {
-  return (
-    <SuiteCard title={texts.logout.title}>
-      <output>{texts.logout.text}</output>
-    </SuiteCard>
-  );
+  return <LogoutScreen logout={Route.useLoaderData()} />;
 }

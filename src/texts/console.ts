@@ -38,5 +38,14 @@ export const texts = {
   logout: {
     title: 'Signed out',
     text: 'You have been signed out. Returning to login screen in a few seconds...',
+    askTitle: 'Sign out?',
+    ask: (application: string | null) =>
+      `${application ?? 'An application'} asks to sign you out of all applications.`,
+    confirm: 'Sign out',
+    stay: 'Stay signed in',
+    failed: 'You are not signed out yet',
+    notReturned:
+      'You have been signed out of all applications. The application asked to continue at an address that is not registered for it.',
+    toLogin: 'Go to the login screen',
   },
 } as const;

@@ -349,7 +349,10 @@ describe('a session', () => {
     await listed(admin.lists.activeUsers);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     service.answers[`GET ${API}/auth/logout`] = () => refusal(500, 'internal');
-    const logout = app.openScreen('logout', (await app.loadSignInMachines()).logout, { ticket: null });
+    const logout = app.openScreen('logout', (await app.loadSignInMachines()).logout, {
+      ticket: null,
+      request: null,
+    });
     await vi.advanceTimersByTimeAsync(0);
     expect(logout.getSnapshot().value).toBe('signedOut');
 
@@ -400,7 +403,7 @@ test('completes a failed sign-out before the next sign-in', async () => {
   const machines = await app.loadSignInMachines();
   const answer = service.answers[LOGOUT]!;
   service.answers[LOGOUT] = () => refusal(504, 'timed_out');
-  const logout = app.openScreen('logout', machines.logout, { ticket: null });
+  const logout = app.openScreen('logout', machines.logout, { ticket: null, request: null });
   await expect.poll(() => logout.getSnapshot().value).toBe('signedOut');
   expect(store.read('user-profile.access_token')).toBeNull();
 
@@ -594,7 +597,7 @@ test('reports an error in the machine of a screen, and keeps the other actors ru
       },
     },
   });
-  const screen = app.openScreen('logout', brittle as never, { ticket: null }) as AnyActorRef;
+  const screen = app.openScreen('logout', brittle as never, { ticket: null, request: null }) as AnyActorRef;
   screen.send({ type: 'BREAK' });
   expect(emitted.at(-1)).toMatchObject({ from: 'app', event: { type: 'actorFailed' } });
   expect(app.actor.getSnapshot().status).toBe('active');

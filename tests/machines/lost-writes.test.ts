@@ -97,6 +97,7 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
   token: 'a sign-in begins anew, and a renewal is tried again soon',
   getPropelTokenFromCode: 'single sign-on begins anew',
   logout: 'it is asked again before anybody signs in (compose.test.ts)',
+  endSession: 'the screen says that nobody is signed out yet, and the user can try again',
   planImport: 'a plan changes nothing',
   activateUsers: sending('statusChange', { type: 'CHANGE', active: true, user: userSummary('cleo') }),
   inactivateUsers: sending('statusChange', { type: 'CHANGE', active: false, user: anna }),
@@ -154,6 +155,7 @@ const OF_OTHERS = [
   'answerAuthorizationRequest',
   'introspectToken',
   'postAuthorizationRequest',
+  'postLogoutRequest',
   'postUserInfo',
   'revokeToken',
 ];

@@ -239,6 +239,12 @@ const CHANGES: Readonly<Record<string, Change>> = {
     url: `${API}/auth/logout`,
     headers: (await browser(fixtures)).headers,
   }),
+  endSession: async (fixtures) => ({
+    method: 'POST',
+    url: `${API}/auth/endsession`,
+    headers: (await browser(fixtures)).headers,
+    payload: { confirmed: true },
+  }),
   authorize: async (fixtures) => ({
     method: 'POST',
     url: `${API}/auth/authorize`,
@@ -318,6 +324,7 @@ const SIGN_ON_AGAIN: Change = async (fixtures) => {
 const NOT_TRIED: Readonly<Record<string, string>> = {
   planImport: 'it changes nothing',
   postAuthorizationRequest: 'it changes nothing',
+  postLogoutRequest: 'it changes nothing',
   postUserInfo: 'it changes nothing',
   introspectToken: 'it changes nothing',
   createPasswordLink: 'this service mails links; it stores one link, and then reads nothing',

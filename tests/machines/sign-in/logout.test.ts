@@ -4,33 +4,114 @@ import { logoutMachine } from '../../../machines/sign-in/logout.machine.ts';
 import { answered, failed, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
+const ticket = new Secret('ticket-1');
+const request = { id_token_hint: 'a.b.c', post_logout_redirect_uri: 'https://app.example/out', state: 's' };
+const RETURN = 'https://app.example/out?state=s';
+const outcome = (changes: object) => ({
+  signedOut: true,
+  redirectUrl: null,
+  returnRefused: false,
+  clientName: null,
+  ...changes,
+});
+const SIGNED_OUT = [{ type: 'signedOut' }];
+
 testModel(logoutMachine, {
-  inputs: [{ ticket: new Secret('ticket-1') }],
+  inputs: [
+    { ticket, request: null },
+    { ticket, request },
+  ],
   events: [
     answered('endSession'),
     ...faultsOf('endSession'),
+    answered('requestSignOut', outcome({ signedOut: false, clientName: 'Reports' })),
+    answered('requestSignOut', outcome({ redirectUrl: RETURN, clientName: 'Reports' })),
+    answered('requestSignOut', outcome({ returnRefused: true })),
+    answered('requestSignOut', outcome({})),
+    ...faultsOf('requestSignOut'),
+    { type: 'CONFIRM' },
+    { type: 'STAY' },
+    { type: 'RETRY' },
+    { type: 'CONTINUE' },
+    answered('follow'),
+    failed('follow', new Error('not an address of the web')),
     answered('leave'),
     failed('leave', new Error('blocked')),
   ],
+  abstract: ({ context }) => [context.request !== null, context.isConfirmed],
   leadsTo: {
     'done.actor.endSession': ['signedOut'],
-    'after.signedOut.logout.signedOut': ['leaving'],
-    'done.actor.leave': ['left'],
     'error.actor.endSession': ['signedOut'],
-    'error.actor.leave': ['left'],
+    'done.actor.requestSignOut': ['asking', 'notReturned', 'returning', 'signedOut'],
+    'error.actor.requestSignOut': ['failed'],
+    CONFIRM: ['signingOut'],
+    STAY: ['staying'],
+    RETRY: ['signingOut'],
+    CONTINUE: ['leaving'],
+    'done.actor.follow': ['left'],
+    'error.actor.follow': ['notReturned'],
+    'after.signedOut.logout.signedOut': ['leaving'],
+    'done.actor.leave': ['left', 'stayed'],
+    'error.actor.leave': ['left', 'stayed'],
   },
   states: {
-    ending: ({ asked, emitted }) => {
+    ending: ({ snapshot, asked, emitted }) => {
+      expect(snapshot.context.request).toBeNull();
       expect(JSON.stringify(asked)).toBe('{"endSession":{"ticket":"•••"}}');
       expect(emitted).toEqual([]);
     },
+    signingOut: ({ snapshot, asked, emitted, event }) => {
+      const { isConfirmed } = snapshot.context;
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(asked).toEqual({ requestSignOut: { request, ticket, isConfirmed } });
+      expect(emitted).toEqual([]);
+      if (event?.type === 'CONFIRM') expect(isConfirmed).toBe(true);
+      if (event === undefined) expect(isConfirmed).toBe(false);
+    },
+    asking: ({ snapshot, asked, emitted }) => {
+      expect(snapshot.context.clientName).toBe('Reports');
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+      expect(snapshot.can({ type: 'CONFIRM' })).toBe(true);
+      expect(snapshot.can({ type: 'STAY' })).toBe(true);
+    },
+    failed: ({ snapshot, asked, emitted, event }) => {
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+      expect(snapshot.context.fault).toEqual(
+        event?.type === 'xstate.error.actor.requestSignOut' ? event['error'] : null,
+      );
+      expect(snapshot.can({ type: 'RETRY' })).toBe(true);
+    },
+    returning: ({ snapshot, asked, emitted }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(snapshot.context.redirectUrl?.reveal()).toBe(RETURN);
+      expect(JSON.stringify(asked)).toBe('{"follow":{"url":"•••"}}');
+      expect(emitted).toEqual(SIGNED_OUT);
+    },
+    notReturned: ({ snapshot, asked, emitted, event }) => {
+      expect(asked).toEqual({});
+      expect(emitted).toEqual(event?.type === 'xstate.error.actor.follow' ? [] : SIGNED_OUT);
+      expect(snapshot.can({ type: 'CONTINUE' })).toBe(true);
+    },
     signedOut: ({ asked, emitted }) => {
       expect(asked).toEqual({});
-      expect(emitted).toEqual([{ type: 'signedOut' }]);
+      expect(emitted).toEqual(SIGNED_OUT);
     },
-    leaving: ({ asked, event }) => {
-      expect(event?.type).toMatch(/^xstate\.after\.signedOut/);
+    leaving: ({ asked, emitted, event }) => {
+      expect(event?.type).toMatch(/^(xstate\.after\.signedOut|CONTINUE)/);
       expect(Object.keys(asked)).toEqual(['leave']);
+      expect(emitted).toEqual([]);
+    },
+    staying: ({ snapshot, asked, emitted, event }) => {
+      expect(event?.type).toBe('STAY');
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(Object.keys(asked)).toEqual(['leave']);
+      expect(emitted).toEqual([]);
+    },
+    stayed: ({ snapshot, asked }) => {
+      expect([snapshot.status, snapshot.hasTag('busy')]).toEqual(['done', true]);
+      expect(asked).toEqual({});
     },
     left: ({ snapshot, asked }) => {
       expect(snapshot.status).toBe('done');

@@ -252,7 +252,9 @@ describe('a sign-out', () => {
   test('of a single sign-on notifies the identity provider once, and forces a new login there', async () => {
     const { app, service, assign } = await start();
     app.records.ticket.write('ticket-1');
-    const logout = createActor((await app.loadSignInMachines()).logout, { input: { ticket: null } }).start();
+    const logout = createActor((await app.loadSignInMachines()).logout, {
+      input: { ticket: null, request: null },
+    }).start();
     await expect.poll(() => logout.getSnapshot().value).toBe('signedOut');
     const received = service.asked.find(({ call }) => call === `GET ${API}/auth/logout`);
     expect(received?.search.get('ticket')).toBe('ticket-1');
@@ -266,7 +268,7 @@ describe('a sign-out', () => {
     service.answers[call] = ({ search }) =>
       search.has('ticket') ? refusal(400, 'invalid_request') : new Response(null, { status: 204 });
     const { logout } = await app.loadSignInMachines();
-    createActor(logout, { input: { ticket: new Secret('\0') } }).start();
+    createActor(logout, { input: { ticket: new Secret('\0'), request: null } }).start();
     await expect.poll(() => app.records.signOut.read()).toBeNull();
     await expect.poll(() => service.count(call)).toBe(2);
     const asked = service.asked.filter((one) => one.call === call);
@@ -275,7 +277,9 @@ describe('a sign-out', () => {
 
   test('of a password session leaves no data', async () => {
     const { app, store, assign } = await start();
-    const logout = createActor((await app.loadSignInMachines()).logout, { input: { ticket: null } }).start();
+    const logout = createActor((await app.loadSignInMachines()).logout, {
+      input: { ticket: null, request: null },
+    }).start();
     await expect.poll(() => logout.getSnapshot().value).toBe('signedOut');
     expect(store.read('user-profile.sso_anew')).toBeNull();
     expect(await promptAfter(app, assign)).toBeNull();
@@ -304,7 +308,10 @@ describe('automatic single sign-on', () => {
 
   test('waits for a click after a sign-out', async () => {
     const { app } = await start({ ssoAutoRedirect: true });
-    const logout = app.openScreen('logout', (await app.loadSignInMachines()).logout, { ticket: null });
+    const logout = app.openScreen('logout', (await app.loadSignInMachines()).logout, {
+      ticket: null,
+      request: null,
+    });
     await expect.poll(() => logout.getSnapshot().value).toBe('signedOut');
     const login = await open(app, automatic);
     await expect.poll(() => login.getSnapshot().value).toEqual({ form: 'editing' });

@@ -321,6 +321,15 @@ describe('the console’s own login', () => {
   });
 });
 
+/** An answer to an application's request to sign out. */
+const outcome = (changes: object) => ({
+  signedOut: true,
+  redirectUrl: null,
+  returnRefused: false,
+  clientName: null,
+  ...changes,
+});
+
 describe('logging out', () => {
   it('is confirmed, clears stored data, and returns to the root after 3 seconds', async () => {
     const { store, service } = openConsole('logout?ticket=t-1');
@@ -331,5 +340,72 @@ describe('logging out', () => {
     expect(service.asked.find(({ call }) => call === `GET ${API}/auth/logout`)?.search.get('ticket')).toBe(
       't-1',
     );
+  });
+
+  describe('at the request of an application', () => {
+    const END = `POST ${API}/auth/endsession`;
+    const PATH =
+      'logout?id_token_hint=a.b.c&post_logout_redirect_uri=https%3A%2F%2Fapp.example%2Fout&state=s';
+    it('asks first if the service says so, and signs out once the user confirms', async () => {
+      const { store, service } = openConsole(PATH, {
+        answers: {
+          [END]: ({ body }) =>
+            outcome({ signedOut: (body as { confirmed: boolean }).confirmed, clientName: 'Reports' }),
+        },
+      });
+      await page('Sign out?');
+      expect(screen.getByText('Reports asks to sign you out of all applications.')).toBeVisible();
+      expect(store.read('user-profile.access_token')).not.toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+      expect(await screen.findByText(/^You have been signed out\. Returning to login screen/)).toBeVisible();
+      expect(store.read('user-profile.access_token')).toBeNull();
+      expect(service.asked.filter(({ call }) => call === END).map(({ body }) => body)).toEqual([
+        {
+          id_token_hint: 'a.b.c',
+          post_logout_redirect_uri: 'https://app.example/out',
+          state: 's',
+          confirmed: false,
+        },
+        {
+          id_token_hint: 'a.b.c',
+          post_logout_redirect_uri: 'https://app.example/out',
+          state: 's',
+          confirmed: true,
+        },
+      ]);
+      expect(service.count(`GET ${API}/auth/logout`)).toBe(0);
+    });
+
+    it('names no application that has not proven who it is, and lets the user stay', async () => {
+      const { store, service } = openConsole('logout?client_id=reports', {
+        answers: { [END]: () => outcome({ signedOut: false }) },
+      });
+      await page('Sign out?');
+      expect(screen.getByText('An application asks to sign you out of all applications.')).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
+      expect(screen.queryByText(/signed out/)).toBeNull();
+      expect(store.read('user-profile.access_token')).not.toBeNull();
+      expect(service.count(END)).toBe(1);
+    });
+
+    it('says if the browser must not return to the application', async () => {
+      openConsole(PATH, { answers: { [END]: () => outcome({ returnRefused: true }) } });
+      await page('Signed out');
+      expect(screen.getByText(/address that is not registered for it/)).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Go to the login screen' })).toBeVisible();
+    });
+
+    it('says that nobody is signed out if the service does not answer, and tries again', async () => {
+      let isDown = true;
+      const { store } = openConsole(PATH, {
+        answers: { [END]: () => (isDown ? refusal(503, 'unavailable') : outcome({})) },
+      });
+      await page('Sign out?');
+      expect(screen.getByText('You are not signed out yet')).toBeVisible();
+      expect(store.read('user-profile.access_token')).not.toBeNull();
+      isDown = false;
+      await userEvent.click(screen.getByRole('button', { name: /try again/i }));
+      expect(await screen.findByText(/^You have been signed out\./)).toBeVisible();
+    });
   });
 });

@@ -21,6 +21,7 @@ describe.each(ENGINES)('oidcc-discovery-endpoint-verification on $engine', ({ em
       userinfo_endpoint: `${url}/userprofile/api/v1/auth/userinfo`,
       jwks_uri: `${url}/userprofile/api/v1/auth/jwks`,
       revocation_endpoint: `${url}/userprofile/api/v1/auth/revoke`,
+      end_session_endpoint: `${url}/userprofile/logout`,
       introspection_endpoint: `${url}/userprofile/api/v1/auth/introspect`,
       scopes_supported: ['openid', 'profile', 'email', 'phone', 'roles', 'offline_access'],
       claims_supported: [

@@ -1,0 +1,69 @@
+import { findSignInClient, type SignInClient } from '../auth-client/find-client.ts';
+import type { Context } from '../context.ts';
+import { appendParameters } from './authorization-response.ts';
+import { verifyHint, type IssuedIdToken } from './id-tokens.ts';
+import { findSession } from './sessions.ts';
+import { signOut, type SignOut } from './sign-out.ts';
+
+/** The parameters of OpenID Connect RP-Initiated Logout 1.0, section 2. The others have no effect. */
+export interface LogoutRequest {
+  id_token_hint?: string | null | undefined;
+  client_id?: string | null | undefined;
+  post_logout_redirect_uri?: string | null | undefined;
+  state?: string | null | undefined;
+}
+
+export interface LogoutOutcome {
+  /** False if the user must confirm first. */
+  isSignedOut: boolean;
+  /** Where the browser returns to once the user is signed out. */
+  redirectUrl: string | null;
+  /** Whether the request asks for a return that is refused. */
+  isReturnRefused: boolean;
+  /** The application's name; null unless its ID token proves who asks. */
+  clientName: string | null;
+}
+
+/** Returns the ID token of the hint, if this service issued it to the client that asks. */
+async function genuineHint(
+  context: Context,
+  issuer: string,
+  { id_token_hint: hint, client_id: clientId }: LogoutRequest,
+): Promise<IssuedIdToken | null> {
+  const issued = hint ? await verifyHint(context, hint, issuer) : null;
+  return issued !== null && (!clientId || clientId === issued.clientUuid) ? issued : null;
+}
+
+const withState = (uri: string, state: string | null | undefined): string =>
+  state ? appendParameters(uri, { state }) : uri;
+
+const mayReturnTo = (client: SignInClient | null, uri: string): boolean =>
+  client !== null && !client.isBlocked && client.postLogoutTargets.includes(uri);
+
+/**
+ * Answers an application's request to sign the user out (OpenID Connect RP-Initiated Logout 1.0). An ID token of the
+ * session's user proves that the application knows the user; it may have expired. Any other request could come from
+ * any site, so the user must confirm it, and without a genuine ID token the browser never leaves this service.
+ */
+export async function answerLogoutRequest(
+  context: Context,
+  issuer: string,
+  request: LogoutRequest,
+  ending: SignOut & { isConfirmed: boolean },
+  now: number,
+): Promise<LogoutOutcome> {
+  const hint = await genuineHint(context, issuer, request);
+  const client = hint && (await findSignInClient(context.db, hint.clientUuid));
+  const signedIn = await findSession(context, ending.session, now);
+  const isProven = hint !== null && (signedIn === null || signedIn.userUuid === hint.userUuid);
+  const isSignedOut = isProven || ending.isConfirmed;
+  if (isSignedOut) await signOut(context, ending, now);
+  const { post_logout_redirect_uri: uri, state } = request;
+  const mayReturn = Boolean(uri) && mayReturnTo(client, uri ?? '');
+  return {
+    isSignedOut,
+    redirectUrl: uri && mayReturn && isSignedOut ? withState(uri, state) : null,
+    isReturnRefused: Boolean(uri) && !mayReturn,
+    clientName: client?.name ?? null,
+  };
+}
