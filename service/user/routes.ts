@@ -39,10 +39,12 @@ export function userHandlers(services: Services) {
    * @throws Problem source_failed if a push failed
    */
   async function answerSaved(uuid: string, viewer: Viewer, lease: Lease, log: FastifyBaseLogger) {
-    // Reads the user as the service itself: the user who saved gets the result even if they can no longer see this
-    // user.
-    const found = await findUser(db, SYSTEM_PRINCIPAL, { uuid }, viewer);
-    const pushed = await findUser(db, SYSTEM_PRINCIPAL, { uuid });
+    const [found, pushed] = await Promise.all([
+      // Reads the user as the service itself: the user who saved gets the result even if they can no longer see this
+      // user.
+      findUser(db, SYSTEM_PRINCIPAL, { uuid }, viewer),
+      findUser(db, SYSTEM_PRINCIPAL, { uuid }),
+    ]);
     if (!found || !pushed) throw problem('not_found');
     const failed = await pushNow(services, pushed.user, lease);
     pushes.wake();

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db } from '../../db/open.ts';
-import { listVersions } from '../../db/versions.ts';
 import { chunksOf, countAll, KEYS, type Users } from './order.ts';
 import type { Search } from './search.ts';
 
@@ -9,6 +8,8 @@ import type { Search } from './search.ts';
 export interface VisibleUsers {
   /** Identifies this set of users in a cache. */
   readonly key: string;
+  /** The version of the list of users, read before the users. Counts of another version are stale. */
+  readonly version: string;
   readonly users: Users;
 }
 
@@ -16,13 +17,20 @@ const keyOf = ({ key }: VisibleUsers, search: Search | null, most: number): stri
   JSON.stringify([key, search?.key, Number.isFinite(most) ? most : null]);
 
 /** Returns a cached count, or null if the list of users has changed since it was counted. */
-export async function cachedCount(
-  { db, caches }: Context,
+export const cachedCount = (
+  { caches }: Context,
   seen: VisibleUsers,
   search: Search | null,
-): Promise<number | null> {
-  const version = String(await listVersions(db, ['users']));
-  return caches.userCounts.peek(keyOf(seen, search, Infinity), version);
+): Promise<number> | null => caches.userCounts.peek(keyOf(seen, search, Infinity), seen.version);
+
+/** Caches the number of users that pass a search. */
+export async function keepCount(
+  { caches }: Context,
+  seen: VisibleUsers,
+  search: Search,
+  passing: number,
+): Promise<void> {
+  await caches.userCounts.get(keyOf(seen, search, Infinity), async () => passing, seen.version);
 }
 
 /**
@@ -30,15 +38,13 @@ export async function cachedCount(
  *
  * @param most where to stop; the result is then at least `most + 1`
  */
-export async function countUsers(
+export const countUsers = (
   { db, caches }: Context,
   seen: VisibleUsers,
   search: Search | null,
   most = Infinity,
-): Promise<number> {
-  const version = String(await listVersions(db, ['users']));
-  return caches.userCounts.get(keyOf(seen, search, most), () => count(db, seen.users, search, most), version);
-}
+): Promise<number> =>
+  caches.userCounts.get(keyOf(seen, search, most), () => count(db, seen.users, search, most), seen.version);
 
 /**
  * PostgreSQL counts in one statement. The embedded database counts in chunks, so that other calls can run in between.
@@ -48,7 +54,7 @@ async function count(db: Db, users: Users, search: Search | null, most: number):
     const passing = (search ? search.filter(users) : users).select('users.uuid');
     return countAll(db.selectFrom((Number.isFinite(most) ? passing.limit(most + 1) : passing).as('users')));
   }
-  const segment = { users, columns: KEYS.username, desc: false, prefix: [] };
+  const segment = { users, columns: KEYS.username, desc: false, prefix: [], after: null };
   let found = 0;
   for await (const chunk of chunksOf(segment)) {
     found += await countAll(search.filter(chunk));

@@ -2,50 +2,139 @@ import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db } from '../../db/open.ts';
 import type { PageRequest, Position } from '../../http/pages.ts';
 import {
+  CHUNK,
   chunksOf,
   comparePositions,
   countAll,
+  firstOf,
   inOrder,
+  mergeSegments,
   readPositions,
   reversed,
+  type Segment,
   segmentsAfter,
   segmentsOf,
   type Users,
   type UserSort,
+  usersIn,
 } from './order.ts';
 import type { Filter } from './search.ts';
 
-/**
- * Finds the positions of the users on a page: scans segments until the page is full. PostgreSQL filters a segment in
- * one statement, with the covering index of its order or with the trigram index.
- *
- * @returns positions in the requested direction; one more than fits on the page, if there are more
- */
+export interface FoundPositions {
+  /** In the requested direction; one more than fits on the page, if there are more. */
+  readonly found: readonly Position[];
+  /** How many users pass the filter, if the search has counted them. */
+  readonly passing: number | null;
+}
+
+/** Finds the positions of the users on a page. */
 export async function findPositions(
   db: Db,
   users: Users,
   filter: Filter | null,
   asked: PageRequest<UserSort>,
-): Promise<Position[]> {
-  const { from, backward, skip, limit } = asked;
+): Promise<FoundPositions> {
+  const { from, backward } = asked;
   const compare = comparePositions(asked);
   const all = await segmentsOf(db, users, asked);
   const directed = backward ? reversed(all) : all;
   const segments = from
     ? segmentsAfter(directed, from, backward ? (a, b) => compare(b, a) : compare)
     : directed;
-  const found: Position[] = [];
-  let toSkip = skip;
+  if (!filter) return findAlong(segments, (segment) => [usersIn(segment)], asked);
+  if (!isPostgres(db)) return findAlong(segments, (segment) => filteredChunks(segment, filter), asked);
+  return (await findNearby(db, segments, filter, asked)) ?? findBySorting(users, segments, filter, asked);
+}
+
+type Extent = Pick<PageRequest<UserSort>, 'skip' | 'limit'>;
+
+/** Collects the positions of a page from consecutive parts of an order. */
+class PageOfPositions implements FoundPositions {
+  readonly found: Position[] = [];
+  passing: number | null = null;
+  readonly #limit: number;
+  #toSkip: number;
+
+  constructor({ skip, limit }: Extent) {
+    this.#toSkip = skip;
+    this.#limit = limit;
+  }
+
+  get isFull(): boolean {
+    return this.found.length > this.#limit;
+  }
+
+  /** Adds the positions in a part. */
+  async add(users: Users, segment: Segment): Promise<void> {
+    const rows = inOrder(users, segment).offset(this.#toSkip);
+    const rest = this.#limit + 1 - this.found.length;
+    const { positions, passing } = await readPositions(rows.limit(rest), segment);
+    this.found.push(...positions);
+    this.passing = passing;
+    if (positions.length > 0) this.#toSkip = 0;
+    else if (this.#toSkip > 0) this.#toSkip -= await countAll(users);
+  }
+}
+
+/** Reads the parts of segments in order until the page is full. */
+async function findAlong(
+  segments: readonly Segment[],
+  partsOf: (segment: Segment) => Iterable<Users> | AsyncIterable<Users>,
+  asked: Extent,
+): Promise<FoundPositions> {
+  const page = new PageOfPositions(asked);
   for (const segment of segments) {
-    for await (const chunk of filter && !isPostgres(db) ? chunksOf(segment) : [segment.users]) {
-      const passing = filter ? filter(chunk) : chunk;
-      const rows = inOrder(passing, segment).offset(toSkip);
-      const positions = await readPositions(rows.limit(limit + 1 - found.length), segment);
-      found.push(...positions);
-      if (found.length > limit) return found;
-      if (positions.length > 0) toSkip = 0;
-      else if (toSkip > 0) toSkip -= await countAll(passing);
+    for await (const part of partsOf(segment)) {
+      await page.add(part, segment);
+      if (page.isFull) return page;
     }
   }
-  return found;
+  return page;
+}
+
+async function* filteredChunks(segment: Segment, filter: Filter): AsyncGenerator<Users> {
+  for await (const chunk of chunksOf(segment)) yield filter(chunk);
+}
+
+/** Many users pass a filter if a page is found among this many times as many users. */
+const NEARBY = 5;
+
+/** A statement takes as long as about this many rows. */
+const ROWS_PER_SEGMENT = 500;
+
+/**
+ * Finds a page of users that pass a filter among the first users in order.
+ *
+ * @returns null if it would have to read more users
+ */
+async function findNearby(
+  db: Db,
+  segments: readonly Segment[],
+  filter: Filter,
+  asked: Extent,
+): Promise<FoundPositions | null> {
+  const page = new PageOfPositions(asked);
+  let bound = Math.max(CHUNK, NEARBY * (asked.skip + asked.limit));
+  for (const segment of segments) {
+    const nearby = firstOf(db, segment, bound);
+    await page.add(filter(nearby), segment);
+    if (page.isFull) return page;
+    const read = await countAll(nearby);
+    if (read === bound) return null;
+    bound -= Math.max(read, ROWS_PER_SEGMENT);
+    if (bound <= 0) return null;
+  }
+  return page;
+}
+
+/** Finds a page by sorting all users that pass a filter, which also counts them. */
+async function findBySorting(
+  users: Users,
+  segments: readonly Segment[],
+  filter: Filter,
+  asked: PageRequest<UserSort>,
+): Promise<FoundPositions> {
+  const merged = mergeSegments(users, segments, asked.sort);
+  const { found, passing } = await findAlong(merged, (segment) => [filter(usersIn(segment))], asked);
+  return { found, passing: asked.from === null && merged.length === 1 ? passing : null };
 }

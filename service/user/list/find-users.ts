@@ -4,7 +4,8 @@ import type { Context } from '../../context.ts';
 import type { Flag } from '../../db/schema.ts';
 import type { Page, PageRequest, PageColumns } from '../../http/pages.ts';
 import { summariesOf } from '../queries.ts';
-import { countUsers, cachedCount, type VisibleUsers } from './counts.ts';
+import { listVersions } from '../../db/versions.ts';
+import { cachedCount, countUsers, keepCount, type VisibleUsers } from './counts.ts';
 import { findPositions } from './find-positions.ts';
 import { positionLength, type UserSort } from './order.ts';
 import { type Search, searchOf } from './search.ts';
@@ -31,11 +32,13 @@ export async function findUsers(
 ): Promise<Page<UserSummary>> {
   const { db } = context;
   const users = db.selectFrom('users').where('users.active', '=', active).$call(whereVisible(viewer));
-  const seen: VisibleUsers = { key: JSON.stringify([viewOf(viewer), active]), users };
+  const version = String(await listVersions(db, ['users']));
+  const seen: VisibleUsers = { key: JSON.stringify([viewOf(viewer), active]), version, users };
   const search = await searchOf(db, asked.filters);
-  const positions = await findPositions(db, users, search?.filter ?? null, asked);
-  const page = positions.slice(0, asked.limit);
-  const hasMore = positions.length > page.length;
+  const { found, passing } = await findPositions(db, users, search?.filter ?? null, asked);
+  if (search && passing !== null) await keepCount(context, seen, search, passing);
+  const page = found.slice(0, asked.limit);
+  const hasMore = found.length > page.length;
   const inOrder = asked.backward ? page.toReversed() : page;
   const uuids = inOrder.map((position) => position.at(-1)!);
   const summaries = new Map((await summariesOf(db, viewer, uuids)).map((user) => [user.uuid, user]));

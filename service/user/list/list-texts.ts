@@ -7,10 +7,10 @@ type Texts = Record<'username' | 'first_name' | 'last_name' | 'email', string>;
 const fullName = (firstName: string, lastName: string): string => `${firstName} ${lastName}`.trim();
 
 /**
- * Maximum size of `name_search`: an entry of a covering index must fit PostgreSQL's limit of 2,704 bytes. Only names of
- * more than 320 characters can exceed it.
+ * Maximum size of `name_search`: an entry of the covering index must fit PostgreSQL's limit of 2,704 bytes. Only names of
+ * more than 240 characters can exceed it.
  */
-const MAX_NAME_BYTES = 960;
+const MAX_NAME_BYTES = 720;
 
 /** Cuts a text to a number of UTF-8 bytes, between two characters. */
 function cutToBytes(text: string, bytes: number): string {

@@ -1,4 +1,4 @@
-import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { type RawBuilder, sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { compareKeys, orderKey } from '../../../openapi/text-order.ts';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
@@ -58,23 +58,29 @@ function compareTexts(a: Position, b: Position): number {
   return 0;
 }
 
-/** Users that are consecutive in one index. */
+/** Users that are consecutive in an order. */
 export interface Segment {
   readonly users: Users;
   readonly columns: readonly KeyColumn[];
   readonly desc: boolean;
   /** The common prefix of all positions in the segment. */
   readonly prefix: Position;
+  /** The keys after which the segment begins; null for its start. */
+  readonly after: Position | null;
+  /** If this merges segments: their prefixes, and the place of a user's segment among them, from 1. */
+  readonly merged?: { readonly prefixes: readonly Position[]; readonly place: RawBuilder<number> };
+  /** Whether PostgreSQL must sort what passes a filter, and not read the index of the order. */
+  readonly isSorted?: boolean;
 }
 
 /**
  * Splits users into consecutive segments of an order: a single one or, if sorted by profile, one for each profile in
- * use and a last one for users without a profile.
+ * use and a last one for users without a profile. Each is consecutive in one index.
  */
 export async function segmentsOf(db: Db, users: Users, order: Order): Promise<Segment[]> {
   const { sort, desc } = order;
   const columns = KEYS[sort];
-  if (!isProfileSort(sort)) return [{ users, columns, desc, prefix: [] }];
+  if (!isProfileSort(sort)) return [{ users, columns, desc, prefix: [], after: null }];
   const { table, column } = PROFILES[sort];
   const one = users
     .select(sql<number>`1`.as('one'))
@@ -93,8 +99,15 @@ export async function segmentsOf(db: Db, users: Users, order: Order): Promise<Se
       columns,
       desc,
       prefix,
+      after: null,
     })),
-    { users: users.where(`users.${column}`, 'is', null), columns, desc: false, prefix: [null, null] },
+    {
+      users: users.where(`users.${column}`, 'is', null),
+      columns,
+      desc: false,
+      prefix: [null, null],
+      after: null,
+    },
   ];
 }
 
@@ -113,13 +126,43 @@ export function segmentsAfter(
   compare: (a: Position, b: Position) => number,
 ): Segment[] {
   return segments.flatMap((segment) => {
-    const { users, prefix } = segment;
+    const { prefix } = segment;
     const side = compare(prefix, from.slice(0, prefix.length));
     if (side < 0) return [];
-    return side > 0
-      ? segment
-      : { ...segment, users: users.where(beyond(segment, from.slice(prefix.length))) };
+    return side > 0 ? segment : { ...segment, after: from.slice(prefix.length) };
   });
+}
+
+/**
+ * Merges consecutive segments for one statement, which sorts. Users without a profile stay apart, because their
+ * direction can differ.
+ *
+ * @param users the users of all segments
+ */
+export function mergeSegments(users: Users, segments: readonly Segment[], sort: UserSort): Segment[] {
+  const named = segments.filter(({ prefix }) => prefix[1] !== null);
+  const [first] = named;
+  if (!isProfileSort(sort) || !first) return segments.map((segment) => ({ ...segment, isSorted: true }));
+  const column = sql.ref<string | null>(`users.${PROFILES[sort].column}`);
+  const uuids = named.map(({ prefix }) => prefix[1]!);
+  const all = users.where(sql<boolean>`${column} = any(${uuids}::text[])`);
+  const merged: Segment = {
+    ...first,
+    users: first.after
+      ? all.where(sql<boolean>`(${column} <> ${uuids[0]} or ${beyond(first, first.after)})`)
+      : all,
+    after: null,
+    merged: {
+      prefixes: named.map(({ prefix }) => prefix),
+      place: sql<number>`array_position(${uuids}::text[], ${column})`,
+    },
+  };
+  return segments
+    .flatMap((segment) => {
+      if (segment === first) return merged;
+      return named.includes(segment) ? [] : segment;
+    })
+    .map((segment) => ({ ...segment, isSorted: true }));
 }
 
 /** Compares users with a position. Does not use `not`, which would keep both databases from using an index. */
@@ -129,14 +172,41 @@ const compared = (columns: readonly KeyColumn[], sign: '<' | '>' | '<=' | '>=', 
 /** Selects the users after a position. */
 const beyond = ({ columns, desc }: Segment, key: Position) => compared(columns, desc ? '<' : '>', key);
 
-/** Orders users by the index of their segment. */
-export const inOrder = (users: Users, { columns, desc }: Segment): Users =>
-  columns.reduce((query, column) => query.orderBy(`users.${column}`, desc ? 'desc' : 'asc'), users);
+/** Selects the users in a segment. */
+export const usersIn = (segment: Segment): Users =>
+  segment.after ? segment.users.where(beyond(segment, segment.after)) : segment.users;
 
-/** Reads the keyset positions of users: their sort keys, in the order of the query. */
-export async function readPositions(users: Users, { columns, prefix }: Segment): Promise<Position[]> {
-  const rows = (await users.select([...columns]).execute()) as Pick<Selectable<UserTable>, KeyColumn>[];
-  return rows.map((row) => [...prefix, ...columns.map((column) => row[column])]);
+/** Orders users as their segment. */
+export function inOrder(users: Users, { columns, desc, merged, isSorted }: Segment): Users {
+  const direction = desc ? 'desc' : 'asc';
+  // No index has an expression as its key.
+  const keys = columns.map((column) => sql.ref(`users.${column}`));
+  const [first, ...others] = isSorted ? [sql`(${keys[0]} || '')`, ...keys.slice(1)] : keys;
+  return [first!, ...others].reduce<Users>(
+    (query, key) => query.orderBy(key, direction),
+    merged ? users.orderBy(merged.place) : users,
+  );
+}
+
+/**
+ * Reads the keyset positions of users: their sort keys, in the order of the query.
+ *
+ * @returns also how many users the query finds without its limit, if it sorts them anyway and finds any
+ */
+export async function readPositions(
+  users: Users,
+  { columns, prefix, merged, isSorted }: Segment,
+): Promise<{ positions: Position[]; passing: number | null }> {
+  const place = merged?.place ?? sql<number>`1`;
+  const passing = sql<number | null>`${isSorted ? sql`count(*) over ()` : sql`null`}`;
+  const rows = (await users
+    .select([...columns, place.as('place'), passing.as('passing')])
+    .execute()) as (Pick<Selectable<UserTable>, KeyColumn> & { place: number; passing: number | null })[];
+  const prefixes = merged?.prefixes ?? [prefix];
+  return {
+    positions: rows.map((row) => [...prefixes[row.place - 1]!, ...columns.map((column) => row[column])]),
+    passing: rows[0]?.passing ?? null,
+  };
 }
 
 /** Counts users in one statement. */
@@ -147,20 +217,21 @@ export async function countAll(users: Users): Promise<number> {
   return Number(counted);
 }
 
-/** Maximum number of users that one statement filters. A statement of SQLite blocks the event loop. */
-const CHUNK = 5000;
+/** Maximum number of users that one statement of SQLite filters, because it blocks the event loop. */
+export const CHUNK = 5000;
+
+/** Selects the first users of a segment, for a query that filters them. */
+export const firstOf = (db: Db, segment: Segment, rows: number): Users =>
+  db.selectFrom(inOrder(usersIn(segment), segment).selectAll('users').limit(rows).as('users'));
 
 /** Splits a segment into chunks of at most `CHUNK` users, in order. */
 export async function* chunksOf(segment: Segment): AsyncGenerator<Users> {
   const { columns, desc } = segment;
-  let rest = segment.users;
+  let rest = usersIn(segment);
   for (;;) {
-    const [end] = await readPositions(
-      inOrder(rest, segment)
-        .offset(CHUNK - 1)
-        .limit(1),
-      { ...segment, prefix: [] },
-    );
+    const lastOfChunk = inOrder(rest, segment).offset(CHUNK - 1);
+    const { positions } = await readPositions(lastOfChunk.limit(1), { ...segment, prefix: [] });
+    const [end] = positions;
     yield end ? rest.where(compared(columns, desc ? '>=' : '<=', end)) : rest;
     if (!end) return;
     rest = segment.users.where(beyond(segment, end));
