@@ -42,13 +42,13 @@ export function applicationHandlers(services: Services) {
       pushes.wake();
       return { status: 204, body: undefined };
     },
-    syncApplication: async ({ body }, { viewer }) => {
-      await syncApplication(services, body.uuid);
+    syncApplication: async ({ body }, { viewer, request }) => {
+      await syncApplication(services, body.uuid, request.log);
       pushes.wake();
       return afterCommit(() => one(viewer, body.uuid));
     },
     syncAllApplications: async (_input, { viewer, request }) => {
-      const { synced, failed } = await syncApplications(services);
+      const { synced, failed } = await syncApplications(services, request.log);
       pushes.wake();
       for (const { name, problem: refusal } of failed) {
         request.log.warn({ application: name, reason: refusal.message }, 'could not sync an application');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limitConcurrency } from '../tasks/concurrency.ts';
-import { runExclusively, type LeasedWrite } from '../tasks/job-locks.ts';
+import { runExclusively, type JobLog, type LeasedWrite } from '../tasks/job-locks.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Context } from '../context.ts';
 import { findApplicationAccess } from '../access/granted.ts';
@@ -29,12 +29,13 @@ const limit = limitConcurrency(4);
 export async function syncApplication(
   context: Context,
   uuid: string,
+  log: JobLog,
   options: ApiOptions = {},
 ): Promise<void> {
   const { db } = context;
   const row = await assertApplication(db, uuid);
   if (isOwnApplication(row)) throw problem('own_application');
-  await runExclusively(db, `sync-application ${uuid}`, async (write) => {
+  await runExclusively({ db, log }, `sync-application ${uuid}`, async (write) => {
     const [api] = await findApplicationAccess(context, [uuid], null);
     if (!api) throw problem('not_found', { message: 'This application does not exist.' });
     await replaceOffer(write, uuid, api.name, await readOffer(api, options));
@@ -78,10 +79,7 @@ export interface SyncedApplications {
 }
 
 /** Syncs all applications except this product's own. A failed application does not stop the others. */
-export async function syncApplications(
-  context: Context,
-  options: ApiOptions = {},
-): Promise<SyncedApplications> {
+export async function syncApplications(context: Context, log: JobLog): Promise<SyncedApplications> {
   const rows = await context.db
     .selectFrom('applications')
     .select(['uuid', 'name', 'name_folded'])
@@ -91,9 +89,7 @@ export async function syncApplications(
   // If the database fails for one application, changes of others may already be committed.
   const failures = await afterCommit(() =>
     Promise.all(
-      others.map(({ uuid }) =>
-        limit(() => syncApplication(context, uuid, options).then(() => null, asProblem)),
-      ),
+      others.map(({ uuid }) => limit(() => syncApplication(context, uuid, log).then(() => null, asProblem))),
     ),
   );
   return {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { problem } from '../http/problem.ts';
 import { repeat } from './repeat.ts';
@@ -21,6 +22,8 @@ const MAX_MS = 5 * 60_000;
  * @throws Problem busy if the lease is lost
  */
 export type LeasedWrite = <Result>(work: (transaction: Db) => Promise<Result>) => Promise<Result>;
+
+export type JobLog = Pick<FastifyBaseLogger, 'warn'>;
 
 interface JobLease {
   name: string;
@@ -66,11 +69,15 @@ async function has(db: Db, { name, holder }: JobLease): Promise<boolean> {
   return (await query.where('holder', '=', holder).executeTakeFirst()) !== undefined;
 }
 
-/** Releases a lease. Ignores database errors, because the lease expires anyway. */
-async function release(db: Db, { name, holder }: JobLease): Promise<void> {
+/** Releases a lease. Only logs a database error, because the lease expires anyway. */
+async function release(db: Db, { name, holder }: JobLease, log: JobLog): Promise<void> {
   const query = db.deleteFrom('job_locks').where('name', '=', name).where('holder', '=', holder);
   await query.execute().catch((error: unknown) => {
     if (!databaseFault(error)) throw error;
+    log.warn(
+      { err: error, job: name },
+      'the lease of a job could not be released; it expires within a minute',
+    );
   });
 }
 
@@ -82,7 +89,7 @@ async function release(db: Db, { name, holder }: JobLease): Promise<void> {
  * @throws Problem busy, with `message`; and what the job throws
  */
 export async function runExclusively<Result>(
-  db: Db,
+  { db, log }: { db: Db; log: JobLog },
   name: string,
   job: (write: LeasedWrite) => Promise<Result>,
   message?: string,
@@ -109,6 +116,6 @@ export async function runExclusively<Result>(
     );
   } finally {
     await stopRenewing();
-    await release(db, lease);
+    await release(db, lease, log);
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
-import { runExclusively } from '../tasks/job-locks.ts';
+import { runExclusively, type JobLog } from '../tasks/job-locks.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName, VisibleToColumns } from '../db/schema.ts';
 import type { UserTable } from './tables.ts';
@@ -246,6 +246,7 @@ export interface PullOptions {
   layoutCode: readonly string[];
   tablesWithCompany: TablesWithCompany;
   snmpManager: string;
+  log: JobLog;
 }
 
 const PULLED = ['companies', 'locations', 'users'] as const;
@@ -269,12 +270,12 @@ async function readPlaces(db: Db, layoutCode: readonly string[]): Promise<Places
 export async function pullUsers(
   db: Db,
   viewer: Principal,
-  { inventory, layoutCode, tablesWithCompany, snmpManager }: PullOptions,
+  { inventory, layoutCode, tablesWithCompany, snmpManager, log }: PullOptions,
 ): Promise<{ result: PullResult; left: EmailChange[] }> {
   if (inventory === null) {
     throw problem('unavailable', { message: 'No source of users is configured (INVENTORY_URL).' });
   }
-  return runExclusively(db, 'pull-users', async (write) => {
+  return runExclusively({ db, log }, 'pull-users', async (write) => {
     const listed = await inventory.read(PULLED);
     if (PULLED.every((kind) => listed[kind] === null)) {
       const message = `The inventory has no list of ${PULLED.map((kind) => LISTS[kind].title).join(', ')}.`;

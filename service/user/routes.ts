@@ -111,7 +111,7 @@ export function userHandlers(services: Services) {
     },
     pullUsers: async (_input, { viewer, request }) => {
       const { layoutCode, snmpManager } = config;
-      const options = { inventory, layoutCode, tablesWithCompany, snmpManager };
+      const options = { inventory, layoutCode, tablesWithCompany, snmpManager, log: request.log };
       const { result, left } = await pullUsers(db, viewer, options);
       pushes.wake();
       addressNotices.send(left, request.log);

@@ -28,7 +28,7 @@ export function visibilityProfileHandlers({ db, config, inventory }: Services) {
   const isHere = (elementType: ElementType) => hasElements(config.layoutCode, elementType);
 
   async function sync(elementTypes: readonly ElementType[], log: FastifyBaseLogger) {
-    const synced = await syncVisibility(db, elementTypes, inventory);
+    const synced = await syncVisibility(db, elementTypes, inventory, log);
     for (const one of synced) {
       if (one.profiles > 0)
         log.warn(one, 'visibility profiles lost elements that the inventory no longer lists');

@@ -1,4 +1,4 @@
-import { runExclusively } from '../tasks/job-locks.ts';
+import { runExclusively, type JobLog } from '../tasks/job-locks.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';
 import type { ElementType, VisibilityKind } from './tables.ts';
@@ -23,13 +23,14 @@ export async function syncVisibility(
   db: Db,
   elementTypes: readonly ElementType[],
   inventory: Inventory | null,
+  log: JobLog,
 ): Promise<Synced[]> {
   if (inventory === null) {
     throw problem('unavailable', {
       message: 'No source of visibility elements is configured (INVENTORY_URL).',
     });
   }
-  return runExclusively(db, 'sync-visibility', async (write) => {
+  return runExclusively({ db, log }, 'sync-visibility', async (write) => {
     const listings = await inventory.read(elementTypes);
     const replacements: Replacement[] = [];
     for (const elementType of elementTypes) {

@@ -177,6 +177,7 @@ describe.each(ENGINES)('control characters on $engine', ({ emptyDatabase }) => {
       layoutCode: [],
       tablesWithCompany: TABLES_WITH_COMPANY,
       snmpManager: 'SNMP Manager',
+      log: { warn: expect.unreachable },
     };
     const { result } = await pullUsers(service.db, SYSTEM_PRINCIPAL, options);
     expect(result.created).toBe(2);

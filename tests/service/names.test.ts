@@ -201,6 +201,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
       layoutCode: [],
       tablesWithCompany: TABLES_WITH_COMPANY,
       snmpManager: 'SNMP Manager',
+      log: { warn: expect.unreachable },
     };
     const { result } = await pullUsers(service.db, SYSTEM_PRINCIPAL, options);
     expect(result).toMatchObject({

@@ -34,7 +34,7 @@ export function bulkHandlers({ db, config, pushes, addressNotices, limits }: Ser
     job: (upload: Upload, write: LeasedWrite) => Promise<T>,
   ) =>
     runExclusively(
-      db,
+      { db, log: request.log },
       `import ${viewer.uuid}`,
       async (write) => {
         const bytes = await readUpload(request);

@@ -87,7 +87,12 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
   const syncAll = (as: Person = 'admin') => service.call(`${API}/app/syncAll`, { as, method: 'POST' });
   /** Syncs directly instead of through HTTP and with a short timeout, so that the test is fast. */
   const syncQuickly = () =>
-    syncApplication(contextOf(service.db), operators.applicationUuid, { timeoutMs: 100 });
+    syncApplication(
+      contextOf(service.db),
+      operators.applicationUuid,
+      { warn: expect.unreachable },
+      { timeoutMs: 100 },
+    );
   const addUserOf = async (businessProfile: string, element: string) => {
     const username = `user.${randomUUID()}`;
     const uuid = await addUser(service.db, { username, businessProfile });

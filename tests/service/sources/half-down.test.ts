@@ -148,9 +148,12 @@ describe('a partly unavailable system', () => {
       layoutCode: ['SCO'],
       tablesWithCompany: TABLES_WITH_COMPANY,
       snmpManager: 'SNMP Manager',
+      log: { warn: expect.unreachable },
     });
-  const sync = () => syncVisibility(db, ['carrier', 'cluster', 'venue'], inventory());
-  const syncApp = () => syncApplication(contextOf(db), operators.applicationUuid, { timeoutMs });
+  const sync = () =>
+    syncVisibility(db, ['carrier', 'cluster', 'venue'], inventory(), { warn: expect.unreachable });
+  const syncApp = () =>
+    syncApplication(contextOf(db), operators.applicationUuid, { warn: expect.unreachable }, { timeoutMs });
   const ASKED: [what: string, path: string, name: () => string, ask: () => Promise<unknown>][] = [
     ['a pull', '/users', () => "inventory's list of users", pull],
     ['a sync of elements', '/visibility/venue', () => "inventory's list of venues", sync],

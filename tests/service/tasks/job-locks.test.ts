@@ -19,11 +19,13 @@ describe.each(ENGINES)('an exclusive job, on $engine', ({ emptyDatabase }) => {
   });
   afterEach(() => {
     vi.useRealTimers();
+    log.warn.mockClear();
   });
 
   const leases = () => database.db.selectFrom('job_locks').selectAll().execute();
   const endLease = (at: number) => database.db.updateTable('job_locks').set({ expires_at: at }).execute();
-  const other = () => runExclusively(database.db, 'job', async () => 'done');
+  const log = { warn: vi.fn() };
+  const other = () => runExclusively({ db: database.db, log }, 'job', async () => 'done');
   const written = async () => {
     const rows = await database.db
       .selectFrom('installation')
@@ -37,7 +39,7 @@ describe.each(ENGINES)('an exclusive job, on $engine', ({ emptyDatabase }) => {
   async function startJob(db = database.db) {
     const { answered: work, answer: goOn } = deferredAnswer<(write: LeasedWrite) => Promise<unknown>>();
     const { answered: started, answer: start } = deferredAnswer<void>();
-    const ended = runExclusively(db, 'job', async (write) => {
+    const ended = runExclusively({ db, log }, 'job', async (write) => {
       start();
       return (await work)(write);
     });
@@ -117,5 +119,22 @@ describe.each(ENGINES)('an exclusive job, on $engine', ({ emptyDatabase }) => {
     vi.advanceTimersByTime(HALF_A_MINUTE);
     goOn(async () => 'whole');
     expect(await ended).toBe('whole');
+  });
+
+  it('logs that its lease could not be released, which leaves its result unchanged', async () => {
+    const busy = Object.assign(new Error('the database is busy'), { code: 'SQLITE_BUSY' });
+    const withoutDeletes = database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === 'DeleteQueryNode') throw busy;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const { goOn, ended } = await startJob(withoutDeletes);
+    expect(log.warn).not.toHaveBeenCalled();
+    goOn(async () => 'whole');
+    expect(await ended).toBe('whole');
+    expect(log.warn.mock.calls).toEqual([[{ err: busy, job: 'job' }, expect.any(String)]]);
+    expect(await leases()).toHaveLength(1);
   });
 });

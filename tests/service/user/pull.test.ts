@@ -152,6 +152,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
       layoutCode: [],
       tablesWithCompany: TABLES_WITH_COMPANY,
       snmpManager: 'SNMP Manager',
+      log: { warn: expect.unreachable },
     };
     return (await pullUsers(db, as, options)).result;
   };
@@ -223,6 +224,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
       layoutCode: [],
       tablesWithCompany: TABLES_WITH_COMPANY,
       snmpManager: 'SNMP Manager',
+      log: { warn: expect.unreachable },
     });
     await expect(nowhere).rejects.toMatchObject({ code: 'unavailable' });
     expect(await listVersions(db, ['users'])).toEqual(before);
