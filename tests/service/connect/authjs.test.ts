@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { START_MS } from '../../support/databases.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { Visitor } from '../../support/visitor.ts';
-import { registerClient, settingsFrom } from './documented.ts';
+import { moduleOf, registerClient, settingsFrom } from './documented.ts';
 
 type AuthProvider = AuthConfig['providers'][number];
 
@@ -17,9 +17,7 @@ describe('Auth.js, with the settings of docs/connect', () => {
     service = await startService({ demoUsers: 5 });
     const client = await registerClient(service, `${application}/auth/callback/userprofile`);
     const settings = settingsFrom('authjs', { issuer: service.url, application, ...client });
-    const { provider } = (await import(`data:text/javascript,${encodeURIComponent(settings)}`)) as {
-      provider: AuthProvider;
-    };
+    const { provider } = await moduleOf<{ provider: AuthProvider }>(settings);
     config = { providers: [provider], secret: 'a secret of the test', trustHost: true, basePath: '/auth' };
   }, START_MS);
   afterAll(() => service.stop());

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AuthClientInput } from '../../../openapi/types.ts';
 import type { TestService } from '../../support/service.ts';
 import { BrowserSession, bearer } from '../../support/browser-session.ts';
 
@@ -15,7 +16,11 @@ interface Registered {
 }
 
 /** Registers a sign-in client as a product administrator does. */
-export async function registerClient(service: TestService, redirectTarget: string): Promise<Registered> {
+export async function registerClient(
+  service: Pick<TestService, 'url'>,
+  redirectTarget: string,
+  settings: Partial<AuthClientInput> = {},
+): Promise<Registered> {
   const browser = new BrowserSession(service.url);
   await browser.call('/userprofile/api/v1/auth/frontendconfig');
   const token = await browser.signIn('nova.admin');
@@ -28,6 +33,7 @@ export async function registerClient(service: TestService, redirectTarget: strin
       description: 'A client of a test',
       allowedRedirectTarget: redirectTarget,
       clientSecret,
+      ...settings,
     },
   });
   const { uuid } = (await response.json()) as { uuid: string };
@@ -54,3 +60,7 @@ export function settingsFrom(
     .replaceAll('CLIENT_ID', clientId)
     .replaceAll('CLIENT_SECRET', clientSecret);
 }
+
+/** Imports a code block that is a JavaScript module. */
+export const moduleOf = <Exports>(code: string): Promise<Exports> =>
+  import(`data:text/javascript,${encodeURIComponent(code)}`) as Promise<Exports>;

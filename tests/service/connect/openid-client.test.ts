@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { START_MS } from '../../support/databases.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { Visitor } from '../../support/visitor.ts';
-import { registerClient, settingsFrom } from './documented.ts';
+import { moduleOf, registerClient, settingsFrom } from './documented.ts';
 
 /** What the page's code block exports. */
 interface Settings {
@@ -13,13 +13,11 @@ interface Settings {
 
 /** Imports the code block. Only the tests need plain http, which the library refuses by default. */
 const load = (settings: string): Promise<Settings> =>
-  import(
-    `data:text/javascript,${encodeURIComponent(
-      settings
-        .replace("'openid-client'", `'${import.meta.resolve('openid-client')}'`)
-        .replace(/,\n\);/, ', undefined, { execute: [client.allowInsecureRequests] });'),
-    )}`
-  ) as Promise<Settings>;
+  moduleOf(
+    settings
+      .replace("'openid-client'", `'${import.meta.resolve('openid-client')}'`)
+      .replace(/,\n\);/, ', undefined, { execute: [client.allowInsecureRequests] });'),
+  );
 
 describe('openid-client, with the settings of docs/connect', () => {
   const application = 'http://127.0.0.1:1';
