@@ -39,7 +39,7 @@ export type AuthorizeEvent =
   | { type: 'SUBMIT' }
   | { type: 'START_SSO' }
   | { type: 'CONTINUE' }
-  | { type: 'USE_OTHER_ACCOUNT' }
+  | { type: 'SWITCH_USER' }
   | { type: 'GO_BACK' }
   | { type: 'RETRY' };
 
@@ -139,12 +139,12 @@ export const authorizeMachine = setup({
         onDone: [
           {
             guard: { type: 'isDenied', params: ({ event }) => event.output },
-            target: 'denied',
+            target: 'question.denied',
             actions: { type: 'keepAnswer', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'mustConfirm', params: ({ event }) => event.output },
-            target: 'confirming',
+            target: 'question',
             actions: { type: 'keepAnswer', params: ({ event }) => event.output },
           },
           {
@@ -152,87 +152,120 @@ export const authorizeMachine = setup({
             target: 'following',
             actions: { type: 'keepAnswer', params: ({ event }) => event.output },
           },
-          { guard: 'goesToSso', target: 'choosing' },
+          { guard: 'goesToSso', target: 'sso' },
           { target: 'form' },
         ],
         onError: [
           {
             guard: { type: 'isBadRequest', params: errorParams },
-            target: 'refused',
+            target: 'failed.refused',
             actions: { type: 'keepFault', params: errorParams },
           },
           {
-            target: 'unreachable',
+            target: 'failed',
             actions: { type: 'keepFault', params: errorParams },
           },
         ],
       },
     },
-    confirming: {
-      description:
-        'The screen asks whether to continue with the account of the session, since a native application is not assured to be what it says.',
-      tags: 'confirming',
-      on: {
-        CONTINUE: 'continuing',
-        USE_OTHER_ACCOUNT: { target: 'form', actions: ['startOver', 'chooseOtherAccount'] },
-      },
-    },
-    continuing: {
-      description: 'The provider signs the user of the session in to the application.',
-      tags: ['confirming', 'busy'],
-      invoke: {
-        id: 'continueSession',
-        src: 'continueSession',
-        input: ({ context: { request, continueAs } }) => ({
-          request,
-          uuid: assertDefined(continueAs).uuid,
-        }),
-        onDone: {
-          target: 'following',
-          actions: { type: 'keepRedirect', params: ({ event }) => ({ redirectUrl: event.output }) },
+    question: {
+      initial: 'asking',
+      states: {
+        asking: {
+          tags: 'confirming',
+          description:
+            'The screen asks whether to continue with the account of the session, since a native application is not assured to be what it says.',
+          on: {
+            CONTINUE: 'continuing',
+            SWITCH_USER: { target: '#authorize.form', actions: ['startOver', 'chooseOtherAccount'] },
+          },
         },
-        onError: [
-          {
-            guard: { type: 'hasBadRequest', params: errorParams },
-            target: 'refused',
-            actions: { type: 'keepFault', params: errorParams },
+        continuing: {
+          description: 'The provider signs the user of the session in to the application.',
+          tags: ['confirming', 'busy'],
+          invoke: {
+            id: 'continueSession',
+            src: 'continueSession',
+            input: ({ context: { request, continueAs } }) => ({
+              request,
+              uuid: assertDefined(continueAs).uuid,
+            }),
+            onDone: {
+              target: '#authorize.following',
+              actions: { type: 'keepRedirect', params: ({ event }) => ({ redirectUrl: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'hasBadRequest', params: errorParams },
+                target: '#authorize.failed.refused',
+                actions: { type: 'keepFault', params: errorParams },
+              },
+              {
+                // The session has ended, or another user has signed in.
+                guard: { type: 'isWrong', params: errorParams },
+                target: '#authorize.checkingSession',
+                actions: 'startOver',
+              },
+              {
+                target: '#authorize.failed.unreachable',
+                actions: { type: 'keepFault', params: errorParams },
+              },
+            ],
           },
-          {
-            // The session has ended, or another user has signed in.
-            guard: { type: 'isWrong', params: errorParams },
-            target: 'checkingSession',
-            actions: 'startOver',
+        },
+        denied: {
+          description:
+            'The user of the session has no access to the application. The screen says so before it returns there.',
+          on: {
+            GO_BACK: '#authorize.following',
+            SWITCH_USER: { target: '#authorize.form', actions: ['startOver', 'chooseOtherAccount'] },
           },
-          {
-            target: 'unreachable',
-            actions: { type: 'keepFault', params: errorParams },
-          },
-        ],
+        },
       },
     },
-    denied: {
-      description:
-        'The user of the session has no access to the application. The screen says so before it returns there.',
-      on: {
-        GO_BACK: 'following',
-        USE_OTHER_ACCOUNT: { target: 'form', actions: ['startOver', 'chooseOtherAccount'] },
-      },
-    },
-    choosing: {
-      description:
-        'Checks whether single sign-on may start automatically: not after returning from it, and not after a sign-out.',
-      tags: 'busy',
-      invoke: {
-        id: 'takeSkip',
-        src: 'takeSkip',
-        onDone: [
-          {
-            guard: { type: 'isSkipped', params: ({ event }) => ({ skip: event.output }) },
-            target: 'form',
+    sso: {
+      initial: 'choosing',
+      states: {
+        choosing: {
+          description:
+            'Checks whether single sign-on may start automatically: not after returning from it, and not after a sign-out.',
+          tags: 'busy',
+          invoke: {
+            id: 'takeSkip',
+            src: 'takeSkip',
+            onDone: [
+              {
+                guard: { type: 'isSkipped', params: ({ event }) => ({ skip: event.output }) },
+                target: '#authorize.form',
+              },
+              { target: 'starting' },
+            ],
+            onError: '#authorize.form',
           },
-          { target: 'startingSso' },
-        ],
-        onError: 'form',
+        },
+        starting: {
+          description:
+            'Builds the request for the external identity provider, whose address comes from its metadata or a setting.',
+          tags: 'busy',
+          entry: ['startOver', 'forgetPassword'],
+          invoke: {
+            id: 'startSso',
+            src: 'startSso',
+            input: ({ context: { request, sso, wantsOtherAccount } }) => ({
+              request,
+              sso: assertDefined(sso),
+              wantsOtherAccount,
+            }),
+            onDone: {
+              target: '#authorize.following',
+              actions: { type: 'keepRedirect', params: ({ event }) => ({ redirectUrl: event.output }) },
+            },
+            onError: {
+              target: '#authorize.form.ssoFailed',
+              actions: [{ type: 'keepFault', params: errorParams }, 'emitSsoNotStarted'],
+            },
+          },
+        },
       },
     },
     form: {
@@ -242,7 +275,7 @@ export const authorizeMachine = setup({
         TYPE_USERNAME: { actions: assign({ username: ({ event }) => event.username }) },
         TYPE_PASSWORD: { actions: assign({ password: ({ event }) => event.password }) },
         SUBMIT: [{ guard: 'isFilled', target: 'submitting' }, { target: '.incomplete' }],
-        START_SSO: { guard: 'offersSso', target: 'startingSso' },
+        START_SSO: { guard: 'offersSso', target: 'sso.starting' },
       },
       states: {
         editing: { description: 'The user can enter username and password.' },
@@ -263,7 +296,7 @@ export const authorizeMachine = setup({
         onDone: [
           {
             guard: { type: 'isDenied', params: ({ event }) => event.output },
-            target: 'denied',
+            target: 'question.denied',
             actions: [{ type: 'keepAnswer', params: ({ event }) => event.output }, 'forgetPassword'],
           },
           {
@@ -274,7 +307,7 @@ export const authorizeMachine = setup({
         onError: [
           {
             guard: { type: 'hasBadRequest', params: errorParams },
-            target: 'refused',
+            target: 'failed.refused',
             actions: [{ type: 'keepFault', params: errorParams }, 'forgetPassword'],
           },
           {
@@ -297,29 +330,6 @@ export const authorizeMachine = setup({
         ],
       },
     },
-    startingSso: {
-      description:
-        'Builds the request for the external identity provider, whose address comes from its metadata or a setting.',
-      tags: 'busy',
-      entry: ['startOver', 'forgetPassword'],
-      invoke: {
-        id: 'startSso',
-        src: 'startSso',
-        input: ({ context: { request, sso, wantsOtherAccount } }) => ({
-          request,
-          sso: assertDefined(sso),
-          wantsOtherAccount,
-        }),
-        onDone: {
-          target: 'following',
-          actions: { type: 'keepRedirect', params: ({ event }) => ({ redirectUrl: event.output }) },
-        },
-        onError: {
-          target: 'form.ssoFailed',
-          actions: [{ type: 'keepFault', params: errorParams }, 'emitSsoNotStarted'],
-        },
-      },
-    },
     following: {
       description:
         'The browser is being redirected: back to the application after signing in, or to single sign-on.',
@@ -336,7 +346,7 @@ export const authorizeMachine = setup({
           { target: 'followed' },
         ],
         onError: {
-          target: 'unreachable',
+          target: 'failed',
           actions: { type: 'keepFault', params: errorParams },
         },
       },
@@ -351,13 +361,18 @@ export const authorizeMachine = setup({
         'The application on this device has been opened. The page stays, and says that it can be closed.',
       type: 'final',
     },
-    refused: {
-      description:
-        'The client or the redirect URI of the request is unknown, or the client is blocked. The screen says so and never redirects, because the address cannot be trusted.',
-    },
-    unreachable: {
-      description: 'The provider gave no usable answer; the user can try again.',
-      on: { RETRY: { target: 'checkingSession', actions: 'startOver' } },
+    failed: {
+      initial: 'unreachable',
+      states: {
+        refused: {
+          description:
+            'The client or the redirect URI of the request is unknown, or the client is blocked. The screen says so and never redirects, because the address cannot be trusted.',
+        },
+        unreachable: {
+          description: 'The provider gave no usable answer; the user can try again.',
+          on: { RETRY: { target: '#authorize.checkingSession', actions: 'startOver' } },
+        },
+      },
     },
   },
 });

@@ -17,6 +17,8 @@ export interface LogoutContext extends LogoutInput {
   /** The application that asks, if it has proven who it is. */
   readonly clientName: string | null;
   readonly isConfirmed: boolean;
+  /** Whether the user chose to stay signed in. */
+  readonly isStaying: boolean;
   readonly redirectUrl: Secret | null;
   readonly fault: Fault | null;
 }
@@ -76,6 +78,7 @@ export const logoutMachine = setup({
     ...input,
     clientName: null,
     isConfirmed: false,
+    isStaying: false,
     redirectUrl: null,
     fault: null,
   }),
@@ -132,15 +135,9 @@ export const logoutMachine = setup({
       description: 'Any site can open this page, so the user must confirm the sign-out.',
       on: {
         CONFIRM: { target: 'signingOut', actions: assign({ isConfirmed: true }) },
-        STAY: 'staying',
+        STAY: { target: 'leaving', actions: assign({ isStaying: true }) },
       },
     },
-    staying: {
-      description: 'The user stays signed in, and the browser is being redirected to the start page.',
-      tags: 'busy',
-      invoke: { id: 'leave', src: 'leave', onDone: 'stayed', onError: 'stayed' },
-    },
-    stayed: { description: 'The browser is leaving the page.', tags: 'busy', type: 'final' },
     failed: {
       description: 'The provider gave no usable answer; the user can try again.',
       on: { RETRY: 'signingOut' },

@@ -45,7 +45,7 @@ async function signedIn(browser: Browser, password = PASSWORD): Promise<Page> {
 const entries = (page: Page) => page.getByRole('region', { name: sessionTexts.title }).getByRole('listitem');
 
 async function openAccount(page: Page): Promise<void> {
-  await page.getByRole('link', { name: ADMIN, exact: true }).click();
+  await page.locator('[data-control="account"]').click();
   await expect(title(page, accountTexts.title)).toBeVisible();
 }
 

@@ -107,7 +107,7 @@ test('the redirect target of the console is fixed', async ({ page, open }) => {
   await page.getByRole('link', { name: 'User Profile Console' }).click();
   await field(page, 'Allowed Redirect Target').fill(TARGET);
   await button(page, 'Update Client').click();
-  await expect(field(page, 'Allowed Redirect Target')).toHaveAccessibleDescription(/It cannot be changed/);
+  await expect(field(page, 'Allowed Redirect Target')).toHaveAccessibleDescription(/cannot be changed/);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await leaveDialog(page).getByRole('button', { name: 'Discard changes' }).click();
   await expect(title(page, 'OAuth2 Clients')).toBeVisible();

@@ -253,7 +253,7 @@ describe('signing in', () => {
     const login = createActor((await app.loadSignInMachines()).authorize, {
       input: { request, sso: null },
     }).start();
-    await expect.poll(() => login.getSnapshot().value).toBe('confirming');
+    await expect.poll(() => login.getSnapshot().value).toEqual({ question: 'asking' });
     login.send({ type: 'CONTINUE' });
     await expect.poll(() => login.getSnapshot().value).toBe('handedOver');
     expect(browser.assign.mock.calls).toEqual([['com.example.desk:/callback?code=c']]);
@@ -267,7 +267,7 @@ describe('signing in', () => {
     const login = createActor((await app.loadSignInMachines()).authorize, {
       input: { request, sso: null },
     }).start();
-    await expect.poll(() => login.getSnapshot().value).toBe('unreachable');
+    await expect.poll(() => login.getSnapshot().value).toEqual({ failed: 'unreachable' });
     expect(browser.assign).not.toHaveBeenCalled();
   });
 
@@ -410,7 +410,7 @@ test('completes a failed sign-out before the next sign-in', async () => {
   // The session at the identity provider still exists. It would sign the user in again.
   const request = { client_id: 'c', redirect_uri: CALLBACK, state: 's' };
   const login = createActor(machines.authorize, { input: { request, sso: null } }).start();
-  await expect.poll(() => login.getSnapshot().value).toBe('unreachable');
+  await expect.poll(() => login.getSnapshot().value).toEqual({ failed: 'unreachable' });
   expect(service.count(`POST ${API}/auth/session`)).toBe(0);
 
   service.answers[LOGOUT] = answer;

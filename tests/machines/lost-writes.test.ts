@@ -1,13 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AnyActorRef, waitFor } from 'xstate';
+import type { AccountMachines } from '../../machines/account/screens.ts';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import { Secret } from '../../machines/common/secret.ts';
+import { SIGN_INS } from '../../machines/user/form-rules.ts';
 import { storedApplication } from '../support/application-form.ts';
 import { importPlan } from '../support/import-plans.ts';
 import { openFormAndWait } from '../support/open-form.ts';
 import { operationOf, operations } from '../support/operations.ts';
 import { noticeOf } from '../support/outcomes.ts';
 import { nameIn, type ResourceCase } from '../support/resource-case.ts';
+import { listedSession, ownAccount, sessionsOf } from '../support/sessions.ts';
 import { resourceCases } from '../support/resource-cases.ts';
 import { API, startSignedInApp, stopApps } from '../support/signed-in-app.ts';
 import { type Answers, refusal } from '../support/stub-service.ts';
@@ -84,6 +87,14 @@ const sending = (
   event: Write['event'] & Record<string, unknown>,
 ): Write => ({ by: ({ admin }) => admin[name], event });
 
+/** Opens the sessions of an account, and asks to end the other ones. */
+async function askingToEnd(app: App, machine: AccountMachines['sessions']): Promise<AnyActorRef> {
+  const actor = app.openScreen('sessions', machine, undefined);
+  await waitFor(actor, (state) => state.matches('shown'));
+  actor.send({ type: 'END', ending: { kind: 'others' } });
+  return actor;
+}
+
 const signInCode: Harmless =
   'the login screen says why and keeps what was typed; a code that nobody fetches expires';
 
@@ -143,6 +154,33 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
       return actor;
     },
     event: { type: 'SUBMIT' },
+  },
+  changeOwnPassword: {
+    answers: { [`GET ${API}/account`]: () => ownAccount() },
+    by: async ({ app }) => {
+      const { account } = await app.loadAccountMachines();
+      const actor = app.openScreen('account', account, { confirms: true });
+      await settle(actor);
+      const password = new Secret('A long password 1');
+      actor.send({ type: 'TYPE', input: { current: new Secret('current'), password, repeated: password } });
+      return actor;
+    },
+    event: { type: 'SUBMIT' },
+  },
+  endOwnSessions: {
+    answers: { [`GET ${API}/account/sessions`]: () => sessionsOf(listedSession()) },
+    by: async ({ app }) => askingToEnd(app, (await app.loadAccountMachines()).sessions),
+    event: { type: 'CONFIRM' },
+  },
+  endSessionsOfUser: {
+    uuid: anna.uuid,
+    answers: { [`GET ${API}/user/${anna.uuid}/sessions`]: () => sessionsOf(listedSession()) },
+    by: async ({ app }) => {
+      const form = await openFormAndWait(app, 'userForm', { uuid: anna.uuid, clonedId: null });
+      form.send({ type: 'OPEN_SECTION', section: SIGN_INS });
+      return askingToEnd(app, (await app.loadAccountMachines()).ofUser(anna.uuid, form).sessions);
+    },
+    event: { type: 'CONFIRM' },
   },
   syncAllVisibility: sending('visibilitySync', { type: 'SYNC', elementSet: 'all' }),
   syncVisibility: { uuid: 'cluster', ...sending('visibilitySync', { type: 'SYNC', elementSet: 'cluster' }) },

@@ -257,6 +257,15 @@ const CHANGES: Readonly<Record<string, Change>> = {
     headers: (await browser(fixtures)).headers,
     payload: authorizationRequest(fixtures),
   }),
+  continueSession: async (fixtures) => ({
+    method: 'POST',
+    url: `${API}/auth/continue`,
+    headers: (await browser(fixtures)).headers,
+    payload: {
+      authorizeRequest: authorizationRequest(fixtures),
+      uuid: fixtures.service.fixture.people.admin,
+    },
+  }),
   answerAuthorizationRequest: async (fixtures) => ({
     method: 'GET',
     url: `${API}/auth/answer`,

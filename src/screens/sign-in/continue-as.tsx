@@ -9,18 +9,18 @@ import { applicationTexts as texts } from './texts.ts';
 /** Asks whether to sign the session's user in to a native application (B13.2). */
 export function ContinueAs({ login }: { login: ActorRefFrom<typeof authorizeMachine> }) {
   const continueAs = useSelector(login, ({ context }) => context.continueAs);
-  const busy = useSelector(login, (snapshot) => snapshot.matches('continuing'));
+  const busy = useSelector(login, (snapshot) => snapshot.matches({ question: 'continuing' }));
   if (continueAs === null) return null;
   return (
     <SuiteCard title={texts.continueTitle(continueAs.name)}>
       <p>
-        <strong translate="no">{continueAs.clientName}</strong> {texts.continueHelp}
+        <strong translate="no">{continueAs.clientName}</strong> <span>{texts.continueHelp}</span>
       </p>
       <div className={choices}>
         <Button tone="primary" busy={busy} onClick={() => login.send({ type: 'CONTINUE' })}>
           {texts.continue}
         </Button>
-        <Button unavailable={busy} onClick={() => login.send({ type: 'USE_OTHER_ACCOUNT' })}>
+        <Button unavailable={busy} onClick={() => login.send({ type: 'SWITCH_USER' })}>
           {texts.otherAccount}
         </Button>
       </div>

@@ -15,7 +15,8 @@ export function Denied({ login }: { login: ActorRefFrom<typeof authorizeMachine>
     <SuiteCard title={texts.deniedTitle}>
       <Alert tone="critical">
         <>
-          {texts.denied} <strong translate="no">{denied.clientName}</strong>.
+          <span>{texts.denied}</span> <strong translate="no">{denied.clientName}</strong>
+          <span>.</span>
         </>
       </Alert>
       <p>{texts.deniedHelp}</p>
@@ -23,7 +24,7 @@ export function Denied({ login }: { login: ActorRefFrom<typeof authorizeMachine>
         <Button tone="primary" onClick={() => login.send({ type: 'GO_BACK' })}>
           {texts.goBack}
         </Button>
-        <Button onClick={() => login.send({ type: 'USE_OTHER_ACCOUNT' })}>{texts.otherAccount}</Button>
+        <Button onClick={() => login.send({ type: 'SWITCH_USER' })}>{texts.otherAccount}</Button>
       </div>
     </SuiteCard>
   );

@@ -26,14 +26,14 @@ import { Link } from '@tanstack/react-router';
 type LoginActor = ActorRefFrom<typeof authorizeMachine>;
 
 /** States that replace the screen without a navigation, and without a field that takes the focus. */
-const QUESTIONS = ['confirming', 'denied', 'handedOver'] as const;
+const QUESTIONS = ['question', 'handedOver'] as const;
 
 /** The login screen, for the console and for applications (B13.1). */
 export function LoginScreen({ login }: { login: LoginActor }) {
   const snapshot = useSelector(login, (state) => state);
   useAnnounced(QUESTIONS.find((state) => snapshot.matches(state)) ?? 'other');
   if (snapshot.hasTag('form')) return <LoginForm login={login} />;
-  if (snapshot.matches('refused')) {
+  if (snapshot.matches({ failed: 'refused' })) {
     const { fault } = snapshot.context;
     return (
       <SuiteCard title={texts.login.refusedTitle}>
@@ -43,7 +43,7 @@ export function LoginScreen({ login }: { login: LoginActor }) {
     );
   }
   if (snapshot.hasTag('confirming')) return <ContinueAs login={login} />;
-  if (snapshot.matches('denied')) return <Denied login={login} />;
+  if (snapshot.matches({ question: 'denied' })) return <Denied login={login} />;
   if (snapshot.matches('handedOver')) {
     return (
       <SuiteCard title={applicationTexts.handedOver}>
@@ -51,7 +51,7 @@ export function LoginScreen({ login }: { login: LoginActor }) {
       </SuiteCard>
     );
   }
-  if (snapshot.matches('unreachable')) {
+  if (snapshot.matches({ failed: 'unreachable' })) {
     const { fault } = snapshot.context;
     return (
       <SuiteCard title={texts.login.title}>

@@ -32,7 +32,7 @@ testModel(authorizeMachine, {
     { type: 'TYPE_PASSWORD', password: new Secret('a password') },
     { type: 'START_SSO' },
     { type: 'CONTINUE' },
-    { type: 'USE_OTHER_ACCOUNT' },
+    { type: 'SWITCH_USER' },
     { type: 'GO_BACK' },
     answered('checkSession', NO_ANSWER),
     answered('checkSession', { ...NO_ANSWER, redirectUrl: URL }),
@@ -63,26 +63,32 @@ testModel(authorizeMachine, {
   ],
   abstract: ({ context }) => [context.username, context.password.isEmpty, Math.min(context.secondsLeft, 3)],
   leadsTo: {
-    'done.actor.checkSession': ['choosing', 'confirming', 'denied', 'following', 'form.editing'],
-    CONTINUE: ['continuing'],
-    USE_OTHER_ACCOUNT: ['form.editing'],
+    'done.actor.checkSession': [
+      'sso.choosing',
+      'question.asking',
+      'question.denied',
+      'following',
+      'form.editing',
+    ],
+    CONTINUE: ['question.continuing'],
+    SWITCH_USER: ['form.editing'],
     GO_BACK: ['following'],
     'done.actor.continueSession': ['following'],
-    'error.actor.continueSession': ['checkingSession', 'refused', 'unreachable'],
+    'error.actor.continueSession': ['checkingSession', 'failed.refused', 'failed.unreachable'],
     TYPE_USERNAME: ['form.editing', 'form.incomplete', 'form.rejected', 'form.ssoFailed', 'form.throttled'],
     TYPE_PASSWORD: ['form.editing', 'form.incomplete', 'form.rejected', 'form.ssoFailed', 'form.throttled'],
     SUBMIT: ['form.incomplete', 'submitting'],
-    'done.actor.signIn': ['denied', 'following'],
+    'done.actor.signIn': ['question.denied', 'following'],
     'done.actor.follow': ['followed', 'handedOver'],
-    'error.actor.checkSession': ['refused', 'unreachable'],
+    'error.actor.checkSession': ['failed.refused', 'failed.unreachable'],
     RETRY: ['checkingSession'],
-    'error.actor.signIn': ['form.rejected', 'form.throttled', 'refused'],
-    'error.actor.follow': ['unreachable'],
+    'error.actor.signIn': ['form.rejected', 'form.throttled', 'failed.refused'],
+    'error.actor.follow': ['failed.unreachable'],
     'after.second.authorize.form.throttled': ['form.editing', 'form.throttled'],
-    START_SSO: ['startingSso'],
+    START_SSO: ['sso.starting'],
     'done.actor.startSso': ['following'],
     'error.actor.startSso': ['form.ssoFailed'],
-    'done.actor.takeSkip': ['form.editing', 'startingSso'],
+    'done.actor.takeSkip': ['form.editing', 'sso.starting'],
     'error.actor.takeSkip': ['form.editing'],
   },
   states: {
@@ -90,17 +96,17 @@ testModel(authorizeMachine, {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(asked).toEqual({ checkSession: { request: snapshot.context.request } });
     },
-    confirming: ({ snapshot, asked }) => {
+    'question.asking': ({ snapshot, asked }) => {
       expect([...snapshot.tags]).toEqual(['confirming']);
       expect(snapshot.context).toMatchObject({ ...NO_ANSWER, continueAs: ASKED });
       expect(asked).toEqual({});
     },
-    continuing: ({ snapshot, asked }) => {
+    'question.continuing': ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy') && snapshot.hasTag('confirming')).toBe(true);
       expect(snapshot.can({ type: 'CONTINUE' })).toBe(false);
       expect(asked).toEqual({ continueSession: { request: snapshot.context.request, uuid: ASKED.uuid } });
     },
-    denied: ({ snapshot, asked }) => {
+    'question.denied': ({ snapshot, asked }) => {
       expect([...snapshot.tags]).toEqual([]);
       expect(snapshot.context.denied).toEqual({ clientName: 'Ticket Desk' });
       expect(snapshot.context.password.isEmpty).toBe(true);
@@ -110,12 +116,12 @@ testModel(authorizeMachine, {
       expect(event?.type === 'xstate.done.actor.follow' && event['output']).toBe('application');
       expect(asked).toEqual({});
     },
-    choosing: ({ snapshot, asked }) => {
+    'sso.choosing': ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(snapshot.context.sso?.isAutomatic).toBe(true);
       expect(Object.keys(asked)).toEqual(['takeSkip']);
     },
-    startingSso: ({ snapshot, asked, event }) => {
+    'sso.starting': ({ snapshot, asked, event }) => {
       const { sso, password, fault: kept, wantsOtherAccount } = snapshot.context;
       expect([...snapshot.tags]).toEqual(['busy']);
       expect(asked).toEqual({ startSso: { request, sso, wantsOtherAccount } });
@@ -129,7 +135,7 @@ testModel(authorizeMachine, {
       expect(snapshot.can({ type: 'START_SSO' })).toBe(snapshot.context.sso !== null);
       if (snapshot.context.request.login_hint) expect(snapshot.context.username).toBe('anna');
       if (event?.type === 'xstate.done.actor.takeSkip') expect(event['output']).toBe(true);
-      if (event?.type === 'USE_OTHER_ACCOUNT') {
+      if (event?.type === 'SWITCH_USER') {
         expect(snapshot.context).toMatchObject({ ...NO_ANSWER, wantsOtherAccount: true });
       }
       // With automatic single sign-on, the machine shows the form only after a failure.
@@ -189,13 +195,13 @@ testModel(authorizeMachine, {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(asked).toEqual({});
     },
-    refused: ({ snapshot, asked }) => {
+    'failed.refused': ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(false);
       expect([400, 422]).toContain(snapshot.context.fault?.status);
       expect(snapshot.context.redirectUrl).toBeNull();
       expect(asked).toEqual({});
     },
-    unreachable: ({ snapshot, asked }) => {
+    'failed.unreachable': ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(false);
       expect(snapshot.context.fault).not.toBeNull();
       expect(asked).toEqual({});

@@ -47,7 +47,7 @@ const isOver = (actor: AnyActorRef): boolean => actor.getSnapshot().status === '
 
 describe('the actor of a screen', () => {
   it.each([
-    ['user/edit', 1],
+    ['user/edit', 3],
     ['profile/visibility/edit', 2],
   ])('stops when the screen is left, or shows another object: %s', async (area, count) => {
     const { go, screens } = await atUsers();
@@ -68,7 +68,7 @@ describe('the actor of a screen', () => {
     const { go, screens } = await atUsers();
     await go(`/user/edit/${ONE}`);
     const shown = screens();
-    expect(shown).toHaveLength(1);
+    expect(shown).toHaveLength(3);
     await go(`/user/edit/${ONE}?further=1`);
     expect(screens()).toEqual(shown);
     expect(shown.filter(isOver)).toEqual([]);

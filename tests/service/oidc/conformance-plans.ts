@@ -95,17 +95,6 @@ export const REASONS: Readonly<Record<string, string>> = {
   'oidcc-userinfo-post-body':
     'The suite warns: a token in the body (RFC 6750, section 2.2) is not accepted, only one in the header.',
   'oidcc-rp-initiated-logout-discovery-endpoint-verification': 'RP-Initiated Logout is not supported.',
-  'oidcc-rp-initiated-logout': 'RP-Initiated Logout is not supported.',
-  'oidcc-rp-initiated-logout-bad-post-logout-redirect-uri': 'RP-Initiated Logout is not supported.',
-  'oidcc-rp-initiated-logout-modified-id-token-hint': 'RP-Initiated Logout is not supported.',
-  'oidcc-rp-initiated-logout-no-id-token-hint': 'RP-Initiated Logout is not supported.',
-  'oidcc-rp-initiated-logout-no-params': 'RP-Initiated Logout is not supported.',
-  'oidcc-rp-initiated-logout-no-post-logout-redirect-uri': 'RP-Initiated Logout is not supported.',
-  'oidcc-rp-initiated-logout-no-state': 'RP-Initiated Logout is not supported.',
-  'oidcc-rp-initiated-logout-only-state': 'RP-Initiated Logout is not supported.',
-  'oidcc-rp-initiated-logout-query-added-to-post-logout-redirect-uri':
-    'RP-Initiated Logout is not supported.',
-  'oidcc-rp-initiated-logout-bad-id-token-hint': 'RP-Initiated Logout is not supported.',
   'oidcc-backchannel-logout-discovery-endpoint-verification': 'Back-Channel Logout is not supported.',
   'oidcc-backchannel-rp-initiated-logout': 'Back-Channel Logout is not supported.',
 };

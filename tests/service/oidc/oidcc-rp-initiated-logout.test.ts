@@ -143,7 +143,7 @@ describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase 
         ...body,
         id_token_hint: await signIdToken(
           key,
-          { ...facts, issuer: 'https://evil.example', clientUuid: SUITE_CLIENT_UUID },
+          { ...facts, issuer: 'https://evil.example', clientUuid: SUITE_CLIENT_UUID, roles: null },
           Date.now(),
         ),
       },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runExclusively, type LeasedWrite } from '../../../service/tasks/job-locks.ts';
+import { runExclusively, type JobLog, type LeasedWrite } from '../../../service/tasks/job-locks.ts';
 import { setUpDatabase, ENGINES } from '../../support/databases.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
 
@@ -24,7 +24,7 @@ describe.each(ENGINES)('an exclusive job, on $engine', ({ emptyDatabase }) => {
 
   const leases = () => database.db.selectFrom('job_locks').selectAll().execute();
   const endLease = (at: number) => database.db.updateTable('job_locks').set({ expires_at: at }).execute();
-  const log = { warn: vi.fn() };
+  const log = { warn: vi.fn<JobLog['warn']>() };
   const other = () => runExclusively({ db: database.db, log }, 'job', async () => 'done');
   const written = async () => {
     const rows = await database.db
