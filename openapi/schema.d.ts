@@ -1906,7 +1906,7 @@ export interface components {
             redirectUrl: string | null;
             /** @description Whether `post_logout_redirect_uri` was sent, and the browser does not go there. */
             returnRefused: boolean;
-            /** @description The application's name */
+            /** @description The name of the application, if its ID token is genuine. */
             clientName: string | null;
         };
         /** @description RFC 7009, section 2.1, and RFC 7662, section 2.1. The service ignores unknown parameters and `token_type_hint`. */

@@ -57,6 +57,9 @@ async function changePassword(page: Page, from: string, to: string): Promise<voi
   await button(page, submit).click();
 }
 
+// The second test signs in with the password that the first one sets.
+test.describe.configure({ mode: 'serial' });
+
 test('a user ends a session elsewhere, changes the password, and signs out everywhere', async ({
   browser,
 }) => {
