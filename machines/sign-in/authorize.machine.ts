@@ -139,12 +139,12 @@ export const authorizeMachine = setup({
         onDone: [
           {
             guard: { type: 'isDenied', params: ({ event }) => event.output },
-            target: 'question.denied',
+            target: 'signingIn.question.denied',
             actions: { type: 'keepAnswer', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'mustConfirm', params: ({ event }) => event.output },
-            target: 'question',
+            target: 'signingIn.question',
             actions: { type: 'keepAnswer', params: ({ event }) => event.output },
           },
           {
@@ -152,8 +152,8 @@ export const authorizeMachine = setup({
             target: 'following',
             actions: { type: 'keepAnswer', params: ({ event }) => event.output },
           },
-          { guard: 'goesToSso', target: 'sso' },
-          { target: 'form' },
+          { guard: 'goesToSso', target: 'signingIn.sso' },
+          { target: 'signingIn' },
         ],
         onError: [
           {
@@ -168,166 +168,179 @@ export const authorizeMachine = setup({
         ],
       },
     },
-    question: {
-      initial: 'asking',
+    signingIn: {
+      description:
+        'The user answers a question, enters a username and password, or signs in through single sign-on.',
+      initial: 'form',
       states: {
-        asking: {
-          tags: 'confirming',
-          description:
-            'The screen asks whether to continue with the account of the session, since a native application is not assured to be what it says.',
-          on: {
-            CONTINUE: 'continuing',
-            SWITCH_USER: { target: '#authorize.form', actions: ['startOver', 'chooseOtherAccount'] },
+        question: {
+          initial: 'asking',
+          states: {
+            asking: {
+              tags: 'confirming',
+              description:
+                'The screen asks whether to continue with the account of the session, since a native application is not assured to be what it says.',
+              on: {
+                CONTINUE: 'continuing',
+                SWITCH_USER: {
+                  target: '#authorize.signingIn.form',
+                  actions: ['startOver', 'chooseOtherAccount'],
+                },
+              },
+            },
+            continuing: {
+              description: 'The provider signs the user of the session in to the application.',
+              tags: ['confirming', 'busy'],
+              invoke: {
+                id: 'continueSession',
+                src: 'continueSession',
+                input: ({ context: { request, continueAs } }) => ({
+                  request,
+                  uuid: assertDefined(continueAs).uuid,
+                }),
+                onDone: {
+                  target: '#authorize.following',
+                  actions: { type: 'keepRedirect', params: ({ event }) => ({ redirectUrl: event.output }) },
+                },
+                onError: [
+                  {
+                    guard: { type: 'hasBadRequest', params: errorParams },
+                    target: '#authorize.failed.refused',
+                    actions: { type: 'keepFault', params: errorParams },
+                  },
+                  {
+                    // The session has ended, or another user has signed in.
+                    guard: { type: 'isWrong', params: errorParams },
+                    target: '#authorize.checkingSession',
+                    actions: 'startOver',
+                  },
+                  {
+                    target: '#authorize.failed.unreachable',
+                    actions: { type: 'keepFault', params: errorParams },
+                  },
+                ],
+              },
+            },
+            denied: {
+              description:
+                'The user of the session has no access to the application. The screen says so before it returns there.',
+              on: {
+                GO_BACK: '#authorize.following',
+                SWITCH_USER: {
+                  target: '#authorize.signingIn.form',
+                  actions: ['startOver', 'chooseOtherAccount'],
+                },
+              },
+            },
           },
         },
-        continuing: {
-          description: 'The provider signs the user of the session in to the application.',
-          tags: ['confirming', 'busy'],
-          invoke: {
-            id: 'continueSession',
-            src: 'continueSession',
-            input: ({ context: { request, continueAs } }) => ({
-              request,
-              uuid: assertDefined(continueAs).uuid,
-            }),
-            onDone: {
-              target: '#authorize.following',
-              actions: { type: 'keepRedirect', params: ({ event }) => ({ redirectUrl: event.output }) },
+        sso: {
+          initial: 'choosing',
+          states: {
+            choosing: {
+              description:
+                'Checks whether single sign-on may start automatically: not after returning from it, and not after a sign-out.',
+              tags: 'busy',
+              invoke: {
+                id: 'takeSkip',
+                src: 'takeSkip',
+                onDone: [
+                  {
+                    guard: { type: 'isSkipped', params: ({ event }) => ({ skip: event.output }) },
+                    target: '#authorize.signingIn.form',
+                  },
+                  { target: 'starting' },
+                ],
+                onError: '#authorize.signingIn.form',
+              },
             },
+            starting: {
+              description:
+                'Builds the request for the external identity provider, whose address comes from its metadata or a setting.',
+              tags: 'busy',
+              entry: ['startOver', 'forgetPassword'],
+              invoke: {
+                id: 'startSso',
+                src: 'startSso',
+                input: ({ context: { request, sso, wantsOtherAccount } }) => ({
+                  request,
+                  sso: assertDefined(sso),
+                  wantsOtherAccount,
+                }),
+                onDone: {
+                  target: '#authorize.following',
+                  actions: { type: 'keepRedirect', params: ({ event }) => ({ redirectUrl: event.output }) },
+                },
+                onError: {
+                  target: '#authorize.signingIn.form.ssoFailed',
+                  actions: [{ type: 'keepFault', params: errorParams }, 'emitSsoNotStarted'],
+                },
+              },
+            },
+          },
+        },
+        form: {
+          tags: 'form',
+          initial: 'editing',
+          on: {
+            TYPE_USERNAME: { actions: assign({ username: ({ event }) => event.username }) },
+            TYPE_PASSWORD: { actions: assign({ password: ({ event }) => event.password }) },
+            SUBMIT: [{ guard: 'isFilled', target: 'submitting' }, { target: '.incomplete' }],
+            START_SSO: { guard: 'offersSso', target: 'sso.starting' },
+          },
+          states: {
+            editing: { description: 'The user can enter username and password.' },
+            incomplete: { description: 'A field is empty; a message says which.' },
+            rejected: { description: 'The attempt failed; a message says why, and the user can try again.' },
+            ssoFailed: { description: 'Single sign-on could not start; the user can try again.' },
+            throttled: { ...throttled, on: { SUBMIT: {} } },
+          },
+        },
+        submitting: {
+          description: 'The credentials are being checked.',
+          tags: ['form', 'busy'],
+          entry: 'startOver',
+          invoke: {
+            id: 'signIn',
+            src: 'signIn',
+            input: ({ context: { request, username, password } }) => ({ request, username, password }),
+            onDone: [
+              {
+                guard: { type: 'isDenied', params: ({ event }) => event.output },
+                target: 'question.denied',
+                actions: [{ type: 'keepAnswer', params: ({ event }) => event.output }, 'forgetPassword'],
+              },
+              {
+                target: '#authorize.following',
+                actions: [{ type: 'keepAnswer', params: ({ event }) => event.output }, 'forgetPassword'],
+              },
+            ],
             onError: [
               {
                 guard: { type: 'hasBadRequest', params: errorParams },
                 target: '#authorize.failed.refused',
-                actions: { type: 'keepFault', params: errorParams },
+                actions: [{ type: 'keepFault', params: errorParams }, 'forgetPassword'],
               },
               {
-                // The session has ended, or another user has signed in.
+                guard: { type: 'isThrottled', params: errorParams },
+                target: 'form.throttled',
+                actions: [
+                  { type: 'keepFault', params: errorParams },
+                  { type: 'keepWait', params: errorParams },
+                ],
+              },
+              {
                 guard: { type: 'isWrong', params: errorParams },
-                target: '#authorize.checkingSession',
-                actions: 'startOver',
+                target: 'form.rejected',
+                actions: [{ type: 'keepFault', params: errorParams }, 'forgetPassword'],
               },
               {
-                target: '#authorize.failed.unreachable',
+                target: 'form.rejected',
                 actions: { type: 'keepFault', params: errorParams },
               },
             ],
           },
         },
-        denied: {
-          description:
-            'The user of the session has no access to the application. The screen says so before it returns there.',
-          on: {
-            GO_BACK: '#authorize.following',
-            SWITCH_USER: { target: '#authorize.form', actions: ['startOver', 'chooseOtherAccount'] },
-          },
-        },
-      },
-    },
-    sso: {
-      initial: 'choosing',
-      states: {
-        choosing: {
-          description:
-            'Checks whether single sign-on may start automatically: not after returning from it, and not after a sign-out.',
-          tags: 'busy',
-          invoke: {
-            id: 'takeSkip',
-            src: 'takeSkip',
-            onDone: [
-              {
-                guard: { type: 'isSkipped', params: ({ event }) => ({ skip: event.output }) },
-                target: '#authorize.form',
-              },
-              { target: 'starting' },
-            ],
-            onError: '#authorize.form',
-          },
-        },
-        starting: {
-          description:
-            'Builds the request for the external identity provider, whose address comes from its metadata or a setting.',
-          tags: 'busy',
-          entry: ['startOver', 'forgetPassword'],
-          invoke: {
-            id: 'startSso',
-            src: 'startSso',
-            input: ({ context: { request, sso, wantsOtherAccount } }) => ({
-              request,
-              sso: assertDefined(sso),
-              wantsOtherAccount,
-            }),
-            onDone: {
-              target: '#authorize.following',
-              actions: { type: 'keepRedirect', params: ({ event }) => ({ redirectUrl: event.output }) },
-            },
-            onError: {
-              target: '#authorize.form.ssoFailed',
-              actions: [{ type: 'keepFault', params: errorParams }, 'emitSsoNotStarted'],
-            },
-          },
-        },
-      },
-    },
-    form: {
-      tags: 'form',
-      initial: 'editing',
-      on: {
-        TYPE_USERNAME: { actions: assign({ username: ({ event }) => event.username }) },
-        TYPE_PASSWORD: { actions: assign({ password: ({ event }) => event.password }) },
-        SUBMIT: [{ guard: 'isFilled', target: 'submitting' }, { target: '.incomplete' }],
-        START_SSO: { guard: 'offersSso', target: 'sso.starting' },
-      },
-      states: {
-        editing: { description: 'The user can enter username and password.' },
-        incomplete: { description: 'A field is empty; a message says which.' },
-        rejected: { description: 'The attempt failed; a message says why, and the user can try again.' },
-        ssoFailed: { description: 'Single sign-on could not start; the user can try again.' },
-        throttled: { ...throttled, on: { SUBMIT: {} } },
-      },
-    },
-    submitting: {
-      description: 'The credentials are being checked.',
-      tags: ['form', 'busy'],
-      entry: 'startOver',
-      invoke: {
-        id: 'signIn',
-        src: 'signIn',
-        input: ({ context: { request, username, password } }) => ({ request, username, password }),
-        onDone: [
-          {
-            guard: { type: 'isDenied', params: ({ event }) => event.output },
-            target: 'question.denied',
-            actions: [{ type: 'keepAnswer', params: ({ event }) => event.output }, 'forgetPassword'],
-          },
-          {
-            target: 'following',
-            actions: [{ type: 'keepAnswer', params: ({ event }) => event.output }, 'forgetPassword'],
-          },
-        ],
-        onError: [
-          {
-            guard: { type: 'hasBadRequest', params: errorParams },
-            target: 'failed.refused',
-            actions: [{ type: 'keepFault', params: errorParams }, 'forgetPassword'],
-          },
-          {
-            guard: { type: 'isThrottled', params: errorParams },
-            target: 'form.throttled',
-            actions: [
-              { type: 'keepFault', params: errorParams },
-              { type: 'keepWait', params: errorParams },
-            ],
-          },
-          {
-            guard: { type: 'isWrong', params: errorParams },
-            target: 'form.rejected',
-            actions: [{ type: 'keepFault', params: errorParams }, 'forgetPassword'],
-          },
-          {
-            target: 'form.rejected',
-            actions: { type: 'keepFault', params: errorParams },
-          },
-        ],
       },
     },
     following: {

@@ -253,7 +253,7 @@ describe('signing in', () => {
     const login = createActor((await app.loadSignInMachines()).authorize, {
       input: { request, sso: null },
     }).start();
-    await expect.poll(() => login.getSnapshot().value).toEqual({ question: 'asking' });
+    await expect.poll(() => login.getSnapshot().value).toEqual({ signingIn: { question: 'asking' } });
     login.send({ type: 'CONTINUE' });
     await expect.poll(() => login.getSnapshot().value).toBe('handedOver');
     expect(browser.assign.mock.calls).toEqual([['com.example.desk:/callback?code=c']]);
@@ -283,7 +283,7 @@ describe('signing in', () => {
     login.send({ type: 'TYPE_USERNAME', username: 'anna' });
     login.send({ type: 'TYPE_PASSWORD', password: new Secret('a password') });
     login.send({ type: 'SUBMIT' });
-    await expect.poll(() => login.getSnapshot().value).toEqual({ form: 'rejected' });
+    await expect.poll(() => login.getSnapshot().value).toEqual({ signingIn: { form: 'rejected' } });
   });
 });
 

@@ -9,7 +9,7 @@ import { applicationTexts as texts } from './texts.ts';
 /** Asks whether to sign the session's user in to a native application (B13.2). */
 export function ContinueAs({ login }: { login: ActorRefFrom<typeof authorizeMachine> }) {
   const continueAs = useSelector(login, ({ context }) => context.continueAs);
-  const busy = useSelector(login, (snapshot) => snapshot.matches({ question: 'continuing' }));
+  const busy = useSelector(login, (snapshot) => snapshot.matches({ signingIn: { question: 'continuing' } }));
   if (continueAs === null) return null;
   return (
     <SuiteCard title={texts.continueTitle(continueAs.name)}>

@@ -25,13 +25,12 @@ import { Link } from '@tanstack/react-router';
 
 type LoginActor = ActorRefFrom<typeof authorizeMachine>;
 
-/** States that replace the screen without a navigation, and without a field that takes the focus. */
-const QUESTIONS = ['question', 'handedOver'] as const;
-
 /** The login screen, for the console and for applications (B13.1). */
 export function LoginScreen({ login }: { login: LoginActor }) {
   const snapshot = useSelector(login, (state) => state);
-  useAnnounced(QUESTIONS.find((state) => snapshot.matches(state)) ?? 'other');
+  // These replace the screen without a navigation, and without a field that takes the focus.
+  const isMessage = snapshot.matches({ signingIn: 'question' }) || snapshot.matches('handedOver');
+  useAnnounced(String(isMessage));
   if (snapshot.hasTag('form')) return <LoginForm login={login} />;
   if (snapshot.matches({ failed: 'refused' })) {
     const { fault } = snapshot.context;
@@ -43,7 +42,7 @@ export function LoginScreen({ login }: { login: LoginActor }) {
     );
   }
   if (snapshot.hasTag('confirming')) return <ContinueAs login={login} />;
-  if (snapshot.matches({ question: 'denied' })) return <Denied login={login} />;
+  if (snapshot.matches({ signingIn: { question: 'denied' } })) return <Denied login={login} />;
   if (snapshot.matches('handedOver')) {
     return (
       <SuiteCard title={applicationTexts.handedOver}>
@@ -86,12 +85,12 @@ const divider = css({
 function LoginForm({ login }: { login: LoginActor }) {
   const snapshot = useSelector(login, (state) => state);
   const { username, password, secondsLeft, fault, problem, sso } = snapshot.context;
-  const throttled = snapshot.matches({ form: 'throttled' });
-  const incomplete = snapshot.matches({ form: 'incomplete' });
+  const throttled = snapshot.matches({ signingIn: { form: 'throttled' } });
+  const incomplete = snapshot.matches({ signingIn: { form: 'incomplete' } });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     login.send({ type: 'SUBMIT' });
-    if (!login.getSnapshot().matches({ form: 'incomplete' })) return;
+    if (!login.getSnapshot().matches({ signingIn: { form: 'incomplete' } })) return;
     const empty = event.currentTarget.elements.namedItem(username === '' ? 'username' : 'password');
     if (empty instanceof HTMLElement) empty.focus();
   };
@@ -110,9 +109,9 @@ function LoginForm({ login }: { login: LoginActor }) {
       <form className={fields} onSubmit={submit} aria-labelledby={TITLE_ID} noValidate>
         {throttled ? (
           <TooManyAttempts seconds={secondsLeft} />
-        ) : snapshot.matches({ form: 'rejected' }) ? (
+        ) : snapshot.matches({ signingIn: { form: 'rejected' } }) ? (
           <Alert tone="critical">{fault?.message ?? catalogue.loginFailed}</Alert>
-        ) : snapshot.matches({ form: 'ssoFailed' }) && fault ? (
+        ) : snapshot.matches({ signingIn: { form: 'ssoFailed' } }) && fault ? (
           <Alert tone="critical">{ssoTexts.notStarted(problem ?? describeFault(fault))}</Alert>
         ) : null}
         <TextField
@@ -143,7 +142,7 @@ function LoginForm({ login }: { login: LoginActor }) {
           type="submit"
           data-control="submit"
           tone="primary"
-          busy={snapshot.matches('submitting')}
+          busy={snapshot.matches({ signingIn: 'submitting' })}
           unavailable={throttled}
         >
           {texts.login.submit}

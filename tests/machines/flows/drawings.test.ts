@@ -6,10 +6,7 @@ import { drawingsOf } from '../../../tools/flows/drawings.ts';
 import { formMachines } from '../../support/form-machines.ts';
 import { toyChart } from '../../support/flows.ts';
 
-/** Charts that are scrolled. `authorize` has more transitions between its states than fit beside each other. */
-const SCROLLED: ReadonlySet<string> = new Set(['authorize']);
-
-test.each(registry.map(({ machine }) => machine).filter(({ id }) => !SCROLLED.has(id)))(
+test.each(registry.map(({ machine }) => machine))(
   'the chart of $id opens whole in a window of 1280 × 800, with no text below 11 px',
   { timeout: 60_000 },
   async (machine) => {

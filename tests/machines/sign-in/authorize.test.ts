@@ -64,49 +64,61 @@ testModel(authorizeMachine, {
   abstract: ({ context }) => [context.username, context.password.isEmpty, Math.min(context.secondsLeft, 3)],
   leadsTo: {
     'done.actor.checkSession': [
-      'sso.choosing',
-      'question.asking',
-      'question.denied',
+      'signingIn.sso.choosing',
+      'signingIn.question.asking',
+      'signingIn.question.denied',
       'following',
-      'form.editing',
+      'signingIn.form.editing',
     ],
-    CONTINUE: ['question.continuing'],
-    SWITCH_USER: ['form.editing'],
+    CONTINUE: ['signingIn.question.continuing'],
+    SWITCH_USER: ['signingIn.form.editing'],
     GO_BACK: ['following'],
     'done.actor.continueSession': ['following'],
     'error.actor.continueSession': ['checkingSession', 'failed.refused', 'failed.unreachable'],
-    TYPE_USERNAME: ['form.editing', 'form.incomplete', 'form.rejected', 'form.ssoFailed', 'form.throttled'],
-    TYPE_PASSWORD: ['form.editing', 'form.incomplete', 'form.rejected', 'form.ssoFailed', 'form.throttled'],
-    SUBMIT: ['form.incomplete', 'submitting'],
-    'done.actor.signIn': ['question.denied', 'following'],
+    TYPE_USERNAME: [
+      'signingIn.form.editing',
+      'signingIn.form.incomplete',
+      'signingIn.form.rejected',
+      'signingIn.form.ssoFailed',
+      'signingIn.form.throttled',
+    ],
+    TYPE_PASSWORD: [
+      'signingIn.form.editing',
+      'signingIn.form.incomplete',
+      'signingIn.form.rejected',
+      'signingIn.form.ssoFailed',
+      'signingIn.form.throttled',
+    ],
+    SUBMIT: ['signingIn.form.incomplete', 'signingIn.submitting'],
+    'done.actor.signIn': ['signingIn.question.denied', 'following'],
     'done.actor.follow': ['followed', 'handedOver'],
     'error.actor.checkSession': ['failed.refused', 'failed.unreachable'],
     RETRY: ['checkingSession'],
-    'error.actor.signIn': ['form.rejected', 'form.throttled', 'failed.refused'],
+    'error.actor.signIn': ['signingIn.form.rejected', 'signingIn.form.throttled', 'failed.refused'],
     'error.actor.follow': ['failed.unreachable'],
-    'after.second.authorize.form.throttled': ['form.editing', 'form.throttled'],
-    START_SSO: ['sso.starting'],
+    'after.second.authorize.signingIn.form.throttled': ['signingIn.form.editing', 'signingIn.form.throttled'],
+    START_SSO: ['signingIn.sso.starting'],
     'done.actor.startSso': ['following'],
-    'error.actor.startSso': ['form.ssoFailed'],
-    'done.actor.takeSkip': ['form.editing', 'sso.starting'],
-    'error.actor.takeSkip': ['form.editing'],
+    'error.actor.startSso': ['signingIn.form.ssoFailed'],
+    'done.actor.takeSkip': ['signingIn.form.editing', 'signingIn.sso.starting'],
+    'error.actor.takeSkip': ['signingIn.form.editing'],
   },
   states: {
     checkingSession: ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(asked).toEqual({ checkSession: { request: snapshot.context.request } });
     },
-    'question.asking': ({ snapshot, asked }) => {
+    'signingIn.question.asking': ({ snapshot, asked }) => {
       expect([...snapshot.tags]).toEqual(['confirming']);
       expect(snapshot.context).toMatchObject({ ...NO_ANSWER, continueAs: ASKED });
       expect(asked).toEqual({});
     },
-    'question.continuing': ({ snapshot, asked }) => {
+    'signingIn.question.continuing': ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy') && snapshot.hasTag('confirming')).toBe(true);
       expect(snapshot.can({ type: 'CONTINUE' })).toBe(false);
       expect(asked).toEqual({ continueSession: { request: snapshot.context.request, uuid: ASKED.uuid } });
     },
-    'question.denied': ({ snapshot, asked }) => {
+    'signingIn.question.denied': ({ snapshot, asked }) => {
       expect([...snapshot.tags]).toEqual([]);
       expect(snapshot.context.denied).toEqual({ clientName: 'Ticket Desk' });
       expect(snapshot.context.password.isEmpty).toBe(true);
@@ -116,19 +128,19 @@ testModel(authorizeMachine, {
       expect(event?.type === 'xstate.done.actor.follow' && event['output']).toBe('application');
       expect(asked).toEqual({});
     },
-    'sso.choosing': ({ snapshot, asked }) => {
+    'signingIn.sso.choosing': ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(snapshot.context.sso?.isAutomatic).toBe(true);
       expect(Object.keys(asked)).toEqual(['takeSkip']);
     },
-    'sso.starting': ({ snapshot, asked, event }) => {
+    'signingIn.sso.starting': ({ snapshot, asked, event }) => {
       const { sso, password, fault: kept, wantsOtherAccount } = snapshot.context;
       expect([...snapshot.tags]).toEqual(['busy']);
       expect(asked).toEqual({ startSso: { request, sso, wantsOtherAccount } });
       expect([password.isEmpty, kept]).toEqual([true, null]);
       if (event?.type === 'xstate.done.actor.takeSkip') expect(event['output']).toBe(false);
     },
-    'form.editing': ({ snapshot, asked, emitted, event }) => {
+    'signingIn.form.editing': ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual(['form']);
       expect(asked).toEqual({});
       expect(emitted).toEqual([]);
@@ -143,7 +155,7 @@ testModel(authorizeMachine, {
         expect(snapshot.context.sso?.isAutomatic).not.toBe(true);
       }
     },
-    'form.ssoFailed': ({ snapshot, asked, emitted, event }) => {
+    'signingIn.form.ssoFailed': ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual(['form']);
       expect(asked).toEqual({});
       if (event?.type !== 'xstate.error.actor.startSso') return;
@@ -153,13 +165,13 @@ testModel(authorizeMachine, {
       if (error instanceof Error) expect(problem).toBe(error.message);
       else expect([kept, problem]).toEqual([error, null]);
     },
-    'form.incomplete': ({ snapshot, asked, event }) => {
+    'signingIn.form.incomplete': ({ snapshot, asked, event }) => {
       expect([...snapshot.tags]).toEqual(['form']);
       expect(asked).toEqual({});
       const { username, password } = snapshot.context;
       if (event?.type === 'SUBMIT') expect(username === '' || password.isEmpty).toBe(true);
     },
-    'form.rejected': ({ snapshot, asked, event }) => {
+    'signingIn.form.rejected': ({ snapshot, asked, event }) => {
       expect([...snapshot.tags]).toEqual(['form']);
       expect(asked).toEqual({});
       expect(snapshot.context.username).toBe('anna');
@@ -167,7 +179,7 @@ testModel(authorizeMachine, {
       expect(snapshot.context.fault).toEqual(event['error']);
       expect(snapshot.context.password.isEmpty).toBe(event['error'].status === 401);
     },
-    'form.throttled': ({ snapshot, asked, event }) => {
+    'signingIn.form.throttled': ({ snapshot, asked, event }) => {
       expect([...snapshot.tags]).toEqual(['form']);
       expect(asked).toEqual({});
       expect(snapshot.can({ type: 'SUBMIT' })).toBe(false);
@@ -175,7 +187,7 @@ testModel(authorizeMachine, {
       if (event?.type !== 'xstate.error.actor.signIn') return;
       expect(snapshot.context.secondsLeft).toBe(event['error'].retryAfter ?? 30);
     },
-    submitting: ({ snapshot, asked }) => {
+    'signingIn.submitting': ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(snapshot.hasTag('form')).toBe(true);
       expect(snapshot.context.fault).toBeNull();

@@ -153,7 +153,7 @@ describe('single sign-on', () => {
     const { app, service, assign, emitted } = await start();
     service.answers[PROVIDER] = answer;
     const login = await open(app, { isAutomatic: true, isDiscovered: true });
-    await expect.poll(() => login.getSnapshot().value).toEqual({ form: 'ssoFailed' });
+    await expect.poll(() => login.getSnapshot().value).toEqual({ signingIn: { form: 'ssoFailed' } });
     expect(assign).not.toHaveBeenCalled();
     expect(emitted).toMatchObject([{ event: { type: 'ssoNotStarted', ...(code && { fault: { code } }) } }]);
     expect(app.records.sso.read()).toBeNull();
@@ -172,7 +172,7 @@ describe('single sign-on', () => {
   test('reports a service without a provider, and does not start', async () => {
     const { app, assign, emitted } = await start({ propelAuthUrl: null });
     const login = await open(app, { isAutomatic: true, clientId: null });
-    await expect.poll(() => login.getSnapshot().value).toEqual({ form: 'ssoFailed' });
+    await expect.poll(() => login.getSnapshot().value).toEqual({ signingIn: { form: 'ssoFailed' } });
     expect(assign).not.toHaveBeenCalled();
     expect(emitted).toMatchObject([{ from: 'authorize', event: { type: 'ssoNotStarted' } }]);
     expect(app.records.sso.read()).toBeNull();
@@ -301,7 +301,7 @@ describe('automatic single sign-on', () => {
     const callback = await comeBack(app);
     await expect.poll(() => callback.getSnapshot().value).toBe('failed');
     const login = await open(app, automatic);
-    await expect.poll(() => login.getSnapshot().value).toEqual({ form: 'editing' });
+    await expect.poll(() => login.getSnapshot().value).toEqual({ signingIn: { form: 'editing' } });
     const next = await open(app, automatic);
     await expect.poll(() => next.getSnapshot().value).toBe('followed');
   });
@@ -314,6 +314,6 @@ describe('automatic single sign-on', () => {
     });
     await expect.poll(() => logout.getSnapshot().value).toBe('signedOut');
     const login = await open(app, automatic);
-    await expect.poll(() => login.getSnapshot().value).toEqual({ form: 'editing' });
+    await expect.poll(() => login.getSnapshot().value).toEqual({ signingIn: { form: 'editing' } });
   });
 });
