@@ -39,10 +39,9 @@ describe('the shell', () => {
     expect(header?.getAttribute('suite')).toBe('Meridian');
     expect(header?.getAttribute('user')).toBe('admin');
     expect(screen.queryByRole('link', { name: 'Logout' })).toBeNull();
-    // The suite's header does not link to the own account, so the navigation does.
-    const links = (await menu()).getAllByRole('link');
-    expect(links.at(-1)).toHaveAccessibleName('Account');
-    expect(links.at(-1)).toHaveAttribute('href', '/userprofile/account');
+    // The suite's header has no link to the user's account, so the side has one.
+    const account = within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link');
+    expect(account).toHaveAttribute('href', '/userprofile/account');
   });
 
   it('keeps the built-in header if the suite header cannot be loaded', async () => {

@@ -109,7 +109,7 @@ interface AppShellProps<Item extends NavigationItem> {
 export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>) {
   const { header, appName, username, account, navigation, renderLink, expanded, onExpandedChange, children } =
     props;
-  const foot = account && header !== undefined ? [account] : [];
+  const foot = header === undefined ? undefined : account;
   const [drawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
   const current = [...navigation, ...(account ? [account] : [])].find((item) => item.current);
@@ -139,10 +139,16 @@ export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>
               />
               <span aria-hidden="true">{current?.label}</span>
             </div>
-            <nav className={side({ expanded })} aria-label={UI_TEXTS.mainMenu}>
-              <NavigationList items={navigation} renderLink={renderLink} labelled={expanded} />
+            <div className={side({ expanded })}>
+              <nav aria-label={UI_TEXTS.mainMenu}>
+                <NavigationList items={navigation} renderLink={renderLink} labelled={expanded} />
+              </nav>
               <div className={footStyle}>
-                <NavigationList items={foot} renderLink={renderLink} labelled={expanded} />
+                {foot ? (
+                  <nav aria-label={foot.label}>
+                    <NavigationList items={[foot]} renderLink={renderLink} labelled={expanded} />
+                  </nav>
+                ) : null}
                 <IconButton
                   className={collapse}
                   data-control="menu.width"
@@ -152,16 +158,16 @@ export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>
                   onClick={() => onExpandedChange(!expanded)}
                 />
               </div>
-            </nav>
+            </div>
             <Drawer open={drawerOpen} title={UI_TEXTS.mainMenu} side="start" onClose={closeDrawer}>
               <nav aria-label={UI_TEXTS.mainMenu}>
-                <NavigationList
-                  items={[...navigation, ...foot]}
-                  renderLink={renderLink}
-                  labelled
-                  onFollow={closeDrawer}
-                />
+                <NavigationList items={navigation} renderLink={renderLink} labelled onFollow={closeDrawer} />
               </nav>
+              {foot ? (
+                <nav aria-label={foot.label}>
+                  <NavigationList items={[foot]} renderLink={renderLink} labelled onFollow={closeDrawer} />
+                </nav>
+              ) : null}
             </Drawer>
           </>
         ) : null}

@@ -64,7 +64,6 @@ export function NavigationList<Item extends NavigationItem>({
   labelled,
   onFollow,
 }: NavigationListProps<Item>) {
-  if (items.length === 0) return null;
   return (
     <ul className={list}>
       {items.map((item) => {
