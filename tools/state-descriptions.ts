@@ -3,7 +3,7 @@ import { applyEdits, type Edit, isNode } from './edits.ts';
 
 const SOURCES = /\/machines\/.*\.ts$/;
 
-/** Names of the functions whose argument is a state of a machine. */
+/** XState functions whose first argument is the configuration of a state, which may contain descriptions. */
 const STATE_CALLS = ['createMachine', 'createStateConfig'];
 
 /**

@@ -61,9 +61,13 @@ export class InventoryElements {
   }
 
   /**
-   * Changes an element. `add` has a `name`, an optional `uuid` and, for a cluster, a `parent`; `rename` has `uuid` and
-   * `name`; `remove` has `uuid` and also removes all descendants of a cluster; each has an `elementType`. `reset`
-   * undoes all changes. Returns false for anything else.
+   * Changes the elements. `change` selects what happens:
+   * - `add`: needs `elementType` and `name`; optional `uuid`, and `parent` for a cluster
+   * - `rename`: needs `elementType`, `uuid` and `name`
+   * - `remove`: needs `elementType` and `uuid`; also removes the descendants of a cluster
+   * - `reset`: undoes all changes
+   *
+   * @returns false if the request is not valid, or names an unknown element, or an existing one to add
    */
   change({ change, elementType, uuid, name, parent = null }: Record<string, unknown>): boolean {
     if (change === 'reset') return this.#reset();

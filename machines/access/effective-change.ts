@@ -17,10 +17,11 @@ export interface AssignedAccess extends Access {
 }
 
 /**
- * Lists the access that a user loses, gains and keeps, in this order, each part sorted by application and name. An
- * element that the profile still offers counts as lost or gained if its assignment changes.
+ * Compares a user's current access with the next one. Lists first the access that the next profile no longer grants,
+ * then other changes, then the unchanged access. An element that both profiles grant is gained or lost if the user gets
+ * or loses its assignment.
  *
- * @param saved the user's current access; null compares with no access
+ * @param saved the current access; if null, no entry is marked as a change
  * @param appProfiles the application profiles whose content the viewer may see
  */
 export function effectiveChange(

@@ -2,7 +2,10 @@ import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDe
 
 /** One branch of a transition, as taken from one leaf state. */
 export interface LeafTransition {
-  /** `leaf | event | branch`. The key is the same after `provide` and after serialization. */
+  /**
+   * Format: `<leaf id> | <event> | <branch index>`; an inherited branch is `<source id>#<index>`. Contains no functions, so
+   * `provide` does not change it, and it can be serialized.
+   */
   readonly key: string;
   /** The definition's `transitionKey`, shared by all leaves that inherit it. */
   readonly transition: string;
@@ -32,8 +35,10 @@ export function transitionKey(transition: AnyTransitionDefinition): string | nul
 }
 
 /**
- * Returns the key of a transition as taken from a leaf state. Returns null for the initial transition and for forbidden
- * events.
+ * Returns the key of one branch of a transition, for the leaf state from which the machine takes it. The format is that
+ * of `LeafTransition.key`.
+ *
+ * @returns null for the initial transition, and for a forbidden one (see `isForbidden`)
  */
 export function leafTransitionKey(leaf: AnyStateNode, transition: AnyTransitionDefinition): string | null {
   const { source, eventType } = transition;

@@ -234,9 +234,11 @@ export async function answerAtOnce(
 const WITHOUT_SCREEN: readonly string[] = ['prompt', 'response_mode'];
 
 /**
- * Responds to a request for the login screen if the screen is not needed: for `prompt=none`, and for a refused request.
+ * Responds to an authorization request without the login screen: for `prompt=none`, and for a refused request that has
+ * `prompt` or `response_mode`.
  *
- * @returns null if the login screen must respond; the screen also reports an unknown client or redirect URI
+ * @returns null if the login screen must open. The screen also shows an unknown client and an unknown redirect URI,
+ * because an error must not be sent to an unverified URI.
  */
 export async function answerWithoutScreen(
   context: Context,

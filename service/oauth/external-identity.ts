@@ -140,7 +140,7 @@ async function claimsFor(
   return { ...(await oauth.processUserInfoResponse(server, client, claims.sub, userInfo)), ...claims };
 }
 
-/** Replaces an error of the library, because its text contains claims of the token. */
+/** Maps an error of oauth4webapi to a problem. Drops the original error, because its `cause` can contain claims of the token. */
 function refusal(error: unknown): unknown {
   if (error instanceof Problem) return error;
   if (error instanceof oauth.ResponseBodyError) {

@@ -23,7 +23,7 @@ interface Reading<Profile, Filter extends string> {
   table: Table;
   /** Further texts by which profiles can be filtered. Each function returns them by the profile's uuid. */
   texts: Readonly<Record<Filter, () => Promise<ReadonlyMap<string, string>>>>;
-  /** Reads profiles in the form in which lists contain them. */
+  /** Reads profiles as lists contain them. */
   find: (uuids: readonly string[]) => Promise<Profile[]>;
 }
 

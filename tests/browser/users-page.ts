@@ -29,7 +29,7 @@ export function refuse(status: number, message?: string): (route: Route) => Prom
     });
 }
 
-/** Returns an active user who is not in the demo data, in the form in which the list contains users. */
+/** Returns an active user who is not in the demo data, as the list contains users. */
 export function madeUpUser(username: string, profile: string | null): UserSummary {
   const reference = profile === null ? null : { uuid: randomUUID(), name: profile };
   return {

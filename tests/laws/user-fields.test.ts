@@ -24,7 +24,7 @@ it('only the field table, the demo and the labels name the plain fields of a use
     // The demo values of the fields. The demo inventory also changes a desk phone.
     'demo/seed/people.ts',
     'demo/suite/inventory.ts',
-    // Generated from the contract, so it contains the fields.
+    // Generated from the contract.
     'openapi/text-rules.ts',
     'openapi/user-fields.ts',
     // The labels of the fields.

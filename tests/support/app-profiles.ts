@@ -41,7 +41,7 @@ export const appProfileChoices = (changes: Partial<AppProfileChoices> = {}): App
   ...changes,
 });
 
-/** Returns an application profile in the form in which the service returns it. */
+/** Returns an application profile as the service returns it. */
 export const storedAppProfile = (changes: Partial<AppProfile> = {}): AppProfile => ({
   uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
   name: 'Mapper',

@@ -27,7 +27,7 @@ const east = {
 };
 
 /**
- * Returns an application in the form in which the service returns it to a product administrator: two roles, and one
+ * Returns an application as the service returns it to a product administrator: two roles, and one
  * element in each of two categories.
  */
 export const storedApplication = (changes: Partial<Application> = {}): Application => ({

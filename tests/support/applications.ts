@@ -5,7 +5,7 @@ import type { Db } from '../../service/db/open.ts';
 
 type ItemInput = ApplicationInput['roles'][number];
 
-/** Returns a new application without roles and elements, in the form in which the console sends it. */
+/** Returns a new application without roles and elements, as the console sends it. */
 export const newApplication = (changes: Partial<ApplicationInput> = {}): ApplicationInput => ({
   uuid: null,
   name: `Application ${randomUUID()}`,

@@ -2,7 +2,7 @@ import type { AuthClientDraft, StoredAuthClient } from '../../machines/auth-clie
 import { Secret } from '../../machines/common/secret.ts';
 import type { AuthClient } from '../../openapi/types.ts';
 
-/** Returns a sign-in client in the form in which the service returns it. */
+/** Returns a sign-in client as the service returns it. */
 export const answeredAuthClient = (changes: Partial<AuthClient> = {}): AuthClient => ({
   uuid: 'uuid-reports',
   name: 'Reports',
@@ -12,7 +12,7 @@ export const answeredAuthClient = (changes: Partial<AuthClient> = {}): AuthClien
   ...changes,
 });
 
-/** Returns the same client in the form in which its form stores it: the secret is a `Secret`. */
+/** Returns the same client as its form stores it: the secret is a `Secret`. */
 export function storedAuthClient(changes: Partial<AuthClient> = {}): StoredAuthClient {
   const { clientSecret, ...client } = answeredAuthClient(changes);
   return { ...client, clientSecret: new Secret(clientSecret) };

@@ -25,7 +25,7 @@ export const businessProfileChoices = (
   ...changes,
 });
 
-/** Returns a business profile in the form in which the service returns it. */
+/** Returns a business profile as the service returns it. */
 export const storedBusinessProfile = (changes: Partial<BusinessProfile> = {}): BusinessProfile => ({
   uuid: 'uuid-operators',
   name: 'Operators',

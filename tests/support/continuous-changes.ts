@@ -3,7 +3,7 @@ import type { Db } from '../../service/db/open.ts';
 /** Number of concurrent calls, as in a busy hour. */
 const AT_A_TIME = 8;
 
-/** Whether each user is active by the last response; null if the outcome of the last call is unknown. */
+/** The status of each user in the last response, by uuid: true if active. Null if the outcome of the last call is unknown. */
 export type Answered = ReadonlyMap<string, boolean | null>;
 
 /**

@@ -31,7 +31,7 @@ export interface ResourceCase<
   /** The delete: the call that reads what uses the object, and the call that deletes it. */
   readonly deletes?: { readonly removal: RemovalName; readonly usage: string; readonly remove: string };
   /**
-   * `stored` is the tested object, in the form in which the service returns it. `other` is a second row of the list.
+   * `stored` is the tested object, as the service returns it. `other` is a second row of the list.
    */
   readonly stored: Stored;
   readonly other: Stored;

@@ -60,7 +60,7 @@ export function answerUserChoices(): Answers {
   };
 }
 
-/** Returns a user in the form in which the service returns them. */
+/** Returns a user as the service returns them. */
 export function storedUser(changes: Partial<User> = {}): User {
   return {
     uuid: 'uuid-anna',

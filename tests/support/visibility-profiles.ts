@@ -27,7 +27,7 @@ export const visibilityProfileChoices = (
 });
 
 /**
- * Returns a visibility profile in the form in which the service returns it: Egypt with its descendants, a carrier, and
+ * Returns a visibility profile as the service returns it: Egypt with its descendants, a carrier, and
  * a default cluster group.
  */
 export const storedVisibilityProfile = (changes: Partial<VisibilityProfile> = {}): VisibilityProfile => ({

@@ -31,7 +31,7 @@ function callsWith(answer: () => Response) {
 
 type Calls = ReturnType<typeof bulkActors>;
 
-/** Runs an actor and returns its output. */
+/** Resolves to the actor's output. Rejects if the actor fails. */
 function run<Name extends keyof Calls>(calls: Calls, name: Name, input: InputFrom<Calls[Name]>) {
   return toPromise(createActor(calls[name] as Calls['importUsers'], { input: input as never }).start());
 }
