@@ -1902,7 +1902,7 @@ export interface components {
         LogoutOutcome: {
             /** @description False if the user must confirm first. */
             signedOut: boolean;
-            /** @description Where the browser goes once the user is signed out. */
+            /** @description The address to which the browser returns after the sign-out. */
             redirectUrl: string | null;
             /** @description Whether `post_logout_redirect_uri` was sent, and the browser does not go there. */
             returnRefused: boolean;

@@ -17,7 +17,7 @@ export interface Access {
 }
 
 /**
- * Lists the access of a business profile's users, sorted by application and name. Each entry has all application
+ * Lists the access that a business profile grants, sorted by application and name. Each entry names all application
  * profiles that grant it.
  *
  * @param appProfiles the application profiles whose content the viewer may see

@@ -225,7 +225,7 @@ export const accountMachine = setup({
         calling: { description: 'The new password is being set.', ...saving.calling },
         lookingUp: {
           description:
-            'The call got no answer: the account is read, because the time of its last change tells whether the password was replaced.',
+            'The call got no response. The account is read: the time of its last password change shows whether the call succeeded.',
           ...saving.lookingUp,
         },
       },

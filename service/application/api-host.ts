@@ -36,8 +36,7 @@ const isLocal = (host: string): boolean => /(^|\.)localhost$/.test(host) || isIn
 export function findApiHostProblem(text: string, allowsLoopback: boolean): string | null {
   if (!/^https?:\/\/[^\s\\?#\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return NOT_AN_ADDRESS;
   const { hostname, username, password } = new URL(text);
-  if (username || password)
-    return 'Name and password have fields of their own. Leave them out of the address.';
+  if (username || password) return 'Leave username and password out of the address.';
   const host = withoutBrackets(hostname);
   if (isIn(BLOCKED_ADDRESSES, host)) return 'No application can be at this address.';
   if (!allowsLoopback && isLocal(host)) return 'This service calls no application on its own machine.';

@@ -11,7 +11,7 @@ const LOOPBACK = /^(?<host>http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?=[/?
 const PRIVATE_USE = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:\/[^\s\\#\p{Cc}]*$/iu;
 
 const NOT_NATIVE =
-  'A native application can use http://127.0.0.1 or http://[::1] with a path, an https address, or a scheme of its own with a dot, such as com.example.app:/callback.';
+  'A native application can use http://127.0.0.1 or http://[::1] with a path, an https address, or a custom scheme that contains a dot, such as com.example.app:/callback.';
 
 const isNativeTarget = (text: string): boolean =>
   URL.canParse(text) &&

@@ -46,7 +46,7 @@ const isChosen = (value: ClientSettings[Setting]): boolean =>
 const isEqual = (one: ClientSettings[Setting], other: ClientSettings[Setting]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the fields whose settings a save changes. The first redirect target has a field of its own. */
+/** Returns the fields whose settings a save changes. The first redirect target has a separate field. */
 export function changedFields(settings: ClientSettings, before: ClientSettings): Field[] {
   const fields = (Object.keys(FIELDS) as Setting[])
     .filter((setting) => !isEqual(settings[setting], before[setting]))

@@ -60,8 +60,8 @@ function send({ id }: FastifyRequest, reply: FastifyReply, { status, headers, bo
       .headers({ 'cache-control': 'no-store', 'x-request-id': id, ...headers })
       .removeHeader('etag')
       .removeHeader('content-encoding')
-      // Keeps the connection open. Fastify would close it while the client is still sending; a proxy would then report
-      // an error of its own, and a browser no error at all.
+      // Keeps the connection open. Fastify would close it while the client is still sending. A proxy would then
+      // replace this response by its own error, and a browser would report no error.
       .removeHeader('connection')
       .type(PROBLEM_TYPE)
       .send(JSON.stringify({ ...body, requestId: id }))

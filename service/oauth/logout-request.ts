@@ -16,7 +16,7 @@ export interface LogoutRequest {
 export interface LogoutOutcome {
   /** False if the user must confirm first. */
   isSignedOut: boolean;
-  /** Where the browser returns to once the user is signed out. */
+  /** The address to which the browser returns after the sign-out. */
   redirectUrl: string | null;
   /** Whether the request asks for a return that is refused. */
   isReturnRefused: boolean;

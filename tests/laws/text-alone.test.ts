@@ -55,7 +55,7 @@ class BareTexts {
 
   *#childrenIn(node: Node): Generator<Node> {
     const children = childrenOf(node);
-    // A fragment is not safe even with a single text, because it can have siblings where it is used.
+    // A single text in a fragment is not safe either, because the fragment can have siblings where it is used.
     if (children.length === 1 && !isJsxFragment(node)) return;
     for (const [index, child] of children.entries()) {
       if (isSpace(child) && isFixed(children[index - 1])) continue;
@@ -64,7 +64,7 @@ class BareTexts {
     }
   }
 
-  /** Returns whether a node is a component that may return a bare text, which can have siblings where it is used. */
+  /** Returns whether a node is a component that may return a bare text. The text can have siblings where the component is used. */
   #isTextComponent(node: Node): boolean {
     const isNamed = (isFunctionDeclaration(node) || isVariableDeclaration(node)) && node.name;
     if (!isNamed || !isIdentifier(isNamed) || !/^[A-Z][a-z]/.test(isNamed.text)) return false;

@@ -21,7 +21,7 @@ const heir = (username: string) => cellsOf(username, { businessProfile: 'Busines
 
 describe.each(ENGINES)('the last administrator who can sign in, on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  /** A second product administrator. The user has no password, and profiles of their own. */
+  /** A second product administrator. The user has no password, and profiles that no other user has. */
   let other: { uuid: string; businessProfile: string; appProfile: string };
 
   beforeEach(async () => {

@@ -144,7 +144,7 @@ describe('an address for logout tokens', () => {
     ['https://fault.example.org/#x', 'This must be a whole web address'],
     ['http://169.254.169.254/latest?x=1', 'No application can be at this address.'],
     ['http://127.0.0.1/logout', 'This service calls no application on its own machine.'],
-    ['https://ada:secret@fault.example.org/', 'Name and password have fields of their own.'],
+    ['https://ada:secret@fault.example.org/', 'Leave username and password out of the address.'],
   ])('cannot be %s', (address, message) => {
     expect(findLogoutAddressProblem(address, false)).toContain(message);
   });
