@@ -2534,7 +2534,6 @@ export interface components {
             offlineAccess?: boolean;
             applicationUuid?: components["schemas"]["Uuid"];
             onlyWithRoles?: boolean;
-            backchannelLogoutUrl?: string;
             jwks?: string;
         };
         AuthClientInput: {
@@ -2558,8 +2557,6 @@ export interface components {
             applicationUuid?: components["schemas"]["Uuid"] | null;
             /** @description Whether only users whose business profile has an application profile of the linked application can sign in. */
             onlyWithRoles?: boolean;
-            /** @description The address that receives logout tokens (OpenID Connect Back-Channel Logout 1.0). */
-            backchannelLogoutUrl?: components["schemas"]["OptionalText"];
             /** @description The client's public keys for `private_key_jwt`, as the text of a JSON Web Key Set (RFC 7517). Server applications only. */
             jwks?: string | null;
             /** @description How long the replaced secret stays valid, if `clientSecret` has changed; without this it ends at once. 0 ends a former secret that is still valid. Server applications only. */

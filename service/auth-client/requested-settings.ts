@@ -10,16 +10,24 @@ export const NO_SETTINGS: ClientSettings = {
   mayUseOfflineAccess: false,
   applicationUuid: null,
   isOnlyWithRoles: false,
-  backchannelLogoutUri: null,
   jwks: null,
 };
 
 const requestedText = (text: string | null | undefined, before: string | null): string | null =>
   text === undefined ? before : text?.trim() || null;
 
+/**
+ * Returns the first redirect target after a save, or ''. As specified, a save without the target removes that of a client
+ * without a type.
+ */
+export function requestedFirstTarget(client: AuthClientInput, before: ClientSettings): string {
+  const kept = before.type === null ? '' : (before.redirectTargets[0] ?? '');
+  return client.allowedRedirectTarget ?? kept;
+}
+
 /** Returns the settings after a save. Settings that the request does not contain stay unchanged. */
 export function requestedSettings(client: AuthClientInput, before: ClientSettings): ClientSettings {
-  const first = client.allowedRedirectTarget ?? '';
+  const first = requestedFirstTarget(client, before);
   const others = client.redirectTargets ?? before.redirectTargets.slice(1);
   return {
     type: client.clientType ?? before.type,
@@ -30,7 +38,6 @@ export function requestedSettings(client: AuthClientInput, before: ClientSetting
     mayUseOfflineAccess: client.offlineAccess ?? before.mayUseOfflineAccess,
     applicationUuid: client.applicationUuid === undefined ? before.applicationUuid : client.applicationUuid,
     isOnlyWithRoles: client.onlyWithRoles ?? before.isOnlyWithRoles,
-    backchannelLogoutUri: requestedText(client.backchannelLogoutUrl, before.backchannelLogoutUri),
     jwks: requestedText(client.jwks, before.jwks),
   };
 }

@@ -1,5 +1,4 @@
 import type { AuthClient, AuthClientSummary } from '../../openapi/types.ts';
-import { isLoopback } from '../config.ts';
 import { isLive } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import { etagHeader } from '../http/etag-header.ts';
@@ -76,7 +75,6 @@ function authClient(keys: SecretKeys, client: SignInClient, now: number): AuthCl
       offlineAccess: client.mayUseOfflineAccess,
       applicationUuid: client.applicationUuid,
       onlyWithRoles: client.isOnlyWithRoles,
-      backchannelLogoutUrl: client.backchannelLogoutUri,
       jwks: client.jwks,
       blocked: client.isBlocked,
     }),
@@ -88,7 +86,7 @@ function authClient(keys: SecretKeys, client: SignInClient, now: number): AuthCl
  * secret.
  */
 export function authClientHandlers(services: Services) {
-  const { db, keys, config, now } = services;
+  const { db, keys, now } = services;
   return {
     listAuthClients: async () =>
       list({
@@ -106,7 +104,6 @@ export function authClientHandlers(services: Services) {
       const { uuid, version } = await saveClient(services, {
         client: body,
         ifMatch: headers['if-match'],
-        allowsLoopback: isLoopback(config.host),
       });
       return { status: 200, body: { uuid }, headers: etagHeader(version) };
     },

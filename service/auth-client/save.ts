@@ -12,13 +12,12 @@ import type { SecretKeys } from '../vault/keys.ts';
 import { seal, unseal } from '../vault/sealed.ts';
 import { findSignInClient, type ClientSettings, type SignInClient } from './find-client.ts';
 import { changedFields, judgeSettings } from './judge-settings.ts';
-import { NO_SETTINGS, requestedSettings } from './requested-settings.ts';
+import { NO_SETTINGS, requestedFirstTarget, requestedSettings } from './requested-settings.ts';
 import type { AddressPurpose, AuthClientTable } from './tables.ts';
 
 export interface ClientSave {
   client: AuthClientInput;
   ifMatch: string | undefined;
-  allowsLoopback: boolean;
 }
 
 /**
@@ -29,7 +28,7 @@ export interface ClientSave {
  */
 export async function saveClient(
   { db, keys, now }: Context,
-  { client, ifMatch, allowsLoopback }: ClientSave,
+  { client, ifMatch }: ClientSave,
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
     // Must be the first statement: it locks the list. Otherwise, two concurrent saves could both use a free name.
@@ -40,9 +39,9 @@ export async function saveClient(
     const settings = requestedSettings(client, stored);
     if (before?.uuid === CONSOLE_CLIENT_UUID) assertNothingChanged(settings, before);
     await assertNameFree(transaction, client);
-    const hasFirstTarget = Boolean(client.allowedRedirectTarget);
+    const hasFirstTarget = requestedFirstTarget(client, stored) !== '';
     const fields = [
-      ...judgeSettings(settings, stored, { hasFirstTarget, allowsLoopback }),
+      ...judgeSettings(settings, stored, hasFirstTarget),
       ...findSecretProblems(client, settings),
       ...(await findUnknownApplication(transaction, settings, stored)),
     ];
@@ -124,7 +123,6 @@ const settingColumns = (settings: ClientSettings) =>
     offline_access: settings.mayUseOfflineAccess ? 1 : 0,
     application_uuid: settings.applicationUuid,
     only_with_roles: settings.isOnlyWithRoles ? 1 : 0,
-    backchannel_logout_uri: settings.backchannelLogoutUri,
     jwks: settings.jwks,
   }) satisfies Updateable<AuthClientTable>;
 

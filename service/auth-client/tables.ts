@@ -34,7 +34,6 @@ export interface AuthClientTable {
   /** The application whose roles the client receives. Becomes null when the application is deleted. */
   application_uuid: string | null;
   only_with_roles: Flag | null;
-  backchannel_logout_uri: string | null;
   /** A JSON Web Key Set of public keys, as an administrator pasted it. */
   jwks: string | null;
   previous_client_secret: Sealed | null;

@@ -59,7 +59,6 @@ export function signIdToken({ kid, key }: ReadyKey, grant: IdTokenGrant, now: nu
 export interface IssuedIdToken {
   userUuid: string;
   clientUuid: string;
-  sid: string | null;
 }
 
 /**
@@ -83,9 +82,9 @@ export async function verifyHint(
       requiredClaims: ['sub', 'aud'],
       currentDate: new Date(0),
     });
-    const { sub, aud, sid } = payload;
+    const { sub, aud } = payload;
     if (sub === undefined || typeof aud !== 'string' || !(await isStoredKey(context.db, kid))) return null;
-    return { userUuid: sub, clientUuid: aud, sid: typeof sid === 'string' ? sid : null };
+    return { userUuid: sub, clientUuid: aud };
   } catch (error) {
     // jose throws a TypeError for a malformed token.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;

@@ -5,7 +5,6 @@ const COLUMNS = {
   pkce_optional: 'integer',
   offline_access: 'integer',
   only_with_roles: 'integer',
-  backchannel_logout_uri: 'text',
   jwks: 'text',
   previous_client_secret: 'text',
   previous_secret_until: 'bigint',

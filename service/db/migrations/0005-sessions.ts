@@ -17,7 +17,6 @@ export const migration: Migration = {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await db.schema.alterTable('sso_sessions').addColumn(column, type).execute();
     }
-    await db.schema.createIndex('sso_sessions_sid').on('sso_sessions').column('sid').execute();
     await sql`update sso_sessions set sid = ${randomUuid(db)} where sid is null`.execute(db);
   },
 };

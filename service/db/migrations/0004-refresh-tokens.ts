@@ -44,43 +44,9 @@ async function refreshTokens(db: Kysely<unknown>): Promise<void> {
   ]);
 }
 
-/** The applications that were reached in a session, and the logout tokens that wait to be sent to them. */
-async function signOut(db: Kysely<unknown>): Promise<void> {
-  let reached: Table = db.schema
-    .createTable('session_clients')
-    .addColumn('sid', 'text', (column) => column.notNull());
-  reached = belongsTo(reached, 'client_uuid', 'auth_clients.uuid');
-  reached = belongsTo(reached, 'user_uuid', 'users.uuid');
-  await reached
-    .addColumn('reached_at', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('session_clients_key', ['sid', 'client_uuid'])
-    .execute();
-  await indexEach(db, 'session_clients', ['client_uuid', 'user_uuid', 'reached_at']);
-
-  let delivery: Table = db.schema
-    .createTable('logout_deliveries')
-    .addColumn('sid', 'text', (column) => column.notNull());
-  delivery = belongsTo(delivery, 'client_uuid', 'auth_clients.uuid');
-  delivery = belongsTo(delivery, 'user_uuid', 'users.uuid');
-  await delivery
-    .addColumn('queued_at', 'bigint', (column) => column.notNull())
-    .addColumn('due_at', 'bigint', (column) => column.notNull().defaultTo(0))
-    .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('last_error', 'text')
-    .addPrimaryKeyConstraint('logout_deliveries_key', ['sid', 'client_uuid'])
-    .execute();
-  await db.schema
-    .createIndex('logout_deliveries_due')
-    .on('logout_deliveries')
-    .columns(['client_uuid', 'due_at'])
-    .execute();
-  await indexEach(db, 'logout_deliveries', ['user_uuid']);
-}
-
-/** Adds tables for refresh tokens and for back-channel logout. */
+/** Adds a table for refresh tokens. */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await refreshTokens(db);
-    await signOut(db);
   },
 };
