@@ -56,9 +56,10 @@ export const sessionTexts = {
     all: { title: 'End all sessions?', label: 'End all sessions' },
   },
   effects: {
-    one: 'Whoever uses it must sign in again, in all applications.',
-    others: 'Only this session stays. Whoever uses another must sign in again, in all applications.',
-    all: 'Whoever uses the account must sign in again, in all applications.',
+    one: 'The user of this session must sign in again, in all applications.',
+    others:
+      'Only this session stays. In other browsers and on other devices, the user must sign in again, in all applications.',
+    all: 'The user must sign in again everywhere, in all applications.',
     ownOne: 'You are using it: you will be signed out here.',
     ownAll: 'You must sign in again everywhere, also here.',
   },
