@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { lockList } from '../db/versions.ts';
 import { endOfSession, isLiveSession } from '../oauth/session-limits.ts';
+import { endAccessOf } from '../oauth/end-access.ts';
 import { endSessions } from '../oauth/sign-out.ts';
 import type { EndReason } from '../oauth/tables.ts';
 import { assertChangeable } from '../user/changeable.ts';
@@ -68,20 +69,23 @@ export async function listSessions(
 }
 
 /**
- * Ends sessions in the current transaction.
+ * Ends sessions in the current transaction. Without `id`, also ends refresh tokens that outlive their session.
  *
- * @returns how many there were
+ * @returns how many sessions there were
  */
 async function endChosen(
   context: SessionContext,
   { userUuid, id, keptHash = null }: SessionChoice,
   reason: EndReason,
 ): Promise<number> {
-  let chosen = liveOf(context, userUuid).select('id_hash');
-  if (id !== undefined) chosen = chosen.where('sid', '=', id);
-  if (keptHash !== null) chosen = chosen.where('id_hash', '!=', keptHash);
-  const hashes = (await chosen.execute()).map((row) => row.id_hash);
-  await endSessions(context.db, hashes, context.now(), reason);
+  const { db } = context;
+  if (id === undefined) {
+    const ended = await endAccessOf(db, [userUuid], context.now(), keptHash, reason);
+    return ended.get(userUuid) ?? 0;
+  }
+  const chosen = await liveOf(context, userUuid).select('id_hash').where('sid', '=', id).execute();
+  const hashes = chosen.map((row) => row.id_hash);
+  await endSessions(db, hashes, context.now(), reason);
   return hashes.length;
 }
 

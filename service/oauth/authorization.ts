@@ -20,14 +20,14 @@ import {
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { findSession, noteSessionUse, type SignedIn } from './sessions.ts';
 
-const isSomebodyElse = ({ hintedUser }: AcceptedRequest, { userUuid }: SignedIn): boolean =>
+const isAnotherUser = ({ hintedUser }: AcceptedRequest, { userUuid }: SignedIn): boolean =>
   hintedUser !== null && hintedUser !== userUuid;
 
 /** Returns whether the user of a session must sign in again before the client gets a code. */
 export function needsSignIn(request: AcceptedRequest, signedIn: SignedIn, now: number): boolean {
   const { asksForSignIn, maxAge } = request;
   const isTooOld = maxAge === 0 || (maxAge !== null && now - signedIn.signedInAt > maxAge * 1000);
-  return asksForSignIn || isTooOld || isSomebodyElse(request, signedIn);
+  return asksForSignIn || isTooOld || isAnotherUser(request, signedIn);
 }
 
 const loginRequired = (request: AcceptedRequest): AuthorizationResponse =>
@@ -58,7 +58,7 @@ async function grantRequest(
   signedIn: SignedIn,
   now: number,
 ): Promise<AuthorizationResponse> {
-  if (isSomebodyElse(request, signedIn)) return loginRequired(request);
+  if (isAnotherUser(request, signedIn)) return loginRequired(request);
   if (!(await maySignIn(db, request.client, signedIn.userUuid))) return accessDenied(request);
   const { redirectUri, responseMode, state, issuer } = request;
   const code = await issueCode(db, { ...request, ...signedIn }, now);
@@ -84,7 +84,7 @@ const screenUrl = (issuer: string, request: AuthorizationRequest): string =>
   `${issuer}/userprofile/authorize?${searchOf(withoutSignIn(request))}`;
 
 const isDenied = async (db: Db, request: AcceptedRequest, signedIn: SignedIn): Promise<boolean> =>
-  !isSomebodyElse(request, signedIn) && !(await maySignIn(db, request.client, signedIn.userUuid));
+  !isAnotherUser(request, signedIn) && !(await maySignIn(db, request.client, signedIn.userUuid));
 
 /**
  * Returns the URL that the login screen opens after the sign-in. For `form_post` this is an address of the service, so

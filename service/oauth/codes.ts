@@ -5,6 +5,7 @@ import { rolesForClient } from '../access/client-access.ts';
 import { isLive } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import type { AuthorizationCodeTable } from './tables.ts';
+import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { matchesChallenge } from './pkce.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { signIdToken } from './id-tokens.ts';
@@ -138,7 +139,8 @@ async function refreshTokenFor(
   const client = await findSignInClient(db, row.client_uuid);
   const grant = {
     clientUuid: row.client_uuid,
-    clientType: client?.type ?? null,
+    // The console renews its token by the session cookie alone (rule B13.5).
+    clientType: row.client_uuid === CONSOLE_CLIENT_UUID ? null : (client?.type ?? null),
     userUuid: row.user_uuid,
     codeHash: row.code_hash,
     scope,

@@ -135,7 +135,9 @@ async function claimsFor(
   });
   await oauth.validateApplicationLevelSignature(server, response, requests);
   const claims = oauth.getValidatedIdTokenClaims(tokens)!;
-  if (claims[claim] !== undefined || server.userinfo_endpoint === undefined) return claims;
+  const needed = claim === 'email' ? ['email', 'email_verified'] : [claim];
+  const isComplete = needed.every((name) => claims[name] !== undefined);
+  if (isComplete || server.userinfo_endpoint === undefined) return claims;
   const userInfo = await oauth.userInfoRequest(server, client, tokens.access_token, requests);
   return { ...(await oauth.processUserInfoResponse(server, client, claims.sub, userInfo)), ...claims };
 }

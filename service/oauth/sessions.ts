@@ -11,6 +11,7 @@ import {
 } from './session-limits.ts';
 import type { SignInMethod } from './tables.ts';
 import { hashSecret, newSecret } from './secrets.ts';
+import { endSessions } from './sign-out.ts';
 import { recordSignIn, type SignInPlace } from './sign-in-events.ts';
 
 /** The user of a session, and how they signed in. */
@@ -45,8 +46,9 @@ interface SessionOptions {
 
 /**
  * Starts a single sign-on session. Ends the browser's earlier session, because an attacker could have planted its
- * cookie (session fixation). The codes and tokens of the earlier session move to the new one. If the user is the same,
- * applications see the same `sid`. Must run in a transaction, which also stores the sign-in in the history.
+ * cookie (session fixation). If it was a live session of the same user, its codes and tokens move to the new one, and
+ * applications see the same `sid`. Otherwise they end. Must run in a transaction, which also stores the sign-in in the
+ * history.
  *
  * @param earlier the session cookie that the browser sent
  */
@@ -66,18 +68,14 @@ export async function startSession(
   const id = newSecret();
   let sid: string | null = null;
   if (earlier !== undefined) {
-    const ended = await endSession(db, earlier);
-    if (ended?.user_uuid === userUuid) ({ sid } = ended);
-    // If another user signs in, the applications of the earlier user lose access. Refresh tokens are deleted first, as
-    // everywhere before access tokens.
-    else await db.deleteFrom('refresh_tokens').where('session_hash', '=', hashSecret(earlier)).execute();
-    for (const table of ['refresh_tokens', 'authorization_codes', 'issued_tokens'] as const) {
-      await db
-        .updateTable(table)
-        .set({ session_hash: hashSecret(id) })
-        .where('session_hash', '=', hashSecret(earlier))
-        .execute();
-    }
+    const earlierHash = hashSecret(earlier);
+    const replaced = await replaceSession(
+      db,
+      { userUuid, from: earlierHash, to: hashSecret(id), limits },
+      now,
+    );
+    if (replaced) ({ sid } = replaced);
+    else await endSessions(db, [earlierHash], now);
   }
   const signedIn = {
     userUuid,
@@ -163,11 +161,31 @@ export async function noteSessionUse(
     .execute();
 }
 
-/** Ends a session. Returns its user and its `sid`. */
-export function endSession(db: Db, id: string) {
-  return db
+interface Replacement {
+  userUuid: string;
+  /** Hash of the cookie of the session that is replaced. */
+  from: string;
+  /** Hash of the cookie of the session that replaces it. */
+  to: string;
+  limits: SessionLimits;
+}
+
+/**
+ * Deletes a live session of the user, and moves its codes and tokens to another session.
+ *
+ * @returns the deleted session; undefined if there is none, or if it has expired or is another user's
+ */
+async function replaceSession(db: Db, { userUuid, from, to, limits }: Replacement, now: number) {
+  const session = await db
     .deleteFrom('sso_sessions')
-    .where('id_hash', '=', hashSecret(id))
-    .returning(['user_uuid', 'sid'])
+    .where('id_hash', '=', from)
+    .where('user_uuid', '=', userUuid)
+    .where((eb) => isLiveSession(eb, now, limits))
+    .returning('sid')
     .executeTakeFirst();
+  if (!session) return undefined;
+  for (const table of ['refresh_tokens', 'authorization_codes', 'issued_tokens'] as const) {
+    await db.updateTable(table).set({ session_hash: to }).where('session_hash', '=', from).execute();
+  }
+  return session;
 }

@@ -43,10 +43,10 @@ export async function endSessions(
   reason: EndReason = 'signedOut',
 ): Promise<void> {
   await recordEndedSessions(db, { by: 'id_hash', of: hashes }, reason, now);
-  for (const some of chunks(hashes)) await endSome(db, some, now);
+  for (const some of chunks(hashes)) await endChunk(db, some, now);
 }
 
-async function endSome(db: Db, hashes: readonly string[], now: number): Promise<void> {
+async function endChunk(db: Db, hashes: readonly string[], now: number): Promise<void> {
   await db.deleteFrom('sso_sessions').where('id_hash', 'in', hashes).execute();
   // Refresh tokens come before access tokens: a concurrent refresh locks its row, and the access token that it issues
   // is then found.

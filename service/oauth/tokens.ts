@@ -134,10 +134,8 @@ async function readToken(context: Context, token: string, now: number): Promise<
 }
 
 /**
-/**
- * Finds a token that is not revoked and whose session, if it has one, has not ended. Keys and claims are cached,
- * so this query also checks that the signing key still exists. A token of a blocked client could have been issued
- * while the client was being blocked.
+ * Finds a token that is not revoked, whose session has not ended, and whose client is not blocked. Keys and claims are
+ * cached, so this query also checks that the signing key still exists.
  */
 const findIssued = ({ db, sessionLimits }: Context, jti: string, kid: string, now: number) =>
   db
@@ -168,10 +166,9 @@ const findIssued = ({ db, sessionLimits }: Context, jti: string, kid: string, no
     .executeTakeFirst();
 
 /**
- * Verifies an access token. Returns null if it was not issued here, has expired or was revoked, or if its
- * session has ended. The issuer
- * needs no check, because only tokens issued here have a row. The caller checks the audience and that the
- * user is active.
+ * Verifies an access token. Returns null if it was not issued here, has expired or was revoked, or if its session has
+ * ended. The issuer needs no check, because only tokens issued here have a row. The caller checks the audience and that
+ * the user is active.
  */
 export async function verifyAccessToken(
   context: Context,

@@ -3,7 +3,8 @@ import type { Db } from '../../../service/db/open.ts';
 import { endAccessOf } from '../../../service/oauth/end-access.ts';
 import { DEFAULT_SESSION_LIMITS } from '../../../service/oauth/session-limits.ts';
 import { hashSecret } from '../../../service/oauth/secrets.ts';
-import { endSession, findSession, startSession } from '../../../service/oauth/sessions.ts';
+import { findSession, startSession } from '../../../service/oauth/sessions.ts';
+import { endSessions } from '../../../service/oauth/sign-out.ts';
 import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import {
   accountThrottle,
@@ -82,7 +83,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
 
     it('end separately or all together', async () => {
       const [one, two, three] = [await start(), await start(), await start()];
-      await endSession(db, one);
+      await endSessions(db, [hashSecret(one)], NOON);
       expect(await userOf(one)).toBeNull();
       expect(await userOf(two)).not.toBeNull();
       await endAccessOf(db, [ANNA]);
