@@ -22,7 +22,7 @@ const requestedText = (text: string | null | undefined, before: string | null): 
  */
 export function requestedFirstTarget(client: AuthClientInput, before: ClientSettings): string {
   const kept = before.type === null ? '' : (before.redirectTargets[0] ?? '');
-  return client.allowedRedirectTarget ?? kept;
+  return client.allowedRedirectTarget === undefined ? kept : (client.allowedRedirectTarget ?? '');
 }
 
 /** Returns the settings after a save. Settings that the request does not contain stay unchanged. */

@@ -104,7 +104,7 @@ function authenticationBy(secret: string | null, server: oauth.AuthorizationServ
 
 /**
  * Returns the claims of the ID token (OpenID Connect Core 1.0, section 3.1.3). Adds those of the userinfo endpoint
- * (section 5.3) if the ID token lacks the claim that finds the account: many providers put only `sub` into ID tokens.
+ * (section 5.3) if the ID token lacks a claim that finds the account: many providers put only `sub` into ID tokens.
  */
 async function claimsFor(
   server: oauth.AuthorizationServer,
@@ -138,8 +138,10 @@ async function claimsFor(
   const needed = claim === 'email' ? ['email', 'email_verified'] : [claim];
   const isComplete = needed.every((name) => claims[name] !== undefined);
   if (isComplete || server.userinfo_endpoint === undefined) return claims;
-  const userInfo = await oauth.userInfoRequest(server, client, tokens.access_token, requests);
-  return { ...(await oauth.processUserInfoResponse(server, client, claims.sub, userInfo)), ...claims };
+  const answered = await oauth.userInfoRequest(server, client, tokens.access_token, requests);
+  const userInfo = await oauth.processUserInfoResponse(server, client, claims.sub, answered);
+  // Both from one source: `email_verified` may belong to another address than that of the ID token.
+  return { ...claims, ...Object.fromEntries(needed.map((name) => [name, userInfo[name]])) };
 }
 
 /** Maps an error of oauth4webapi to a problem. Drops the original error, because its `cause` can contain claims of the token. */

@@ -282,6 +282,29 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       }
     });
 
+    it('asks userinfo for address and verification if the ID token lacks one of them', async () => {
+      provider.spoil(DISCOVERY, (_request, response) =>
+        sendJson(response, {
+          issuer: provider.url,
+          authorization_endpoint: `${provider.url}/authorize`,
+          token_endpoint: `${provider.url}/token`,
+          jwks_uri: `${provider.url}/jwks`,
+          userinfo_endpoint: `${provider.url}/userinfo`,
+        }),
+      );
+      let userInfo = {};
+      provider.spoil('/userinfo', (_request, response) => sendJson(response, { sub: 'a', ...userInfo }));
+      const withUserInfo = (claims: object, answered: object) => {
+        userInfo = answered;
+        return as({ sub: 'a', ...claims });
+      };
+      const email = 'admin@example.org';
+      expect(await withUserInfo({ email }, { email_verified: true })).toBe('account_unknown');
+      expect(await withUserInfo({ email }, verified('nobody@example.org'))).toBe('account_unknown');
+      expect(await withUserInfo({ email }, { email })).toBe('account_unknown');
+      expect(await withUserInfo({ email }, verified(email))).toBe('admin');
+    });
+
     it('keeps a binding if either address changes', async () => {
       expect(await as({ sub: 'a', ...verified('admin@example.org') })).toBe('admin');
       expect(await as({ sub: 'a', ...verified('viewer@example.org') })).toBe('admin');

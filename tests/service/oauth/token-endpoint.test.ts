@@ -86,6 +86,16 @@ describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
       },
     );
 
+    it('gives the console no refresh token', async () => {
+      const { verifier, challenge } = pkcePair();
+      const request = setup.browser.request(challenge, { scope: 'openid offline_access' });
+      const authorized = await setup.browser.authorize('viewer', PASSWORD, request);
+      const { redirectUrl } = (await authorized.json()) as { redirectUrl: string };
+      const response = await form(codeIn(redirectUrl), verifier);
+      expect(response.status).toBe(200);
+      expect(await response.json()).not.toHaveProperty('refresh_token');
+    });
+
     it('accepts the correct client secret', async () => {
       const { code, verifier } = await freshCode();
       const { client_secret: sealed } = await setup.service.db

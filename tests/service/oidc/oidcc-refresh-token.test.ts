@@ -196,6 +196,19 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     expect(await families()).toBe(0);
   });
 
+  it('ends with all other sessions, even with the scope offline_access', async () => {
+    const { refresh_token: token } = await openId.tokens('viewer', { scope: OFFLINE });
+    await openId.browser.call(`${API}/auth/logout`);
+    const accessToken = await openId.browser.signIn('viewer');
+    const { status } = await openId.browser.call(`${API}/account/sessions?keepCurrent=true`, {
+      method: 'DELETE',
+      headers: bearer(accessToken),
+    });
+    expect(status).toBe(200);
+    expect((await openId.browser.me(accessToken)).status).toBe(200);
+    expect(await refusal(token)).toEqual(REFUSED);
+  });
+
   it('is not granted offline_access without the client’s setting', async () => {
     await openId.chooseType('server', { offline_access: 0 });
     const tokens = await openId.tokens('viewer', { scope: OFFLINE });
@@ -204,12 +217,16 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     expect(await refusal(tokens.refresh_token)).toEqual(REFUSED);
   });
 
-  it('goes on when the same user signs in again, with the same sid, and ends when another user does', async () => {
+  it('goes on when the same user signs in again, with the same sid, and ends like all access when another does', async () => {
     const before = await openId.tokens('viewer');
     const after = await openId.tokens('viewer', { prompt: 'login' });
     expect(decodeJwt(after.id_token)['sid']).toBe(decodeJwt(before.id_token)['sid']);
     const { refresh_token: token } = await openId.refreshed(before.refresh_token);
+    const { redirectUri } = await openId.client();
+    const code = codeIn(await openId.signIn('viewer'));
     const other = await openId.tokens('admin');
+    expect(await errorOf(await openId.exchange(code, { redirect_uri: redirectUri }))).toEqual(REFUSED);
+    expect([await works(after.access_token), await works(other.access_token)]).toEqual([false, true]);
     expect(decodeJwt(other.id_token)['sid']).not.toBe(decodeJwt(before.id_token)['sid']);
     expect(await refusal(token)).toEqual(REFUSED);
     expect(await refusal(after.refresh_token)).toEqual(REFUSED);
