@@ -114,5 +114,8 @@ export const ACCESS = {
   listAuthClients: 'productAdministrator',
   getAuthClient: 'productAdministrator',
   updateAuthClient: 'productAdministrator',
+  deleteAuthClient: 'productAdministrator',
+  listUsersOfAuthClient: 'productAdministrator',
+  blockAuthClient: 'productAdministrator',
   getPropelTokenFromCode: 'public',
 } as const satisfies Record<keyof operations, Access>;

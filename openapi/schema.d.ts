@@ -1644,6 +1644,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/authClient/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a sign-in client, with all its codes and tokens */
+        delete: operations["deleteAuthClient"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/authClient/{uuid}/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The users who are signed in through a client now
+         * @description They have an access token or a refresh token of the client that is valid.
+         */
+        get: operations["listUsersOfAuthClient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/authClient/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Blocks a sign-in client, or unblocks it
+         * @description Blocking revokes all tokens and codes of the client. Nobody can sign in to it until it is unblocked. The console's own client cannot be blocked.
+         */
+        post: operations["blockAuthClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/auth/getPropelTokenFromCode/": {
         parameters: {
             query?: never;
@@ -2513,6 +2570,8 @@ export interface components {
             clientType?: components["schemas"]["ClientType"];
             pkceOptional?: boolean;
             blocked?: boolean;
+            /** @description Whether the console signs in with this client. */
+            own?: boolean;
         };
         /**
          * @description `server`: it can keep a secret, and must prove itself by it or by a key. `browser`: its scripts run in the user's browser. `native`: it is installed on the user's device.
@@ -2535,6 +2594,10 @@ export interface components {
             applicationUuid?: components["schemas"]["Uuid"];
             onlyWithRoles?: boolean;
             jwks?: string;
+        };
+        ClientBlockInput: {
+            uuid: components["schemas"]["Uuid"];
+            blocked: boolean;
         };
         AuthClientInput: {
             uuid: components["schemas"]["NewOrKnownUuid"];
@@ -2562,6 +2625,7 @@ export interface components {
             /** @description How long the replaced secret stays valid, if `clientSecret` has changed; without this it ends at once. 0 ends a former secret that is still valid. Server applications only. */
             keepFormerSecretHours?: number;
             readonly blocked?: boolean;
+            readonly own?: boolean;
             readonly formerClientSecret?: string;
             /** Format: date-time */
             readonly formerSecretUntil?: string;
@@ -7031,6 +7095,114 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["ClientConflict"];
             412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAuthClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ClientConflict"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUsersOfAuthClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users, by username, which is their `name` here. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d02",
+                     *         "name": "ada"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["References"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    blockAuthClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *       "blocked": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClientBlockInput"];
+            };
+        };
+        responses: {
+            /** @description The client. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UuidOnly"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ClientConflict"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];

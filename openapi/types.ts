@@ -103,4 +103,5 @@ export type AuthClientSummary = Schemas['AuthClientSummary'];
 export type ClientType = Schemas['ClientType'];
 export type ClientAddresses = Schemas['ClientAddresses'];
 export type AuthClient = Schemas['AuthClient'];
+export type ClientBlockInput = Schemas['ClientBlockInput'];
 export type AuthClientInput = Schemas['AuthClientInput'];

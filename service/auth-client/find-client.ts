@@ -50,8 +50,17 @@ type Row = Selectable<AuthClientTable> & {
 export const typeOf = ({ uuid, kind }: Pick<AuthClientTable, 'uuid' | 'kind'>): ClientType | null =>
   uuid === CONSOLE_CLIENT_UUID ? 'browser' : kind;
 
+/**
+ * Returns whether the version before client types must not know a client: it lets every client in without its secret,
+ * and also a blocked one. The redirect targets of such a client are in `auth_client_addresses`.
+ */
+export const isHidden = ({ type, isBlocked }: Pick<SignInClient, 'type' | 'isBlocked'>): boolean =>
+  type !== null || isBlocked;
+
 function signInClient(row: Row, addresses: (purpose: AddressPurpose) => string[]): SignInClient {
   const { kind, allowed_redirect_target: target } = row;
+  const isBlocked = row.blocked_at !== null;
+  const isKnownToFormerVersion = !isHidden({ type: kind, isBlocked });
   const { previous_client_secret: former, previous_secret_until: until } = row;
   return {
     uuid: row.uuid,
@@ -59,7 +68,7 @@ function signInClient(row: Row, addresses: (purpose: AddressPurpose) => string[]
     description: row.description,
     version: row.version,
     type: typeOf(row),
-    redirectTargets: kind === null ? [target].filter((text) => text !== '') : addresses('redirect'),
+    redirectTargets: isKnownToFormerVersion ? [target].filter((text) => text !== '') : addresses('redirect'),
     postLogoutTargets: addresses('post_logout'),
     origins: addresses('origin'),
     isPkceOptional: row.pkce_optional === 1,
@@ -69,8 +78,8 @@ function signInClient(row: Row, addresses: (purpose: AddressPurpose) => string[]
     jwks: row.jwks,
     secret: row.client_secret,
     formerSecret: former === null || until === null ? null : { secret: former, until },
-    isBlocked: row.blocked_at !== null,
-    isKnownToFormerVersion: kind === null,
+    isBlocked,
+    isKnownToFormerVersion,
   };
 }
 

@@ -5,10 +5,14 @@ import { etagHeader } from '../http/etag-header.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { list } from '../http/lists.ts';
 import { problem } from '../http/problem.ts';
+import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
 import type { Services } from '../services.ts';
 import type { SecretKeys } from '../vault/keys.ts';
 import { unseal } from '../vault/sealed.ts';
-import { findSignInClient, typeOf, type SignInClient } from './find-client.ts';
+import { NO_CONTENT } from '../profile/answers.ts';
+import { blockClient, deleteClient } from './block.ts';
+import { findSignInClient, isHidden, typeOf, type SignInClient } from './find-client.ts';
+import { listSignedInUsers } from './signed-in-users.ts';
 import { MAX_FORMER_SECRET_LIFE, saveClient } from './save.ts';
 
 /** Removes settings that were not chosen. Without any, the response has only the properties of the specification. */
@@ -35,11 +39,14 @@ async function listClients(db: Db): Promise<AuthClientSummary[]> {
     uuid: row.uuid,
     name: row.name,
     description: row.description,
-    allowedRedirectTarget: row.kind === null ? row.allowed_redirect_target : (row.address ?? ''),
+    allowedRedirectTarget: isHidden({ type: row.kind, isBlocked: row.blocked_at !== null })
+      ? (row.address ?? '')
+      : row.allowed_redirect_target,
     ...chosen({
       clientType: typeOf(row),
       pkceOptional: row.pkce_optional === 1,
       blocked: row.blocked_at !== null,
+      own: row.uuid === CONSOLE_CLIENT_UUID,
     }),
   }));
 }
@@ -77,6 +84,7 @@ function authClient(keys: SecretKeys, client: SignInClient, now: number): AuthCl
       onlyWithRoles: client.isOnlyWithRoles,
       jwks: client.jwks,
       blocked: client.isBlocked,
+      own: uuid === CONSOLE_CLIENT_UUID,
     }),
   };
 }
@@ -106,6 +114,18 @@ export function authClientHandlers(services: Services) {
         ifMatch: headers['if-match'],
       });
       return { status: 200, body: { uuid }, headers: etagHeader(version) };
+    },
+    blockAuthClient: async ({ body }) => {
+      const { uuid, version } = await blockClient(services, body);
+      return { status: 200, body: { uuid }, headers: etagHeader(version) };
+    },
+    deleteAuthClient: async ({ params }) => {
+      await deleteClient(db, params.uuid);
+      return NO_CONTENT;
+    },
+    listUsersOfAuthClient: async ({ params }) => {
+      if (!(await findSignInClient(db, params.uuid))) throw problem('not_found');
+      return { status: 200, body: await listSignedInUsers(db, params.uuid, now()) };
     },
   } satisfies Partial<Handlers>;
 }

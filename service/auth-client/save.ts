@@ -10,10 +10,11 @@ import { problem, type FieldProblem } from '../http/problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
 import type { SecretKeys } from '../vault/keys.ts';
 import { seal, unseal } from '../vault/sealed.ts';
-import { findSignInClient, type ClientSettings, type SignInClient } from './find-client.ts';
+import { findSignInClient, isHidden, type ClientSettings, type SignInClient } from './find-client.ts';
 import { changedFields, judgeSettings } from './judge-settings.ts';
 import { NO_SETTINGS, requestedFirstTarget, requestedSettings } from './requested-settings.ts';
-import type { AddressPurpose, AuthClientTable } from './tables.ts';
+import type { AuthClientTable } from './tables.ts';
+import { writeAddresses } from './write-addresses.ts';
 
 export interface ClientSave {
   client: AuthClientInput;
@@ -47,15 +48,16 @@ export async function saveClient(
     ];
     if (fields.length > 0) throw problem('invalid_fields', { fields });
     const uuid = before?.uuid ?? randomUUID();
-    const isTyped = settings.type !== null && uuid !== CONSOLE_CLIENT_UUID;
+    const isOwn = uuid === CONSOLE_CLIENT_UUID;
+    const hides = !isOwn && isHidden({ type: settings.type, isBlocked: before?.isBlocked ?? false });
     const row = {
       uuid,
       version: (before?.version ?? 0) + 1,
       name: client.name,
       description: client.description,
-      allowed_redirect_target: isTyped ? '' : (settings.redirectTargets[0] ?? ''),
+      allowed_redirect_target: hides ? '' : (settings.redirectTargets[0] ?? ''),
       client_secret: seal(keys, 'auth_clients.client_secret', uuid, client.clientSecret),
-      ...(isTyped ? settingColumns(settings) : {}),
+      ...(settings.type === null || isOwn ? {} : settingColumns(settings)),
       ...formerSecretColumns(keys, client, before, now()),
     };
     await transaction
@@ -63,7 +65,7 @@ export async function saveClient(
       .values(row)
       .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
       .execute();
-    if (isTyped) await writeAddresses(transaction, uuid, settings);
+    if (hides) await writeAddresses(transaction, uuid, settings);
     if (before && endsCodes(settings, before)) await dropCodes(transaction, uuid);
     return { uuid, version: row.version };
   });
@@ -147,19 +149,6 @@ function formerSecretColumns(
     previous_client_secret: seal(keys, 'auth_clients.previous_client_secret', uuid, stored),
     previous_secret_until: now + hours * HOUR,
   };
-}
-
-async function writeAddresses(db: Db, uuid: string, settings: ClientSettings): Promise<void> {
-  const lists: [AddressPurpose, readonly string[]][] = [
-    ['redirect', settings.redirectTargets],
-    ['post_logout', settings.postLogoutTargets],
-    ['origin', settings.origins],
-  ];
-  const rows = lists.flatMap(([purpose, addresses]) =>
-    addresses.map((address, position) => ({ client_uuid: uuid, purpose, address, position })),
-  );
-  await db.deleteFrom('auth_client_addresses').where('client_uuid', '=', uuid).execute();
-  if (rows.length > 0) await db.insertInto('auth_client_addresses').values(rows).execute();
 }
 
 /**

@@ -102,6 +102,8 @@ const signInCode: Harmless =
 const WRITES: Readonly<Record<string, Write | Harmless>> = {
   ...Object.assign({}, ...resourceCases.map(writesOf)),
   login: 'no screen makes this call',
+  blockAuthClient: 'no screen makes this call',
+  deleteAuthClient: 'no screen makes this call',
   authorize: signInCode,
   checkSession: signInCode,
   continueSession: signInCode,

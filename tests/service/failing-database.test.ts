@@ -91,6 +91,13 @@ const addMember = ({ service: { db, fixture } }: Fixtures, others: object = {}) 
     ...others,
   });
 
+async function addAuthClient({ service }: Fixtures): Promise<string> {
+  const body = { uuid: null, name: named('Client'), description: 'A client', clientSecret: 'a secret' };
+  const asked = { as: 'productAdmin', method: 'POST', body } as const;
+  const answer = await service.call(`${API}/authClient/update`, asked);
+  return ((await answer.json()) as { uuid: string }).uuid;
+}
+
 const OPERATIONS = operationsOf(readContract());
 
 /** Returns the id of the operation of a call, such as `DELETE /userprofile/api/v1/app/an-id`. */
@@ -198,6 +205,11 @@ const CHANGES: Readonly<Record<string, Change>> = {
       payload: { currentPassword: PASSWORD, password, rePassword: password },
     };
   },
+  blockAuthClient: post('authClient/block', async (fixtures) => ({
+    uuid: await addAuthClient(fixtures),
+    blocked: true,
+  })),
+  deleteAuthClient: remove('authClient/{uuid}', addAuthClient),
   pullUsers: get('user/pullUsers'),
   importUsers: async () => ({
     method: 'POST',

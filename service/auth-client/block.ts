@@ -1,0 +1,81 @@
+import type { Context } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import { bumpListVersions } from '../db/versions.ts';
+import { problem } from '../http/problem.ts';
+import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
+import { findSignInClient, isHidden, type SignInClient } from './find-client.ts';
+import { writeAddresses } from './write-addresses.ts';
+
+/** Revokes the tokens and unused codes of a client. Used codes stay, so that a second use is detected. */
+async function revokeAll(db: Db, clientUuid: string, now: number): Promise<void> {
+  // Refresh tokens come before access tokens: a concurrent refresh locks its row, and the access token that it issues
+  // is then found.
+  await db.deleteFrom('refresh_tokens').where('client_uuid', '=', clientUuid).execute();
+  await db
+    .updateTable('issued_tokens')
+    .set({ revoked_at: now })
+    .where('client_uuid', '=', clientUuid)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await db
+    .deleteFrom('authorization_codes')
+    .where('client_uuid', '=', clientUuid)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+async function assertOther(db: Db, uuid: string): Promise<SignInClient> {
+  const client = await findSignInClient(db, uuid);
+  if (!client) throw problem('not_found', { message: 'This sign-in client does not exist.' });
+  if (uuid === CONSOLE_CLIENT_UUID) {
+    throw problem('own_client', {
+      message: 'The console signs in with this client. It can be neither blocked nor deleted.',
+    });
+  }
+  return client;
+}
+
+/**
+ * Blocks a client and revokes its tokens, or unblocks it. The redirect target of a client without a type moves, so that
+ * the version before client types does not let it in either.
+ *
+ * @throws Problem not_found, own_client
+ */
+export async function blockClient(
+  { db, now }: Context,
+  { uuid, blocked }: { uuid: string; blocked: boolean },
+): Promise<{ uuid: string; version: number }> {
+  return db.transaction().execute(async (transaction) => {
+    await bumpListVersions(transaction, 'authClients');
+    const client = await assertOther(transaction, uuid);
+    if (client.isBlocked === blocked) return { uuid, version: client.version };
+    const version = client.version + 1;
+    const hides = isHidden({ type: client.type, isBlocked: blocked });
+    await transaction
+      .updateTable('auth_clients')
+      .set({
+        version,
+        blocked_at: blocked ? now() : null,
+        allowed_redirect_target: hides ? '' : (client.redirectTargets[0] ?? ''),
+      })
+      .where('uuid', '=', uuid)
+      .execute();
+    await writeAddresses(transaction, uuid, hides ? client : null);
+    if (blocked) await revokeAll(transaction, uuid, now());
+    return { uuid, version };
+  });
+}
+
+/**
+ * Deletes a client, with its codes and tokens.
+ *
+ * @throws Problem not_found, own_client
+ */
+export async function deleteClient(db: Db, uuid: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await bumpListVersions(transaction, 'authClients');
+    await assertOther(transaction, uuid);
+    // Foreign keys cascade to the other tables.
+    await transaction.deleteFrom('auth_clients').where('uuid', '=', uuid).execute();
+  });
+}

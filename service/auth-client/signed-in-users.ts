@@ -1,0 +1,33 @@
+import type { Reference } from '../../openapi/types.ts';
+import type { Db } from '../db/open.ts';
+
+/** Returns the users who have a valid access token or refresh token of a client, by username. */
+export async function listSignedInUsers(db: Db, clientUuid: string, now: number): Promise<Reference[]> {
+  return db
+    .selectFrom('users')
+    .select(['uuid', 'username as name'])
+    .where('active', '=', 1)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('issued_tokens as token')
+            .select('token.jti')
+            .whereRef('token.user_uuid', '=', 'users.uuid')
+            .where('token.client_uuid', '=', clientUuid)
+            .where('token.revoked_at', 'is', null)
+            .where('token.expires_at', '>', now),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('refresh_tokens as family')
+            .select('family.handle_hash')
+            .whereRef('family.user_uuid', '=', 'users.uuid')
+            .where('family.client_uuid', '=', clientUuid)
+            .where('family.expires_at', '>', now),
+        ),
+      ]),
+    )
+    .orderBy('username_folded')
+    .execute();
+}
