@@ -190,9 +190,11 @@ const CHANGES: Readonly<Record<string, Change>> = {
     return uuid;
   }),
   endOwnSessions: async (fixtures) => {
-    const { db, fixture } = fixtures.service;
-    await startSession(db, fixture.people.productAdmin, undefined);
-    return { method: 'DELETE', url: `${API}/account/sessions` };
+    const { db, tokenOf } = fixtures.service;
+    const uuid = await addMember(fixtures);
+    await startSession(db, uuid, undefined);
+    const headers = { authorization: `Bearer ${await tokenOf(uuid)}` };
+    return { method: 'DELETE', url: `${API}/account/sessions`, headers };
   },
   changeOwnPassword: async (fixtures) => {
     const { service } = fixtures;
