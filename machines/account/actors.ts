@@ -40,7 +40,7 @@ export function accountActors({ api }: Client) {
     sessions: {
       opened: fromPromise<unknown>(() => Promise.resolve()),
       load: fromPromise<Sessions>(({ signal }) => sessions(signal)),
-      // A 401 tells that the session in use has ended, which was asked for.
+      // Handles every fault itself: a 401 is expected if the current session was ended.
       lookUp: fromPromise<Sessions>(({ signal }) => sessions(signal, handling())),
       end: fromPromise<EndedSessions, Ending>(({ input, signal }) =>
         answer(api.DELETE(OWN, { params: { query: queryOf(input) }, signal })),
@@ -58,8 +58,9 @@ export function accountActors({ api }: Client) {
 }
 
 /**
- * The calls for the sessions and sign-ins of the user in a form. They are loaded when their tab is opened. A 403 or 404 must not open
- * another screen: unsaved changes in the form would be lost.
+ * Returns the calls for the sessions and sign-ins of the user in a form. They are loaded when their tab is
+ * opened. They handle 403 and 404 themselves. Otherwise the application would open another screen, and
+ * unsaved changes would be lost.
  */
 export function userSignInActors({ api }: Client, uuid: string, form: UserFormActor) {
   const path = { uuid };

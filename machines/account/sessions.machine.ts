@@ -80,8 +80,9 @@ const end = write({
 });
 
 /**
- * Lists the sessions of an account and ends some after confirmation: one's own, or those of a user whom the administrator
- * may change (B13.10). After a call without an answer, reads the list to find out whether they have ended.
+ * Lists the sessions of an account and ends some after confirmation: one's own, or those of a user whom the
+ * administrator may change (B13.10). After a call without a response, reads the list to find out whether the
+ * sessions have ended.
  */
 export const sessionsMachine = setup({
   types: {
@@ -114,7 +115,7 @@ export const sessionsMachine = setup({
     keepListed: assign((_, { total, sessions }: Sessions) => ({ listed: { total, sessions }, fault: null })),
     keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
     emitEnded: emit((_, { ended }: EndedSessions) => ({ type: 'sessionsEnded', count: ended })),
-    // A list that was read later does not tell how many the call has ended.
+    // The lookup does not show how many sessions the call has ended.
     emitEndedMeanwhile: emit({ type: 'sessionsEnded', count: null }),
     emitNotEnded: emit(({ context }) => ({ type: 'sessionsNotEnded', fault: assertDefined(context.fault) })),
     emitUnclear: emit({ type: 'sessionsUnclear' }),
@@ -160,7 +161,7 @@ export const sessionsMachine = setup({
         calling: { description: 'The service is ending the sessions.', ...end.calling },
         lookingUp: {
           description:
-            'The call got no answer: the list is read to find out whether the sessions have ended.',
+            'The call got no response: the list is read to find out whether the sessions have ended.',
           ...end.lookingUp,
         },
       },

@@ -6,7 +6,7 @@ import { outputParams, type ErrorParams, errorParams } from '../common/params.ts
 
 interface HistoryContext {
   readonly events: readonly SignInEvent[];
-  /** For the call that gets older events; null if there are none. */
+  /** Cursor of the call that loads older events; null if there are no older events. */
   readonly next: string | null;
   /** Why the last call failed. */
   readonly fault: Fault | null;

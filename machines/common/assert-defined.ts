@@ -5,6 +5,6 @@
  */
 export function assertDefined<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined)
-    throw new TypeError('A state was entered without what it needs.');
+    throw new TypeError('A machine entered a state without a value that this state requires.');
   return value;
 }

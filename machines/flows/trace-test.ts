@@ -46,7 +46,7 @@ ${note}const path: TracePath = ${begin.slice(0, -1)},"steps":[
 ${written.join(',\n')}
 ]};
 
-test('a recorded ${machine} goes where it went', () => replay(path));
+test('a recorded ${machine} takes the recorded transitions', () => replay(path));
 `;
 }
 

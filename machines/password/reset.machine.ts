@@ -185,7 +185,7 @@ export const resetMachine = setup({
     },
     unreachable: {
       description:
-        'It is unknown whether the link is valid, because the service did not answer; the user can try again.',
+        'It is unknown whether the link is valid, because the service did not respond; the user can try again.',
       on: { RETRY: 'verifying' },
     },
     form: {
@@ -234,7 +234,7 @@ export const resetMachine = setup({
         calling: { description: 'The new password is being set.', ...saving.calling },
         lookingUp: {
           description:
-            'The call got no answer: the link is checked, because a valid link means that the password was not set.',
+            'The call got no response: the link is checked, because a valid link means that the password was not set.',
           ...saving.lookingUp,
         },
       },

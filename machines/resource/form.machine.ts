@@ -135,7 +135,7 @@ export function createFormMachine<
     initial: 'opening',
     states: {
       opening: {
-        description: 'Reads what is edited and what there is to choose from.',
+        description: 'The object and the choices of its fields are being loaded.',
         tags: 'busy',
         on: { SESSION_LOST: unopened },
         invoke: {
@@ -157,7 +157,8 @@ export function createFormMachine<
         },
       },
       failed: {
-        description: 'Something that the form needs could not be read: it says what, and cannot be saved.',
+        description:
+          'The object or its choices could not be loaded. The screen names them; the user can try again.',
         on: { RETRY: 'opening', SESSION_LOST: unopened },
       },
       form: {
@@ -169,7 +170,7 @@ export function createFormMachine<
         },
         states: {
           clean: {
-            description: 'Nothing is unsaved.',
+            description: 'The form has no unsaved changes.',
             tags: 'editable',
             on: {
               EDIT: [
@@ -203,7 +204,7 @@ export function createFormMachine<
             },
             states: {
               editing: {
-                description: 'Something is typed and not saved.',
+                description: 'The form has unsaved changes.',
                 tags: 'editable',
                 on: {
                   EDIT: [
@@ -223,7 +224,8 @@ export function createFormMachine<
                   ],
                   TOUCH: { actions: { type: 'touch', params: eventParams } },
                   DISMISS: { actions: 'dismiss' },
-                  // The result of a sync, or of removing a binding, that the user started before this edit.
+                  // The user started a sync or the removal of a binding before this edit. `REPLACED` brings
+                  // its result.
                   REPLACED: {
                     guard: { type: 'isApart', params: eventParams },
                     actions: { type: 'merge', params: eventParams },
@@ -250,11 +252,12 @@ export function createFormMachine<
                   },
                   lookingUp: {
                     description:
-                      'Reads what is stored, after a save without an answer or a conflict of names that such a save may have caused.',
+                      'Reads the stored object after a save without a response, or after a name conflict that such a save may have caused.',
                     ...save.lookingUp,
                   },
                   confirming: {
-                    description: 'Saved, but some applications were not notified: reads what was saved.',
+                    description:
+                      'The draft is saved, but some applications were not notified. Reads the saved object.',
                     invoke: {
                       id: 'confirm',
                       src: 'read',
@@ -281,11 +284,13 @@ export function createFormMachine<
                 },
               },
               confirmingLossOfAccess: {
-                description: 'Says how many users lose access by this save; the user chooses.',
+                description:
+                  'A dialog shows how many users lose access by this save, and asks whether to save.',
                 on: { SAVE_ANYWAY: confirmedSave, STAY: 'editing' },
               },
               confirmingLossOfSight: {
-                description: 'Warns that the user will not see this after the save; the user chooses.',
+                description:
+                  'A dialog warns that the save hides the object from the user, and asks whether to save.',
                 on: { SAVE_ANYWAY: 'busy.saving', STAY: 'editing' },
               },
               unclear: {
@@ -294,7 +299,7 @@ export function createFormMachine<
               },
               comparing: {
                 description:
-                  "Reads the newer stored version: another user's, or an own earlier save without an answer.",
+                  "Reads the newer stored version: of another user, or of this form's earlier save without a response.",
                 tags: 'busy',
                 invoke: {
                   id: 'compare',
@@ -320,7 +325,8 @@ export function createFormMachine<
                 },
               },
               conflict: {
-                description: 'Shows both versions, field by field; the person chooses.',
+                description:
+                  'Shows the fields that differ in both versions; the user chooses one for each field.',
                 on: {
                   CHOOSE_SIDE: { actions: { type: 'take', params: eventParams } },
                   RESOLVE: [
@@ -354,7 +360,7 @@ export function createFormMachine<
       },
       gone: {
         description:
-          'The screen is being left: nothing is unsaved, or it was given up, kept, deleted, or saved for others.',
+          'The screen is being left: the changes were saved, discarded, or stored for the next sign-in, or the object was deleted.',
       },
     },
   });

@@ -38,8 +38,8 @@ export interface ListEmitted {
 }
 
 /**
- * After another user's change, a list waits 1 ms for each of this number of rows before it is read again, because long
- * lists are expensive to read.
+ * Number of rows for each millisecond of delay before a list is read again after another user's change. Long
+ * lists are expensive to read, so they wait longer.
  */
 const ROWS_A_MS = 10;
 

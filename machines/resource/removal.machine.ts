@@ -124,7 +124,7 @@ export function createRemovalMachine<Target extends Removable>() {
         },
       },
       loadingUsage: {
-        description: 'The objects that use it are being loaded, before it can be deleted.',
+        description: 'The usage of the object is being loaded, before the object can be deleted.',
         tags: ['open', 'busy'],
         on: { CLOSE: { target: 'closed', actions: 'forget' } },
         invoke: {
@@ -146,7 +146,7 @@ export function createRemovalMachine<Target extends Removable>() {
       },
       usageFailed: {
         description:
-          'The objects that use it could not be loaded, so it cannot be deleted; the user can try again.',
+          'The usage of the object could not be loaded, so the object cannot be deleted; the user can try again.',
         tags: 'open',
         on: {
           RETRY: { target: 'loadingUsage', actions: 'startOver' },
@@ -154,7 +154,7 @@ export function createRemovalMachine<Target extends Removable>() {
         },
       },
       confirming: {
-        description: 'The dialog shows what uses it; the user can confirm or cancel the delete.',
+        description: 'The dialog shows what uses the object; the user can confirm or cancel the delete.',
         tags: 'open',
         on: {
           TYPE_NAME: { actions: { type: 'keepName', params: eventParams } },
@@ -166,15 +166,15 @@ export function createRemovalMachine<Target extends Removable>() {
         tags: ['open', 'busy'],
         initial: 'calling',
         states: {
-          calling: { description: 'The service is deleting it.', ...removal.calling },
+          calling: { description: 'The service is deleting the object.', ...removal.calling },
           lookingUp: {
-            description: 'The delete got no answer: the service is asked whether the object still exists.',
+            description: 'The delete got no response: the service is asked whether the object still exists.',
             ...removal.lookingUp,
           },
         },
       },
       refused: {
-        description: 'The delete failed. Before the next attempt, the objects that use it are loaded again.',
+        description: 'The delete failed. Before the next attempt, the usage of the object is loaded again.',
         tags: 'open',
         on: {
           RETRY: { target: 'loadingUsage', actions: 'startOver' },
@@ -182,7 +182,7 @@ export function createRemovalMachine<Target extends Removable>() {
         },
       },
       unclear: {
-        description: 'It is unknown whether it was deleted; the user can check again.',
+        description: 'It is unknown whether the object was deleted; the user can check again.',
         tags: 'open',
         on: { RETRY: 'removing.lookingUp', CLOSE: { target: 'closed', actions: 'forget' } },
       },

@@ -241,7 +241,7 @@ export const listChangesMachine = setup({
                 waiting: { description: 'Waits for the next poll.', after: { poll: 'fetching' } },
                 unanswered: {
                   description:
-                    'The service did not answer; after a longer pause, the event stream is tried again.',
+                    'The service did not respond; after a longer pause, the event stream is tried again.',
                   after: { later: '#listChanges.on.visible.listening' },
                 },
               },

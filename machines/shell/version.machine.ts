@@ -58,7 +58,7 @@ export const versionMachine = setup({
           },
         },
         unanswered: {
-          description: 'The service does not answer, so the page stays; the user can reload later.',
+          description: 'The service does not respond, so the page stays; the user can reload later.',
           on: { RELOAD: 'checkingService' },
         },
       },

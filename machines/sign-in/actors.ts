@@ -161,7 +161,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
           code_challenge: challenge,
           response_type: 'code',
           state,
-          // The service expects the code challenge as nonce, because it can compute it from the verifier.
+          // The service expects the code challenge as nonce: it can compute the challenge from the verifier.
           ...(scope === null ? {} : { scope, nonce: challenge }),
         })) {
           parameters.set(name, value);
@@ -254,8 +254,8 @@ const isWeb = (protocol: string): boolean => protocol === 'https:' || protocol =
 const PRIVATE_USE_SCHEME = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:$/;
 
 /**
- * Returns the URL if it is `http:`, `https:` or has a scheme with a dot, because a redirect to `javascript:` would run in
- * this page.
+ * Returns the URL if its scheme is `http`, `https`, or contains a dot. Other schemes are refused, because a
+ * redirect to `javascript:` would run in this page.
  *
  * @throws Error for any other URL
  */

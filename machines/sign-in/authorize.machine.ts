@@ -9,7 +9,7 @@ import { Secret } from '../common/secret.ts';
 import { usernameHint } from './authorization-request.ts';
 import type { SsoOffer } from './sso-offer.ts';
 
-/** The provider's answer for this browser's session. */
+/** The provider's response about this browser's session. */
 export interface SessionAnswer {
   /** The URL to redirect to. Null if the user must sign in or confirm. */
   readonly redirectUrl: Secret | null;
@@ -179,7 +179,7 @@ export const authorizeMachine = setup({
             asking: {
               tags: 'confirming',
               description:
-                'The screen asks whether to continue with the account of the session, since a native application is not assured to be what it says.',
+                'The screen asks whether to continue with the account of the session, because a native application cannot prove its identity.',
               on: {
                 CONTINUE: 'continuing',
                 SWITCH_USER: {
@@ -223,7 +223,7 @@ export const authorizeMachine = setup({
             },
             denied: {
               description:
-                'The user of the session has no access to the application. The screen says so before it returns there.',
+                'The user of the session has no access to the application. The screen says so before the browser returns to the application.',
               on: {
                 GO_BACK: '#authorize.following',
                 SWITCH_USER: {
@@ -382,7 +382,7 @@ export const authorizeMachine = setup({
             'The client or the redirect URI of the request is unknown, or the client is blocked. The screen says so and never redirects, because the address cannot be trusted.',
         },
         unreachable: {
-          description: 'The provider gave no usable answer; the user can try again.',
+          description: 'The provider sent no usable response; the user can try again.',
           on: { RETRY: { target: '#authorize.checkingSession', actions: 'startOver' } },
         },
       },

@@ -2,15 +2,16 @@ import type { LogoutRequest } from '../../openapi/types.ts';
 
 const PARAMETERS = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state'] as const;
 
-/** Without effect, but part of a logout request. */
+/** Further parameters of a logout request, which the console does not use. */
 const IGNORED = ['logout_hint', 'ui_locales'] as const;
 
 /** The parameters of an application's logout request, without the user's confirmation. */
 export type RequestedLogout = Omit<LogoutRequest, 'confirmed' | 'ticket'>;
 
 /**
- * Reads a logout request (OpenID Connect RP-Initiated Logout 1.0, section 2) from the search parameters of `/logout`. A
- * repeated parameter counts as missing. Returns null if there is no such parameter: then nobody but the suite asks.
+ * Reads a logout request (OpenID Connect RP-Initiated Logout 1.0, section 2) from the search parameters of
+ * `/logout`. A repeated parameter counts as missing. Returns null without any of these parameters: then the
+ * suite has opened the page, not an application.
  */
 export function readLogoutRequest(search: Readonly<Record<string, unknown>>): RequestedLogout | null {
   if (![...PARAMETERS, ...IGNORED].some((name) => name in search)) return null;

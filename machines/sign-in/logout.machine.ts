@@ -14,7 +14,9 @@ interface LogoutInput {
 }
 
 export interface LogoutContext extends LogoutInput {
-  /** The application that asks, if it has proven who it is. */
+  /**
+   * Name of the application that requests the sign-out; null if the application has not proven its identity.
+   */
   readonly clientName: string | null;
   readonly isConfirmed: boolean;
   /** Whether the user chose to stay signed in. */
@@ -47,9 +49,12 @@ export const logoutMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Clears storage and notifies the provider. Resolves without waiting for the answer. */
+    /** Clears storage and notifies the provider. Resolves without waiting for the response. */
     endSession: placeholderActor<void, { ticket: Secret | null }>('endSession'),
-    /** Sends an application's request to the provider. Clears storage if the answer is that the user is signed out. */
+    /**
+     * Sends an application's request to the provider. Clears storage if the response says that the user is
+     * signed out.
+     */
     requestSignOut: placeholderActor<
       LogoutOutcome,
       { request: RequestedLogout; ticket: Secret | null; isConfirmed: boolean }
@@ -100,7 +105,7 @@ export const logoutMachine = setup({
     },
     signingOut: {
       description:
-        'The provider checks the application’s request, and signs out if the application or the user has proven or confirmed it.',
+        'The provider checks the application’s request. It signs out if an ID token proves the request or the user has confirmed it.',
       tags: 'busy',
       invoke: {
         id: 'requestSignOut',
@@ -139,7 +144,7 @@ export const logoutMachine = setup({
       },
     },
     failed: {
-      description: 'The provider gave no usable answer; the user can try again.',
+      description: 'The provider sent no usable response; the user can try again.',
       on: { RETRY: 'signingOut' },
     },
     returning: {
@@ -154,7 +159,7 @@ export const logoutMachine = setup({
       },
     },
     notReturned: {
-      description: 'The user is signed out, but the browser must not go where the application asked to.',
+      description: 'The user is signed out, but the browser cannot return to the application.',
       on: { CONTINUE: 'leaving' },
     },
     signedOut: {

@@ -120,7 +120,7 @@ export const selfCallbackMachine = setup({
     },
     confirming: {
       description:
-        'Checks the session at the provider. The token is stored, so every answer continues to the next screen.',
+        'Checks the session at the provider. The token is stored, so every response continues to the next screen.',
       tags: 'busy',
       invoke: { id: 'checkSession', src: 'checkSession', onDone: 'finished', onError: 'finished' },
     },

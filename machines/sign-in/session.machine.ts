@@ -240,7 +240,7 @@ export const sessionMachine = setup({
         },
         waiting: {
           description:
-            'Signed in; the token could not be renewed because the provider did not answer. The renewal is retried soon.',
+            'Signed in; the token could not be renewed because the provider did not respond. The renewal is retried soon.',
           after: { renewalRetry: 'renewing' },
           on: { UNAUTHENTICATED: 'renewing' },
         },
@@ -285,7 +285,7 @@ export const sessionMachine = setup({
         },
         uncompared: {
           description:
-            'The user of the other tab’s token is unknown, because the service did not answer; the call is retried soon.',
+            'The user of the other tab’s token is unknown, because the service did not respond; the call is retried soon.',
           after: { renewalRetry: 'comparing' },
           on: { UNAUTHENTICATED: 'comparing' },
         },
@@ -296,7 +296,7 @@ export const sessionMachine = setup({
       entry: 'forgetUser',
     },
     unreachable: {
-      description: 'It is unknown whether a user is signed in, because the service did not answer.',
+      description: 'It is unknown whether a user is signed in, because the service did not respond.',
       on: { RETRY: 'checking' },
     },
   },

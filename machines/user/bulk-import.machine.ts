@@ -282,7 +282,7 @@ export const bulkImportMachine = setup({
         },
         lookingUp: {
           description:
-            'The import got no answer: a new plan is made, which shows whether anything is left to import.',
+            'The import got no response: a new plan is made, which shows whether anything is left to import.',
           ...importing.lookingUp,
         },
       },

@@ -209,7 +209,7 @@ export const statusChangeMachine = setup({
         },
         lookingUp: {
           description:
-            'The change got no answer: the users are read again to find out whether they were changed.',
+            'The change got no response: the users are read again to find out whether they were changed.',
           ...change.lookingUp,
         },
       },
@@ -225,7 +225,7 @@ export const statusChangeMachine = setup({
         },
         lookingUp: {
           description:
-            'The undo got no answer: the users are read again to find out whether they are active.',
+            'The undo got no response: the users are read again to find out whether they are active.',
           ...undo.lookingUp,
         },
       },

@@ -94,7 +94,7 @@ export const unbindingMachine = setup({
         calling: { description: 'The service is removing the binding.', ...unbind.calling },
         lookingUp: {
           description:
-            'The call got no answer: the user is read again to find out whether the binding was removed.',
+            'The call got no response: the user is read again to find out whether the binding was removed.',
           ...unbind.lookingUp,
         },
       },

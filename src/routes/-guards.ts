@@ -6,7 +6,7 @@ import { hasRole } from '../access/roles.ts';
 import { SessionUnknown } from '../access/session-unknown.ts';
 import { catalogue } from '../texts/catalogue.ts';
 
-/** Generic, so that a more specific notice replaces it: that of a call which failed because the session ended. */
+/** Generic: if a call failed because the session ended, the notice of that call replaces this one. */
 const PLEASE_LOGIN: NewNotice = {
   kind: 'reminder',
   text: catalogue.pleaseLogin,

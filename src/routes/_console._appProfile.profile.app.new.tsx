@@ -3,7 +3,6 @@ import { AppProfileFormScreen } from '../screens/app-profile/form.tsx';
 import { formRoute } from './-form-route.ts';
 import { useViewer } from '../hooks/use-viewer.ts';
 
-/** The form of a new application profile. */
 export const Route = createFileRoute('/_console/_appProfile/profile/app/new')({
   ...formRoute('appProfileForm'),
   component: NewAppProfile,

@@ -3,7 +3,6 @@ import { ApplicationFormScreen } from '../screens/application/form.tsx';
 import { formRoute } from './-form-route.ts';
 import { useViewer } from '../hooks/use-viewer.ts';
 
-/** The form of an existing application. */
 export const Route = createFileRoute('/_console/_application/application/edit/$uuid')({
   ...formRoute('applicationForm'),
   component: EditApplication,

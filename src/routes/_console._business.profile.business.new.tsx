@@ -3,7 +3,6 @@ import { BusinessProfileFormScreen } from '../screens/business-profile/form.tsx'
 import { formRoute } from './-form-route.ts';
 import { useViewer } from '../hooks/use-viewer.ts';
 
-/** The form of a new business profile. */
 export const Route = createFileRoute('/_console/_business/profile/business/new')({
   ...formRoute('businessProfileForm'),
   component: NewBusinessProfile,

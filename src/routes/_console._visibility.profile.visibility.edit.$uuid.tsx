@@ -3,7 +3,6 @@ import { VisibilityProfileFormScreen } from '../screens/visibility-profile/form.
 import { visibilityFormRoute } from './-visibility-form-route.ts';
 import { useViewer } from '../hooks/use-viewer.ts';
 
-/** The form of an existing visibility profile. */
 export const Route = createFileRoute('/_console/_visibility/profile/visibility/edit/$uuid')({
   ...visibilityFormRoute,
   component: EditVisibilityProfile,

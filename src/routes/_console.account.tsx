@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../screens/account/account.tsx';
 import { perNavigation } from './-screen-route.ts';
 
-/** The user's own account. */
 export const Route = createFileRoute('/_console/account')({
   loader: async ({ context: { app }, abortController: { signal } }) => {
     const machines = await app.loadAccountMachines();

@@ -5,7 +5,10 @@ import { LogoutScreen } from '../screens/sign-in/logout.tsx';
 import { text } from '../browser/search.ts';
 import { perNavigation } from './-screen-route.ts';
 
-/** Signs out of all applications. Confirms it and returns to the product's root, or to the application that asked. */
+/**
+ * Signs the user out of all applications. Shows a confirmation, then opens the product's root or returns to
+ * the application that requested the sign-out.
+ */
 export const Route = createFileRoute('/logout')({
   validateSearch: ({ ticket, ...search }: Record<string, unknown>) => ({
     ...(text(ticket) ? { ticket: text(ticket) } : {}),

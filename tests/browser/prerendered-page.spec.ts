@@ -18,9 +18,9 @@ const WIDTHS = [1280, 390] as const;
 /** Maximum number of pixels that may differ. A visible difference has more; antialiasing causes a few. */
 const A_LETTER = 20;
 
-test.describe('before React is there, the list', () => {
+test.describe('the prerendered list', () => {
   for (const width of WIDTHS)
-    test(`the prerendered list looks like the list of React, ${width} px wide`, async ({ page, open }) => {
+    test(`looks like the list of React at ${width} px`, async ({ page, open }) => {
       await page.setViewportSize({ width, height: 900 });
       const { release } = await hold(page, START);
       // Blocks the fonts of further scripts: they load after React, and change the page.
@@ -37,7 +37,7 @@ test.describe('before React is there, the list', () => {
       expect(await pointsThatDiffer(page, before, await main.screenshot())).toBeLessThan(A_LETTER);
     });
 
-  test('what is typed is found', async ({ page, open }) => {
+  test('keeps a typed filter, which React then applies', async ({ page, open }) => {
     const { release } = await hold(page, START);
     await open('admin');
     const filter = new UsersPage(page).filter('Username');
@@ -50,7 +50,7 @@ test.describe('before React is there, the list', () => {
     await expect(new UsersPage(page).rows).toHaveCount(1);
   });
 
-  test('the other list is chosen', async ({ page, open }) => {
+  test('keeps the choice of the inactive users', async ({ page, open }) => {
     const { release } = await hold(page, START);
     await open('admin');
     await page.getByRole('radio', { name: 'Inactive' }).click();
@@ -59,7 +59,7 @@ test.describe('before React is there, the list', () => {
     await expect(page.getByRole('radio', { name: 'Inactive' })).toBeChecked();
   });
 
-  test('the chosen page size is kept', async ({ page, open }) => {
+  test('keeps the chosen page size', async ({ page, open }) => {
     const { release } = await hold(page, START);
     await open('admin');
     await page.getByLabel('Rows per page').selectOption('25');
@@ -68,7 +68,7 @@ test.describe('before React is there, the list', () => {
     await expect(new UsersPage(page).rows).toHaveCount(25);
   });
 
-  test('the caret is kept', async ({ page, open }) => {
+  test('keeps the caret position', async ({ page, open }) => {
     const { release } = await hold(page, START);
     await open('admin');
     const filter = new UsersPage(page).filter('Username');
@@ -80,7 +80,7 @@ test.describe('before React is there, the list', () => {
     expect(await filter.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
   });
 
-  test('the scroll position is kept', async ({ page, open }) => {
+  test('keeps the scroll position', async ({ page, open }) => {
     await page.setViewportSize({ width: 1280, height: 500 });
     const { release } = await hold(page, START);
     await open('admin');
@@ -96,7 +96,7 @@ test.describe('before React is there, the list', () => {
     expect(await main.evaluate((element) => element.scrollTop)).toBe(top);
   });
 
-  test('what is pressed is done: a link stays in the page', async ({ page, open }) => {
+  test('follows a clicked link without loading another page', async ({ page, open }) => {
     const { release } = await hold(page, START);
     await open('admin');
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
@@ -106,7 +106,7 @@ test.describe('before React is there, the list', () => {
     expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
   });
 
-  test('a list that was left on another page is not shown on its first', async ({ page, open }) => {
+  test('is not shown if the list was left on another page', async ({ page, open }) => {
     await open('admin', 'user/list?page=2');
     await expect(new UsersPage(page).rows).toHaveCount(10);
     const second = await new UsersPage(page).rows.first().textContent();
@@ -120,9 +120,9 @@ test.describe('before React is there, the list', () => {
   });
 });
 
-test.describe('before React is there, the login screen', () => {
+test.describe('the prerendered login screen', () => {
   for (const width of WIDTHS)
-    test(`looks as the one that takes it over, ${width} px wide`, async ({ page }) => {
+    test(`looks like the login screen of React at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       // Blocks the notices, because only React's page shows them.
       await page.route('**/assets/notice-toaster-*.js', (route) => route.abort());
@@ -138,9 +138,7 @@ test.describe('before React is there, the login screen', () => {
       expect(await pointsThatDiffer(page, before, await main.screenshot())).toBeLessThan(A_LETTER);
     });
 
-  test('says whose it is with the name and the mark of the settings, which stay as they are', async ({
-    page,
-  }) => {
+  test('shows the name and mark of the settings, which do not change when React starts', async ({ page }) => {
     const own = await startStack({
       port: await freePort(),
       environment: { SUITE_NAME: 'Fjord & Sons', SUITE_MARK: '/brand/mark.svg', DEMO_USERS: '0' },
@@ -167,7 +165,7 @@ test.describe('before React is there, the login screen', () => {
     }
   });
 
-  test('takes what is typed, and signs in with it', async ({ page }) => {
+  test('signs in with a password that was typed before React started', async ({ page }) => {
     const { release } = await hold(page, START);
     await page.goto('user/list');
     await page.getByLabel('Username').fill(PRODUCT_ADMINISTRATOR);
@@ -183,7 +181,7 @@ test.describe('before React is there, the login screen', () => {
     [401, 'Sign in'],
     [503, 'Sign in'],
   ] as const)
-    test(`gives way to the screen that explains an answer of ${status}`, async ({ page }) => {
+    test(`is replaced by the screen that explains a response of ${status}`, async ({ page }) => {
       await page.route('**/auth/session**', refuse(status));
       const { release } = await hold(page, START);
       await page.goto('user/list');
@@ -194,7 +192,7 @@ test.describe('before React is there, the login screen', () => {
       await expect(page.getByLabel('Username')).toHaveCount(0);
     });
 
-  test('gives way to a redirect', async ({ page, stack }) => {
+  test('is replaced by a redirect', async ({ page, stack }) => {
     const redirectUrl = `${stack.url}password/forgot`;
     await page.route('**/auth/session**', (route) => route.fulfill({ json: { redirectUrl } }));
     const { release } = await hold(page, START);
@@ -206,7 +204,7 @@ test.describe('before React is there, the login screen', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   });
 
-  test('says so where React cannot be loaded', async ({ page }) => {
+  test('reports that React cannot be loaded, and keeps the input', async ({ page }) => {
     await page.route(START, (route) => route.abort());
     await page.goto('authorize?client_id=any');
     await page.getByLabel('Username').fill('grace');

@@ -66,7 +66,7 @@ for (const { kind, name, title, deleted, failed, usage, usageFailed } of KINDS) 
   const thing = `**/api/v1/profile/${kind}/*`;
   const usageCall = `${thing}/${usage}`;
 
-  test(`${title}: without its usage nothing can be deleted`, async ({ page, open }) => {
+  test(`${title}: nothing can be deleted if its usage cannot be loaded`, async ({ page, open }) => {
     await open('nova.admin', list);
     await page.route(usageCall, refuse(500));
     await askToDelete(page, name);
@@ -84,7 +84,7 @@ for (const { kind, name, title, deleted, failed, usage, usageFailed } of KINDS) 
     await expect(deleteButton(page, name)).toBeFocused();
   });
 
-  test(`${title}: a refused delete says so and changes nothing`, async ({ page, open }) => {
+  test(`${title}: a refused delete shows the reason and changes nothing`, async ({ page, open }) => {
     await open('nova.admin', list);
     await onDelete(page, thing, refuse(409, 'Nobody can take away their own access.'));
     await askToDelete(page, name);
@@ -95,7 +95,7 @@ for (const { kind, name, title, deleted, failed, usage, usageFailed } of KINDS) 
     await expect(page.getByRole('rowheader', { name, exact: true })).toBeVisible();
   });
 
-  test(`${title}: one is deleted after what uses it was seen`, async ({ page, open }) => {
+  test(`${title}: an object is deleted after its usage is shown`, async ({ page, open }) => {
     await open('nova.admin', list);
     await askToDelete(page, name);
     await confirm(page, name);
@@ -112,7 +112,7 @@ for (const { kind, name, title, deleted, failed, usage, usageFailed } of KINDS) 
 
 const VISIBILITY = '**/api/v1/profile/visibility/**';
 
-test('a delete whose answer was lost is looked up: it was done', async ({ page, open }) => {
+test('the outcome of a delete without a response is looked up: deleted', async ({ page, open }) => {
   const name = 'All customers of SCO';
   await open('nova.admin', 'profile/visibility/list');
   await onDelete(page, VISIBILITY, async (route) => {
@@ -125,7 +125,7 @@ test('a delete whose answer was lost is looked up: it was done', async ({ page, 
   await expect(page.getByRole('rowheader', { name, exact: true })).toHaveCount(0);
 });
 
-test('a delete that timed out is looked up: it was not done', async ({ page, open }) => {
+test('the outcome of a delete that timed out is looked up: not deleted', async ({ page, open }) => {
   const name = 'Africa';
   await open('nova.admin', 'profile/visibility/list');
   await onDelete(page, VISIBILITY, refuse(504));
@@ -136,10 +136,7 @@ test('a delete that timed out is looked up: it was not done', async ({ page, ope
   await expect(page.getByRole('rowheader', { name, exact: true })).toBeVisible();
 });
 
-test('where nothing answers, nothing is claimed until the service can be asked again', async ({
-  page,
-  open,
-}) => {
+test('no outcome is reported until the service responds to a lookup', async ({ page, open }) => {
   const name = 'Africa';
   await open('nova.admin', 'profile/visibility/list');
   await askToDelete(page, name);
@@ -153,7 +150,7 @@ test('where nothing answers, nothing is claimed until the service can be asked a
   await expect(noticeOf(page, 'Failed to Delete Visibility Profile')).toBeVisible();
 });
 
-test('a link leads to who uses it: over unsaved changes only when asked, and the dialog stays behind', async ({
+test('a link to a user asks about unsaved changes, and the dialog is closed when the form is opened again', async ({
   page,
   open,
 }) => {

@@ -8,7 +8,7 @@ const SIGNED_OUT = 'https://reports.example/signed-out';
 const SECRET = 'a secret of the reports';
 const API = 'userprofile/api/v1';
 
-/** Registers an application with a place to return to. Returns its client id. */
+/** Registers an application with a post-logout redirect URI. Returns its client id. */
 async function register(origin: string): Promise<string> {
   const session = new BrowserSession(origin);
   await session.call('/userprofile/api/v1/auth/frontendconfig');
@@ -28,7 +28,7 @@ async function register(origin: string): Promise<string> {
   return ((await response.json()) as { uuid: string }).uuid;
 }
 
-/** Signs the page's user in to the application, which needs a session. Returns the ID token. */
+/** Signs the page's user, who must have a session, in to the application. Returns the ID token. */
 async function idTokenOf(page: Page, origin: string, clientId: string): Promise<string> {
   const { verifier, challenge } = pkcePair();
   const request = new URLSearchParams({
@@ -61,7 +61,7 @@ const stored = (page: Page) =>
 
 const ASKING = 'An application asks to sign you out of all applications.';
 
-test('an application signs the user out, with its ID token, and gets the browser back', async ({
+test('an application with an ID token signs the user out, and the browser returns to it', async ({
   page,
   stack,
 }) => {
@@ -75,14 +75,14 @@ test('an application signs the user out, with its ID token, and gets the browser
   const hint = await idTokenOf(page, origin, clientId);
   const request = { id_token_hint: hint, post_logout_redirect_uri: SIGNED_OUT, state: 'the state' };
 
-  // Without the ID token, the screen asks, and the browser stays.
+  // Without an ID token, the screen asks the user to confirm.
   const { id_token_hint: _hint, ...unproven } = request;
   await page.goto(`logout?${new URLSearchParams(unproven)}`);
   await expect(page.getByText(ASKING)).toBeVisible();
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
 
-  // The form of another site.
+  // With the ID token, a form of another site signs the user out.
   await page.route('https://reports.example/', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -101,7 +101,9 @@ test('an application signs the user out, with its ID token, and gets the browser
   expect(await stored(page)).not.toContain('user-profile.access_token');
 });
 
-test('without an ID token the user confirms, and the browser stays here', async ({ page }) => {
+test('without an ID token the user must confirm, and the browser does not return to the application', async ({
+  page,
+}) => {
   await openAs(page, 'viewer');
   await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
   await page.goto(`logout?${new URLSearchParams({ post_logout_redirect_uri: SIGNED_OUT })}`);

@@ -235,14 +235,17 @@ describe('faults', () => {
     { statuses: [404], answered: 404, handled: true },
     { statuses: [404], answered: 403, handled: false },
     { statuses: [], answered: 500, handled: true },
-  ])('answered $answered are left to their callers, or not, for $statuses', async (received) => {
-    const { api, onFault } = clientFor(() => problem(received.answered, { code: 'any', message: 'Any.' }));
-    await expect(answer(api.GET(LIST, handling(...received.statuses)))).rejects.toMatchObject({
-      status: received.answered,
-    });
-    await expect(answer(api.GET(LIST))).rejects.toBeDefined();
-    expect(onFault.mock.calls.map(([, call]) => call.handled)).toEqual([received.handled, false]);
-  });
+  ])(
+    'of status $answered are marked as handled by a caller that handles $statuses: $handled',
+    async (received) => {
+      const { api, onFault } = clientFor(() => problem(received.answered, { code: 'any', message: 'Any.' }));
+      await expect(answer(api.GET(LIST, handling(...received.statuses)))).rejects.toMatchObject({
+        status: received.answered,
+      });
+      await expect(answer(api.GET(LIST))).rejects.toBeDefined();
+      expect(onFault.mock.calls.map(([, call]) => call.handled)).toEqual([received.handled, false]);
+    },
+  );
 });
 
 describe('an aborted call', () => {

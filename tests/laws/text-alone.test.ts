@@ -64,7 +64,10 @@ class BareTexts {
     }
   }
 
-  /** Returns whether a node is a component that may return a bare text. The text can have siblings where the component is used. */
+  /**
+   * Returns whether a node is a component that may return a bare text. The text can have siblings where the
+   * component is used.
+   */
   #isTextComponent(node: Node): boolean {
     const isNamed = (isFunctionDeclaration(node) || isVariableDeclaration(node)) && node.name;
     if (!isNamed || !isIdentifier(isNamed) || !/^[A-Z][a-z]/.test(isNamed.text)) return false;

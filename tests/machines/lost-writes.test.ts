@@ -81,13 +81,13 @@ function writesOf(resource: ResourceCase): Record<string, Write> {
   return { ...saves, [operationOf(deletes.remove.replace(uuid, '{uuid}')).id]: remove };
 }
 
-/** Returns a call that an actor makes which always exists. */
+/** Returns a call of an actor that always exists. */
 const sending = (
   name: Exclude<keyof AdminConsole, 'lists' | 'pages' | 'removals' | 'loadForm' | 'openForm'>,
   event: Write['event'] & Record<string, unknown>,
 ): Write => ({ by: ({ admin }) => admin[name], event });
 
-/** Opens the sessions of an account, and asks to end the other ones. */
+/** Opens the sessions of an account, and asks to end all sessions but the current one. */
 async function askingToEnd(app: App, machine: AccountMachines['sessions']): Promise<AnyActorRef> {
   const actor = app.openScreen('sessions', machine, undefined);
   await waitFor(actor, (state) => state.matches('shown'));
@@ -229,7 +229,7 @@ const tried = operations.flatMap(({ id, method, path }) => {
 });
 
 describe.each(tried)('$id', ({ write, call }) => {
-  test.each(Object.entries(LOSSES))('reports no outcome if %s and the look-up fails too', async (_, lose) => {
+  test.each(Object.entries(LOSSES))('reports no outcome if %s and the lookup fails too', async (_, lose) => {
     const { app, admin, service, emitted } = await startSignedInApp({ ...usual, ...write.answers });
     const actor = await write.by({ app, admin });
     const concrete = call.replace(/\{\w+\}/, write.uuid ?? '');

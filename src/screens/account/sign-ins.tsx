@@ -1,7 +1,6 @@
 import { SessionList, type SessionsActor } from './session-list.tsx';
 import { SignInHistory, type HistoryActor } from './sign-in-history.tsx';
 
-/** The actors of an account's sign-ins. */
 export interface SignInActors {
   sessions: SessionsActor;
   history: HistoryActor;

@@ -4,14 +4,13 @@ import { units } from '../../texts/units.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A time, to the minute. */
+/** Formats a time to the minute. */
 export const momentText = (at: string): string => moment.format(new Date(at));
 
-/** `Firefox 128 on Windows`, or what is known of it. */
+/** For example `Firefox 128 on Windows`, or only the browser or the system if the other one is unknown. */
 export const browserText = ({ browser, system }: Pick<Session, 'browser' | 'system'>): string =>
   browser !== null && system !== null ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown browser');
 
-/** Texts of one's own account. */
 export const accountTexts = {
   title: 'Account',
   facts: 'Your account',
@@ -32,7 +31,6 @@ export const accountTexts = {
   },
 } as const;
 
-/** Texts of a list of sessions. */
 export const sessionTexts = {
   title: 'Sessions',
   note: 'Where the account is signed in.',
@@ -66,14 +64,13 @@ export const sessionTexts = {
   cancel: 'Cancel',
 } as const;
 
-/** Texts of the history of sign-ins. */
 export const historyTexts = {
   title: 'Sign-in history',
   note: 'The last 90 days.',
   notLoaded: 'The sign-in history could not be loaded',
   none: 'There were no sign-ins.',
   older: 'Show Older',
-  /** By kind and reason of the event. */
+  /** Labels by kind and reason of the event. */
   events: new Map([
     ['signed_in password', 'Signed in by password'],
     ['signed_in external', 'Signed in by single sign-on'],

@@ -28,7 +28,7 @@ type LoginActor = ActorRefFrom<typeof authorizeMachine>;
 /** The login screen, for the console and for applications (B13.1). */
 export function LoginScreen({ login }: { login: LoginActor }) {
   const snapshot = useSelector(login, (state) => state);
-  // These replace the screen without a navigation, and without a field that takes the focus.
+  // These states replace the form without a navigation, and no field of theirs takes the focus.
   const isMessage = snapshot.matches({ signingIn: 'question' }) || snapshot.matches('handedOver');
   useAnnounced(String(isMessage));
   if (snapshot.hasTag('form')) return <LoginForm login={login} />;
@@ -105,7 +105,10 @@ function LoginForm({ login }: { login: LoginActor }) {
         </TextLink>
       }
     >
-      {/* Labels the form by the title. Username gets the focus at once, so screen readers would skip the title; they announce it with the form. */}
+      {/*
+       * Labels the form by the title. Username gets the focus at once, so screen readers would skip the
+       * title; they announce it with the form.
+       */}
       <form className={fields} onSubmit={submit} aria-labelledby={TITLE_ID} noValidate>
         {throttled ? (
           <TooManyAttempts seconds={secondsLeft} />

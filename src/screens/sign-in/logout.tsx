@@ -15,7 +15,10 @@ const SPECIAL_PAGES = ['asking', 'failed', 'notReturned'] as const;
 
 const buttons = css({ display: 'flex', flexDirection: 'column', gap: '2' });
 
-/** Confirms a sign-out, or asks for it first if an application wants it. */
+/**
+ * Shows that the user is signed out. If an application requests the sign-out, may first ask the user to
+ * confirm.
+ */
 export function LogoutScreen({ logout }: { logout: ActorRefFrom<typeof logoutMachine> }) {
   const snapshot = useSelector(logout, (state) => state);
   const page = SPECIAL_PAGES.find((state) => snapshot.matches(state)) ?? 'signedOut';

@@ -23,7 +23,10 @@ export const applicationTexts = {
   goBack: 'Back to the application',
 } as const;
 
-/** Why a request is refused, by the code of the service. Other requests have an unknown client. */
+/**
+ * Why a request is refused, by the service's error code. For other codes, the screen says that the client is
+ * unknown.
+ */
 export const refusals: ReadonlyMap<string, string> = new Map([
   ['redirect_uri_mismatch', texts.login.redirectMismatch],
   ['client_blocked', 'An administrator has blocked this application. Nobody can sign in to it.'],

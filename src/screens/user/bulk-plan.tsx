@@ -96,12 +96,15 @@ const PROBLEMS: readonly Column<RowFault>[] = [
   { id: 'reason', header: words.reason, cell: ({ message }) => message, wraps: true, translated: true },
 ];
 
-/** Lists the cells because of which rows are refused, with the reasons. */
+/** Lists the cells that make the service refuse rows, with the reasons. */
 export function RefusedRows({ problems }: { problems: readonly RowFault[] }) {
   return <BulkTable label={bulkTexts.outcomes.refused} columns={PROBLEMS} rows={problems} />;
 }
 
-/** Warns how many values the import would clear, because a file with missing cells does that unnoticed. */
+/**
+ * Warns how many values the import would clear: a file with empty cells clears values without another
+ * message.
+ */
 function EmptiedCells({ rows }: { rows: readonly PlannedRow[] }) {
   const emptied = countEmptied(rows);
   if (emptied.length === 0) return null;

@@ -142,8 +142,10 @@ export function TreeRow({
             <ChevronRight />
           </button>
         )}
-        {/* A row has no mixed state, so this tells whether the branch is partly selected. The row itself has the focus
-           and the keys. */}
+        {/*
+         * A row has no mixed state, so this element says whether the branch is partly selected. The row
+         * itself has the focus and handles the keys.
+         */}
         <span
           role="checkbox"
           aria-checked={isPart ? 'mixed' : isSelected}

@@ -86,7 +86,7 @@ testModel(accountMachine, {
       expect([...snapshot.tags]).toEqual(['form']);
       expect(asked).toEqual({});
       const { input, account, fault: kept } = snapshot.context;
-      // A look-up after an earlier change can find the time that is known already.
+      // A lookup after an earlier change can return the time that the machine already knows.
       const isChanged = emitted.some(({ type }) => type === 'passwordChanged');
       if (event?.type === 'xstate.done.actor.changePassword') expect(isChanged).toBe(true);
       if (isChanged) {

@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     return { service, actor };
   }
 
-  test('asks for a mail whether or not the look-up finds the user', async () => {
+  test('asks for a mail whether or not the lookup finds the user', async () => {
     const { service, actor } = submit();
     const shown = await waitFor(actor, (snapshot) => snapshot.matches({ sent: 'shown' }));
     expect(shown.context.message).toBe('<p>Look into your post.</p>');

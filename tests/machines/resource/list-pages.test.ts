@@ -218,7 +218,7 @@ test('requests only the final filter after several changes while the list loads'
   await expect.poll(() => actor.getSnapshot().matches({ list: 'whole' })).toBe(true);
 });
 
-test('hands over a response that contains the whole list, without another request', async () => {
+test('passes a response that contains all rows to the list, without another request', async () => {
   const { actor, keepWhole } = started(1);
   await expect.poll(() => actor.getSnapshot().matches({ list: 'whole' })).toBe(true);
   expect(keepWhole).toHaveBeenCalledExactlyOnceWith(['first']);

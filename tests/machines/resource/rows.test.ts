@@ -102,7 +102,7 @@ test('agrees with a naive implementation', () => {
   );
 });
 
-test('agrees with it after successive changes of the rows', () => {
+test('agrees with a naive implementation after successive changes of the rows', () => {
   const anyChange = fc.record({ place: fc.nat(), removed: fc.nat({ max: 2 }), added: anyRows });
   fc.assert(
     fc.property(anyRows, fc.array(anyChange, { maxLength: 5 }), anyCriteria, (first, changes, asked) => {

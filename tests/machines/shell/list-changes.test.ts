@@ -190,7 +190,7 @@ test('reports a reachable service after an outage or a hidden page, and not whil
   ]);
 });
 
-test('does the same for a service without list versions', () => {
+test('reports a reachable service also if it has no list versions', () => {
   const received = withReached([
     FOLLOW,
     { type: 'VISIBLE' },

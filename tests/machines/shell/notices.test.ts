@@ -117,7 +117,7 @@ describe('how long notices stay', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('removes one with an action after 20 s', () => {
+  it('removes a notice with an action after 20 s', () => {
     const { say, pass, texts } = start();
     say({ kind: 'success', text: 'anna Inactivated', action: UNDO });
     pass(19_999);
@@ -126,7 +126,7 @@ describe('how long notices stay', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('gives each of several its own time', () => {
+  it('times each of several notices separately', () => {
     const { say, pass, texts } = start();
     say(warning('First'));
     pass(3000);
@@ -149,7 +149,7 @@ describe('how long notices stay', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('pauses all while the pointer is on one, then gives 1 s to that one and the full time to the others', () => {
+  it('pauses all while the pointer is on one; then shows that one for 1 s and the others for the full time', () => {
     const { actor, say, pass, texts } = start();
     say(warning('Older'), warning('Newer'));
     pass(4000);
@@ -165,7 +165,7 @@ describe('how long notices stay', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('pauses while the focus is on one, also after the pointer has left', () => {
+  it('pauses all while the focus is on one, also after the pointer has left', () => {
     const { actor, say, pass, texts } = start();
     say(warning('Focused'));
     actor.send({ type: 'FOCUSED', id: '1' });

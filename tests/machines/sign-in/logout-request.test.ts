@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readLogoutRequest } from '../../../machines/sign-in/logout-request.ts';
 
 describe('readLogoutRequest', () => {
-  it.each([{}, { ticket: 't' }, { other: 'x', ID_TOKEN_HINT: 'x' }])('finds none in %j', (search) => {
+  it.each([{}, { ticket: 't' }, { other: 'x', ID_TOKEN_HINT: 'x' }])('returns null for %j', (search) => {
     expect(readLogoutRequest(search)).toBeNull();
   });
 
@@ -22,7 +22,7 @@ describe('readLogoutRequest', () => {
     { state: '' },
     { id_token_hint: ['a.b.c', 'd.e.f'] },
     { post_logout_redirect_uri: 12 },
-  ])('finds an empty request in %j', (search) => {
+  ])('returns an empty request for %j', (search) => {
     expect(readLogoutRequest(search)).toEqual({});
   });
 });

@@ -8,7 +8,7 @@ test.each([
   expect(ssoOfferOf(configuration)).toBeNull();
 });
 
-test('reads how to start it from a configuration that enables it', () => {
+test('reads how to start single sign-on from a configuration that enables it', () => {
   expect(ssoOfferOf({ ssoEnabled: true, ssoAutoRedirect: false })).toEqual({
     isAutomatic: false,
     isDiscovered: false,

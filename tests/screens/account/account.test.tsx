@@ -77,8 +77,8 @@ describe('the account screen', () => {
   });
 });
 
-describe('a new password of one’s own', () => {
-  it('is sent with the current one, and the fields are emptied', async () => {
+describe('a new password of the signed-in user', () => {
+  it('is sent with the current password, and the fields are cleared', async () => {
     const { service } = await openAccount({
       [CHANGE]: () => ownAccount({ passwordChangedAt: '2024-05-17T09:30:00.000Z' }),
     });
@@ -113,14 +113,14 @@ describe('a new password of one’s own', () => {
   it.each([
     ['currentPassword', 'Current Password', 'This is not your current password'],
     ['password', 'New Password', 'This is one of the most common passwords.'],
-  ])('that the service refuses shows the reason at its field: %s', async (field, label, reason) => {
+  ])('shows the reason of a refusal at its field: %s', async (field, label, reason) => {
     await openAccount({ [CHANGE]: () => invalidField(field, reason) });
     await type('the old one', 'a new password');
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(reason));
   });
 
-  it('is looked up if the answer is lost', async () => {
+  it('is looked up if the response is lost', async () => {
     const { service } = await openAccount({ [CHANGE]: () => Promise.reject(new TypeError('lost')) });
     await screen.findByLabelText('Current Password');
     service.answers[ACCOUNT] = () => ownAccount({ passwordChangedAt: '2024-05-17T09:30:00.000Z' });
@@ -137,7 +137,7 @@ describe('a new password of one’s own', () => {
 });
 
 describe('the list of sessions', () => {
-  it('marks the current one, and shows how each signed in', async () => {
+  it('marks the current session, and shows the sign-in method of each session', async () => {
     await openAccount();
     const [first, second] = await entries();
     expect(first).toHaveTextContent('Firefox 128 on WindowsThis session');
@@ -147,7 +147,7 @@ describe('the list of sessions', () => {
     expect(second).not.toHaveTextContent('This session');
   });
 
-  it('ends one after a question', async () => {
+  it('ends a session after a confirmation', async () => {
     const { service, address } = await openAccount({ [END]: () => ({ ended: 1, ...sessionsOf(own) }) });
     await entries();
     await press('End the session of Safari 17 on iOS');
@@ -163,7 +163,7 @@ describe('the list of sessions', () => {
     expect(address()).toBe('/account');
   });
 
-  it('says so if a session had ended already, for example in another tab', async () => {
+  it('shows a notice if the session had already ended, for example in another tab', async () => {
     await openAccount({ [END]: () => ({ ended: 0, ...sessionsOf(own) }) });
     await entries();
     await press('End the session of Safari 17 on iOS');
@@ -172,7 +172,7 @@ describe('the list of sessions', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('signs out after the current one was ended', async () => {
+  it('signs out after the current session was ended', async () => {
     const { address } = await openAccount({ [END]: () => ({ ended: 2, ...sessionsOf() }) });
     await entries();
     await press('End All');
@@ -183,7 +183,7 @@ describe('the list of sessions', () => {
     await waitFor(() => expect(address()).toBe('/logout'));
   });
 
-  it('looks up what has come of a call without an answer', async () => {
+  it('reads the sessions again after a call without a response', async () => {
     const { service } = await openAccount({ [END]: () => Promise.reject(new TypeError('lost')) });
     await entries();
     service.answers[SESSIONS] = () => sessionsOf(own);
@@ -209,7 +209,7 @@ describe('the list of sessions', () => {
 });
 
 describe('the sign-in history', () => {
-  it('shows what happened, when, and from where', async () => {
+  it('shows each event with its time and origin', async () => {
     const refused = { id: 'refused', kind: 'refused', reason: 'wrongPassword', attempts: 12 } as const;
     const ended = { id: 'ended', kind: 'ended', reason: 'administrator', application: null } as const;
     await openAccount({
@@ -224,7 +224,7 @@ describe('the sign-in history', () => {
     expect(within(list).queryByRole('button')).toBeNull();
   });
 
-  it('loads older events, and again after a failure', async () => {
+  it('loads older events, and retries after a failure', async () => {
     const { service } = await openAccount({
       [HISTORY]: ({ search }) =>
         search.has('before')

@@ -46,7 +46,7 @@ describe('the store', () => {
       'refuses to be named',
       () => vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse('SecurityError')),
     ],
-  ])('keeps values in memory, says so, and does not throw, if storage %s', (_, block) => {
+  ])('keeps values in memory, returns false, and does not throw, if storage %s', (_, block) => {
     const store = remembering(browserStore);
     localStorage.setItem(KEY, 'an older one');
     block();

@@ -169,7 +169,7 @@ describe('an actor', () => {
     expect(live.getByText('It is in signedOut.')).toBeVisible();
   });
 
-  it('that is not there yet is awaited, which can be cancelled', async () => {
+  it('that does not run yet is awaited, until the user cancels', async () => {
     openConsole('flows/authorize');
     await screen.findByRole('region', { name: 'In words' });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Follow' }), 'This tab');

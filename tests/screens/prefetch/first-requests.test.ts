@@ -65,14 +65,14 @@ describe('the first requests of a screen', () => {
     ['/userprofile/user/list', '?size=fit', ['/me']],
     ['/userprofile/', '', ['/me', '/user/list/active?limit=10&sort=username&count=later']],
     ['/userprofile/flows', '', ['/me']],
-  ])('at %s%s', (pathname, search, calls) => {
+  ])('of %s%s', (pathname, search, calls) => {
     expect(firstRequests({ pathname, search }, records())).toEqual(calls.map((call) => API + call));
   });
 
   test.each([
     ['', '/user/list/inactive?limit=10&skip=20&sort=username&count=later'],
     ['?username=ann', '/user/list/active?limit=10&sort=username&username=ann&count=later'],
-  ])('where the list was left on another page, at "%s"', (search, list) => {
+  ])('restore the page on which the list was left, at "%s"', (search, list) => {
     const remembering = records();
     remembering.searchCriteria.write({ users: { status: 'inactive', page: 3 } });
     expect(firstRequests({ pathname: '/userprofile/user/list', search }, remembering)).toEqual([

@@ -88,7 +88,7 @@ describe('a link of a row', () => {
 });
 
 describe('a preload of a form', () => {
-  it('has no effect but requests and lists that were not loaded', async () => {
+  it('only sends requests, and loads lists that were not loaded', async () => {
     const { app, preload, link, emitted, address, isRequested } = await atUsers();
     const draft = { form: 'userForm', owner: 'someone', uuid: ANNA, clonedId: null, tag: null } as const;
     app.records.draft.write({ ...draft, base: {}, draft: {}, typed: {} });
@@ -105,7 +105,7 @@ describe('a preload of a form', () => {
     expect(link).toBeVisible();
   });
 
-  it('makes the calls that the form makes, of which the form repeats none', async () => {
+  it('sends the requests of the form, which the form does not repeat', async () => {
     const { preload, navigate, calls } = await atUsers();
     await preload(FORM_OF_ANNA);
     await waitFor(() => expect(calls()).toHaveLength(7));
@@ -130,7 +130,7 @@ describe('a preload of a form', () => {
     ['403', () => refusal(403, 'forbidden')],
     ['404', () => refusal(404, 'not_found')],
     ['500', () => refusal(500, 'internal')],
-    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('has no effect if it fails (%s), and the form sends its requests', async (_what, failing) => {
     const failures = {
       [GET_ANNA]: failing,

@@ -18,8 +18,8 @@ function start(answer: () => Promise<Response> = async () => Response.json({ suc
 
 const text = async (answer: Promise<Response>): Promise<string> => (await answer).text();
 
-describe('a prefetched answer', () => {
-  it('is given to the first call that is the same, and to no other', async () => {
+describe('a prefetched response', () => {
+  it('is used by the first equal call only', async () => {
     const { cache, asked } = start();
     await cache.prefetch(request());
     expect(await text(cache.fetch(request()))).toBe('{"success":true}');
@@ -29,21 +29,21 @@ describe('a prefetched answer', () => {
     expect(asked.slice(1)).toEqual([again]);
   });
 
-  it('is given to a call that writes the query in another order and encoding', async () => {
+  it('is used by a call that writes the query in another order and encoding', async () => {
     const { cache, asked } = start();
     await cache.prefetch(request('/list?limit=10&name=O%27Neil%20%26%20Zo%C3%AB'));
     await cache.fetch(request("/list?name=O'Neil+%26+Zoë&limit=10"));
     expect(asked).toHaveLength(1);
   });
 
-  it('is given to a call while it is under way', async () => {
+  it('is used by a call that starts while the request is pending', async () => {
     const { cache, asked } = start();
     void cache.prefetch(request());
     await cache.fetch(request());
     expect(asked).toHaveLength(1);
   });
 
-  it('resolves its text without a task, in which the browser would paint', async () => {
+  it('resolves its text in a microtask, so that the browser does not paint in between', async () => {
     const { cache } = start();
     await cache.prefetch(request());
     const given = await cache.fetch(request());
@@ -59,7 +59,7 @@ describe('a prefetched answer', () => {
     expect([taken.status, taken.headers.get('etag'), await taken.text()]).toEqual([201, '"7"', '{}']);
   });
 
-  it('can be without a body', async () => {
+  it('can have no body', async () => {
     const { cache } = start(async () => new Response(null, { status: 204 }));
     await cache.prefetch(request());
     const taken = await cache.fetch(request());
@@ -70,7 +70,7 @@ describe('a prefetched answer', () => {
     ['another URL', request(`${ME}?a=b`)],
     ['the access token of another user', request(ME, { token: 'another-token' })],
     ['another method', request(ME, { method: 'POST' })],
-  ])('is not given to a call with %s', async (_what, other) => {
+  ])('is not used by a call with %s', async (_what, other) => {
     const { cache, asked } = start();
     await cache.prefetch(request());
     await cache.fetch(other);
@@ -90,7 +90,7 @@ describe('a prefetched answer', () => {
     ['refused', async () => new Response(null, { status: 403 })],
     ['broken', async () => new Response(null, { status: 500 })],
     ['lost', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('that was %s is not used: the call is sent', async (_what, failing) => {
+  ])('is not used if it was %s: the call sends a request', async (_what, failing) => {
     let answer: () => Promise<Response> = failing;
     const { cache, asked } = start(() => answer());
     const prefetched = cache.prefetch(request());
@@ -101,21 +101,21 @@ describe('a prefetched answer', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('of a first screen is given to its call also if it failed', async () => {
+  it('of the first screen is used by its call even if it failed', async () => {
     const { cache, asked } = start(async () => new Response(null, { status: 503 }));
     await cache.prefetch(request(), Infinity);
     expect((await cache.fetch(request())).status).toBe(503);
     expect(asked).toHaveLength(1);
   });
 
-  it('that failed can be prefetched again', async () => {
+  it('can be prefetched again if it failed', async () => {
     const { cache, asked } = start(async () => new Response(null, { status: 500 }));
     await cache.prefetch(request());
     await cache.prefetch(request());
     expect(asked).toHaveLength(2);
   });
 
-  it('is aborted with the call that has taken it, which is not sent then', async () => {
+  it('is aborted together with the call that uses it, which sends no request', async () => {
     const { cache, asked } = start(() => new Promise(() => {}));
     void cache.prefetch(request());
     const leaving = new AbortController();
@@ -126,7 +126,7 @@ describe('a prefetched answer', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is aborted and not given any more once the cache is cleared', async () => {
+  it('is aborted and no longer used once the cache is cleared', async () => {
     const { cache, asked } = start();
     const { signal } = cache;
     await cache.prefetch(request());
@@ -136,7 +136,7 @@ describe('a prefetched answer', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('stays with the call that has taken it when the cache is cleared', async () => {
+  it('is still used by a pending call when the cache is cleared', async () => {
     const { cache, asked } = start();
     void cache.prefetch(request());
     const taken = cache.fetch(request());
@@ -145,7 +145,7 @@ describe('a prefetched answer', () => {
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([false]);
   });
 
-  it('can be read without being taken', async () => {
+  it('can be read with `peek`, and used by a call afterwards', async () => {
     const { cache, asked } = start();
     await cache.prefetch(request());
     expect(await (await cache.peek(ME))?.json()).toEqual({ success: true });
@@ -154,14 +154,14 @@ describe('a prefetched answer', () => {
     expect(await cache.peek(ME)).toBeNull();
   });
 
-  it('cannot be read without being taken if it failed', async () => {
+  it('cannot be read with `peek` if it failed', async () => {
     const { cache } = start(() => Promise.reject(new TypeError('Failed to fetch')));
     cache.prefetch(request()).catch(() => {});
     expect(await cache.peek(ME)).toBeNull();
   });
 });
 
-describe('the age of a prefetched answer', () => {
+describe('the age of a prefetched response', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -176,7 +176,7 @@ describe('the age of a prefetched answer', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('does not matter to a call that has taken it', async () => {
+  it('does not affect a call that already uses the response', async () => {
     const { cache, asked } = start();
     await cache.prefetch(request());
     await cache.fetch(request());
@@ -184,7 +184,7 @@ describe('the age of a prefetched answer', () => {
     expect(asked[0]?.signal.aborted).toBe(false);
   });
 
-  it('can be unbounded', async () => {
+  it('can be unlimited', async () => {
     const { cache, asked } = start();
     await cache.prefetch(request(), Infinity);
     vi.advanceTimersByTime(60_000);

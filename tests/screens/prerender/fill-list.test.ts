@@ -65,13 +65,13 @@ function htmlOf(page: DocumentFragment): string {
 describe('the prerendered list', () => {
   const rendered = renderPrerenderedList();
 
-  test('asks for what the list asks for', async () => {
+  test('names the request that the list sends', async () => {
     expect((await rendered).call).toBe(
       '/userprofile/api/v1/user/list/active?limit=10&sort=username&count=later',
     );
   });
 
-  test('filled in, is the page that React shows, and each control has an id of its own', async () => {
+  test('equals the page of React once it is filled in, and each control has a unique id', async () => {
     const { variants, rowVariants } = await rendered;
     await fc.assert(
       fc.asyncProperty(
@@ -100,7 +100,7 @@ describe('the prerendered list', () => {
     );
   });
 
-  test('gives every row that is described a description of its own', async () => {
+  test('gives each described row its own description', async () => {
     const { variants, rowVariants } = await rendered;
     const rows = ['a', 'b'].map((uuid) => ({ uuid, mayChange: false }));
     const page = fillPrerenderedList(variants['administrator expanded']!, rowVariants, {
@@ -119,9 +119,9 @@ describe('the prerendered list', () => {
   });
 
   test.each([
-    ['nobody without a role', { roles: [] }],
-    ['nobody who administers a company without having one', { roles: ['SCO_ADMIN'] }],
-  ])('has a variant for %s', (_who, changes) => {
+    ['a user without a role', { roles: [] }],
+    ['an SCO administrator without a company', { roles: ['SCO_ADMIN'] }],
+  ])('has no variant for %s', (_who, changes) => {
     expect(viewerOf(currentUser(changes))).toBeNull();
   });
 });

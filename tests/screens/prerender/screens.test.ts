@@ -27,7 +27,7 @@ function parsed(html: string): string {
 }
 
 test.each(['/authorize', '/password/forgot'])(
-  'the screen of %s in the document, filled in, is the one that React shows, and each control has an id of its own',
+  'the screen of %s in the document equals the screen of React once it is filled in, and each control has a unique id',
   async (path) => {
     const variants = (await renderScreens())[path]!;
     await fc.assert(

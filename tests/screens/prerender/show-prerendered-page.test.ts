@@ -69,7 +69,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('shows the rows, as whoever is signed in left the menu', async () => {
+test('shows the rows, and the menu as the user left it', async () => {
   expect(await show(usual)).toMatch(/^Expandeduser-0user-1.*user-9/);
   putIntoDocument({
     call: LIST,
@@ -80,45 +80,45 @@ test('shows the rows, as whoever is signed in left the menu', async () => {
 });
 
 test.each([
-  ['nothing was asked for', {}],
-  ['another page was asked for', { [ME]: usual[ME], [`${LIST}&skip=10`]: usual[LIST] }],
+  ['no request was sent', {}],
+  ['another page was requested', { [ME]: usual[ME], [`${LIST}&skip=10`]: usual[LIST] }],
   ['the session has ended', { ...usual, [ME]: () => new Response(null, { status: 401 }) }],
   ['nobody is signed in', { ...usual, [ME]: () => Response.json(currentUser({ success: false })) }],
   [
-    'a user without an administrative role',
+    'the user has no administrative role',
     { ...usual, [ME]: () => Response.json(currentUser({ roles: [] })) },
   ],
   ['the list is refused', { ...usual, [LIST]: () => new Response(null, { status: 500 }) }],
-  ['the list is not one', { ...usual, [LIST]: () => new Response('<html>') }],
+  ['the response is no list', { ...usual, [LIST]: () => new Response('<html>') }],
   ['the connection drops', { ...usual, [LIST]: () => Promise.reject(new TypeError('Failed to fetch')) }],
-  ['the service knows only whole lists', { ...usual, [LIST]: () => Response.json(ROWS) }],
+  ['the service returns only whole lists', { ...usual, [LIST]: () => Response.json(ROWS) }],
   ['there is only one page', { ...usual, [LIST]: () => listOf(ROWS, 10) }],
-  ['the answer does not come', { ...usual, [LIST]: () => new Promise<Response>(() => {}) }],
-])('shows nothing where %s: React does', async (_why, answers) => {
+  ['the response does not arrive', { ...usual, [LIST]: () => new Promise<Response>(() => {}) }],
+])('leaves the screen to React if %s', async (_why, answers) => {
   expect(await show(answers)).toBeNull();
 });
 
-test('does not wait long for an answer, and shows it all the same when it comes', async () => {
+test('lets React start after a timeout, and still shows the page when a late response arrives', async () => {
   const { answered, answer } = deferredAnswer<Response>();
   expect(await show({ ...usual, [LIST]: () => answered })).toBeNull();
   answer(listOf(ROWS, 8025));
   await expect.poll(() => root.isConnected).toBe(false);
 });
 
-describe('a screen that needs nothing', () => {
+describe('a screen without data', () => {
   beforeEach(() => {
     document.body.innerHTML =
       '<template id="prerendered-screen"><h1>Login</h1></template><div id="root"></div>';
     root = document.getElementById('root')!;
   });
 
-  test('is shown to whoever is not signed in, until React takes it over', async () => {
+  test('is shown to a user who is not signed in, until React replaces it', async () => {
     expect(await show({}, { token: null })).toBe('Login');
     root.append(document.createElement('h1'));
     await expect.poll(() => root.isConnected).toBe(true);
   });
 
-  test('is not shown to whoever is', async () => {
+  test('is not shown to a signed-in user', async () => {
     expect(await show(usual)).toBeNull();
   });
 });

@@ -74,7 +74,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const confirmation = () => screen.findByLabelText(`Type ${profile.name} to confirm`);
 const nobodyAsks = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
-test('who uses it is counted, named and linked, and what they lose is said', async () => {
+test('the dialog counts, names and links the users, and lists their losses', async () => {
   await ask({ [USERS]: () => [anna, ben] });
   const dialog = screen.getByRole('alertdialog', { name: 'Delete the business profile <b>Operators</b>?' });
   expect(await within(dialog).findByText(/1 active user and 1 inactive user have it\./)).toBeVisible();
@@ -86,7 +86,7 @@ test('who uses it is counted, named and linked, and what they lose is said', asy
   expect(within(first!).getByRole('link')).toHaveAttribute('href', '/userprofile/user/edit/uuid-anna');
 });
 
-test('what is in use is deleted when its name was typed', async () => {
+test('an object in use is deleted after its name is typed', async () => {
   const notices = await ask({ [USERS]: () => [anna], [DELETE]: done });
   expect(await button('Delete')).toHaveAttribute('aria-disabled', 'true');
   await userEvent.type(await confirmation(), profile.name);
@@ -95,7 +95,7 @@ test('what is in use is deleted when its name was typed', async () => {
   expect(notices).toEqual(['Business Profile Deleted Successfully']);
 });
 
-test('Enter deletes too, once the name is typed; spaces that nobody sees are not asked for', async () => {
+test('Enter also deletes once the name is typed; invisible spaces need not be typed', async () => {
   const notices = await ask(
     { [USERS]: () => [anna], [DELETE]: done },
     { ...profile, name: ' Night  shift ' },
@@ -108,7 +108,7 @@ test('Enter deletes too, once the name is typed; spaces that nobody sees are not
   expect(notices).toEqual(['Business Profile Deleted Successfully']);
 });
 
-test('a screen reader hears that it waits, and then who uses it', async () => {
+test('a screen reader announces that usage is loading, and then the users', async () => {
   const users = deferredAnswer<unknown[]>();
   await ask({ [USERS]: () => users.answered });
   const status = within(screen.getByRole('alertdialog')).getByRole('status');
@@ -117,12 +117,12 @@ test('a screen reader hears that it waits, and then who uses it', async () => {
   await waitFor(() => expect(status).toHaveTextContent('1 active user and 0 inactive users have it.'));
 });
 
-test('who loses nothing is not told of losses', async () => {
+test('the dialog says if the users lose no access', async () => {
   await ask({ [USERS]: () => [anna] }, { ...profile, appProfiles: [] });
   expect(await screen.findByText(/and lose no access: it chooses no application profile\.$/)).toBeVisible();
 });
 
-test('applications and elements of equal names are told apart in what is lost', () => {
+test('losses distinguish applications and elements with equal names', () => {
   const applications = ['f-2b1d9f04', 'g-5c1e7a30'].map((uuid) => ({ uuid, name: 'Faults' }));
   const appProfiles = applications.map((application) => ({
     uuid: `a ${application.uuid}`,
@@ -142,7 +142,7 @@ test('applications and elements of equal names are told apart in what is lost', 
   ]);
 });
 
-test('those who use it are told apart by the end of their uuids if they have equal names', async () => {
+test('users with equal names are distinguished by the end of their uuids', async () => {
   const users = ['u-2b1d9f04', 'u-5c1e7a30'].map((uuid) => ({ ...anna, uuid }));
   await ask({ [USERS]: () => users });
   const list = await screen.findByRole('list', { name: 'Who uses it' });
@@ -153,7 +153,7 @@ test('those who use it are told apart by the end of their uuids if they have equ
   ).toEqual(['anna (…2b1d9f04)', 'anna (…5c1e7a30)']);
 });
 
-test('what an application profile gives is named, or counted where it has no names', () => {
+test('the grants of an application profile are named, or counted if they have no names', () => {
   const { losses } = appProfileRemovalTexts;
   const stored = { uuid: 'a1', name: 'Reader', application: { uuid: 'f', name: 'Faults' } };
   const until = 'Until another one is chosen for Faults, the users of each of them lose there';
@@ -172,7 +172,7 @@ test('what an application profile gives is named, or counted where it has no nam
   });
 });
 
-test('what was deleted is in its list no longer', async () => {
+test('a deleted object disappears from its list', async () => {
   await ask({ [USERS]: () => [], [DELETE]: done, [LIST]: () => [profile] });
   const list = (await app!.openConsole()).lists.businessProfiles;
   list.send({ type: 'LOAD' });
@@ -181,7 +181,7 @@ test('what was deleted is in its list no longer', async () => {
   await waitFor(() => expect(list.getSnapshot().context.rows).toEqual([]));
 });
 
-test('what nobody uses is deleted without typing', async () => {
+test('an unused object is deleted without a typed name', async () => {
   const notices = await ask({ [USERS]: () => [], [DELETE]: done });
   expect(await screen.findByText('No user has it.')).toBeVisible();
   await userEvent.click(await button('Delete'));
@@ -189,7 +189,7 @@ test('what nobody uses is deleted without typing', async () => {
   expect(notices).toEqual(['Business Profile Deleted Successfully']);
 });
 
-test('of many users a hundred are drawn, and the others are found by name', async () => {
+test('a hundred of many users are rendered, and the others are found by name', async () => {
   const many = Array.from({ length: 2000 }, (_, index) => userSummary(`user${index}`));
   await ask({ [USERS]: () => many });
   expect(await screen.findByText('1,900 more: find them by name.')).toBeVisible();
@@ -199,7 +199,7 @@ test('of many users a hundred are drawn, and the others are found by name', asyn
   expect(screen.getByText('Nobody of this name uses it.')).toBeVisible();
 });
 
-test('it is not deleted unseen: usage that cannot be loaded says so and is asked for again', async () => {
+test('an object whose usage cannot be loaded cannot be deleted, and the reason is shown', async () => {
   const usage: Answers = { [USERS]: () => refusal(500, 'internal', 'The disk is full.') };
   const notices = await ask(usage);
   const alert = await screen.findByRole('alert');
@@ -211,7 +211,7 @@ test('it is not deleted unseen: usage that cannot be loaded says so and is asked
   await nobodyAsks();
 });
 
-test('a refused delete says why, and stays to be tried again', async () => {
+test('a refused delete shows the reason, and can be retried', async () => {
   const message = 'Nobody can take away their own access.';
   const notices = await ask({ [USERS]: () => [], [DELETE]: () => refusal(409, 'own_account', message) });
   await userEvent.click(await button('Delete'));
@@ -223,10 +223,10 @@ test('a refused delete says why, and stays to be tried again', async () => {
 });
 
 for (const [what, read, text] of [
-  ['done after all', () => refusal(404, 'not_found'), 'Business Profile Deleted Successfully'],
-  ['not done', () => profile, 'Failed to Delete Business Profile'],
+  ['deleted', () => refusal(404, 'not_found'), 'Business Profile Deleted Successfully'],
+  ['not deleted', () => profile, 'Failed to Delete Business Profile'],
 ] as const) {
-  test(`a delete that timed out is looked up before anything is claimed: ${what}`, async () => {
+  test(`the outcome of a delete that timed out is looked up: ${what}`, async () => {
     const notices = await ask({
       [USERS]: () => [],
       [DELETE]: () => refusal(504, 'timed_out'),
@@ -237,7 +237,7 @@ for (const [what, read, text] of [
   });
 }
 
-test('where not even that is answered, nothing is claimed', async () => {
+test('no outcome is reported if the lookup fails too', async () => {
   const notices = await ask({
     [USERS]: () => [],
     [DELETE]: () => Promise.reject(new TypeError('dropped')),

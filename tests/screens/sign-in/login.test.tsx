@@ -184,7 +184,7 @@ describe('the login screen', () => {
   });
 });
 
-/** Opens the login screen with an answer of the provider for the session. */
+/** Opens the login screen. `session` is the provider's response about the session. */
 const openFor = (session: object, answers: Record<string, () => unknown> = {}) =>
   openConsole(REQUEST, { signedIn: false, answers: { [SESSION]: () => session, ...answers } });
 
@@ -195,7 +195,7 @@ describe('the login screen for an application', () => {
     name: 'Anna Lind',
     clientName: 'Ticket Desk',
   };
-  it('on a device asks before it continues with the account of the session', async () => {
+  it('asks before it signs the user of the session in to a native application', async () => {
     const opened = openFor(
       { redirectUrl: null, continueAs },
       {
@@ -213,7 +213,7 @@ describe('the login screen for an application', () => {
     });
   });
 
-  it('on a device asks again if another user has signed in meanwhile', async () => {
+  it('asks again if another user has signed in meanwhile', async () => {
     const { service } = openFor(
       { redirectUrl: null, continueAs },
       { [CONTINUE]: () => refusal(401, 'unauthenticated') },
@@ -235,7 +235,7 @@ describe('the login screen for an application', () => {
     expect(username()).toHaveFocus();
   });
 
-  it('says that the user has no access, before it returns there', async () => {
+  it('says that the user has no access, before it returns to the application', async () => {
     openFor({
       redirectUrl: 'https://reports.example/callback?error=access_denied',
       denied: { clientName: 'Reports' },
@@ -321,7 +321,7 @@ describe('the console’s own login', () => {
   });
 });
 
-/** An answer to an application's request to sign out. */
+/** Returns a response of the provider to an application's sign-out request. */
 const outcome = (changes: object) => ({
   signedOut: true,
   redirectUrl: null,
@@ -346,7 +346,7 @@ describe('logging out', () => {
     const END = `POST ${API}/auth/endsession`;
     const PATH =
       'logout?id_token_hint=a.b.c&post_logout_redirect_uri=https%3A%2F%2Fapp.example%2Fout&state=s';
-    it('asks first if the service says so, and signs out once the user confirms', async () => {
+    it('asks for a confirmation if the service requires one, and then signs out', async () => {
       const { store, service } = openConsole(PATH, {
         answers: {
           [END]: ({ body }) =>
@@ -376,7 +376,7 @@ describe('logging out', () => {
       expect(service.count(`GET ${API}/auth/logout`)).toBe(0);
     });
 
-    it('names no application that has not proven who it is, and lets the user stay', async () => {
+    it('does not name an application without proof of its identity, and lets the user stay signed in', async () => {
       const { store, service } = openConsole('logout?client_id=reports', {
         answers: { [END]: () => outcome({ signedOut: false }) },
       });
@@ -388,14 +388,14 @@ describe('logging out', () => {
       expect(service.count(END)).toBe(1);
     });
 
-    it('says if the browser must not return to the application', async () => {
+    it('says that the browser cannot return to the application', async () => {
       openConsole(PATH, { answers: { [END]: () => outcome({ returnRefused: true }) } });
       await page('Signed out');
       expect(screen.getByText(/address that is not registered for it/)).toBeVisible();
       expect(screen.getByRole('button', { name: 'Go to the login screen' })).toBeVisible();
     });
 
-    it('says that nobody is signed out if the service does not answer, and tries again', async () => {
+    it('says that the user is still signed in if the service does not respond, and retries', async () => {
       let isDown = true;
       const { store } = openConsole(PATH, {
         answers: { [END]: () => (isDown ? refusal(503, 'unavailable') : outcome({})) },
