@@ -84,7 +84,7 @@ export type InventoryAddress =
 /** The claim by which an account is found at its first single sign-on, before the account is bound to an identity. */
 export type SsoClaim = Settings['SSO_CLAIM'];
 
-/** How users sign in through an external identity provider. */
+/** The settings for single sign-on through an external identity provider. */
 export interface SingleSignOn {
   /** The provider's issuer. */
   url: string;

@@ -49,7 +49,7 @@ function authentication(services: Services) {
   const { db, now, config, background } = services;
   const { sessionName } = cookiesOf(config.publicUrl);
   const audience = administrationAudience(config.publicUrl);
-  /** Writes the use in the background, so that no call waits for it. */
+  /** Stores the last use of the session in the background, so that no call waits for the write. */
   const noteUse = (request: FastifyRequest, { sessionHash, lastUsedAt }: VerifiedToken) => {
     if (sessionHash === null || lastUsedAt === null || !isUseDue(lastUsedAt, now())) return;
     background.run(

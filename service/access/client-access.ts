@@ -1,11 +1,11 @@
 import type { SignInClient } from '../auth-client/find-client.ts';
 import type { Db } from '../db/open.ts';
 
-/** A user's access to the application that a sign-in client is linked to, as of now. */
+/** A user's current access to the application that a sign-in client is linked to. */
 interface ClientAccess {
   /** Whether the user's business profile has an application profile of the application. */
   isChosen: boolean;
-  /** Without external roles, as in pushes. */
+  /** Names of the granted roles, without external roles. A push contains the same names. */
   roles: string[];
 }
 
@@ -41,7 +41,10 @@ export const rolesForClient = async (
   userUuid: string,
 ): Promise<string[] | null> => (await findAccess(db, clientUuid, userUuid))?.roles ?? null;
 
-/** Returns whether the user may sign in to the client. One whose limit has lost its application admits nobody. */
+/**
+ * Returns whether the user may sign in to the client. A client that is limited to users with roles, but whose
+ * application was deleted, admits no user.
+ */
 export async function maySignIn(
   db: Db,
   { uuid, isOnlyWithRoles }: Pick<SignInClient, 'uuid' | 'isOnlyWithRoles'>,

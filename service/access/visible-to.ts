@@ -72,7 +72,7 @@ export function viewOf(principal: Principal): string {
 }
 
 /**
- * Returns a cache key for the list of users. It also has the roles, because the list says which users the principal may
- * change.
+ * Returns a cache key for the list of users. Includes the roles, because the list also says which users the
+ * principal may change.
  */
 export const viewOfUsers = (principal: Principal): string => `${viewOf(principal)} ${principal.roles.join()}`;

@@ -34,14 +34,14 @@ export async function changeOwnPassword(
   const throttle = accountThrottle('own-password', owner.username);
   await countAttempt(db, [throttle], now);
   if (!(await verifyPassword(owner.passwordHash, currentPassword))) throw wrongPassword();
-  // Only wrong passwords count.
+  // The limit counts only wrong passwords.
   await resetAttempts(db, throttle);
   if (password !== rePassword) {
     throw problem('invalid_fields', { fields: [{ field: 'rePassword', message: 'Passwords do not match' }] });
   }
   const passwordHash = await prepareNewPassword(db, owner, password, names);
   await db.transaction().execute(async (transaction) => {
-    // Must come first, so that of two concurrent changes only one succeeds.
+    // Must be the first statement: it succeeds for only one of two concurrent changes.
     const { numUpdatedRows } = await transaction
       .updateTable('users')
       .set({ password_hash: passwordHash })

@@ -59,7 +59,7 @@ export function accountHandlers(services: Services) {
     };
   }
 
-  /** The password is changed even if this mail cannot be sent. */
+  /** Sends a confirmation in the background. The password stays changed even if this mail cannot be sent. */
   function confirmByMail(user: { username: string; email: string }, request: FastifyRequest): void {
     if (!sendsMail(config) || isPlaceholderEmail(user.email)) return;
     background.run(

@@ -11,7 +11,7 @@ import { assertChangeable } from '../user/changeable.ts';
 
 type SessionContext = Pick<Context, 'db' | 'sessionLimits' | 'now'>;
 
-/** The most sessions that are listed. */
+/** Maximum number of sessions in the list. */
 const LISTED = 200;
 
 /** Selects sessions of a user: one by its id, all but one by its hash, or all. */
@@ -32,7 +32,7 @@ const liveOf = ({ db, sessionLimits, now }: SessionContext, userUuid: string) =>
 /**
  * Lists the live sessions of a user, the last used ones first.
  *
- * @param currentHash the session of the caller's access token, which is marked
+ * @param currentHash hash of the session that the list marks as current; null marks none
  */
 export async function listSessions(
   context: SessionContext,
@@ -45,7 +45,8 @@ export async function listSessions(
   const rows = await liveOf(context, userUuid)
     .selectAll()
     .select((eb) => eb.fn.coalesce('last_used_at', 'created_at').as('used_at'))
-    // Only versions before OpenID Connect open sessions without an id. They end with all others.
+    // Sessions without an id are from versions before OpenID Connect. They can only be ended together with
+    // all others.
     .where('sid', 'is not', null)
     .$narrowType<{ sid: string }>()
     .orderBy('used_at', 'desc')
@@ -69,9 +70,10 @@ export async function listSessions(
 }
 
 /**
- * Ends sessions in the current transaction. Without `id`, also ends refresh tokens that outlive their session.
+ * Ends sessions in the current transaction. Without `id`, also ends refresh tokens that outlive their
+ * session.
  *
- * @returns how many sessions there were
+ * @returns the number of ended sessions
  */
 async function endChosen(
   context: SessionContext,
@@ -109,7 +111,7 @@ export const endSessionsOfUser = (
   choice: SessionChoice,
 ): Promise<number> =>
   inTransaction(context, async (within) => {
-    // The lock keeps the viewer's right to change the user until the end.
+    // Locks the list, so that the viewer keeps the right to change the user until the commit.
     await lockList(within.db, 'users');
     await assertChangeable(within.db, viewer, [choice.userUuid]);
     return endChosen(within, choice, viewer.uuid === choice.userUuid ? 'user' : 'administrator');

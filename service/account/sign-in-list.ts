@@ -2,7 +2,7 @@ import type { SignInEvent, SignInEvents } from '../../openapi/types.ts';
 import type { Db } from '../db/open.ts';
 import { problem } from '../http/problem.ts';
 
-/** The number of events in one answer. */
+/** Maximum number of events in one response. */
 const LISTED = 50;
 
 /** The keyset position of an event: its time and its key. */
@@ -19,7 +19,7 @@ function readCursor(text: string): { at: number; key: string } {
 /**
  * Lists the sign-ins of a user, the newest first.
  *
- * @param before `next` of the answer before
+ * @param before the value of `next` in the previous response
  * @throws Problem invalid_request
  */
 export async function listSignIns(

@@ -24,7 +24,7 @@ export const LISTS_OF_ADMINISTRATORS = [
 ] as const;
 
 /**
- * Creates a product administrator in one transaction. If no profiles grant the role, also creates these.
+ * Creates a product administrator in one transaction. Creates profiles that grant the role if none exist.
  *
  * @returns the name of the business profile that grants the role
  */

@@ -128,7 +128,7 @@ async function findVisibilityProfile(db: Db): Promise<string | undefined> {
   return row?.uuid;
 }
 
-/** Creates a visibility profile without carriers, clusters and groups, which only a sync adds. */
+/** Creates a visibility profile without any carriers, clusters or groups. */
 async function addVisibilityProfile(db: Db): Promise<string> {
   const visibilityProfile = profileNamed(PROFILE_NAME);
   await db

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Blocks server-side request forgery: link-local addresses and `fd00:ec2::254`, at which clouds serve instance
- * credentials, and unspecified and multicast addresses.
+ * Addresses that are blocked against server-side request forgery: link-local addresses and `fd00:ec2::254`,
+ * which serve the credentials of cloud instances; unspecified addresses; and multicast addresses.
  */
 const BLOCKED_ADDRESSES = new BlockList();
 BLOCKED_ADDRESSES.addSubnet('0.0.0.0', 8);
@@ -29,9 +29,9 @@ const isIn = (list: BlockList, host: string): boolean => {
 const isLocal = (host: string): boolean => /(^|\.)localhost$/.test(host) || isIn(LOOPBACK, host);
 
 /**
- * Returns why the service must not call an API at this address; null if it may. Checks only the literal host and does
- * not resolve names: the operator of the name server is trusted. If other machines can reach the service, loopback
- * addresses are refused, because the service would bypass this machine's firewall.
+ * Returns why the service must not call an API at this address; null if it may. Checks only the literal host
+ * and does not resolve names: the operator of the name server is trusted. Loopback addresses are refused if
+ * other machines can reach the service, because a call to one would bypass this machine's firewall.
  */
 export function findApiHostProblem(text: string, allowsLoopback: boolean): string | null {
   if (!/^https?:\/\/[^\s\\?#\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return NOT_AN_ADDRESS;

@@ -14,15 +14,15 @@ import { categoryLabels, assertApplication, storedOffer } from './stored.ts';
 import { writeOffer } from './write-offer.ts';
 
 /**
- * Limits the number of concurrent syncs, over all callers. Each sync can take the memory of two lists of up to 8 MB, so
- * four syncs take as much as one list of the inventory.
+ * Limits concurrent syncs, over all callers. One sync can take the memory of two lists of up to 8 MB, so four
+ * syncs take as much as one list of the inventory.
  */
 const limit = limitConcurrency(4);
 
 /**
- * Replaces the roles and elements of an application by those that its API lists. Removed ones are also removed from
- * profiles and users. The connection settings come only from the database, so a caller cannot send the password
- * elsewhere.
+ * Replaces the roles and elements of an application with those that its API lists. Roles and elements that
+ * are no longer listed are also removed from profiles and users. Uses only stored connection settings: a
+ * caller who could choose the address would receive the password.
  *
  * @throws Problem not_found, own_application, busy, timed_out, no_response, source_failed
  */
@@ -49,14 +49,14 @@ async function replaceOffer(
   source: SourceOffer,
 ): Promise<void> {
   await write(async (transaction) => {
-    // Blocks concurrent saves of applications and application profiles. Changes that were committed before are read
-    // below.
+    // Blocks concurrent saves of applications and application profiles. Changes committed before the lock are
+    // read below.
     await lockList(transaction, 'appProfiles');
     await assertApplication(transaction, uuid);
     const stored = await storedOffer(transaction, uuid);
     if (source.roles.length === 0 && stored.roles.length > 0) {
-      // Refuses an empty list of roles: it would take all roles from all users, and an application that has lost its
-      // data also sends it.
+      // Refuses an empty list of roles. It would take all roles from all users, and is probably an error: an
+      // application that has lost its data also sends an empty list.
       throw problem('source_failed', { message: `The ${name} names no role any more. Nothing was changed.` });
     }
     const labels = await categoryLabels(transaction);

@@ -15,7 +15,7 @@ export function readArguments<const Options extends OptionsConfig>(
   const parsed = parse(args, options);
   if (parsed.positionals.length !== words) {
     throw new UsageError(
-      words === 0 ? 'It takes no words.' : `It takes ${words} word${words > 1 ? 's' : ''}.`,
+      words === 0 ? 'It takes no arguments.' : `It takes ${words} argument${words > 1 ? 's' : ''}.`,
     );
   }
   return parsed;

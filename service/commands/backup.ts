@@ -46,7 +46,7 @@ function backUp(from: string, file: string): void {
     if (error instanceof CommandError) throw error;
     const code = errorReason(error);
     throw new CommandError(
-      code === 'EEXIST' ? `${file} is there already.` : `${file} cannot be written (${code}).`,
+      code === 'EEXIST' ? `${file} exists already.` : `${file} cannot be written (${code}).`,
       { cause: error },
     );
   } finally {
@@ -70,7 +70,7 @@ export const backup: Command = {
       );
     }
     if (!existsSync(database.file)) throw new CommandError(`DATA_DIR contains no database: ${database.file}`);
-    if (existsSync(file)) throw new CommandError(`${file} is there already.`);
+    if (existsSync(file)) throw new CommandError(`${file} exists already.`);
     backUp(database.file, file);
     terminal.print(`${file} is a complete copy of the database (${statSync(file).size} bytes).`);
     terminal.print(`Only ${whereKeyIs(config)} decrypts its secrets: keep it in another place, too.`);

@@ -34,7 +34,8 @@ function lockSource(file: string): LockedDatabase {
 }
 
 /**
- * Checks the source database through the connection with the lock, because no other connection can open the database.
+ * Checks the source database through the connection that has the lock. No other connection could open the
+ * database.
  */
 function examine(source: Libsql.Database, file: string): Installed {
   const installed = inspectOpen(source);
@@ -44,7 +45,7 @@ function examine(source: Libsql.Database, file: string): Installed {
   return installed;
 }
 
-/** Creates the tables in an empty database. If an interrupted copy has left tables, uses these. */
+/** Creates the tables in an empty database. Keeps tables that an interrupted copy has created. */
 async function prepare(target: PostgresAddress): Promise<void> {
   const installed = await inspectDatabase(target).catch((error: unknown) => {
     throw unusableDatabase(target, error);

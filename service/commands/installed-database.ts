@@ -79,7 +79,7 @@ export const migrationStateIn = ({ migrations }: Installed): MigrationState =>
  * Checks that this version can use a database without migrating it.
  *
  * @param name names the database in messages
- * @throws CommandError if it cannot, or a migration is pending
+ * @throws CommandError if the database is of another version, or a migration is pending
  */
 export function assertUsable(installed: Installed, name: string): void {
   const standing = migrationStateIn(installed);
@@ -97,7 +97,7 @@ export function assertUsable(installed: Installed, name: string): void {
  * Checks that a database has exactly this version's migrations.
  *
  * @param name names the database in messages
- * @throws CommandError if it has not
+ * @throws CommandError if the migrations differ
  */
 export function assertOfThisVersion(installed: Installed, name: string): void {
   assertUsable(installed, name);

@@ -4,8 +4,8 @@ import { parseKey, SecretKeys } from '../vault/keys.ts';
 import type { Installed } from './installed-database.ts';
 
 /**
- * Returns why the configured key cannot decrypt the database's secrets, as the predicate of a sentence whose subject is
- * the database. Null if it can.
+ * Returns why the configured key cannot decrypt the database's secrets; null if it can. The text continues a
+ * sentence that begins with "the database".
  */
 export function findKeyFault({ secrets }: Config, { keyId }: Installed): string | null {
   if (keyId === null) return null;
@@ -16,7 +16,7 @@ export function findKeyFault({ secrets }: Config, { keyId }: Installed): string 
   return `has secrets of key ${keyId}, which the key in ${where} cannot decrypt`;
 }
 
-/** Reads a key from a file. `fault` is the predicate of a sentence whose subject is the file. */
+/** Reads a key from a file. `fault` continues a sentence that begins with the name of the file. */
 export function readKeyFile(file: string): { key: Buffer } | { fault: string } {
   try {
     const key = parseKey(readSmallFile(file).trim());

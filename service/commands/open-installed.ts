@@ -28,7 +28,7 @@ export async function openInstalled(settings: Settings): Promise<ConfiguredDatab
 }
 
 /**
- * Like `openInstalled`, but creates a missing database as the first start would.
+ * Like `openInstalled`, but also creates a missing database, as the first start of the service does.
  *
  * @throws as `openInstalled`
  */

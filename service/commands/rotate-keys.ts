@@ -61,7 +61,10 @@ async function reencryptWithConfiguredKeys(config: Config, terminal: Terminal): 
   terminal.print('When no instance uses the previous key as SECRETS_KEY, remove SECRETS_KEY_PREVIOUS.');
 }
 
-/** Refuses while a service runs: it knows only the current key, and could not decrypt what the new key encrypts. */
+/**
+ * Refuses while a service is connected. That service has only the current key, and could not decrypt secrets
+ * that are encrypted with the new key.
+ */
 async function assertNoOtherConnection(db: Db): Promise<void> {
   for (let look = 1; look <= MAX_CHECKS; look += 1) {
     const { rows } = await sql<{ count: number }>`
@@ -70,7 +73,7 @@ async function assertNoOtherConnection(db: Db): Promise<void> {
       db,
     );
     if (rows[0]!.count === 0) return;
-    // PostgreSQL lists a closed connection for a moment.
+    // PostgreSQL still lists a connection for a moment after it was closed.
     await delay(CHECK_INTERVAL_MS);
   }
   throw new CommandError(
@@ -78,7 +81,9 @@ async function assertNoOtherConnection(db: Db): Promise<void> {
   );
 }
 
-/** Renames the new key to the key's path atomically. The path always holds one of the two keys. */
+/**
+ * Renames the new key to the key's path atomically. At every moment, the path contains one of the two keys.
+ */
 function replaceKeyFile(next: string, file: string, former: string): void {
   if (!existsSync(former)) linkSync(file, former);
   renameSync(next, file);

@@ -14,11 +14,13 @@ export const databaseTime = <Tables>(db: Kysely<Tables>): RawBuilder<number> =>
 export const CLOCK_SKEW = 5 * 60_000;
 
 /**
- * Returns the latest plausible time at which something with this lifetime ends, in milliseconds since 1970. A later end
- * was stored by an instance whose clock was ahead at that time; it must not count as valid.
+ * Returns the latest plausible expiry time for this lifetime, in milliseconds since 1970. A later one was
+ * stored by an instance whose clock was ahead, and must not count as valid.
  */
 export const latestEnd = (now: number, life: number): number => now + life + CLOCK_SKEW;
 
-/** Returns whether something with this lifetime is valid: it has not expired, and its end is plausible. */
+/**
+ * Returns whether an expiry time is in the future and plausible for this lifetime. Times are in milliseconds.
+ */
 export const isLive = (endsAt: number, now: number, life: number): boolean =>
   now < endsAt && endsAt <= latestEnd(now, life);

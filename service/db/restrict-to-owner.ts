@@ -27,8 +27,8 @@ export function makePrivateDirectory(directory: string): void {
 }
 
 /**
- * Creates the database file if it is missing, and restricts it and the files of an earlier run to the owner,
- * whatever the umask.
+ * Creates the database file if it is missing. Restricts it, and files of an earlier run beside it, to the
+ * owner, whatever the umask.
  */
 export function restrictToOwner(file: string): void {
   makePrivateDirectory(dirname(file));

@@ -1,10 +1,10 @@
 import type { Configuration } from '../../openapi/types.ts';
 import { escapeHtml } from './html.ts';
 
-/** By route, such as `/user/edit/$uuid`: the files that its screen needs in addition to those of every screen. */
+/** Maps each route, such as `/user/edit/$uuid`, to the files that only its screen needs. */
 export type RouteFiles = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the console's route of a path below the console's root, or null. */
+/** Returns the route that matches a path below the console's root; null if none matches. */
 export function routeOf(path: string, routes: RouteFiles): string | null {
   const asked = path.split('/').filter((part) => part !== '');
   const isOf = (route: string) => {
@@ -24,7 +24,10 @@ export function routeOf(path: string, routes: RouteFiles): string | null {
 const dataElement = (id: string, data: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/** What a document shows before any script has run: a screen, or a list whose rows a script fills in. Null: nothing. */
+/**
+ * What a document shows before any script has run: a screen, a list whose rows a script adds, or nothing
+ * (null).
+ */
 export type PrerenderedPage = { readonly screen: string } | { readonly list: unknown } | null;
 
 /** A screen as HTML, rendered for some settings. */

@@ -225,7 +225,7 @@ export class ContractChecks {
     if (errors) {
       const fields = fieldProblems(errors);
       const whole = fields.find(({ field }) => field === '');
-      if (whole) throw problem('invalid_request', { message: `The body cannot be taken. ${whole.message}` });
+      if (whole) throw problem('invalid_request', { message: `The body is invalid. ${whole.message}` });
       throw problem('invalid_fields', { fields });
     }
     const field = findUnstorable(body, (part) => this.#anyText.has(part));

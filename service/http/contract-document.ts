@@ -41,10 +41,13 @@ export interface Operation {
   /** Maximum size of the body in bytes, if the contract sets `x-max-body`; otherwise null. */
   maxBody: number | null;
   responses: Map<string, Located<{ content?: MediaTypes }>>;
-  /** Whether the session cookie authorizes the call. This is for links, which the browser follows without a token. */
+  /**
+   * Whether the session cookie authorizes the call. Used for links, which the browser follows without a
+   * token.
+   */
   acceptsSession: boolean;
   takesAnyAudience: boolean;
-  /** Whether scripts of registered origins may read the answer. */
+  /** Whether scripts of registered origins may read the response. */
   isCrossOrigin: boolean;
   /** Whether the console makes the call without its user, so that the call does not count as use of the session. */
   isAutomatic: boolean;

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 type IsRegistered = (origin: string) => Promise<boolean>;
 
-/** Seconds for which a browser keeps the answer to a preflight request. */
+/** Number of seconds for which a browser caches the response to a preflight request. */
 const PREFLIGHT_LIFE = 600;
 
 /**
- * Lets scripts of a registered origin read the answer (CORS; Fetch, section 3.2). They never send cookies: that
- * would need Access-Control-Allow-Credentials.
+ * Lets scripts of a registered origin read the response (CORS; Fetch, section 3.2). Browsers send no cookies
+ * with these requests, because the response has no Access-Control-Allow-Credentials.
  */
 export async function allowOrigin(
   { headers: { origin } }: FastifyRequest,
@@ -21,7 +21,9 @@ export async function allowOrigin(
   return true;
 }
 
-/** Answers the request that browsers send before a call with a token or with HTTP Basic. */
+/**
+ * Responds to preflight requests (CORS), which browsers send before a request with an Authorization header.
+ */
 export function answerPreflight(app: FastifyInstance, url: string, isRegistered: IsRegistered): void {
   app.options(url, async (request, reply) => {
     if (await allowOrigin(request, reply, isRegistered)) {

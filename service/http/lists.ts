@@ -161,6 +161,6 @@ export class ListCache {
 }
 
 function streamed(built: Built, encoding: Encoding): Readable {
-  if (!isPaged(built)) throw new Error('Only pages are given up for their length');
+  if (!isPaged(built)) throw new Error('Only a list that is built in pages can be too long to cache');
   return encodeStream(Readable.from(serializeList(built), { objectMode: false }), encoding);
 }

@@ -1,5 +1,5 @@
 /** Characters that cannot be stored: PostgreSQL refuses NUL, and UTF-8 cannot encode lone surrogates. */
-// oxlint-disable-next-line no-control-regex -- this is what is looked for
+// oxlint-disable-next-line no-control-regex -- the pattern must match NUL
 const UNSTORABLE_CHARACTERS = /[\u0000\p{Surrogate}]/u;
 
 export const UNSTORABLE = 'This contains a character that cannot be stored. Remove it.';

@@ -18,7 +18,7 @@ const FORMATS: Record<string, string> = {
   uri: 'This must be a whole URL, such as https://example.org/path.',
 };
 
-/** Messages for patterns of the contract, which users could not read. */
+/** Messages for patterns of the contract, because users cannot read a regular expression. */
 const PATTERNS: Record<string, string> = {
   [USER_INPUT.username.form.source]: 'Only alphanumeric letters, _ (underscore), and . (period) are allowed',
 };

@@ -30,7 +30,7 @@ export interface Mailer {
 
 /** Timeouts of the mail server, in milliseconds. */
 export interface MailTimes {
-  /** Maximum time for connecting, for the greeting, and between two answers of the server. */
+  /** Maximum time for connecting, for the greeting, and between two responses of the server. */
   silence: number;
   /** Maximum time for a whole mail, because a server that sends a byte now and then never exceeds `silence`. */
   whole: number;

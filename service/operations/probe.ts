@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface ProbeLimits {
   /** Timeout of a probe, in milliseconds. */
   timeoutMs: number;
-  /** How long a result is used again, in milliseconds. */
+  /** How long a result is cached, in milliseconds. */
   maxAgeMs: number;
 }
 

@@ -28,7 +28,10 @@ export function passwordHandlers(services: Services) {
 
   const linkOf = (token: string): string => `${config.publicUrl}/userprofile/password/new/${token}`;
 
-  /** Mails a reset link. If the mail cannot be sent, invalidates the link, and an earlier link stays valid. */
+  /**
+   * Mails a reset link. If the mail cannot be sent, invalidates the new link, so that an earlier link stays
+   * valid.
+   */
   async function mailLink(user: { uuid: string; username: string; email: string }): Promise<void> {
     const issued = await issueResetToken(db, user.uuid, now(), user.email);
     try {

@@ -7,7 +7,7 @@ import { etagHeader } from '../http/etag-header.ts';
 import { listUsersOf } from '../user/queries.ts';
 
 /**
- * Returns the response with a profile.
+ * Builds the response that contains a profile.
  *
  * @throws Problem not_found
  */

@@ -23,7 +23,10 @@ export type Outcome = 'delivered' | 'given up' | { reason: string };
 
 export const newLease = (now: number): Lease => ({ holder: randomUUID(), until: now + LEASE_MS });
 
-/** Resets due times and leases that end later than is possible: a clock that was ahead has stored them. */
+/**
+ * Resets due times and leases that are too far in the future: an instance whose clock was ahead has stored
+ * them.
+ */
 export async function resetFarDueTimes(db: Db, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockList(transaction, 'users');

@@ -32,7 +32,8 @@ export async function pushNow(context: Context, user: User, lease: Lease): Promi
     return { push, outcome: reason === undefined ? ('delivered' as const) : { reason } };
   });
   await recordOutcomes(db, lease, outcomes, now());
-  // Sends again if another sender may have delivered an older state of the user last.
+  // If another sender has leased a push, it may deliver an older state of the user later. So the push is
+  // queued again.
   for (const { user_uuid, application_uuid, holder } of pushes) {
     if (holder !== lease.holder) await queuePush(db, user_uuid, application_uuid);
   }

@@ -9,8 +9,8 @@ import type { Lease } from './lease.ts';
 export type ChangedUsers = { users: readonly string[] } | { usersOf: readonly string[] };
 
 /**
- * Makes a queued push due at once. If the push is leased, the lease stays and is marked: the data that its holder sends
- * may be outdated.
+ * Makes a queued push due at once. If the push is leased, keeps the lease and sets `changed_again`, because
+ * the holder of the lease may send outdated data.
  */
 const makeDueAgain = (conflict: OnConflictBuilder<Database, 'user_pushes'>) =>
   conflict.columns(['user_uuid', 'application_uuid']).doUpdateSet((eb) => ({

@@ -109,7 +109,8 @@ export function findTaken({ username, email }: RequestedUser, isTaken: JudgeCont
  * Returns whether a change would leave no product administrator who can sign in.
  *
  * @param before uuids of the product administrators who can sign in
- * @param changed for each changed user, whether they are one of them afterwards
+ * @param changed by uuid of each changed user: whether the user can sign in as product administrator
+ * afterwards
  */
 export function takesLastAdministrator(
   before: readonly string[],

@@ -119,8 +119,8 @@ interface Plan {
 }
 
 /**
- * Returns the visibility of a new user: the administrators of the user's company. Undefined if the inventory lists no
- * known company.
+ * Returns the visibility of a new user: only administrators of the user's company see the user. Without a
+ * company, all administrators do. Undefined if the company is unknown.
  */
 function listedVisibleTo({ company }: SourceUser, { companies }: Places): VisibleToColumns | undefined {
   if (!company || !companies) return { minimum_role: 'ADMIN', company_uuid: null };
@@ -128,7 +128,9 @@ function listedVisibleTo({ company }: SourceUser, { companies }: Places): Visibl
   return uuid === undefined ? undefined : { minimum_role: 'SCO_ADMIN', company_uuid: uuid };
 }
 
-/** Returns the visibility of a new user: by the company from the inventory, otherwise by the puller's role. */
+/**
+ * Returns the visibility of a new user: by the company in the inventory, or without one by the puller's role.
+ */
 const visibleTo = (listed: VisibleToColumns, { changer }: Puller): VisibleToColumns =>
   listed.company_uuid === null ? resolveVisibleTo(changer, listed, null) : listed;
 

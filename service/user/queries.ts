@@ -39,8 +39,8 @@ const summaries = (db: Db) =>
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
 
 /**
- * Returns a function that converts the rows that the principal can see to summaries. They say which users the principal
- * may change.
+ * Returns a function that converts rows that the principal can see to summaries. A summary says whether the
+ * principal may change the user.
  */
 async function summariesFor(db: Db, principal: Principal) {
   const refusalOf = await changeRefusals(db, principal);
@@ -94,7 +94,7 @@ const summary = (row: SummaryRow): UserSummary => ({
 export const listUsers = (db: Db, principal: Principal, active: Flag) =>
   pagesOf(db, principal, summaries(db).where('users.active', '=', active));
 
-/** Returns those of these users that the principal can see, in no particular order. */
+/** Returns the users with these uuids whom the principal can see, in no particular order. */
 export async function summariesOf(
   db: Db,
   principal: Principal,

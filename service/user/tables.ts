@@ -28,7 +28,7 @@ export interface UserTable extends VisibleToColumns, Record<PlainColumn, string 
   business_profile_uuid: string | null;
   visibility_profile_uuid: string | null;
   password_hash: string | null;
-  /** The address that is verified, folded: the user has followed a link that was mailed to it. */
+  /** The verified address, folded: the user has followed a link that was mailed to this address. */
   verified_email: string | null;
   /** Texts by which lists sort (`orderKey`) and search (`searchKey`) users, computed by `listTexts`. */
   username_order: string;

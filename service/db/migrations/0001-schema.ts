@@ -24,11 +24,11 @@ const partOf = (table: Table, column: string, target: string): Table =>
     definition.notNull().references(target).onDelete('cascade'),
   );
 
-/** Adds an optional foreign key, which becomes null when the other row is deleted. */
+/** Adds an optional foreign key, which becomes null when the referenced row is deleted. */
 const mayPointAt = (table: Table, column: string, target: string): Table =>
   table.addColumn(column, 'text', (definition) => definition.references(target).onDelete('set null'));
 
-/** Creates a join table of two others. */
+/** Creates a join table that references two tables. */
 async function joinTable(db: Kysely<unknown>, name: string, left: [string, string], right: [string, string]) {
   let table: Table = db.schema.createTable(name);
   table = partOf(table, ...left);
@@ -190,7 +190,7 @@ const VISIBLE_TO = ['minimum_role', 'company_uuid'];
 
 const PROFILES = ['business_profile_uuid', 'visibility_profile_uuid'];
 
-/** One covering index for each sort order: it also has the columns that decide who sees a user. */
+/** One covering index for each sort order. Also contains the columns that decide who can see a user. */
 const ORDERS = {
   users_by_username: ['username_order', 'uuid'],
   users_by_name: ['name_order', 'username_order', 'uuid'],
@@ -207,7 +207,8 @@ async function userIndexes(db: Kysely<unknown>) {
   for (const [index, columns] of Object.entries(ORDERS)) {
     const keys = ['active', ...columns, ...VISIBLE_TO];
     const filtered = [...SEARCHED, ...PROFILES].filter((column) => !columns.includes(column));
-    // PostgreSQL filters along the index of each order, the embedded database along one.
+    // PostgreSQL can filter with the index of each sort order, the embedded database only with the index by
+    // username.
     if (isPostgres(db)) {
       const definition = sql`(${listed(keys)}) include (${listed(filtered)})`;
       await sql`create index ${sql.ref(index)} on users ${definition}`.execute(db);
@@ -235,7 +236,10 @@ async function userIndexes(db: Kysely<unknown>) {
   if (isPostgres(db)) await trigramIndex(db);
 }
 
-/** For searches of three letters or more in PostgreSQL. It is left out without the right to create `pg_trgm`. */
+/**
+ * Creates the index for searches of three or more letters in PostgreSQL. Does nothing if the database role
+ * may not create the extension `pg_trgm`.
+ */
 async function trigramIndex(db: Kysely<unknown>) {
   const { rows } = await sql<{ exists: boolean; creatable: boolean }>`
     select
@@ -440,7 +444,10 @@ async function mailbox(db: Kysely<unknown>) {
   await db.schema.createIndex('mailbox_mails_received').on('mailbox_mails').column('received_at').execute();
 }
 
-/** Creates every table of `schema.ts`. Imports no live code: a later change of it must not change this schema. */
+/**
+ * Creates every table of `schema.ts`. Imports no other code, because a change of that code must not change
+ * this schema.
+ */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await housekeeping(db);

@@ -8,7 +8,10 @@ const COLUMNS = {
   users: { verified_email: 'text' },
 } as const;
 
-/** Adds what OpenID Connect needs. All columns are nullable, because the previous version does not write them. */
+/**
+ * Adds the columns for OpenID Connect. All of them are nullable, because the previous version does not write
+ * them.
+ */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const [table, columns] of Object.entries(COLUMNS)) {

@@ -10,7 +10,7 @@ const randomUuid = (db: Kysely<unknown>) =>
         hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-' ||
         substr('89AB', 1 + (abs(random()) % 4), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
 
-/** Adds what users and administrators see of sessions. The previous version leaves the columns null. */
+/** Adds columns for the details in lists of sessions. The previous version does not write them. */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const [column, type] of Object.entries(SESSION_COLUMNS)) {

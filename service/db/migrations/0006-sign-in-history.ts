@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Adds the history of sign-ins. The previous version writes none. */
+/** Adds the table of past sign-ins. The previous version does not write to it. */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

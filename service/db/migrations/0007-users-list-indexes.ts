@@ -13,11 +13,14 @@ const ORDERS = {
   users_by_visibility_profile: { keys: 'visibility_profile_uuid, username_order, uuid', searched: '' },
 };
 
-/** What any filter compares and any page sorts by, so that neither reads rows of the table. */
+/** All columns by which a page filters or sorts. With all of them, PostgreSQL can use an index-only scan. */
 const SEARCHED = `username_search, name_search, email_search, username_order, name_order, email_order,
   business_profile_uuid, visibility_profile_uuid, uuid`;
 
-/** Makes entries of `users_searched` fit 2,704 bytes, whatever the characters. The previous version allowed 960 bytes. */
+/**
+ * Shortens names, so that an entry of the index `users_searched` fits PostgreSQL's limit of 2,704 bytes. The
+ * previous version allowed 960 bytes for a name.
+ */
 const CUT_NAMES =
   'update users set name_search = left(name_search, 180) where octet_length(name_search) > 720';
 

@@ -31,7 +31,7 @@ async function hasMigrations(db: Kysely<Stored>): Promise<boolean> {
  * Runs all pending migrations in one transaction; instances wait for each other. Replaces Kysely's migrator,
  * which takes no lock and no transaction on SQLite and fails on migrations of newer versions.
  *
- * @returns applied migrations of newer versions, which this version works with
+ * @returns the migrations of newer versions that the database has had, and that this version can work with
  * @throws UnusableDatabaseError, or the driver's error
  */
 export async function migrate(

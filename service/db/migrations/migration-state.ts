@@ -1,6 +1,6 @@
 /**
- * How a version treats a database, by the migrations that the database has had. `ours`: runs the missing
- * ones. `newer`: works with what newer versions have added. `unusable`: refuses it.
+ * What a version does with a database, depending on the migrations that the database has had. `ours`: runs
+ * the missing ones. `newer`: accepts the additions of newer versions. `unusable`: refuses the database.
  */
 export type MigrationState =
   | { kind: 'ours'; missing: string[] }

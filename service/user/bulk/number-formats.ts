@@ -47,7 +47,7 @@ export const truthCell = (truth: boolean): Cell => ({
 /** Returns the cell of a number. It is readable if the spreadsheet shows exactly the digits that the file stores. */
 export function numberCell(value: string, format: NumberFormat): Cell {
   const text = value.trim();
-  if (!NUMBER.test(text)) throw new Error('A cell has a number that is none.');
+  if (!NUMBER.test(text)) throw new Error('A cell has an invalid number.');
   const number = Number(text);
   if (format.kind === 'truth') return truthCell(number !== 0);
   if (format.kind !== 'plain') return { text, message: UNREAD[format.kind] };

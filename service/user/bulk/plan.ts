@@ -77,8 +77,8 @@ function inRow(
 }
 
 /**
- * Reads and validates the rows. They are compared with the state after the whole import. For users whom the importer
- * cannot see, only username and e-mail address are compared, so that a plan reveals only that these are taken.
+ * Reads and validates the rows against the state after the whole import. For users whom the importer cannot
+ * see, only username and e-mail address are compared, so that a plan reveals only that these are taken.
  */
 function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
   const named = new Set(file.rows.map(({ cells }) => fold(cells.username)));

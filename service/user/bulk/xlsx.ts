@@ -126,7 +126,7 @@ async function readFormats(archive: Archive, part: string): Promise<NumberFormat
 function placeOf(reference: string): Place {
   const { letters = '', digits } =
     /^\$?(?<letters>[A-Z]{1,3})\$?(?<digits>[0-9]{1,10})$/i.exec(reference)?.groups ?? {};
-  if (!digits) throw new Error('A cell says nowhere that it is.');
+  if (!digits) throw new Error('A cell has no valid reference.');
   const column =
     [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
   return { column, row: Number(digits) };
@@ -159,7 +159,7 @@ function cellOf(
   switch (type) {
     case 's': {
       const text = shared[Number(value)];
-      if (text === undefined) throw new Error('A cell has a text that is not there.');
+      if (text === undefined) throw new Error('A cell refers to a missing shared string.');
       return text;
     }
     case 'str':
@@ -173,7 +173,7 @@ function cellOf(
     case 'n':
       return numberCell(value, format);
     default:
-      throw new Error('A cell is of no known type.');
+      throw new Error('A cell has an unknown type.');
   }
 }
 
@@ -195,14 +195,14 @@ async function readSheet(
   let cells: Cell[] = [];
 
   const openRow = (number: number) => {
-    if (!(number > row)) throw new Error('The rows are not in their order.');
+    if (!(number > row)) throw new Error('The rows are not in order.');
     if (number > TABLE_LIMITS.lines) throw tooMuch();
     [row, column, cells] = [number, -1, []];
   };
   const openCell = (reference: string | undefined) => {
     const place = reference === undefined ? { row, column: column + 1 } : placeOf(reference);
     if (place.row > TABLE_LIMITS.lines) throw tooMuch();
-    if (place.row !== row || place.column <= column) throw new Error('The cells are not in their order.');
+    if (place.row !== row || place.column <= column) throw new Error('The cells are not in order.');
     column = place.column;
   };
   const closeCell = () => {

@@ -43,7 +43,7 @@ export async function readXml(
     if (text.length > MAX_TOKEN) throw tooMuch();
   };
   parser.on('doctype', () => {
-    throw new Error('A document type is not taken.');
+    throw new Error('A document type declaration is not allowed.');
   });
   parser.on('comment', () => {
     pending = 0;

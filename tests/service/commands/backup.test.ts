@@ -125,7 +125,7 @@ describe('backup and restore', () => {
 
   it('overwrites no file, and requires an existing folder', async () => {
     await writeFile(file, 'precious');
-    expect(await backup()).toEqual({ code: 1, stdout: '', stderr: `${file} is there already.\n` });
+    expect(await backup()).toEqual({ code: 1, stdout: '', stderr: `${file} exists already.\n` });
     expect(await readFile(file, 'utf8')).toBe('precious');
     const lost = join(directory, 'no', 'such', 'copy.db');
     expect(await run(['backup', lost])).toEqual({
