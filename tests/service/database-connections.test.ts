@@ -12,10 +12,13 @@ const API = '/userprofile/api/v1';
 /** Size of the service's connection pool. */
 const AT_ONCE = 10;
 
-/** Creates an empty PostgreSQL database. Its owner is a user of its own, whom the test can deny connections. */
+/**
+ * Creates an empty PostgreSQL database with its own database role, so that the test can refuse its
+ * connections.
+ */
 async function ownedDatabase() {
   const { address, release } = await ENGINES[1].emptyDatabase();
-  if (address.kind !== 'postgres') throw new Error('It is no PostgreSQL');
+  if (address.kind !== 'postgres') throw new Error('The database is not PostgreSQL');
   const { url } = address;
   const role = `role_${randomUUID().replaceAll('-', '')}`;
   const database = url.slice(url.lastIndexOf('/') + 1);

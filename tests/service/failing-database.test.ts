@@ -46,7 +46,7 @@ class FailingQueries implements KyselyPlugin {
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
 }
 
-/** Tables of bookkeeping. A call may change them and still respond that nothing was changed. */
+/** Internal tables. A call may change them and still respond that nothing was changed. */
 const UNRELATED = new Set(['throttle_counters', 'job_locks', 'user_pushes', 'signing_keys', 'list_versions']);
 
 async function stored(db: Db): Promise<Record<string, unknown[]>> {

@@ -142,7 +142,7 @@ describe.each(ENGINES)('the last administrator who can sign in, on $engine', ({ 
     expect(await answer(other.uuid, 'DELETE', `profile/app/${app.uuid}`)).toBe('last_administrator');
   });
 
-  it('may have single sign-on as the only way to sign in, until the binding is removed', async () => {
+  it('can be a user with only single sign-on, whose binding then cannot be removed', async () => {
     const { people } = service.fixture;
     await bind(other.uuid, 'https://former.example.org');
     expect(await inactivate(other.uuid, people.productAdmin)).toBe('last_administrator');
@@ -156,7 +156,7 @@ describe.each(ENGINES)('the last administrator who can sign in, on $engine', ({ 
     });
   });
 
-  it('may have a password as the only way to sign in, and may gain the role in the same file', async () => {
+  it('can be a user with only a password, who gets the role in the same import file', async () => {
     const { people, businessProfiles } = service.fixture;
     const row = rowOf(true, 'Business profile of admin');
     const plain = {

@@ -53,7 +53,7 @@ describe.each(ENGINES)('one’s own password on $engine', ({ emptyDatabase }) =>
     await db.updateTable('users').set({ password_hash: oldHash }).where('username', '=', 'viewer').execute();
     token = await setup.browser.signIn('viewer', OLD);
   });
-  it('is replaced, and the answer has the time', async () => {
+  it('is replaced, and the response contains the time of the change', async () => {
     const before = Date.now();
     const answer = await change();
     expect(answer.status).toBe(200);
@@ -62,7 +62,7 @@ describe.each(ENGINES)('one’s own password on $engine', ({ emptyDatabase }) =>
     expect([await signsIn(NEW), await signsIn(OLD)]).toEqual([200, 401]);
   });
 
-  it('ends all other sessions, tokens and links, and no own one', async () => {
+  it('ends other sessions, their tokens and reset links, but not the current session', async () => {
     const other = await otherBrowser();
     const { uuid } = await viewer();
     const link = await issueResetToken(setup.service.db, uuid, Date.now());
@@ -108,7 +108,7 @@ describe.each(ENGINES)('one’s own password on $engine', ({ emptyDatabase }) =>
     expect((await change({ currentPassword: decomposed })).status).toBe(200);
   });
 
-  it('can be guessed ten times in 15 minutes; right ones do not count', async () => {
+  it('can be wrong ten times in 15 minutes; correct passwords do not count', async () => {
     for (let count = 0; count < 9; count += 1)
       expect((await change({ currentPassword: 'x' })).status).toBe(422);
     expect((await change({ password: 'password123' })).status).toBe(422);
@@ -126,7 +126,7 @@ describe.each(ENGINES)('one’s own password on $engine', ({ emptyDatabase }) =>
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  it('of an account that has none cannot be set', async () => {
+  it('cannot be set for an account without a password', async () => {
     await setup.service.db
       .updateTable('users')
       .set({ password_hash: null })

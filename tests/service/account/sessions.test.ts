@@ -122,21 +122,21 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(await isSignedIn(own)).toBe(true);
     });
 
-    it('report a session that has already ended, and change nothing', async () => {
+    it('that have already ended count as 0 ended sessions', async () => {
       const [other, own] = [await signIn(), await signIn()];
       const { id } = currentOf(await listed(other));
       await end(own, `?id=${id}`);
       expect(await end(own, `?id=${id}`)).toMatchObject({ ended: 0, total: 1 });
     });
 
-    it("do not end another user's", async () => {
+    it('of another user cannot be ended', async () => {
       const [stranger, own] = [await signIn('admin'), await signIn()];
       const { id } = currentOf(await listed(stranger));
       expect(await end(own, `?id=${id}`)).toMatchObject({ ended: 0, total: 1 });
       expect(await isSignedIn(stranger)).toBe(true);
     });
 
-    it('all end but the current one', async () => {
+    it('all end, except the current one', async () => {
       const others = [await signIn(), await signIn()];
       const own = await signIn();
       expect(await end(own, '?keepCurrent=true')).toMatchObject({ ended: 2, total: 1 });
@@ -144,7 +144,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(await isSignedIn(own)).toBe(true);
     });
 
-    it('all end, with the current one', async () => {
+    it('all end, including the current one', async () => {
       const [other, own] = [await signIn(), await signIn()];
       expect(await end(own)).toEqual({ ended: 2, total: 0, sessions: [] });
       expect(await isSignedIn(other)).toBe(false);
@@ -186,7 +186,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(await end(own, '?keepCurrent=true')).toMatchObject({ ended: 999, total: 1 });
     });
 
-    it('are listed and ended by an administrator, who may change the user', async () => {
+    it('can be listed and ended by an administrator who may change the user', async () => {
       const [admin, viewer] = [await signIn('admin'), await signIn()];
       const path = `user/${service.fixture.people.viewer}/sessions`;
       expect(await listed(admin, path)).toMatchObject({ total: 1, sessions: [{ current: false }] });
@@ -210,7 +210,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(answer.status).toBe(404);
     });
 
-    it('of an inactive user are none', async () => {
+    it('do not exist for an inactive user', async () => {
       const admin = await signIn('admin');
       const uuid = await addUser(service.db, { username: `idle.${randomUUID()}`, active: 0 });
       expect(await listed(admin, `user/${uuid}/sessions`)).toEqual({ total: 0, sessions: [] });
@@ -249,7 +249,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(Date.parse(currentOf(await listed(own)).lastUsedAt)).toBeLessThan(now() + MINUTE);
     });
 
-    it('of the version before have no details, and end like others', async () => {
+    it('of the previous version have no details, and end like other sessions', async () => {
       const own = await signIn();
       await service.db
         .updateTable('sso_sessions')
@@ -266,7 +266,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
     beforeAll(() => start({ SESSION_MAX_HOURS: '2', SESSION_IDLE_MINUTES: '30' }), START_MS);
     afterAll(() => service.stop());
 
-    it('end when they are not used', async () => {
+    it('end after the inactivity timeout', async () => {
       const own = await signIn();
       clockOffset = 29 * MINUTE;
       expect(await isSignedIn(own)).toBe(true);
@@ -307,7 +307,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(answer.headers.getSetCookie().join('\n')).toMatch(/session=[^;]+; Max-Age=7200;/);
     });
 
-    it('end as the settings say, also if they were opened under longer ones', async () => {
+    it('end according to the current settings, even if they were opened with longer limits', async () => {
       const own = await signIn();
       await service.db
         .updateTable('sso_sessions')

@@ -133,20 +133,20 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
     expect(await facts()).toHaveLength(3);
   });
 
-  it('has a lock-out', async () => {
+  it('contains a lock-out', async () => {
     for (let count = 0; count < 10; count += 1) await guess('viewer');
     expect(await guess('viewer', PASSWORD)).toBe(429);
     expect((await facts()).toSorted()).toEqual(['refused throttled', 'refused wrongPassword ×10']);
   });
 
-  it('has nothing about names that are no account', async () => {
+  it('contains nothing about unknown usernames', async () => {
     await guess('nobody');
     await guess('x'.repeat(200));
     await guess(PASSWORD);
     expect(await service.db.selectFrom('sign_in_events').selectAll().execute()).toEqual([]);
   });
 
-  it('has at most a few rows an hour, however many networks guess', async () => {
+  it('gets at most a few rows per hour, even if many networks guess passwords', async () => {
     for (let network = 0; network < 200; network += 1) {
       const place = { ...PLACE, address: `198.51.${network % 100}.${network}` };
       const refusal = { userUuid: viewer, reason: 'wrongPassword', clientUuid: null, place } as const;
@@ -230,10 +230,10 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
     ]);
   });
 
-  it('is answered in pages, without gaps', async () => {
+  it('is returned in pages without gaps', async () => {
     await service.db.transaction().execute(async (transaction) => {
       for (let count = 0; count < 120; count += 1) {
-        // Several have the same time.
+        // Seven sign-ins share each time.
         await startSession(transaction, viewer, undefined, now() - Math.floor(count / 7) * MINUTE);
       }
     });
@@ -255,7 +255,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
     expect(answer.status).toBe(400);
   });
 
-  it('stays with a user whose name was changed, and goes with the user', async () => {
+  it('stays when the user is renamed, and is deleted with the user', async () => {
     await guess('viewer');
     const { db } = service;
     const rename = (username_folded: string) =>
@@ -277,7 +277,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
     expect(await facts()).toHaveLength(1);
   });
 
-  it('of another user is refused as any call about users', async () => {
+  it('of another user requires the same access as other calls about users', async () => {
     const token = await browser.signIn('viewer', PASSWORD);
     const admin = service.fixture.people.admin;
     const own = await browser.call(`${API}/user/${admin}/signIns`, { headers: bearer(token) });

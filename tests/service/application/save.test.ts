@@ -184,14 +184,14 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     });
 
-    it('does not change its name', async () => {
+    it('refuses another name for an existing application', async () => {
       const before = await saved(newApplication());
       expect(await fieldsOf(asInput(before, { name: `${before.name} 2` }))).toEqual(['name']);
       expect(await fieldsOf(asInput(before, { name: before.name.toUpperCase() }))).toEqual(['name']);
       expect((await read(before.uuid)).name).toBe(before.name);
     });
 
-    it('requires both passwords once, and keeps passwords that are omitted', async () => {
+    it('requires both passwords for a new application, and later keeps omitted ones', async () => {
       const without = newApplication({ dataPassword: null });
       delete without.apiPassword;
       expect(await fieldsOf(without)).toEqual(['dataPassword', 'apiPassword']);
@@ -216,7 +216,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       ['apiPassword', { apiHost: 'https://elsewhere.example.org' }],
       ['apiPassword', { apiUsername: 'other' }],
       ['apiPassword', { apiAuthType: 'OAUTH2' }],
-    ] as const)('requires %s again with %j, and stores neither otherwise', async (password, changes) => {
+    ] as const)('requires %s again if %j changes; without it, stores nothing', async (password, changes) => {
       const before = await saved(newApplication());
       const stored = await passwordsOf(before.uuid);
       const asked = asInput(before, changes);
@@ -380,7 +380,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect(await versionOf('app_profiles', operators.appProfile.uuid)).toBe(1);
     });
 
-    it('does not exist if only settings or visible-to values change', async () => {
+    it('differs from an entry that only gets another visible-to value, which stays', async () => {
       const { operators, user } = await inUse();
       const before = await read(operators.applicationUuid);
       const access = await accessRows(service.db, user, operators.appProfile.uuid);

@@ -22,8 +22,8 @@ const NAMES = Object.keys(MIGRATIONS).toSorted();
 const [, POSTGRES] = ENGINES;
 
 /**
- * Matches a migration that removes something. Its name ends with the first migration whose version does not need what
- * it removes.
+ * Matches the name of a migration that removes something. The suffix names the first migration whose version
+ * works without the removed part.
  */
 const TAKES_AWAY = /\.since-\d{4}$/;
 

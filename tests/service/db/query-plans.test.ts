@@ -179,7 +179,7 @@ describe('PostgreSQL with many users', () => {
     async (sort) => {
       const scans = new Set<string>();
       for (const { text, values } of await statementsOf(() => page(`name=q&sort=${sort}`))) {
-        // Users without a profile are few.
+        // Skips queries for users without a profile: there are few such users.
         if (!text.includes('strpos') || text.includes(' is null')) continue;
         const { rows } = await explainer.query(`explain (format json) ${text}`, values);
         const [{ Plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
@@ -263,7 +263,7 @@ describe('PostgreSQL with many users', () => {
     const criteria = fc.record({
       sort: fc.constantFrom('username', 'name', 'email', 'profile', 'visibility'),
       desc: fc.boolean(),
-      // Few users pass these, or only users far from either end.
+      // Filters that match few users, or only users far from both ends of the list.
       filters: fc.constantFrom<Record<string, string>>(
         { username: 'q' },
         { email: 'ut' },
@@ -285,7 +285,7 @@ describe('PostgreSQL with many users', () => {
           const search = new URLSearchParams({ ...filters, sort: `${desc ? '-' : ''}${sort}` });
           if (rel === 'prev') search.set('before', 'end');
           const shown: string[] = [];
-          // The first page from an end, the page after its cursor, and one further off.
+          // The first page from one end, the next page after its cursor, and a page with a larger offset.
           for (const distance of [0, 0, skip]) {
             search.set('skip', String(distance));
             const answer = await page(search.toString());

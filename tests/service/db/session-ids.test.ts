@@ -12,7 +12,7 @@ describe.each(ENGINES)('the migration of sessions on $engine', ({ emptyDatabase 
   }, START_MS);
   afterAll(() => database.close());
 
-  it('gives each session without an id one of its own, and keeps the others', async () => {
+  it('adds a unique id to each session without one, and keeps the other ids', async () => {
     const { db } = database;
     for (let count = 0; count < 4; count += 1) await startSession(db, ANNA, undefined, NOON + count);
     const sids = async () =>
@@ -21,7 +21,7 @@ describe.each(ENGINES)('the migration of sessions on $engine', ({ emptyDatabase 
       );
     const [, , , kept] = await sids();
     await db.updateTable('sso_sessions').set({ sid: null }).where('sid', '!=', kept!).execute();
-    // Takes the schema back to the version before.
+    // Restores the schema of the previous version.
     for (const column of ['last_used_at', 'browser', 'system', 'address']) {
       await db.schema.alterTable('sso_sessions').dropColumn(column).execute();
     }

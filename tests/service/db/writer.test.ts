@@ -108,7 +108,7 @@ async function changeAll(db: Db, holder: string): Promise<void> {
   }
 }
 
-/** Begins a transaction, for whose end all other writers wait. */
+/** Begins a transaction that blocks all other writers until `end` is called. */
 function holdTurn(db: Db): Promise<{ end: () => void }> {
   return new Promise((resolve, reject) => {
     const held = db.transaction().execute(() => new Promise<void>((end) => resolve({ end })));

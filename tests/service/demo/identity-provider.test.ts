@@ -41,7 +41,7 @@ describe('the identity provider of the demo suite', () => {
     browser = new BrowserSession(url);
   });
 
-  /** Follows redirects as a browser does. Returns the page at their end, or the redirect to the console. */
+  /** Follows redirects as a browser does. Returns the last page, or the redirect to the console. */
   async function visit(path: string, form?: Record<string, string>) {
     let response = await browser.call(path, form ? { body: new URLSearchParams(form), xsrf: null } : {});
     let address = new URL(path, url);

@@ -59,7 +59,7 @@ components:
       required: [uuid]
       properties: { uuid: { type: string, format: uuid }, count: { type: [integer, 'null'], maximum: 3 } }
 `) as ContractDocument;
-// Uses a path that contains the product's name, as the contract has it after it was read.
+// Replaces `{product}` in the path, as the service does when it reads the contract.
 document.paths = { '/acmeThing/{uuid}': document.paths['/{product}Thing/{uuid}'] ?? {} };
 
 const operation = operationsOf(document)[0] as Operation;

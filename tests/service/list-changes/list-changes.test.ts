@@ -74,7 +74,7 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
 
 describe.each(ENGINES)('an event stream on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  /** A second connection to the database, as another instance has it. */
+  /** A second connection to the database, like that of another instance. */
   let other: Db;
 
   beforeAll(async () => {

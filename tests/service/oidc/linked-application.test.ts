@@ -22,7 +22,9 @@ const parametersOf = (url: string | null) => Object.fromEntries(new URL(url ?? '
 describe.each(ENGINES)('a client that is linked to an application, on $engine', ({ emptyDatabase }) => {
   const openId = openIdService(emptyDatabase);
 
-  /** An application of which the viewer has roles. */
+  /**
+   * Returns the only role of the user `viewer` in the Fault Manager, and the profiles that grant the role.
+   */
   const findChoice = async () => {
     const [choice, ...others] = await openId.db
       .selectFrom('users')

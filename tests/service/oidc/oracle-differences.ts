@@ -1,4 +1,4 @@
-/** The outcome of a request, in the terms of the standards. */
+/** The outcome of a request, in terms that are the same for both providers. */
 export interface Outcome {
   status: number;
   /** `error` of the redirect, of the challenge or of the body. */
@@ -7,7 +7,7 @@ export interface Outcome {
   names: string[];
 }
 
-/** A request that the providers answer differently. */
+/** The expected outcomes of a request to which the two providers respond differently. */
 interface Difference {
   ours: Outcome;
   theirs: Outcome;
@@ -18,7 +18,7 @@ const PAGE = 'The login screen, one document for all requests, shows the error.'
 
 const BASIC = 'A client that failed to authenticate by the header gets 401 (RFC 6749, section 5.2).';
 
-/** Requests that this provider answers differently from oidc-provider 9, and why. */
+/** Requests to which this provider responds differently from oidc-provider 9, and why. */
 export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   'an unknown response mode': {
     ours: { status: 303, error: 'invalid_request', names: ['error', 'iss', 'state'] },

@@ -79,7 +79,10 @@ describe('this provider and oidc-provider', () => {
     );
   };
 
-  /** Signs `viewer` in to oidc-provider, whose own pages ask for any password and for consent. */
+  /**
+   * Signs `viewer` in to oidc-provider. Its login page accepts any password, and its second page asks for
+   * consent.
+   */
   async function signInToTheirs(origin: string): Promise<BrowserSession> {
     const browser = new BrowserSession(origin);
     let address = new URL(`${origin}/auth?${request()}`);
@@ -157,7 +160,9 @@ describe('this provider and oidc-provider', () => {
     browserAtTheirs = await signInToTheirs(theirs.origin);
   });
 
-  /** Makes the request to both. Returns the two outcomes, and those that the list of differences expects. */
+  /**
+   * Sends the request to both providers. Returns the outcomes, and the outcomes that `DIFFERENCES` expects.
+   */
   async function compared(name: string, ask: (subject: Subject) => Promise<Response>) {
     const actual = { ours: await outcomeOf(await ask(ours)), theirs: await outcomeOf(await ask(theirs)) };
     const expected = DIFFERENCES[name] ?? { ours: actual.theirs, theirs: actual.theirs };

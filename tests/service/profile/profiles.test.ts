@@ -526,7 +526,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect((await remove(`app/${(await saved('app', appProfile())).uuid}`)).status).toBe(204);
     });
 
-    it('does not remove the own access', async () => {
+    it('is refused if callers would lose their own access', async () => {
       const { appProfiles, businessProfiles } = service.fixture;
       const own = { status: 409, code: 'own_account' };
       expect(await refusal(await remove(`business/${businessProfiles.admin}`))).toMatchObject(own);

@@ -34,7 +34,7 @@ const refusal = async (kind: ListKind): Promise<string> => {
     expect(error).toMatchObject({ code: 'source_failed', status: 502 });
     return (error as Error).message;
   }
-  throw new Error('the folder was taken');
+  throw new Error('the folder was accepted');
 };
 
 describe('an inventory folder', () => {

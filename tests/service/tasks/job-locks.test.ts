@@ -96,7 +96,7 @@ describe.each(ENGINES)('an exclusive job, on $engine', ({ emptyDatabase }) => {
     expect([await leases(), await written()]).toEqual([[], ['written']]);
   });
 
-  it('rolls back an open transaction in that case', async () => {
+  it('rolls back an open transaction if its lease was taken over', async () => {
     const { goOn, ended } = await startJob();
     goOn(async (write) => {
       await store(write, 'written before');

@@ -134,14 +134,14 @@ describe('reading an import', () => {
 
 async function* brokenPages() {
   yield [[...FILE_COLUMNS]];
-  throw new Error('the database is gone');
+  throw new Error('the database connection was lost');
 }
 
 describe('writing a workbook', () => {
   const header = [...FILE_COLUMNS];
 
   it('fails if its pages cannot be read', async () => {
-    await expect(buffer(writeXlsx(brokenPages()))).rejects.toThrow('the database is gone');
+    await expect(buffer(writeXlsx(brokenPages()))).rejects.toThrow('the database connection was lost');
   });
 
   it('stops reading when the client disconnects', async () => {

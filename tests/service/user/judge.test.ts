@@ -54,7 +54,7 @@ describe('a requested user', () => {
     ]);
   });
 
-  it('may stay without a profile, and may not lose one', () => {
+  it('can stay without a profile, but cannot lose one', () => {
     const none = { businessProfile: null, visibilityProfile: null };
     const without = stored({ business_profile_uuid: null, visibility_profile_uuid: null });
     expect(faultsOf(none, without)).toEqual([]);

@@ -40,21 +40,24 @@ describe('the trees of an imported user', () => {
     { granted: [SEEN, ALSO_SEEN], assigned: ['seen'], isMissing: false },
     { granted: [SEEN, UNSEEN], assigned: ['unseen'], isMissing: false },
     { granted: [UNSEEN], assigned: [], isMissing: false },
-  ])('are missing of $granted.length with $assigned: $isMissing', ({ granted, assigned, isMissing }) => {
-    const row = {
-      uuid: 'user',
-      username: 'user',
-      active: 1 as const,
-      minimum_role: 'ADMIN' as const,
-      company_uuid: null,
-      business_profile_uuid: null,
-      visibility_profile_uuid: null,
-    };
-    const faults = judgeUser(
-      { elements: treeChoices(granted, assigned) },
-      { row, roles: [] },
-      { changer: SYSTEM_PRINCIPAL, isTaken: () => false },
-    );
-    expect(faults.some(({ field }) => field === 'elements')).toBe(isMissing);
-  });
+  ])(
+    'with $granted.length granted and $assigned assigned, reports a missing tree: $isMissing',
+    ({ granted, assigned, isMissing }) => {
+      const row = {
+        uuid: 'user',
+        username: 'user',
+        active: 1 as const,
+        minimum_role: 'ADMIN' as const,
+        company_uuid: null,
+        business_profile_uuid: null,
+        visibility_profile_uuid: null,
+      };
+      const faults = judgeUser(
+        { elements: treeChoices(granted, assigned) },
+        { row, roles: [] },
+        { changer: SYSTEM_PRINCIPAL, isTaken: () => false },
+      );
+      expect(faults.some(({ field }) => field === 'elements')).toBe(isMissing);
+    },
+  );
 });

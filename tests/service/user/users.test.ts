@@ -125,7 +125,7 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
     expect(await namesIn(`${API}/list/active`, 'admin')).toContain('toggled');
   });
 
-  it('can be changed with a row of a list', async () => {
+  it('can be deactivated by a request that contains whole list rows', async () => {
     await addUser(service.db, {
       username: 'listed',
       businessProfile: service.fixture.businessProfiles.viewer,

@@ -287,7 +287,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
     ];
 
     it.each(unusable)(
-      'with %s is answered with 502, and nothing changes',
+      'with %s gets a 502 response, and nothing changes',
       async (_what, elementType, answer) => {
         inventory = {
           ...nothing(),
