@@ -83,7 +83,7 @@ it('completes running requests and stops', async () => {
   expect(await next.ended).toBe(0);
 });
 
-it('reports at once that it is not ready, still serves until load balancers notice, and exits on a second signal', async () => {
+it('is not ready at once, still serves until balancers notice, and exits on a second signal', async () => {
   const service = await startServiceProcess({ ...settings, DRAIN_DELAY_SECONDS: '3600' });
   expect((await health('ready')).status).toBe(200);
   const { ended } = await followed();
