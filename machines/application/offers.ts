@@ -137,8 +137,7 @@ export function renameItem(
 ): Partial<ApplicationDraft> {
   const { [uuid]: _name, ...others } = draft.names;
   const isStored = !isNew && choices[kind].some((item) => item.uuid === uuid && item.name === name);
-  // The changes include `kind`: this clears a refusal of the former name, which the form shows until that field
-  // changes.
+  // Includes `kind` in the changes: the form shows a refusal of the former name until that field changes.
   return { names: isStored ? others : { ...others, [uuid]: name }, [kind]: { ...draft[kind] } };
 }
 

@@ -7,7 +7,7 @@ export interface Named {
 }
 
 /**
- * Number of characters shown of a uuid. They are its last ones, because uuids that are created in sequence often start
+ * Number of characters shown of a uuid: its last ones, because uuids that are created in sequence often start
  * alike.
  */
 const UUID_END = 8;

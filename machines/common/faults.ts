@@ -47,8 +47,9 @@ export function isUnauthenticated({ kind, status }: Fault): boolean {
 }
 
 /**
- * Returns whether the service may have carried out the request although no response arrived, so that the caller must
- * look up the result. A 502 without an error code comes from a gateway that lost the service, and counts as well.
+ * Returns whether no response arrived although the service may have carried out the request. The caller must
+ * then look up the result. Includes a 502 without an error code, which a gateway sends if it loses the
+ * service.
  */
 export const hasNoAnswer = ({ kind, status, code, failedUpdateApps }: Fault): boolean =>
   kind === 'unreachable' ||

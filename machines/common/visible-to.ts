@@ -6,7 +6,10 @@ export interface Principal {
   readonly company: string;
 }
 
-/** Which administrators see an item: those with at least this role, in one company or, with '', in every company. */
+/**
+ * Which administrators see an item: those of this company who have at least this role. The company '' stands
+ * for every company.
+ */
 export interface VisibleTo {
   readonly minimumRole: string;
   readonly company: string;

@@ -26,8 +26,8 @@ export function withWatched(actors: LiveActors, watched: WatchEvent, version: st
 }
 
 /**
- * Returns a name for the place at which an actor runs. Actors that follow each other at one place share the name, such
- * as the forms that one screen opens in turn.
+ * Returns a name for the place in which an actor runs. If one screen opens several forms in turn, their
+ * actors share the name.
  */
 export const placeOf = ({
   actor,

@@ -35,9 +35,9 @@ export function momentAt(trace: Trace, position: number): Moment {
 export const ACTOR = 'xstate$$type';
 
 /**
- * Returns whether a generated test can start like the trace: by creating the actor, or in a state that waits for no
- * call, because a test cannot repeat a pending call. A test cannot recreate other actors in the input or context
- * either.
+ * Returns whether a generated test can start like the trace: it creates the actor, or starts in a state
+ * without a pending call. A test can neither repeat a pending call nor recreate other actors in the input or
+ * context.
  */
 export function canBeTested(trace: Trace, chart: Statechart): boolean {
   if (trace.steps.length === 0) return false;

@@ -15,8 +15,8 @@ export type WatchEvent =
   | { readonly type: 'ended'; readonly session: string };
 
 /**
- * Ids of the viewer's own machines. They are not watched, because each of their events would cause another event,
- * endlessly.
+ * Ids of the viewer's own machines. They are not watched: each of their events would cause another event,
+ * without end.
  */
 const VIEWERS: ReadonlySet<string> = new Set(['flows', 'flowIndex', 'flowDock', 'sharing']);
 

@@ -116,7 +116,7 @@ export const targetOf = ({
   assertDefined(open ?? opening).target;
 
 export type FormEvent<Stored, Draft> =
-  /** Opens the form again after a failure. After a save without a response, looks up again what is stored. */
+  /** Opens the form again after a failure. After a save without a response, repeats the lookup. */
   | { type: 'RETRY' }
   | { type: 'EDIT'; changes: Partial<Draft> }
   /** The user typed a text into a drop-down that matches no choice. */

@@ -21,8 +21,8 @@ interface LookUpCalls<Stored, Request> {
 }
 
 /**
- * Returns the actor that reads what is stored after a save without a response: the edited object, or all objects with
- * the name of the new one.
+ * Returns the actor that reads what is stored after a save without a response: the edited object, or all
+ * objects with the name of the new object.
  */
 export const lookUpActor = <Stored, Request>({ read, namesakes, nameIn }: LookUpCalls<Stored, Request>) =>
   fromPromise<readonly Version<Stored>[], SoughtSave<Request>>(

@@ -17,7 +17,7 @@ export interface Affected extends Removable {
 export interface RemovalContext<Target extends Removable> {
   readonly target: Target | null;
   readonly affected: readonly Affected[];
-  /** The name that the user typed. It confirms the delete of a resource in use if it equals the resource's name. */
+  /** The name that the user typed. To delete a resource in use, the user must type the resource's name. */
   readonly typedName: string;
   readonly fault: Fault | null;
 }
@@ -41,9 +41,9 @@ export type RemovalEmitted<Target extends Removable> =
 const collapseSpaces = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
 
 /**
- * Creates the machine that deletes a resource. It first shows what uses the resource. If anything does, the user must
- * type the resource's name to confirm. If the delete gets no response, the machine checks whether the resource still
- * exists.
+ * Creates the machine that deletes a resource. It first shows what uses the resource. To delete a resource in
+ * use, the user must type its name. If the delete gets no response, the machine checks whether the resource
+ * still exists.
  */
 export function createRemovalMachine<Target extends Removable>() {
   const uuidOfTarget = ({ context }: { context: RemovalContext<Target> }) => ({

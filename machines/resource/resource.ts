@@ -37,7 +37,8 @@ export interface FormModule {
 export interface Resource {
   readonly lists: Readonly<Record<string, Provided>>;
   /**
-   * The service's list (`ListVersions`) from which these lists are read. When its version rises, these lists are stale.
+   * The list of the service (`ListVersions`) from which these lists are read. When the version of that list
+   * rises, these lists are stale.
    */
   readonly follows: keyof ListVersions;
   /** Other resources' lists that show its name. A rename or delete invalidates them. */

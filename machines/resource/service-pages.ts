@@ -102,11 +102,11 @@ function knownPage<Row>({ criteria, page }: NonNullable<PageRequest<Row>['shown'
 }
 
 /**
- * Reads a whole list. If the service supports paging, reads it page by page, so that the browser can handle events in
- * between. A row that moves meanwhile can be on two pages or on none. The last occurrence counts, and a list that lacks
- * rows is read again.
+ * Reads a whole list. If the service supports paging, reads page by page, so that the browser can handle
+ * events in between. A row that moves between two requests can be on two pages or on none. The last
+ * occurrence of a row counts. A list that lacks rows is read again.
  *
- * @param compare sorts the response of a service without paging, which has no order
+ * @param compare sorts the response of a service without paging, whose rows have no order
  */
 export async function fetchAll<Row extends { readonly uuid: string }>(
   call: ListCall<Row>,

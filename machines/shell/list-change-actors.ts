@@ -19,10 +19,10 @@ function versionsIn(data: unknown): ListVersions {
 }
 
 /**
- * Returns the actors of `listChangesMachine`. They handle their faults themselves, so a fault neither ends the session
- * nor opens a screen.
+ * Returns the actors of `listChangesMachine`. They handle their faults themselves, so a fault neither ends
+ * the session nor opens a screen.
  *
- * @param browser its `watchAttention` starts only after the next paint, so that it does not delay that paint
+ * @param browser its `watchAttention` is called only after the next paint, which it would otherwise delay
  */
 export function listChangeActors(
   { api }: Client,

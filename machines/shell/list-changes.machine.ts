@@ -151,7 +151,8 @@ export const listChangesMachine = setup({
                 LEAD: 'listening',
                 VERSIONS: { actions: { type: 'compare', params: ({ event }) => event } },
                 OUTAGE: { actions: 'noteInterruption' },
-                // In this state another window is the leader. It asks the service again, and informs this window.
+                // In this state another window is the leader. The leader asks the service again and informs
+                // this window.
                 ONLINE: { actions: 'noteInterruption' },
               },
             },

@@ -26,8 +26,8 @@ export interface NewNotice extends Notice {
   /** Identifies the failed call in the service's log. */
   readonly requestId?: string | undefined;
   /**
-   * What the notice is about, such as one user's status. A later success about all of these subjects withdraws the
-   * notice. So does `WITHDRAW` of one of them.
+   * What the notice is about, such as one user's status. The notice is withdrawn by a later success about all
+   * of these subjects, or by `WITHDRAW` of one of them.
    */
   readonly about?: readonly string[];
   /** Identifies the failure. The generic and the specific notice of one failure are merged into one. */

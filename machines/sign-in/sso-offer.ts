@@ -2,7 +2,7 @@ import type { Configuration } from '../../openapi/types.ts';
 
 export interface SsoOffer {
   /**
-   * Whether single sign-on starts without a click. This is skipped once after a return from single sign-on or a
+   * Whether single sign-on starts without a click. Skipped once after a return from single sign-on or a
    * sign-out.
    */
   readonly isAutomatic: boolean;

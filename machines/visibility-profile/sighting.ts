@@ -31,7 +31,7 @@ export interface Sighting {
 
 export interface Part {
   readonly label: string;
-  /** Number of descendants that are chosen together with it; 0 unless all are chosen. */
+  /** Number of descendants, if all of them are chosen together with this object; otherwise 0. */
   readonly below: number;
 }
 

@@ -3,9 +3,9 @@ import { titleDocument } from '../ui/layout/announce-page.ts';
 import { focusPageTitle } from '../ui/base/page-title.tsx';
 
 /**
- * Sets the document's title after every navigation. If the path has changed, also moves the focus: to the list row that
- * links to the previous page, otherwise to the heading. If an element of the new page, such as a form's field, has
- * taken the focus during the navigation, it keeps the focus.
+ * Sets the document's title after every navigation. If the path has changed, also moves the focus: to the
+ * list row that links to the previous page, otherwise to the heading. An element of the new page that took
+ * the focus during the navigation, such as a form's field, keeps the focus.
  */
 export function announceNavigation(router: ConsoleRouter): void {
   let leaving: Element | null = null;

@@ -2,9 +2,9 @@
 const TAKEN_BY_INPUT_METHOD = 229;
 
 /**
- * Hides keys that an input method (IME) handles from the console's handlers. Enter then accepts the composed text
- * without submitting the form, and Escape discards it without closing a dialog. Safari reports that Enter after the
- * composition has ended, so only its key code identifies it.
+ * Hides keys that an input method (IME) handles from the console's handlers. Enter then accepts the composed
+ * text and does not submit the form; Escape discards the text and does not close a dialog. In Safari, the
+ * composition has already ended when Enter arrives, so only the key code identifies that Enter.
  */
 export function keepCompositionKeys(): void {
   addEventListener(

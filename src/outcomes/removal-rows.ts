@@ -24,7 +24,7 @@ export function removalRows<Target extends Removable>(
     removed: {
       ...noticeOnly('success', removal.deleted),
       goes: ({ target }, at) => {
-        // If the user has left the object's screens during the delete, stays where the user is.
+        // If the user has left the object's screens during the delete, does not navigate.
         if (at !== paths[name].list && at !== paths[name].edit(target.uuid)) return null;
         if (removal.reloadsPage) return { to: paths[name].list, reload: true };
         // If the list is shown already, stays there and keeps its filters.

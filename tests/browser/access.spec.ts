@@ -167,7 +167,7 @@ test('a save that takes access from many users asks for confirmation with their 
   await question.getByRole('button', { name: 'Save and take away' }).click();
   await expect(page.getByText('Everything is saved')).toBeVisible();
 
-  // Restoring the former access takes none away, so no confirmation is needed.
+  // Restoring the former access removes no access, so no confirmation is needed.
   await choose(page, 'Fault Manager', former);
   await button(page, 'Update Profile').click();
   await expect(page.getByText('Everything is saved')).toBeVisible();
@@ -232,7 +232,7 @@ test('the gains and losses of another business profile are shown beside the fiel
 });
 
 testApart(
-  'what a user sees follows the visibility in the form, and answers whether they see something',
+  'the view of what a user sees follows the visibility in the form, and can be searched',
   async ({ page, open, stack }) => {
     await open('admin', 'user/list?visibility="Europe"');
     await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();

@@ -26,9 +26,9 @@ async function renameElsewhere(page: Page, { uuid }: UserSummary, firstName: str
 }
 
 const WAYS: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
-  ['the service tells of it', async () => {}],
+  ['by an event', async () => {}],
   [
-    'the service is asked, for its events do not come',
+    'by polling, because events do not arrive',
     async (page) => {
       await page.route(EVENTS, (route) => route.abort());
     },

@@ -196,7 +196,7 @@ for (const [kind, name] of [
   ['app', 'Alarm Viewer'],
 ] as const) {
   testApart(
-    `a save of what is in the ${kind} list whose answer was lost is looked up`,
+    `the outcome of a save without a response is looked up, for the ${kind} list`,
     async ({ page, open }) => {
       await open('nova.admin', `profile/${kind}/list`);
       await page.getByRole('searchbox', { name: 'Filter Name' }).fill(`"${name}"`);
@@ -209,24 +209,27 @@ for (const [kind, name] of [
   );
 }
 
-testApart('a status whose answer is lost, and its undo, are looked up', async ({ page, open }) => {
-  const users = new UsersPage(page);
-  const name = 'adelaide.faure';
-  await open('admin');
-  await users.find(name);
-  await onNextSave(page, '**/api/v1/user/inactivate', loseAnswer);
-  await users.changeStatus(name, 'Deactivate');
-  await expect(users.notice(`${name} Inactivated`)).toBeVisible();
-  await expect(users.row(name)).toHaveCount(0);
-  await onNextSave(page, '**/api/v1/user/activate', cutAnswer);
-  await users.notices.getByRole('button', { name: 'Undo' }).click();
-  await expect(users.notice(`${name} Activated`)).toBeVisible();
-  await expect(users.row(name)).toBeVisible();
-  // The lookup fails as well, so the notice says that the outcome is unknown. The list shows the outcome after its next
-  // load.
-  await page.route('**/api/v1/user/*-*', abort, { times: 1 });
-  await onNextSave(page, '**/api/v1/user/inactivate', loseAnswer);
-  await users.changeStatus(name, 'Deactivate');
-  await expect(users.notice(`It is not known whether ${name} was inactivated`)).toBeVisible();
-  await expect(users.row(name)).toHaveCount(0);
-});
+testApart(
+  'the outcomes of a status change and of its undo without a response are looked up',
+  async ({ page, open }) => {
+    const users = new UsersPage(page);
+    const name = 'adelaide.faure';
+    await open('admin');
+    await users.find(name);
+    await onNextSave(page, '**/api/v1/user/inactivate', loseAnswer);
+    await users.changeStatus(name, 'Deactivate');
+    await expect(users.notice(`${name} Inactivated`)).toBeVisible();
+    await expect(users.row(name)).toHaveCount(0);
+    await onNextSave(page, '**/api/v1/user/activate', cutAnswer);
+    await users.notices.getByRole('button', { name: 'Undo' }).click();
+    await expect(users.notice(`${name} Activated`)).toBeVisible();
+    await expect(users.row(name)).toBeVisible();
+    // The lookup fails as well, so the notice says that the outcome is unknown. The list shows the outcome
+    // after its next load.
+    await page.route('**/api/v1/user/*-*', abort, { times: 1 });
+    await onNextSave(page, '**/api/v1/user/inactivate', loseAnswer);
+    await users.changeStatus(name, 'Deactivate');
+    await expect(users.notice(`It is not known whether ${name} was inactivated`)).toBeVisible();
+    await expect(users.row(name)).toHaveCount(0);
+  },
+);

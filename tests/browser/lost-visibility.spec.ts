@@ -105,7 +105,7 @@ for (const { kind, path, list, column, fill, saved } of KINDS) {
       const [refusals, saves] = [refusalsOf(page), savesOf(page)];
       await choice(page, 'Visible To').selectOption('SCO Customer');
 
-      // Escape keeps the form as it is, and so does an Enter that is pressed by accident.
+      // Escape and an accidental Enter both keep the form as it is.
       for (const key of ['Escape', 'Enter']) {
         await save.click();
         await expect(outOfSight(page)).toContainText('visible to SCO Customer only, and not to you');

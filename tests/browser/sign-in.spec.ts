@@ -114,7 +114,7 @@ test('a response of another sign-in service requests no token', async ({ page })
 });
 
 testApart(
-  'whoever has signed in here before does so still when others have guessed too often',
+  'a user can sign in on a known device after too many wrong guesses elsewhere',
   async ({ page, browser, stack }) => {
     await openAs(page, 'viewer');
     await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();

@@ -53,7 +53,7 @@ it.each(screened)('%s exports a firstRequest for its list', (name) => {
   expect(firstRequests.map((request) => request?.screen)).toContain(paths[name].list);
 });
 
-it.each(screened)('%s says what its form reads, which the console prefetches', (name) => {
+it.each(screened)('%s declares the lookups of its form, which the console prefetches', (name) => {
   expect(resources[name].reads.lookups.every((list) => list in listMachines)).toBe(true);
 });
 

@@ -42,7 +42,10 @@ const KINDS = [
   ['profile', units.appProfile],
 ] as const;
 
-/** Returns a function that returns a grant's label. It is unique among the grants of these applications. */
+/**
+ * Returns a function that returns the label of a grant. The label is unique among the grants of these
+ * applications.
+ */
 function labelled(grants: readonly Grant[], all: readonly Grant[]): (grant: Grant) => string {
   const applications = new Set(grants.map(({ application }) => application.uuid));
   const beside = all.filter(({ application }) => applications.has(application.uuid));

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { announcePage } from './announce-page.ts';
 
 /**
- * Announces a page that replaces another one without a navigation: moves the focus, which would otherwise be on a
- * removed button.
+ * Announces a page that replaces another one without a navigation. Moves the focus, because the button that
+ * had the focus is removed.
  *
  * @param page identifies the shown page
  */

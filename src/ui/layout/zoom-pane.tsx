@@ -51,7 +51,7 @@ const MIN_ZOOM = 0.2;
 const MAX_ZOOM = 4;
 /** Maximum zoom at which a small drawing opens. */
 const MAX_FIT = 1.2;
-/** A pointer that moves more than this many pixels drags; otherwise it clicks. */
+/** If the pointer moves more than this many pixels, the press is a drag, otherwise a click. */
 const CLICK_PX = 4;
 
 const limited = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom));

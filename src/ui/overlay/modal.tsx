@@ -75,8 +75,8 @@ export function Modal(props: ModalProps) {
     opener.current = document.activeElement;
     firstIn(element)?.focus({ preventScroll: true });
   }, []);
-  // Handles Escape until Ark UI does, which starts one frame later. Ark UI calls `preventDefault` on an Escape that it
-  // handles.
+  // Ark UI handles Escape only from the next frame on; until then, this listener does. Ark UI calls
+  // `preventDefault` on an Escape that it handles.
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();

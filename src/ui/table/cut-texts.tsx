@@ -69,9 +69,9 @@ function cutCellOf(target: EventTarget | null): HTMLTableCellElement | null {
 const textOf = (cell: HTMLElement): string => (cell.querySelector('summary') ?? cell).textContent.trim();
 
 /**
- * Makes cut cells focusable, and the others not.
+ * Makes cut cells focusable, and all other cells not focusable.
  *
- * @param focused keeps its tabindex, even if its cell now shows another row whose text fits
+ * @param focused keeps its `tabindex`, even if it now shows another row whose text fits
  */
 function letCutCellsTakeFocus(table: HTMLTableElement, focused: EventTarget | null): void {
   const cells = [...table.querySelectorAll<HTMLElement>(CELL)];

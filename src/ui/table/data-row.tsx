@@ -34,7 +34,7 @@ const cell = cva({
     _first: { paddingInlineStart: '4' },
     _last: { paddingInlineEnd: '4' },
     _narrow: {
-      // A value that does not fit beside its label is below it, so that an address is not broken.
+      // A value that does not fit beside its label moves below the label, so that an address is not broken.
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'baseline',

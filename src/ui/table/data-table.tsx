@@ -128,7 +128,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row, index: number) => string;
   /** The column and direction by which the shown rows are sorted. */
   sort?: Sort | null;
-  /** The column by which the rows that are being loaded will be sorted, if it is not that of `sort`. */
+  /** The column by which the loading rows will be sorted, if it is not that of `sort`. */
   awaitedSort?: string | null;
   /** Called when the user presses a header. The caller decides the order. */
   onSort?: (column: string) => void;

@@ -49,9 +49,9 @@ interface TreeGridProps {
 const SEEN_AT_FIRST = 12;
 
 /**
- * A scrolling tree in which the user selects any number of rows, of tens of thousands. The tree is one tab stop: the
- * arrow keys move between rows and open and close them, Space selects, and typing finds a name. Only the visible rows,
- * some around them, and the active row are rendered.
+ * A scrolling tree of up to tens of thousands of rows, of which the user selects any number. The tree is one
+ * tab stop: the arrow keys move between rows and open and close them, Space selects, and typing finds a name.
+ * Only the visible rows, some around them, and the active row are rendered.
  *
  * A new React key resets the tree to its first row, for example after the filter has changed.
  */
@@ -94,7 +94,7 @@ export function TreeGrid({
     return () => observer.disconnect();
   }, []);
 
-  // Focuses the active row after it is rendered. It may replace a row that had the focus and was removed.
+  // Focuses the active row after it is rendered, for example if the row that had the focus was removed.
   useLayoutEffect(() => {
     const isLost = hasFocus.current && document.activeElement === document.body;
     if (!wantsFocus.current && !isLost) return;

@@ -54,8 +54,8 @@ export const NOTHING_TYPED: Typed = { text: '', time: 0 };
 const PAUSE_MS = 700;
 
 /**
- * Appends a typed character to the search text. If it only repeats the last character, the search moves to the next
- * name that begins with it.
+ * Appends a typed character to the search text. If the same single character is typed again, the search moves
+ * to the next name that begins with it.
  */
 export function typedOn(typed: Typed, character: string, time: number): Typed {
   const isNew = time - typed.time > PAUSE_MS || typed.text === character;

@@ -84,11 +84,19 @@ describe('a trace file', () => {
       JSON.stringify(toyTrace({ steps: [{ ...goStep, event: null as never }] })),
     ],
     ['broken', 'a start without a state', JSON.stringify({ ...toyTrace(), start: { active: [] } })],
-    ['broken', 'no ways', JSON.stringify({ kind: 'statechart coverage', format: 1, versions: {} })],
-    ['otherVersion', 'a trace of the machine as it was', JSON.stringify(toyTrace({ version: 'earlier' }))],
+    [
+      'broken',
+      'coverage without transitions',
+      JSON.stringify({ kind: 'statechart coverage', format: 1, versions: {} }),
+    ],
     [
       'otherVersion',
-      'ways of the machine as it was',
+      'a trace of an earlier version of the machine',
+      JSON.stringify(toyTrace({ version: 'earlier' })),
+    ],
+    [
+      'otherVersion',
+      'coverage of an earlier version of the machine',
       JSON.stringify({ kind: 'statechart coverage', format: 1, versions: {}, process: [], browser: null }),
     ],
   ] as const)('is refused as %s: %s', (refusal, _, text) => {

@@ -18,7 +18,7 @@ testModel(resetMailMachine, {
   events: [
     send(user),
     send(inactive),
-    // This is the stored address, because the service removes invisible characters.
+    // Equals the stored address, because the service removes invisible characters.
     send(user, `${user.email}\u200b `),
     send(inactive, 'new@example.org'),
     send(user, 'new@example.org'),

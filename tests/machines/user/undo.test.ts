@@ -81,7 +81,7 @@ test.each([
     { [`GET ${USER}/uuid-anna`]: () => stored('anna'), [ACTIVATE]: () => refusal(422, 'profile_missing') },
     422,
   ],
-  ['an empty answer', { [`GET ${USER}/uuid-anna`]: () => stored('anna'), [ACTIVATE]: () => [] }, 0],
+  ['an empty response', { [`GET ${USER}/uuid-anna`]: () => stored('anna'), [ACTIVATE]: () => [] }, 0],
 ] as const)('fails with %s', async (_, answers, status) => {
   expect((await undo(['anna'], answers)).outcome).toMatchObject({ error: { status } });
 });

@@ -156,7 +156,7 @@ test.each([
 
 test.each([
   ['refused', () => refusal(504, 'source_timed_out'), { status: 504 }],
-  ['answered with no number', () => ({}), { kind: 'malformed' }],
+  ['answered without a count', () => ({}), { kind: 'malformed' }],
 ])('reports a sync that is %s as failed, and reads the profiles again', async (_, answer, fault) => {
   const rows = [[stored], []];
   await startApp({ [`${SYNC}/venue`]: answer, [LIST]: () => rows.shift() });

@@ -42,7 +42,7 @@ const stub = (globals: object) => {
 describe.each([
   ['with idle callbacks and task priorities', { ...IDLE_CALLBACKS, ...SCHEDULER }],
   ['with idle callbacks', IDLE_CALLBACKS],
-  ['with neither', {}],
+  ['with neither idle callbacks nor task priorities', {}],
 ])('in a browser %s', (_, globals) => {
   beforeEach(() => {
     stub(globals);

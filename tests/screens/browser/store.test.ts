@@ -43,7 +43,7 @@ describe('the store', () => {
       },
     ],
     [
-      'refuses to be named',
+      'cannot be accessed',
       () => vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse('SecurityError')),
     ],
   ])('keeps values in memory, returns false, and does not throw, if storage %s', (_, block) => {
