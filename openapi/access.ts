@@ -7,7 +7,7 @@ import type { RoleName } from './types.ts';
 export type Access =
   /** Everyone, signed in or not. */
   | 'public'
-  /** Everyone; the answer has more for a signed-in user. */
+  /** Everyone; the response contains more for a signed-in user. */
   | 'optional'
   /** Every signed-in user. */
   | 'user'
@@ -18,7 +18,7 @@ export type Access =
   /** Users who manage the whole installation. */
   | 'productAdministrator';
 
-/** The roles of which one is needed. The other levels need none. */
+/** The roles of each level, of which a caller must have one. Other levels require no role. */
 export const ROLES_FOR = {
   administrator: ['ADMIN', 'SCO_ADMIN', PRODUCT_ADMIN],
   profileAdministrator: ['ADMIN', PRODUCT_ADMIN],

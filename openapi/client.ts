@@ -81,7 +81,7 @@ export function createClient(options: ClientOptions): Client {
     fetch = (request) => globalThis.fetch(request),
   } = options;
   const fail = (fault: Fault, request: Request): never => {
-    // The caller has aborted the call, so nobody needs its fault.
+    // Throws if the caller has aborted the call: then no fault is reported.
     request.signal.throwIfAborted();
     const handled = isHandled(request, fault.status);
     onFault?.(fault, { method: request.method, path: new URL(request.url).pathname, handled });

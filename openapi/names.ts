@@ -29,8 +29,8 @@ const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /**
  * Normalizes a name for storage: NFKC, without invisible characters, trimmed, with single spaces (as RFC
- * 8266, section 2). Keeps the joiners and variation selectors that letters need. Names that look alike become
- * the same, and one that shows nothing becomes ''.
+ * 8266, section 2). Keeps the joiners and variation selectors that letters need. Names that differ only in
+ * these details become equal. A name without visible characters becomes ''.
  */
 export function cleanName(text: string): string {
   if (plain.test(text)) return text;

@@ -61,7 +61,7 @@ export interface paths {
         };
         /**
          * Measurements in Prometheus' text format
-         * @description If METRICS_TOKEN is set, the caller sends it as a bearer token. Otherwise the call is answered only on the service's own machine, and not through a proxy.
+         * @description If METRICS_TOKEN is set, the caller sends it as a bearer token. Otherwise the service accepts only calls from its own machine that do not come through a proxy.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -200,8 +200,9 @@ export interface paths {
         put?: never;
         /**
          * Accepts an authorization request by POST (OpenID Connect Core 1.0, section 3.1.2.1)
-         * @description Redirects the browser to the same address with the parameters in the query. `GET` of this address opens the login
-         *     screen. A request with `prompt=none` is answered there without the screen, as by `answerAuthorizationRequest`.
+         * @description Redirects the browser to the same address with the parameters in the query. `GET` of this address
+         *     opens the login screen. For a request with `prompt=none`, the service responds there without the
+         *     screen, like `answerAuthorizationRequest`.
          */
         post: operations["postAuthorizationRequest"];
         delete?: never;
@@ -219,9 +220,10 @@ export interface paths {
         };
         /**
          * Answers an authorization request without the login screen
-         * @description Takes the parameters of an `AuthorizationRequest` in the query, and answers as `prompt=none` asks: with a code for
-         *     the user of the browser's session, or with the error `login_required`. With `response_mode=form_post`, the
-         *     login screen leads here once the user has signed in, so that no address contains the code.
+         * @description Takes the parameters of an `AuthorizationRequest` in the query, and responds as for `prompt=none`:
+         *     with a code for the user of the browser's session, or with the error `login_required`. With
+         *     `response_mode=form_post`, the login screen leads here once the user has signed in, so that no address
+         *     contains the code.
          */
         get: operations["answerAuthorizationRequest"];
         put?: never;
@@ -258,7 +260,7 @@ export interface paths {
         };
         /**
          * Signs out of all applications
-         * @description Ends the session of the browser's cookie, the session that the access token was issued in, and the sessions that were opened through the ticket. All codes and access tokens issued in these sessions become invalid. The answer is the same if no session is found.
+         * @description Ends the session of the browser's cookie, the session that the access token was issued in, and the sessions that were opened through the ticket. All codes and access tokens issued in these sessions become invalid. The response is the same if no session is found.
          */
         get: operations["logout"];
         put?: never;
@@ -301,9 +303,9 @@ export interface paths {
         put?: never;
         /**
          * Signs out as an application asks (OpenID Connect RP-Initiated Logout 1.0)
-         * @description The logout screen sends the parameters of `/userprofile/logout`. With an ID token of the session's user as
-         *     `id_token_hint`, the service signs out of all applications, as `logout` does. The ID token may have expired.
-         *     Otherwise it only does so once the user has confirmed.
+         * @description The logout screen sends the parameters of `/userprofile/logout`. If `id_token_hint` is an ID token of
+         *     the session's user, even an expired one, the service signs out of all applications, as `logout` does.
+         *     Otherwise it signs out only after the user has confirmed.
          *
          *     The browser returns to `post_logout_redirect_uri` only if the ID token is genuine, and the address is registered
          *     for its client. Texts that the service cannot use count as missing.
@@ -326,12 +328,15 @@ export interface paths {
         put?: never;
         /**
          * Signs a user in for an application, by credentials or by an access token
-         * @description Opens the provider's session and returns the address to continue at, with an authorization code for the application.
-         *     That address names the issuer in `iss` (RFC 9207). With `response_mode=form_post` it is the address of
-         *     `answerAuthorizationRequest`. After a single sign-on it is the login screen again, if the user has no access
-         *     to the application, or must confirm the sign-in to a native one. Errors of the request are also reported there (RFC 6749, section 4.1.2.1), except
-         *     those of the client and the redirect URI. If the user is not the one of `id_token_hint`, the error is
-         *     `login_required`.
+         * @description Opens the provider's session, and returns the address at which the browser continues:
+         *
+         *     - By default, the redirect URI with an authorization code and the issuer in `iss` (RFC 9207).
+         *     - With `response_mode=form_post`, the address of `answerAuthorizationRequest`.
+         *     - After a single sign-on, the login screen, if the user has no access to the application or must
+         *       confirm the sign-in to a native application.
+         *     - For an error, the redirect URI with the error (RFC 6749, section 4.1.2.1), except for an error of
+         *       the client or of the redirect URI. If the user is not that of `id_token_hint`, the error is
+         *       `login_required`.
          *
          *     Two kinds of token are accepted:
          *
@@ -375,7 +380,7 @@ export interface paths {
         put?: never;
         /**
          * Signs the user of the session in to a native application, after the user has confirmed it
-         * @description The address to continue at, as `authorize` says.
+         * @description Returns the address at which the browser continues, as `authorize` does.
          */
         post: operations["continueSession"];
         delete?: never;
@@ -395,10 +400,16 @@ export interface paths {
         put?: never;
         /**
          * Exchanges a code, or a refresh token, for an access token and, with the scope `openid`, an ID token
-         * @description A client authenticates by its secret in HTTP Basic (`client_secret_basic`: Client ID and secret are each encoded as
-         *     in a form) or in the body (`client_secret_post`), or by an assertion (`private_key_jwt`), and only in one way. A
-         *     server application must do so. Other clients send their `client_id`. A refused client does not use its code up. After
-         *     10 wrong secrets for a client from one address, further ones from there are refused for 15 minutes.
+         * @description A server application must authenticate; other clients send their `client_id`. A client authenticates
+         *     in exactly one way:
+         *
+         *     - `client_secret_basic`: its secret in HTTP Basic; Client ID and secret are each encoded as in a
+         *       form.
+         *     - `client_secret_post`: its secret in the body.
+         *     - `private_key_jwt`: an assertion.
+         *
+         *     If the client is refused, its code stays valid. After 10 wrong secrets for a client from one address,
+         *     the service refuses secrets from that address for 15 minutes.
          *
          *     An assertion (RFC 7523, section 3) has the Client ID as `iss` and `sub`, the issuer or this endpoint as `aud`, a
          *     `jti` that was not used before, and an `exp` within an hour.
@@ -421,9 +432,9 @@ export interface paths {
         put?: never;
         /**
          * Revokes a token of the client (RFC 7009)
-         * @description A refresh token is revoked with all tokens of its sign-in.
-         *     The client authenticates as at the token endpoint. The answer is the same if the token is unknown, has expired or was
-         *     revoked before. The token of another client is refused with `invalid_request`.
+         * @description A refresh token is revoked with all tokens of its sign-in. The client authenticates as at the token
+         *     endpoint. The response is the same if the token is unknown, has expired or was revoked before. The
+         *     token of another client is refused with `invalid_request`.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -443,8 +454,8 @@ export interface paths {
         put?: never;
         /**
          * The state of a token of the client (RFC 7662)
-         * @description The client authenticates as at the token endpoint. A token of another client, and one whose user was deactivated, is
-         *     not active.
+         * @description The client authenticates as at the token endpoint. A token of another client, or of a deactivated
+         *     user, is reported as not active.
          */
         post: operations["introspectToken"];
         delete?: never;
@@ -463,16 +474,18 @@ export interface paths {
         /**
          * The claims of the user (OpenID Connect Core 1.0, section 5.3)
          * @description Takes access tokens with the scope `openid`, whatever their audience. Empty claims are left out.
-         *     `email_verified` is true once the user has set a password through a link that was mailed to this address. `roles`
-         *     are the user's roles in the application that the client is linked to, without external ones.
+         *     `email_verified` is true once the user has set a password through a link that was mailed to this
+         *     address. `roles` are the user's roles in the application that the client is linked to, without
+         *     external roles.
          */
         get: operations["getUserInfo"];
         put?: never;
         /**
          * The claims of the user (OpenID Connect Core 1.0, section 5.3)
          * @description Takes access tokens with the scope `openid`, whatever their audience. Empty claims are left out.
-         *     `email_verified` is true once the user has set a password through a link that was mailed to this address. `roles`
-         *     are the user's roles in the application that the client is linked to, without external ones.
+         *     `email_verified` is true once the user has set a password through a link that was mailed to this
+         *     address. `roles` are the user's roles in the application that the client is linked to, without
+         *     external roles.
          */
         post: operations["postUserInfo"];
         delete?: never;
@@ -569,7 +582,7 @@ export interface paths {
         put?: never;
         /**
          * Replaces the caller's password
-         * @description Ends the caller's other sessions, and every code, token and reset link. The session of the access token and its tokens stay. If mail is configured, a mail confirms the new password.
+         * @description Ends the caller's other sessions, and every code, token and reset link. Keeps the session of the access token, and the tokens of that session. If mail is configured, a mail confirms the new password.
          */
         post: operations["changeOwnPassword"];
         delete?: never;
@@ -591,7 +604,7 @@ export interface paths {
         post?: never;
         /**
          * Ends sessions of the caller
-         * @description Ends one session with `id`, all others than the caller's with `keepCurrent`, and all with neither. Revokes their codes and tokens at once. If a session has ended already, or is another user's, the call succeeds and ends none.
+         * @description With `id`, ends that session; with `keepCurrent`, all sessions except the caller's; otherwise all sessions. Also revokes their codes and tokens. If the session has already ended or belongs to another user, the call succeeds and ends nothing.
          */
         delete: operations["endOwnSessions"];
         options?: never;
@@ -693,7 +706,7 @@ export interface paths {
         };
         /**
          * A user by name, for the forgot-password form
-         * @description If the caller is not signed in, the answer is the same whether the account exists or not.
+         * @description If the caller is not signed in, the response is the same whether the account exists or not.
          */
         get: operations["getUserByUsername"];
         put?: never;
@@ -713,10 +726,11 @@ export interface paths {
         };
         /**
          * Pulls users from the external source
-         * @description A new user is inactive and has no profiles. The pull updates all fields of a known user (by username) except the
-         *     company; a field that the source omits becomes empty. Locations and customer companies are pulled too: one that the
-         *     source no longer has is removed once nothing here uses it. The changed users are pushed to their applications after
-         *     the answer, and again until the applications accept them. `inventory.yaml` is what the source must answer.
+         * @description A new user is inactive and has no profiles. The pull updates all fields of a known user (by username)
+         *     except the company; a field that the source omits becomes empty. Locations and customer companies are
+         *     pulled too: those that the source no longer has are removed as soon as nothing uses them. After the
+         *     response, the service pushes the changed users to their applications, and retries until the
+         *     applications accept them. `inventory.yaml` defines the responses of the source.
          */
         get: operations["pullUsers"];
         put?: never;
@@ -738,7 +752,7 @@ export interface paths {
         put?: never;
         /**
          * Activates users who have a business profile
-         * @description After the answer, the service pushes the users to their applications, and retries until the applications accept them.
+         * @description After the response, the service pushes the users to their applications, and retries until the applications accept them.
          */
         post: operations["activateUsers"];
         delete?: never;
@@ -758,7 +772,7 @@ export interface paths {
         put?: never;
         /**
          * Deactivates users and ends their sessions
-         * @description After the answer, the service pushes the users to their applications, and retries until the applications accept them.
+         * @description After the response, the service pushes the users to their applications, and retries until the applications accept them.
          */
         post: operations["inactivateUsers"];
         delete?: never;
@@ -838,7 +852,7 @@ export interface paths {
         put?: never;
         /**
          * Creates and changes users from a CSV or XLSX file, all rows or none
-         * @description The file has one header row. Its columns, in any order: `username`, `email`, `firstName`, `lastName`, `deskPhone`, `mobilePhone`, `active`, `businessProfile`, `visibilityProfile`, `location`. Profiles and locations are given by name. The column `problem` of a file of refused rows is ignored. A user is identified by the username. A cell that repeats the stored value is always accepted. The encoding is UTF-8 or UTF-16; a file has at most 100,000 rows and 20 MB. A user can run one import or plan at a time. After the answer, the service pushes the users to their applications, and retries until the applications accept them.
+         * @description The file has one header row. Its columns, in any order: `username`, `email`, `firstName`, `lastName`, `deskPhone`, `mobilePhone`, `active`, `businessProfile`, `visibilityProfile`, `location`. Profiles and locations are given by name. The column `problem` of a file of refused rows is ignored. A user is identified by the username. A cell that repeats the stored value is always accepted. The encoding is UTF-8 or UTF-16; a file has at most 100,000 rows and 20 MB. A user can run one import or plan at a time. After the response, the service pushes the users to their applications, and retries until the applications accept them.
          */
         post: operations["importUsers"];
         delete?: never;
@@ -917,7 +931,7 @@ export interface paths {
         post?: never;
         /**
          * Ends sessions of a user
-         * @description Ends one session with `id`, all others than the caller's with `keepCurrent`, and all with neither. Revokes their codes and tokens at once. If a session has ended already, or is another user's, the call succeeds and ends none.
+         * @description With `id`, ends that session; with `keepCurrent`, all sessions except the caller's; otherwise all sessions. Also revokes their codes and tokens. If the session has already ended or belongs to another user, the call succeeds and ends nothing.
          */
         delete: operations["endSessionsOfUser"];
         options?: never;
@@ -953,8 +967,8 @@ export interface paths {
         put?: never;
         /**
          * Creates a user (`uuid` null) or changes one
-         * @description The service pushes the user to their applications before it answers. The answer names the applications that refused;
-         *     the service retries until they accept.
+         * @description The service pushes the user to their applications before it responds. The response names the
+         *     applications that refused; the service retries until they accept.
          *
          *     A user may have elements that their business profile no longer grants, such as a tree of a former SNMP manager. Such
          *     elements may be sent as they were read; the save removes them.
@@ -1017,7 +1031,7 @@ export interface paths {
         put?: never;
         /**
          * Sends a reset mail to a user who forgot the password
-         * @description The answer and its timing are the same whether the account exists or not. They also stay the same above the rate limit, and then no mail is sent. If the mail server does not answer, every request gets `source_failed`.
+         * @description The response and its timing are the same whether the account exists or not. They also stay the same above the rate limit, and then no mail is sent. If the mail server does not respond, every request gets `source_failed`.
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -1139,7 +1153,7 @@ export interface paths {
         put?: never;
         /**
          * Creates an application profile (`uuid` null) or changes one
-         * @description The application of a saved profile cannot be changed. A caller can grant only roles of this product that they have, and cannot change a profile that gives other roles. Elements that are no longer granted are removed from the users. After the answer, the service pushes the users to their applications, and retries until the applications accept them.
+         * @description The application of a saved profile cannot be changed. A caller can grant only roles of this product that they have, and cannot change a profile that gives other roles. Elements that are no longer granted are removed from the users. After the response, the service pushes the users to their applications, and retries until the applications accept them.
          */
         post: operations["updateAppProfile"];
         delete?: never;
@@ -1160,7 +1174,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes an application profile
-         * @description Business profiles that choose this application profile lose that choice, even if it was their only one. Their users lose the roles and elements that it gave. After the answer, the service pushes the users to their applications, and retries until the applications accept them.
+         * @description Business profiles that choose this application profile lose that choice, even if it was their only one. Their users lose the roles and elements that it gave. After the response, the service pushes the users to their applications, and retries until the applications accept them.
          */
         delete: operations["deleteAppProfile"];
         options?: never;
@@ -1213,7 +1227,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a business profile (`uuid` null) or changes one
-         * @description A business profile has at most one application profile for each application. A caller can choose only application profiles whose roles of this product they have, and cannot change a business profile that gives other roles. Elements that are no longer granted are removed from the users. After the answer, the service pushes the users to their applications, and retries until the applications accept them.
+         * @description A business profile has at most one application profile for each application. A caller can choose only application profiles whose roles of this product they have, and cannot change a business profile that gives other roles. Elements that are no longer granted are removed from the users. After the response, the service pushes the users to their applications, and retries until the applications accept them.
          */
         post: operations["updateBusinessProfile"];
         delete?: never;
@@ -1234,7 +1248,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a business profile
-         * @description Its users keep their accounts and their status, but lose the roles and elements that the profile gave. They cannot be activated until they have another business profile. After the answer, the service pushes the users to their applications, and retries until the applications accept them.
+         * @description Its users keep their accounts and their status, but lose the roles and elements that the profile gave. They cannot be activated until they have another business profile. After the response, the service pushes the users to their applications, and retries until the applications accept them.
          */
         delete: operations["deleteBusinessProfile"];
         options?: never;
@@ -1397,7 +1411,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes an application, and every application profile that uses it
-         * @description Business profiles that chose one of its application profiles lose that choice, even if it was their only one. Their users lose the roles and elements of the application. After the answer, the service pushes the users to their other applications, and retries until these accept them. The product's own application cannot be deleted.
+         * @description Business profiles that chose one of its application profiles lose that choice, even if it was their only one. Their users lose the roles and elements of the application. After the response, the service pushes the users to their other applications, and retries until these accept them. The product's own application cannot be deleted.
          */
         delete: operations["deleteApplication"];
         options?: never;
@@ -1416,17 +1430,17 @@ export interface paths {
         put?: never;
         /**
          * Creates an application (`uuid` null) or changes one
-         * @description The name of a saved application cannot be changed. A password that is null or absent keeps the stored one; a new
-         *     application needs both passwords. Roles and elements with `uuid` null are new. Those that the body omits are removed
-         *     from application profiles and users. After the answer, the service pushes these users to their applications, and
-         *     retries until the applications accept them. An element without a label gets the label of its category. A new category
-         *     becomes a tab of the user form.
+         * @description The name of a saved application cannot be changed. A password that is null or absent keeps the stored
+         *     one; a new application needs both passwords. Roles and elements with `uuid` null are new. Those that
+         *     the body omits are removed from application profiles and users. After the response, the service pushes
+         *     these users to their applications, and retries until the applications accept them. An element without
+         *     a label gets the label of its category. A new category becomes a tab of the user form.
          *
          *     `apiHost` is a web address without username, password, query and fragment. It may be in a private network, but must
          *     not be link-local, since cloud providers serve machine credentials there. It may be on this machine only if the service
          *     itself is reachable only from this machine.
          *
-         *     The product's own application keeps its three roles unchanged, except whom they are visible to.
+         *     The three roles of the product's own application cannot be changed, except for their visibility.
          */
         post: operations["updateApplication"];
         delete?: never;
@@ -1446,18 +1460,19 @@ export interface paths {
         put?: never;
         /**
          * Reads an application's roles and elements from the application's API
-         * @description The service uses only the `uuid` of the body. It reads the application's stored API, and stores and returns the roles
-         *     and elements that the API answers. Unsaved changes of a form are lost.
+         * @description The service uses only the `uuid` of the body. It reads the application's stored API, and stores and
+         *     returns the roles and elements that the API returns. Unsaved changes of a form are lost.
          *
-         *     The API answers `GET {apiHost}/roles` with a list of `{name, category?, externalRole?}`, and `GET {apiHost}/elements`
-         *     with a list of `{name, category, label?}`. With `HTTP_BASIC`, both requests carry the username and password. With
-         *     `OAUTH2`, they carry a token that `POST {apiHost}/oauth/token` issues for the username and password (RFC 6749, section
-         *     4.4).
+         *     The API responds to `GET {apiHost}/roles` with a list of `{name, category?, externalRole?}`, and `GET
+         *     {apiHost}/elements` with a list of `{name, category, label?}`. With `HTTP_BASIC`, both requests carry
+         *     the username and password. With `OAUTH2`, they carry a token that `POST {apiHost}/oauth/token` issues
+         *     for the username and password (RFC 6749, section 4.4).
          *
-         *     Roles are identified by name, elements by category and name. Known ones keep their uuid and visibility; new ones are
-         *     visible to ADMIN. Those that the API no longer has are removed from application profiles and users. After the answer,
-         *     the service pushes these users to their applications. If the API answers no role, or an answer that cannot be used,
-         *     nothing is changed and the call answers `source_failed`.
+         *     Roles are identified by name, elements by category and name. Known ones keep their uuid and
+         *     visibility; new ones are visible to ADMIN. Those that the API no longer has are removed from
+         *     application profiles and users. After the response, the service pushes these users to their
+         *     applications. If the API returns no role, or a response that cannot be used, nothing is changed and
+         *     the call fails with `source_failed`.
          */
         post: operations["syncApplication"];
         delete?: never;
@@ -1477,7 +1492,7 @@ export interface paths {
         put?: never;
         /**
          * Reads the roles and elements of every application from the applications' APIs
-         * @description Does `app/sync` for every application except the product's own. An application whose sync fails is left out of the answer; the others are not affected. If all of them fail, the call is refused with the reason.
+         * @description Does `app/sync` for every application except the product's own. An application whose sync fails is left out of the response; the others are not affected. If all of them fail, the call is refused with the reason.
          */
         post: operations["syncAllApplications"];
         delete?: never;
@@ -1570,9 +1585,10 @@ export interface paths {
          *     cluster parents. Removed elements are also removed from visibility profiles; a profile whose primary visibility or
          *     default cluster group was removed has none afterwards.
          *
-         *     The sync is all or nothing: with a list that cannot be used, nothing is changed and the answer is `502`. A list cannot
-         *     be used if an element has no uuid or name, or occurs twice; if a cluster's parent is missing from the list or is below
-         *     that cluster; or if the list is empty while visibility profiles have elements of the set.
+         *     The sync is all or nothing: with a list that cannot be used, nothing is changed and the response is
+         *     `502`. A list cannot be used if an element has no uuid or name, or occurs twice; if a cluster's parent
+         *     is missing from the list or is below that cluster; or if the list is empty while visibility profiles
+         *     have elements of the set.
          */
         get: operations["syncVisibility"];
         put?: never;
@@ -1633,9 +1649,9 @@ export interface paths {
          *     were sent to the old address can no longer be exchanged. Of the console's own client only name, description and
          *     secret can be changed.
          *
-         *     A client without a type works as before client types existed: its secret is checked only if it is sent. Once chosen, the
-         *     type can be changed but not removed. The settings after it need one. A setting that the request leaves out keeps its
-         *     value.
+         *     A client without a type works as before client types existed: its secret is checked only if it is
+         *     sent. Once chosen, the type can be changed but not removed. The settings after `clientType` require a
+         *     type. A setting that the request leaves out keeps its value.
          */
         post: operations["updateAuthClient"];
         delete?: never;
@@ -1710,12 +1726,14 @@ export interface paths {
         };
         /**
          * Exchanges an authorization code of the external identity provider for an access token
-         * @description The console sends the browser to the provider (`getIdentityProvider`, or `{propelAuthUrl}/propelauth/oauth/authorize`)
-         *     with the redirect URI `{envBaseUrl}/userprofile/callback`; the provider sends it back with this code. The service
-         *     exchanges the code at the provider's token endpoint, which it reads from the provider's
-         *     `/.well-known/openid-configuration`. It checks the ID token: signature, issuer, audience, times and nonce. The nonce
-         *     is the code challenge of the sign-in; the specified address gets none, so its token must have none. If the ID token
-         *     lacks the claim that finds the account, the service reads it from the provider's userinfo endpoint.
+         * @description The console sends the browser to the provider (`getIdentityProvider`, or
+         *     `{propelAuthUrl}/propelauth/oauth/authorize`) with the redirect URI
+         *     `{envBaseUrl}/userprofile/callback`; the provider sends it back with this code. The service exchanges
+         *     the code at the provider's token endpoint, which it reads from the provider's
+         *     `/.well-known/openid-configuration`. It checks the ID token: signature, issuer, audience, times and
+         *     nonce. The nonce is the code challenge of the sign-in; `{propelAuthUrl}` gets no nonce, so its ID
+         *     token must not contain one. If the ID token lacks the claim that finds the account, the service reads
+         *     it from the provider's userinfo endpoint.
          *
          *     The user is the account that is bound to the issuer and subject of the token. If no account is bound to them, the
          *     service finds the account by one claim and binds it. A setting chooses the claim: `preferred_username`, or `email` if
@@ -1753,7 +1771,7 @@ export interface components {
             code: string;
             /** @description The error in English, for people. */
             message: string;
-            /** @description Identifies the call in the service's log. Every answer also has it in the header X-Request-Id. */
+            /** @description Identifies the call in the service's log. Every response also contains it in the header X-Request-Id. */
             requestId?: string;
             /** @description The fields that are not valid, at most the first 100. */
             fields?: components["schemas"]["FieldProblem"][];
@@ -1867,9 +1885,10 @@ export interface components {
          *     without a method. As RFC 6749, section 3.1, requires, the service ignores unknown parameters, and treats an empty
          *     parameter as omitted.
          *
-         *     With the scope `openid`, `response_type` is required. `response_mode` is `query` or `form_post`. Of `prompt`,
-         *     `none` and `login` have an effect. `acr_values` and `ui_locales` have none. `request` and `request_uri` are
-         *     refused with `request_not_supported` and `request_uri_not_supported`.
+         *     With the scope `openid`, `response_type` is required. `response_mode` is `query` or `form_post`. Of
+         *     the values of `prompt`, only `none` and `login` have an effect. `acr_values` and `ui_locales` have no
+         *     effect. `request` and `request_uri` are refused with `request_not_supported` and
+         *     `request_uri_not_supported`.
          *
          *     Once the client and the redirect URI are verified, every other error is sent to the redirect URI: also a parameter
          *     that is repeated, has an unusable character or is too long. `state` has at most 8,192 characters, `scope` 1,024.
@@ -1939,9 +1958,10 @@ export interface components {
             /** @description With the scope `openid`, the granted scopes. Unknown ones are not granted. */
             scope?: string;
             /**
-             * @description For a client with a type and the scope `openid`. It ends with the session, unless the scope `offline_access` was
-             *     granted, and at the latest after its maximum age, which no use extends. Each use replaces it. The replaced one
-             *     is good for 30 more seconds; a later use revokes all tokens of the sign-in.
+             * @description For a client with a type and the scope `openid`. It ends with the session, unless the scope
+             *     `offline_access` was granted, and at the latest after its maximum age, which no use extends. Each
+             *     use replaces it. The replaced token stays valid for 30 seconds; a later use revokes all tokens of
+             *     the sign-in.
              */
             refresh_token?: string;
         };
@@ -2001,7 +2021,7 @@ export interface components {
             phone_number?: string;
             roles?: string[];
         };
-        /** @description OpenID Connect Discovery 1.0, section 3, and RFC 8414, section 2. Everything that is supported. */
+        /** @description OpenID Connect Discovery 1.0, section 3, and RFC 8414, section 2. Lists everything that the provider supports. */
         ProviderMetadata: {
             /** @description Of every authorization response and token. */
             issuer: string;
@@ -2194,7 +2214,7 @@ export interface components {
             id: string;
             /** @description Whether it is the session of the access token. */
             current: boolean;
-            /** @description Name and main version; `null` if it is not a known one. So is `system`. */
+            /** @description Name and major version; `null` if unknown. The same applies to `system`. */
             browser: string | null;
             system: string | null;
             /** @description The IP address at the sign-in. */
@@ -2225,7 +2245,7 @@ export interface components {
         };
         SignInEvents: {
             events: components["schemas"]["SignInEvent"][];
-            /** @description For `before`, to get older events; `null` if there are none. */
+            /** @description The value of `before` that requests older events; `null` if there are none. */
             next: string | null;
         };
         SignInEvent: {
@@ -2245,7 +2265,7 @@ export interface components {
              *     deactivated), `password` (a new password), `operator` (all access was ended).
              */
             reason: string;
-            /** @description The number of refusals of one reason, from one network, within a quarter of an hour. With many networks, the others are one event without an address. */
+            /** @description The number of refusals of one reason, from one network, within a quarter of an hour. If there are many networks, the remaining ones share one event without an address. */
             attempts: number;
             /** @description Name of the sign-in client; `null` if it is not known, or was deleted. */
             application: string | null;
@@ -2337,7 +2357,7 @@ export interface components {
             created: number;
             updated: number;
             unchanged: number;
-            /** @description The number of all refused rows, including those that the answer leaves out. */
+            /** @description The number of all refused rows, including those that the response leaves out. */
             refused: number;
             /** @description The rows that change something, and the first 100 refused rows, in the order of the file. */
             rows: components["schemas"]["PlannedRow"][];
@@ -2574,15 +2594,15 @@ export interface components {
             own?: boolean;
         };
         /**
-         * @description `server`: it can keep a secret, and must prove itself by it or by a key. `browser`: its scripts run in the user's browser. `native`: it is installed on the user's device.
+         * @description `server`: the client can keep a secret, and must authenticate by the secret or by a key. `browser`: its scripts run in the user's browser. `native`: it is installed on the user's device.
          * @enum {string}
          */
         ClientType: "server" | "browser" | "native";
         ClientAddresses: string[];
-        /** @description A setting that is missing has not been chosen. */
+        /** @description A setting that is missing was never set. */
         AuthClient: components["schemas"]["AuthClientSummary"] & {
             clientSecret: string;
-            /** @description The replaced secret, as long as it is accepted, too. */
+            /** @description The previous secret, while the service still accepts it. */
             formerClientSecret?: string;
             /** Format: date-time */
             formerSecretUntil?: string;
@@ -2612,17 +2632,17 @@ export interface components {
             postLogoutTargets?: components["schemas"]["ClientAddresses"];
             /** @description Origins whose scripts may read tokens and userinfo. Browser applications only. */
             allowedOrigins?: components["schemas"]["ClientAddresses"];
-            /** @description Whether a request may lack PKCE. Server applications only. */
+            /** @description Whether the client may send requests without PKCE. Server applications only. */
             pkceOptional?: boolean;
             /** @description Whether the client can be granted the scope `offline_access`. */
             offlineAccess?: boolean;
-            /** @description The application whose roles the claim `roles` has. `null` removes the link. */
+            /** @description The application whose roles are in the claim `roles`. `null` removes the link. */
             applicationUuid?: components["schemas"]["Uuid"] | null;
             /** @description Whether only users whose business profile has an application profile of the linked application can sign in. */
             onlyWithRoles?: boolean;
             /** @description The client's public keys for `private_key_jwt`, as the text of a JSON Web Key Set (RFC 7517). Server applications only. */
             jwks?: string | null;
-            /** @description How long the replaced secret stays valid, if `clientSecret` has changed; without this it ends at once. 0 ends a former secret that is still valid. Server applications only. */
+            /** @description How long the replaced secret stays valid, if `clientSecret` has changed; without this field, the service refuses it at once. 0 invalidates a previous secret that is still valid. Server applications only. */
             keepFormerSecretHours?: number;
             readonly blocked?: boolean;
             readonly own?: boolean;
@@ -2632,7 +2652,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Not modified: the cached answer of the caller is current. */
+        /** @description Not modified: the cached response of the caller is current. */
         NotModified: {
             headers: {
                 [name: string]: unknown;
@@ -2772,7 +2792,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `no_response`: another system closed the connection without an answer. */
+        /** @description `no_response`: another system closed the connection without a response. */
         NoResponse: {
             headers: {
                 [name: string]: unknown;
@@ -2809,8 +2829,8 @@ export interface components {
             };
         };
         /**
-         * @description The service cannot answer now. `Retry-After` is set if the database does not answer, or if too many requests that
-         *     check or set a password are waiting.
+         * @description The service cannot process the call now. `Retry-After` is set if the database does not respond, or if
+         *     too many requests that check or set a password are waiting.
          */
         Unavailable: {
             headers: {
@@ -3019,7 +3039,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `timed_out`: another system did not answer in time. */
+        /** @description `timed_out`: another system did not respond in time. */
         SourceTimedOut: {
             headers: {
                 [name: string]: unknown;
@@ -3127,7 +3147,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_rows`: nothing was imported. The answer has the problems of the first 100 refused rows. Problems of the whole file have row 1. */
+        /** @description `invalid_rows`: nothing was imported. The response contains the problems of the first 100 refused rows. Problems of the whole file have row 1. */
         InvalidRows: {
             headers: {
                 [name: string]: unknown;
@@ -3152,7 +3172,7 @@ export interface components {
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @description The number of all refused rows, including those that the answer leaves out. */
+                    /** @description The number of all refused rows, including those that the response leaves out. */
                     refused: number;
                     /** @description The worksheet that has the rows; `null` for a CSV file, or if no sheet was read. */
                     sheet: string | null;
@@ -3244,7 +3264,7 @@ export interface components {
                 "application/json": components["schemas"]["EndedSessions"];
             };
         };
-        /** @description The claims as of now. */
+        /** @description The current claims. */
         UserInfo: {
             headers: {
                 [name: string]: unknown;
@@ -3437,14 +3457,14 @@ export interface components {
         Uuid: components["schemas"]["Uuid"];
         /** @description The id of one session. */
         SessionId: string;
-        /** @description `next` of the answer before, to get older events. */
+        /** @description The value of `next` in the previous response, to get older events. */
         BeforeEvent: string;
         /** @description Leaves the session of the access token. */
         KeepCurrent: boolean;
         /** @description The product's code. */
         Product: string;
         Format: "csv" | "xlsx";
-        /** @description The maximum number of rows of a page. Without it, the answer is the whole list, and the other paging parameters are ignored. */
+        /** @description The maximum number of rows of a page. Without it, the response is the whole list, and the other paging parameters are ignored. */
         Limit: number;
         /** @description Cursor from the `Link` header of the previous page: the page starts after this row. Rows that were added or removed since do not matter. A cursor of another list or sort order gets `400`. */
         After: string;
@@ -3479,7 +3499,7 @@ export interface components {
         /** @description Text that the name of an element contains. */
         ParametersFilter: components["schemas"]["Filter"];
         ElementType: "carrier" | "cluster" | "clusterGroup" | "networkGroup" | "networkElementAttribute" | "venue";
-        /** @description The `ETag` of the answer that the caller has cached. */
+        /** @description The `ETag` of the response that the caller has cached. */
         IfNoneMatch: string;
         /** @description The `ETag` of the version that the caller has edited. */
         IfMatch: string;
@@ -3514,7 +3534,7 @@ export interface components {
     headers: {
         /** @description The address to go to. */
         Location: string;
-        /** @description The version of the answer. */
+        /** @description The version of the response. */
         ETag: string;
         /** @description The number of rows that pass the filters. Sent with a page, unless the count was omitted (`count=later`); never with a whole list. */
         TotalCount: number;
@@ -3954,7 +3974,7 @@ export interface operations {
     logout: {
         parameters: {
             query?: {
-                /** @description The session at the external identity provider: `ticket` in its answer to `/userprofile/callback`, and `sid` in the ID token of that answer. An unknown ticket ends nothing. */
+                /** @description The session at the external identity provider: `ticket` in its redirect to `/userprofile/callback`, and `sid` in the ID token of that sign-in. An unknown ticket ends nothing. */
                 ticket?: string;
             };
             header?: never;
@@ -4177,10 +4197,13 @@ export interface operations {
         };
         responses: {
             /**
-             * @description The address to follow, with a code and the issuer (`iss`), or as `authorize` says. `null` if the user must sign
-             *     in: without a live session, with `prompt=login`, if the session is older than `max_age`, or if its user is not
-             *     the one of `id_token_hint`. With `prompt=none` the address then has the error `login_required`. Also `null` with
-             *     `continueAs`, and with `denied` the address has the error `access_denied`.
+             * @description The address at which the browser continues, as `authorize` returns it. Other cases:
+             *
+             *     - `null` if the user must sign in: without a live session, with `prompt=login`, if the session
+             *       is older than `max_age`, or if its user is not that of `id_token_hint`. With `prompt=none`, an
+             *       address with the error `login_required` instead.
+             *     - `null` with `continueAs`.
+             *     - With `denied`, an address with the error `access_denied`.
              */
             200: {
                 headers: {
@@ -4734,7 +4757,7 @@ export interface operations {
     listOwnSignIns: {
         parameters: {
             query?: {
-                /** @description `next` of the answer before, to get older events. */
+                /** @description The value of `next` in the previous response, to get older events. */
                 before?: components["parameters"]["BeforeEvent"];
             };
             header?: never;
@@ -4755,7 +4778,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4794,7 +4817,7 @@ export interface operations {
     listActiveUsers: {
         parameters: {
             query?: {
-                /** @description The maximum number of rows of a page. Without it, the answer is the whole list, and the other paging parameters are ignored. */
+                /** @description The maximum number of rows of a page. Without it, the response is the whole list, and the other paging parameters are ignored. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Cursor from the `Link` header of the previous page: the page starts after this row. Rows that were added or removed since do not matter. A cursor of another list or sort order gets `400`. */
                 after?: components["parameters"]["After"];
@@ -4818,7 +4841,7 @@ export interface operations {
                 visibility?: components["parameters"]["VisibilityFilter"];
             };
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4838,7 +4861,7 @@ export interface operations {
     listInactiveUsers: {
         parameters: {
             query?: {
-                /** @description The maximum number of rows of a page. Without it, the answer is the whole list, and the other paging parameters are ignored. */
+                /** @description The maximum number of rows of a page. Without it, the response is the whole list, and the other paging parameters are ignored. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Cursor from the `Link` header of the previous page: the page starts after this row. Rows that were added or removed since do not matter. A cursor of another list or sort order gets `400`. */
                 after?: components["parameters"]["After"];
@@ -4862,7 +4885,7 @@ export interface operations {
                 visibility?: components["parameters"]["VisibilityFilter"];
             };
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4883,7 +4906,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5237,7 +5260,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5412,7 +5435,7 @@ export interface operations {
     listSignInsOfUser: {
         parameters: {
             query?: {
-                /** @description `next` of the answer before, to get older events. */
+                /** @description The value of `next` in the previous response, to get older events. */
                 before?: components["parameters"]["BeforeEvent"];
             };
             header?: never;
@@ -5601,7 +5624,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail was handed to the mail server. */
+            /** @description The mail server has accepted the mail. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5681,7 +5704,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail was handed to the mail server if the account exists. */
+            /** @description If the account exists, a mail is sent. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5860,7 +5883,7 @@ export interface operations {
     listAppProfiles: {
         parameters: {
             query?: {
-                /** @description The maximum number of rows of a page. Without it, the answer is the whole list, and the other paging parameters are ignored. */
+                /** @description The maximum number of rows of a page. Without it, the response is the whole list, and the other paging parameters are ignored. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Cursor from the `Link` header of the previous page: the page starts after this row. Rows that were added or removed since do not matter. A cursor of another list or sort order gets `400`. */
                 after?: components["parameters"]["After"];
@@ -5884,7 +5907,7 @@ export interface operations {
                 parameters?: components["parameters"]["ParametersFilter"];
             };
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5937,7 +5960,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6057,7 +6080,7 @@ export interface operations {
     listBusinessProfiles: {
         parameters: {
             query?: {
-                /** @description The maximum number of rows of a page. Without it, the answer is the whole list, and the other paging parameters are ignored. */
+                /** @description The maximum number of rows of a page. Without it, the response is the whole list, and the other paging parameters are ignored. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Cursor from the `Link` header of the previous page: the page starts after this row. Rows that were added or removed since do not matter. A cursor of another list or sort order gets `400`. */
                 after?: components["parameters"]["After"];
@@ -6077,7 +6100,7 @@ export interface operations {
                 appProfiles?: components["parameters"]["AppProfilesFilter"];
             };
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6125,7 +6148,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6240,7 +6263,7 @@ export interface operations {
     listVisibilityProfiles: {
         parameters: {
             query?: {
-                /** @description The maximum number of rows of a page. Without it, the answer is the whole list, and the other paging parameters are ignored. */
+                /** @description The maximum number of rows of a page. Without it, the response is the whole list, and the other paging parameters are ignored. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Cursor from the `Link` header of the previous page: the page starts after this row. Rows that were added or removed since do not matter. A cursor of another list or sort order gets `400`. */
                 after?: components["parameters"]["After"];
@@ -6258,7 +6281,7 @@ export interface operations {
                 description?: components["parameters"]["DescriptionFilter"];
             };
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6313,7 +6336,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6442,7 +6465,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6483,7 +6506,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6507,7 +6530,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6531,7 +6554,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6580,7 +6603,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6743,7 +6766,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6782,7 +6805,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6823,7 +6846,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6975,7 +6998,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7022,7 +7045,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The client. The answer must not be cached. */
+            /** @description The client. The response must not be cached. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];

@@ -38,7 +38,10 @@ export interface Sought {
   readonly whole: string | null;
 }
 
-/** Parses the text of a search field. A text in quotation marks (`"Europe"`) also matches a whole text without them. */
+/**
+ * Parses the text of a search field. `"Europe"` in quotation marks also matches a text that is exactly
+ * `Europe`.
+ */
 export function parseFilter(typed: string): Sought {
   const part = searchKey(typed.trim());
   return { part, whole: /^"(.+)"$/s.exec(part)?.[1] ?? null };

@@ -39,7 +39,7 @@ function linesOf(call, object, levels) {
   return known.map((named) => {
     const isLetIn = answerTo(roleOf(named), levels[call['x-access']], call['x-access']) === YES;
     if (isLetIn && outcomes[named]?.length !== whose.length) {
-      throw new Error(`${call.operationId}: the rule ${rule} must say of ${whose.length} what ${named} may`);
+      throw new Error(`${call.operationId}: the rule ${rule} must have ${whose.length} entries for ${named}`);
     }
     const cells = isLetIn
       ? outcomes[named].map((status) => cellOf(status, refused))

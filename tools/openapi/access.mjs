@@ -33,7 +33,7 @@ ${Object.entries(levels)
   .map(([level, { description }]) => `  /** ${description} */\n  | '${level}'`)
   .join('\n')};
 
-/** The roles of which one is needed. The other levels need none. */
+/** The roles of each level, of which a caller must have one. Other levels require no role. */
 export const ROLES_FOR = {
 ${withRoles.map(([level, { roles }]) => `  ${level}: [${roles.map(roleAsCode).join(', ')}],`).join('\n')}
 } as const satisfies Partial<Record<Access, readonly RoleName[]>>;

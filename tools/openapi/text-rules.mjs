@@ -54,7 +54,7 @@ export async function generateTextRules() {
         ([field, schema]) => `  ${field}: ${ruleOf(schema, required.includes(field))},`,
       );
       return [
-        `/** Of \`${name}\`. */\nexport const ${constantOf(name)} = {\n${rules.join('\n')}\n} as const satisfies Record<string, TextRule>;`,
+        `/** Rules for the texts of \`${name}\`. */\nexport const ${constantOf(name)} = {\n${rules.join('\n')}\n} as const satisfies Record<string, TextRule>;`,
       ];
     },
   );
