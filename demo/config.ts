@@ -54,7 +54,7 @@ function readDemo(given: Environment, { host, port, publicUrl }: Config): DemoSe
   return { users, suitePort: port + 1, suiteUrl: address.origin };
 }
 
-/** Returns the demo's values of settings that are not set. */
+/** Returns values for the settings that the environment does not set. */
 function suiteSettings(given: Environment, { suiteUrl }: DemoSettings): Environment {
   const isSet = (name: string): boolean => (given[name] ?? '').trim() !== '';
   const header = `${suiteUrl}/header/suite-header`;

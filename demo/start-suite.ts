@@ -7,7 +7,7 @@ export interface RunningSuite {
   /** Resolves when the suite runs. Never settles if the suite ends first. */
   ready: Promise<void>;
   /**
-   * Resolves when the suite has ended. The value says whether the suite has reported why it ended, as it does if it
+   * Resolves when the suite has ended: to true if the suite itself has printed the reason, for example why it
    * cannot start.
    */
   ended: Promise<boolean>;

@@ -49,7 +49,9 @@ export class Faults {
     for (const release of waiting) release();
   }
 
-  /** Waits or fails as the behaviour says. Returns false if it has responded to the request. */
+  /**
+   * Applies the behaviour: delays the request, or responds with a failure. Returns false if it has responded.
+   */
   async admit(response: ServerResponse): Promise<boolean> {
     const met = this.#behaviour;
     switch (met.mode) {

@@ -101,7 +101,7 @@ function sendRefusal(
 function createProvider(addresses: Addresses): Provider {
   const provider = new Provider(addresses.suiteUrl, configuration(addresses));
   provider.use(async (context, next) => {
-    // Adds the scope to the product's redirect, which does not ask for one, nor for the session's id (B13.4).
+    // Requests the scope and the id of the session, because the product's redirect contains neither (B13.4).
     if (context.path === `/${NAME}/oauth/authorize`) {
       context.query = { scope: SCOPE, claims: '{"id_token":{"sid":null}}', ...context.query };
     }

@@ -1,8 +1,8 @@
 /**
  * The header that all applications of the suite share: `<suite-header>`.
  *
- * Attributes: `home` and `logout` (addresses of the two links), `suite` and `app` (names), `user` (who is signed
- * in), `config` (JSON; `{"accent": "#0a7d55"}` colours the mark). Dressed by suite-header.css.
+ * Attributes: `home` and `logout` (addresses of the two links), `suite` and `app` (names), `user` (who is
+ * signed in), `config` (JSON; `{"accent": "#0a7d55"}` colours the mark). `suite-header.css` has its styles.
  */
 class SuiteHeader extends HTMLElement {
   static observedAttributes = ['home', 'logout', 'suite', 'app', 'user', 'config'];
@@ -16,7 +16,7 @@ class SuiteHeader extends HTMLElement {
   }
 
   render() {
-    // Not a header element: the page that shows it has its banner already.
+    // A `div` instead of a `header`, because the page already has a banner landmark.
     const bar = element('div', 'suite-header');
     const brand = element('a', 'suite-header-brand');
     brand.href = address(this.getAttribute('home'));
@@ -53,13 +53,15 @@ function element(name, className, text) {
   return made;
 }
 
-/** Only addresses of the page's own protocols become links; a script in an attribute does not run. */
+/**
+ * Returns the address of a link. Accepts only http and https, so that an attribute cannot contain a script.
+ */
 function address(text) {
   const url = new URL(text || '/', document.baseURI);
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : '#';
 }
 
-/** The accent of the configuration; none where it is not JSON or holds no colour. */
+/** Returns the accent colour of the configuration; null if it is not JSON or contains no valid colour. */
 function accentOf(text) {
   try {
     const { accent } = JSON.parse(text || '{}');

@@ -26,8 +26,8 @@ export async function rolesGivenBy(db: Db, businessProfileUuid: string): Promise
 }
 
 /**
- * Returns the roles in this product that each business profile grants, by uuid. Business profiles without roles have no
- * entry.
+ * Maps the uuid of each business profile to the roles in this product that it grants. Business profiles
+ * without roles have no entry.
  */
 export async function rolesByBusinessProfile(db: Db): Promise<Map<string, RoleName[]>> {
   const rows = await selectGivenRoles(db).select(['choice.business_profile_uuid', 'role.name']).execute();
@@ -91,7 +91,10 @@ export interface GrantedTree {
   isVisible: boolean;
 }
 
-/** Returns the granted trees by business profile. Business profiles without trees have no entry. */
+/**
+ * Maps the uuid of each business profile to the trees that it grants. Business profiles without trees have no
+ * entry.
+ */
 export async function treesByBusinessProfile(
   db: Db,
   snmpManager: string,

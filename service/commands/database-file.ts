@@ -46,7 +46,7 @@ export function assertFileIntact(file: string, name = file): void {
 /**
  * Checks an open database with SQLite's integrity check.
  *
- * @throws CommandError if it does not pass; the driver's error if it cannot be read
+ * @throws CommandError if the check fails; the driver's error if the database cannot be read
  */
 export function assertIntact(database: Libsql.Database, name: string): void {
   const all = <Row>(sql: string) => database.prepare(sql).all([]) as Row[];

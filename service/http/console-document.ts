@@ -33,7 +33,8 @@ export type PrerenderedPage = { readonly screen: string } | { readonly list: unk
 /** A screen as HTML, rendered for some settings. */
 export interface ScreenVariant {
   /**
-   * The settings of this variant. A placeholder (`placeholderOf`) as value stands for any text, which replaces it in the HTML.
+   * The settings that this variant fits. A placeholder (`placeholderOf`) as value fits every text; in the
+   * HTML, the text replaces the placeholder.
    */
   readonly settings: Partial<Configuration>;
   readonly html: string;

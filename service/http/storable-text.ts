@@ -7,7 +7,10 @@ export const UNSTORABLE = 'This contains a character that cannot be stored. Remo
 /** Returns whether both databases can store a text unchanged. */
 export const isStorable = (text: string): boolean => !UNSTORABLE_CHARACTERS.test(text);
 
-/** Returns the path of the first text that cannot be stored, in reverse order, or null. */
+/**
+ * Returns the path segments of the first text that cannot be stored, the last segment first; null if there is
+ * none.
+ */
 function unstorableIn(value: unknown, isExempt: (part: object) => boolean): string[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : [];
   if (typeof value !== 'object' || value === null || isExempt(value)) return null;

@@ -27,7 +27,7 @@ async function earlierHashes(
 /** An account and its current password hash. */
 export type PasswordOwner = Pick<ResetOwner, 'uuid' | 'username' | 'passwordHash'>;
 
-/** Returns whether the password is one of the account's latest. */
+/** Returns whether the password is one of the account's last `HISTORY_LENGTH` passwords. */
 export async function isRecentPassword(
   db: Db,
   { uuid, passwordHash }: PasswordOwner,

@@ -46,7 +46,10 @@ async function pushTo(application: ApplicationAccess, user: User, options: ApiOp
   });
 }
 
-/** Returns a message of our own, because other messages may contain an address with a password. */
+/**
+ * Returns a message without secrets. Messages of errors other than `Problem` may contain an address with a
+ * password.
+ */
 const reasonOf = (error: unknown): string =>
   error instanceof Problem ? error.message : 'The user could not be sent.';
 

@@ -13,7 +13,10 @@ const LEASE_MS = 60_000;
 /** Interval of renewals in milliseconds. A lease survives several failed or late renewals. */
 const RENEW_EVERY_MS = 15_000;
 
-/** Earlier versions store a lease only once, for this time in milliseconds and by the instance's own clock. */
+/**
+ * Lifetime of leases of earlier versions, in milliseconds. They use the instance's own clock and do not renew
+ * leases.
+ */
 const MAX_MS = 5 * 60_000;
 
 /**

@@ -43,7 +43,7 @@ export class Tracing {
       this.#spans.set(request, span);
       return this.#current.run(span, done);
     });
-    // Restores the request's context, because body parsing has continued in that of the connection.
+    // Restores the request's async context, because body parsing continues in that of the connection.
     app.addHook('preValidation', (request, _reply, done) => {
       const span = this.#spans.get(request);
       return span ? this.#current.run(span, done) : done();

@@ -7,7 +7,7 @@ import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 
 /**
- * Returns users whom the viewer may change, in the order of `uuids`.
+ * Checks that the viewer may change these users. Returns the users in the order of `uuids`.
  *
  * @throws Problem not_found, forbidden
  */

@@ -12,8 +12,8 @@ import { figureTable, type Table } from './tables.ts';
 
 const API = '/userprofile/api/v1';
 /**
- * Interval between small requests, in milliseconds. Each is sent at its time, even if the response to the one before is
- * still missing.
+ * Interval between small requests, in milliseconds. Each request is sent on schedule, even if the previous
+ * response is still missing.
  */
 const EVERY_MS = 10;
 const IDLE_MS = 3000;

@@ -42,7 +42,7 @@ export async function runAll(args: string[]): Promise<void> {
   });
   const unknown = positionals.find((name) => !(name in PARTS));
   if (unknown !== undefined)
-    throw new Error(`There is no part ${unknown}; there are ${Object.keys(PARTS).join(', ')}`);
+    throw new Error(`There is no measurement ${unknown}. Choose from ${Object.keys(PARTS).join(', ')}`);
   const found: Table[] = [];
   for (const [name, measure] of Object.entries(PARTS)) {
     if (positionals.length > 0 ? !positionals.includes(name) : NAMED_ONLY.has(name)) continue;

@@ -20,7 +20,7 @@ const MANY = { users: 1_000_000, clusters: 50_000 };
 const API = '/userprofile/api/v1';
 const NAME = 'userprofile';
 const TIMES = 20;
-/** Functions that return a short filter text, another one for each turn. */
+/** Functions that return a short filter text, a different one for each turn. */
 const SHORT: Record<string, (turn: number) => string> = {
   'one letter': (turn) => String.fromCharCode(97 + turn),
   'two letters': (turn) => `${'aeiou'[turn % 5]}${'nrlstmdk'[turn % 8]}`,

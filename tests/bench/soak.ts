@@ -9,7 +9,7 @@ import type { Table } from './tables.ts';
 const API = '/userprofile/api/v1';
 const REQUESTS = 200_000;
 const PARTS = 4;
-/** One request in this number is a login, which is the slowest request. */
+/** Of this number of requests, one is a login, which is the slowest request. */
 const LOGIN_EVERY = 1000;
 const MEGABYTE = 1024 * 1024;
 

@@ -29,7 +29,7 @@ const rounded = (value: number | string): number | string =>
 /** Prints a table for a terminal. */
 export function printTable({ title, rows }: Table): void {
   process.stdout.write(`\n${title}\n`);
-  // oxlint-disable-next-line no-console -- a table for a person is what this prints
+  // oxlint-disable-next-line no-console -- prints a table in a terminal
   console.table(
     Object.fromEntries(
       Object.entries(rows).map(([what, row]) => [

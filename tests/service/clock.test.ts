@@ -104,7 +104,8 @@ describe.each(ENGINES)('after a clock was set back, on $engine', ({ emptyDatabas
         .values({ name: 'job', holder: 'dead', expires_at: at + 5 * MINUTE })
         .execute();
     const run = () => runExclusively({ db, log: { warn: expect.unreachable } }, 'job', async () => 'done');
-    // Tests two leases: one by the database's clock, and one that an earlier version has stored by its own fast clock.
+    // Tests two leases: one by the database's clock, and one that an earlier version has stored by its own
+    // clock, which was ahead.
     await leave(Date.now() + LITTLE);
     await expect(run()).rejects.toMatchObject({ code: 'busy' });
     await db.deleteFrom('job_locks').execute();

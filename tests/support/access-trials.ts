@@ -131,7 +131,7 @@ export class AccessTrials {
   async try({ call, role, whose }: Omit<AccessCell, 'answer'>): Promise<string> {
     const caller = this.#callers.get(role);
     const trial = this.#trials[call];
-    if (!caller || !trial) throw new Error(`nobody knows how to try ${call} as ${role}`);
+    if (!caller || !trial) throw new Error(`no trial is defined for ${call} as ${role}`);
     return trial(caller, subjectOf({ whose }));
   }
 

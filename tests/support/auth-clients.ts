@@ -12,7 +12,7 @@ export const answeredAuthClient = (changes: Partial<AuthClient> = {}): AuthClien
   ...changes,
 });
 
-/** Returns the same client as its form stores it: the secret is a `Secret`. */
+/** Returns `answeredAuthClient` as the form stores it: the secret is a `Secret`. */
 export function storedAuthClient(changes: Partial<AuthClient> = {}): StoredAuthClient {
   const { clientSecret, ...client } = answeredAuthClient(changes);
   return { ...client, clientSecret: new Secret(clientSecret) };

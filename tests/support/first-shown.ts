@@ -59,8 +59,8 @@ export const requestsUntil = (page: Page, ms: number): Promise<string[]> =>
   );
 
 /**
- * Returns the size of the scripts among these requests, in kB after gzip. Counts only scripts from the page's origin.
- * Compresses them itself, so that the size does not depend on the server's encoding.
+ * Returns the size of the scripts among these requests, in kB after gzip. Counts only scripts from the page's
+ * origin. Compresses the scripts here, so that the size does not depend on the server's encoding.
  */
 export async function scriptKb([document = '', ...requests]: readonly string[]): Promise<number> {
   const { origin } = new URL(document);

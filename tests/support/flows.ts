@@ -6,7 +6,7 @@ import { toyMachine } from '../machines/model/toy.machine.ts';
 
 export const toyChart: Statechart = statechartOf(toyMachine as AnyStateMachine);
 
-/** Returns the toy machine in a state, as the chart describes that. */
+/** Returns the toy machine's `Moment` in a state, as the flow viewer records it. */
 export function toyMoment(state: 'idle' | 'working', parts: Partial<Moment> = {}): Moment {
   return state === 'idle'
     ? { value: 'idle', active: ['toy', 'toy.idle'], context: { triesLeft: 1 }, ...parts }

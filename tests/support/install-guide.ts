@@ -36,13 +36,13 @@ const codeIn = (text: string, language: string): string[] =>
 /**
  * Reads the install guide, so that a test can follow its steps.
  *
- * @param places what to replace the guide's example addresses and paths by
+ * @param places maps the guide's example addresses and paths to their replacements
  * @returns a function that returns the step with a number
  */
 export function readGuide(places: Readonly<Record<string, string>>): (number: number) => GuideStep {
   let text = readFileSync(GUIDE, 'utf8');
   for (const [example, place] of Object.entries(places)) {
-    if (!text.includes(example)) throw new Error(`docs/install.md says nothing of ${example}`);
+    if (!text.includes(example)) throw new Error(`docs/install.md does not contain ${example}`);
     text = text.replaceAll(example, place);
   }
   const steps = text.split(/^## (?=\d+\. )/m).slice(1);

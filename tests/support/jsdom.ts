@@ -26,7 +26,7 @@ window.matchMedia = (media: string): MediaQueryList =>
     removeListener: () => {},
   });
 
-// Removes what the file before has left: test files share a document.
+// Resets storage and document, because test files share them.
 localStorage.clear();
 sessionStorage.clear();
 history.replaceState(null, '', '/');

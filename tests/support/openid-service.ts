@@ -25,7 +25,7 @@ export interface Tokens {
   access_token: string;
   id_token: string;
   scope: string;
-  /** Only clients with a type get one. */
+  /** Missing for clients without a type. */
   refresh_token: string;
 }
 
@@ -64,7 +64,7 @@ class OpenIdService {
     return { id: SUITE_CLIENT_UUID, secret, redirectUri };
   }
 
-  /** Gives the client a type, and settings that need one. Its redirect target stays. */
+  /** Gives the client a type, and settings that require a type. Keeps the redirect target. */
   async chooseType(kind: ClientType, settings: Partial<Updateable<AuthClientTable>> = {}) {
     const { id, redirectUri } = await this.client();
     const row = { client_uuid: id, purpose: 'redirect' as const, address: redirectUri, position: 0 };
@@ -80,7 +80,7 @@ class OpenIdService {
       .execute();
   }
 
-  /** Makes the client one without a type again. */
+  /** Removes the client's type. */
   async forgetType() {
     const { id } = await this.client();
     await this.db.deleteFrom('auth_client_addresses').where('client_uuid', '=', id).execute();
@@ -88,13 +88,13 @@ class OpenIdService {
     await this.db.updateTable('auth_clients').set(settings).where('uuid', '=', id).execute();
   }
 
-  /** Sends a refresh token, with the client's secret in HTTP Basic, or as the arguments say. */
+  /** Sends a refresh token. By default, the client authenticates by its secret in HTTP Basic. */
   refresh(token: string, body: Record<string, string> = {}, headers?: Record<string, string>, at?: string) {
     const form = { grant_type: 'refresh_token', refresh_token: token, ...body };
     return this.#token(form, headers, at);
   }
 
-  /** Refreshes, which must succeed. */
+  /** Sends a refresh token, and returns the new tokens. Throws if the service refuses. */
   async refreshed(token: string, body: Record<string, string> = {}): Promise<Tokens> {
     const response = await this.refresh(token, body);
     if (!response.ok) throw new Error(await response.text());
@@ -147,7 +147,7 @@ class OpenIdService {
     return parametersOf(response.headers.get('location') ?? 'about:blank');
   }
 
-  /** Sends a token request with the client's secret in HTTP Basic, or as the arguments say. */
+  /** Exchanges a code. By default, the client authenticates by its secret in HTTP Basic. */
   async exchange(code: string, body: Record<string, string> = {}, headers?: Record<string, string>) {
     const form = { grant_type: 'authorization_code', code, code_verifier: this.verifier, ...body };
     return this.#token(form, headers);
@@ -161,7 +161,7 @@ class OpenIdService {
     return (await response.json()) as Tokens;
   }
 
-  /** Registers a client, a server application unless the settings say otherwise. Returns its Client ID. */
+  /** Registers a client, by default a server application. Returns its Client ID. */
   async addClient(settings: Partial<AuthClientInput> = {}): Promise<string> {
     const client = {
       uuid: null,
@@ -176,7 +176,7 @@ class OpenIdService {
     return (await saveClient(services, { client, ifMatch: undefined })).uuid;
   }
 
-  /** Signs the user in to a client of `addClient`. Returns the code, or what the response has in its place. */
+  /** Signs the user in to a client of `addClient`. Returns the code. */
   async codeFor(id: string, changes: Record<string, string | undefined> = {}, username = 'viewer') {
     return codeIn(await this.signIn(username, { client_id: id, redirect_uri: CLIENT_TARGET, ...changes }));
   }
@@ -201,7 +201,10 @@ class OpenIdService {
     return fetch(`${this.setup.service.url}${path}`, { method, headers: bearer(accessToken) });
   }
 
-  /** Sends a token to `revoke` or `introspect`, with the client's secret in HTTP Basic, or as the arguments say. */
+  /**
+   * Sends a token to `revoke` or `introspect`. By default, the client authenticates by its secret in HTTP
+   * Basic.
+   */
   async query(
     path: 'revoke' | 'introspect',
     token: string,

@@ -87,7 +87,10 @@ const WITHOUT_FSYNC = { fsync: 'off', synchronous_commit: 'off', full_page_write
 const settingsOf = (settings: Record<string, string>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-/** Starts an empty PostgreSQL server. In its collation, case and punctuation count last, as in most installations. */
+/**
+ * Starts an empty PostgreSQL server. Its collation compares case and punctuation last, as in most
+ * installations.
+ */
 export function startPostgres(settings: Record<string, string> = {}): Promise<PostgresCluster> {
   return startWithData(settings, (run, data) =>
     run('initdb', [

@@ -49,7 +49,9 @@ export interface ResourceCase<
   /** Changes of the form of `stored`. `edited` is the stored object after these changes were saved. */
   readonly edit: Partial<Draft>;
   readonly edited: Stored;
-  /** What another user changes at the same time, for conflicts; by default the description. */
+  /**
+   * The fields that another user changes concurrently, for tests of conflicts; by default the description.
+   */
   readonly theirs?: Partial<Stored>;
   /** Responses to the other calls that are made before the form is open. */
   readonly answers: Answers;

@@ -7,7 +7,7 @@ import { startService, type TestService } from './service.ts';
 /** A service to sign in to, and the browser of the current test. */
 class SignInService {
   service!: TestService;
-  /** Has only fetched its XSRF cookie. */
+  /** A signed-out browser that already has the XSRF cookie. */
   browser!: BrowserSession;
   /** How far the service's clock is ahead, in milliseconds; 0 at the start of each test. */
   clockOffset = 0;

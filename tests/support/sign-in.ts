@@ -14,7 +14,7 @@ export const REDIRECT = 'https://suite.example/callback';
 export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 export const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-/** The facts of a code that is not for OpenID Connect. */
+/** The OpenID Connect values that are stored with a code, for a request without the scope `openid`. */
 export const PLAIN_GRANT = {
   scope: null,
   nonce: null,

@@ -56,7 +56,10 @@ export async function readShape(db: Kysely<Database>): Promise<StoredShape> {
 
 const keyOf = ({ table, definition }: Refusal) => `${table} ${definition}`;
 
-/** Lists what an earlier version does successfully on the tables of `before`, but what fails on those of `after`. */
+/**
+ * Lists the writes of an earlier version that succeed on the tables of `before` but can fail on those of
+ * `after`.
+ */
 export function findLosses(before: StoredShape, after: StoredShape): string[] {
   const tables = new Set(before.columns.map(({ table }) => table));
   const known = new Map(before.columns.map((column) => [column.name, column]));

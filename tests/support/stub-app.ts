@@ -6,7 +6,9 @@ import { type Answers, createStubService } from './stub-service.ts';
 
 export const BASE = 'https://suite.example';
 
-/** Creates an app on a service, without effects in a browser. By default, its storage is empty. */
+/**
+ * Creates an app that calls this service and has no effects in a browser. By default, its storage is empty.
+ */
 export function createAppOnService(
   { fetch }: Pick<ReturnType<typeof createStubService>, 'fetch'>,
   store: Store = createMemoryStore(),

@@ -233,7 +233,7 @@ export function testResource(resource: ResourceCase): void {
       test.each([
         ['is saved if the list contains the sent values', true],
         ['is not saved if the list does not contain its name', false],
-      ])('and is new %s', async (_, isThere) => {
+      ])('and that is new %s', async (_, isThere) => {
         const { created = stored } = resource;
         let wasSent = false;
         const form = await openForm(

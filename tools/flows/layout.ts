@@ -77,7 +77,7 @@ export interface Look {
   /** The compound states that are unfolded in the drawing. */
   readonly opened: ReadonlySet<string>;
   readonly setting: Setting;
-  /** Whether to leave out guards. The chart in words always has them. */
+  /** Whether to leave out guards. The text version of the chart always contains them. */
   readonly unguarded?: boolean;
 }
 

@@ -14,7 +14,7 @@ async function indexEach(db: Kysely<unknown>, table: string, columns: readonly s
   }
 }
 
-/** One row for each family: the tokens that follow each other from one sign-in. */
+/** One row for each family of refresh tokens: those that have replaced one another since one sign-in. */
 async function refreshTokens(db: Kysely<unknown>): Promise<void> {
   let family: Table = db.schema
     .createTable('refresh_tokens')

@@ -51,8 +51,8 @@ const NO_TREE =
 /**
  * Converts a fault of a user to a column and a message for the user's row.
  *
- * @param others the rows with the same username and e-mail address; `owner` is null if the address belongs to a user
- * outside of the file
+ * @param others `twin`: the row with the same username. `owner`: the row with the same e-mail address; null
+ * if a user outside of the file has the address
  */
 function inRow(
   { code, field, message }: UserFault,

@@ -54,8 +54,8 @@ function goBackOn(key: string): void {
 }
 
 /**
- * Measures three times in milliseconds: from a click on a row until its form has loaded for the first time, from there
- * back to the list, and to the form again.
+ * Measures three durations in milliseconds: from a click on a row until the first form has loaded, from the
+ * key to go back until the list is shown, and from a click on another row until its form has loaded.
  */
 export async function formAnswers(context: BrowserContext, url: string, contender: Contender) {
   const { page } = await visit(context, url, { contender });
@@ -83,7 +83,7 @@ async function heapMb(devtools: CDPSession): Promise<number> {
   return usedSize / 1_000_000;
 }
 
-/** Returns by how many megabytes visits to forms enlarge the heap, after warm-up visits. */
+/** Returns by how many megabytes the heap grows during visits to forms, after warm-up visits. */
 export async function roundsLeave(
   context: BrowserContext,
   url: string,

@@ -34,7 +34,9 @@ export class RequestsUnderWay {
     const patienceEnds = Date.now() + PATIENCE_MS;
     while (this.#open.size > 0 || Date.now() - this.#lastEnd < REST_MS) {
       if (Date.now() > patienceEnds)
-        throw new Error(`Under way still: ${[...this.#open].map((request) => request.url()).join(', ')}`);
+        throw new Error(
+          `Requests are still pending: ${[...this.#open].map((request) => request.url()).join(', ')}`,
+        );
       await sleep(LOOK_MS);
     }
   }

@@ -29,8 +29,8 @@ async function buildPage(root: string, document: string, consoleFolder: string):
 }
 
 /**
- * Copies the built service and console, and adds the pages to compare with. They have the same origin, headers and
- * encodings as the console then.
+ * Copies the built service and console, and adds the pages to compare. So the service serves all pages with
+ * the same origin, headers and encodings.
  *
  * @returns the path of the copy's main file
  */

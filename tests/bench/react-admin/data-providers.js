@@ -22,7 +22,7 @@ async function getOne(_resource, { id, signal }) {
 
 let whole;
 
-/** Asks for the whole list once, which comes sorted by username, and answers from it. */
+/** Requests the whole list once, and computes every page from it. The service sorts the list by username. */
 export const wholeList = {
   getOne,
   async getList(_resource, { pagination: { page, perPage }, sort, filter: { username } }) {
@@ -35,7 +35,7 @@ export const wholeList = {
   },
 };
 
-/** Asks for each page. */
+/** Requests each page from the service. */
 export const byPages = {
   getOne,
   async getList(_resource, { pagination: { page, perPage }, sort: { field, order }, filter, signal }) {

@@ -23,7 +23,7 @@ const USERS = 60_000;
 /** Tables whose size grows with the number of users or of clusters. */
 const LARGE = new Set(['users', 'clusters', 'issued_tokens', 'sso_sessions']);
 
-/** The console's own sorting and filtering, to compare with. */
+/** The console's sorting and filtering. The service must return the same pages. */
 const listing = createListing<UserSummary>([
   { key: 'username', text: (user) => user.username },
   { key: 'name', text: (user) => `${user.firstName} ${user.lastName}`.trim() },
@@ -115,7 +115,7 @@ describe('PostgreSQL with many users', () => {
     await service.stop();
   });
 
-  /** Reads uuids directly from the database, with which the results are compared. */
+  /** Reads the expected uuids directly from the database. */
   const uuidsBy = async (query: string, values: unknown[] = []) =>
     (await explainer.query<{ uuid: string }>(query, values)).rows.map(({ uuid }) => uuid);
   const page = (search: string) => service.call(`${LIST}?limit=20&${search}`, { as: 'admin' });
@@ -184,7 +184,8 @@ describe('PostgreSQL with many users', () => {
         const { rows } = await explainer.query(`explain (format json) ${text}`, values);
         const [{ Plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
         const nodes = nodesOf(Plan);
-        // A subquery with a limit reads the first rows. PostgreSQL merges other subqueries into the query.
+        // Skips a subquery scan: it reads only the first rows, because only a subquery with a limit has its
+        // own scan.
         if (nodes.some((node) => node['Node Type'] === 'Subquery Scan')) continue;
         for (const node of nodes) if (node['Relation Name'] === 'users') scans.add(node['Node Type']);
       }

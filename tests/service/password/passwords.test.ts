@@ -137,7 +137,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
     return { browser, verifier, response };
   }
 
-  /** Requests a reset link and sets the password with it. */
+  /** Issues a reset link, and sets the password with the link. */
   async function setByLink(password: string, rePassword?: string): Promise<Response> {
     const { token } = await issueResetToken(service.db, anna.uuid, now());
     return update(service, token, password, rePassword);

@@ -25,7 +25,10 @@ export function mergeTaken(directory = COVERAGE_DIRECTORY): Set<string> {
   return new Set(filesIn(directory).flatMap((file) => readKeys(join(directory, file))));
 }
 
-/** Writes the transitions of a whole run. Keeps those of the other kind of tests, unless the machines have changed. */
+/**
+ * Writes the transitions of a whole run. Keeps the transitions of the other kind of tests (unit, browser),
+ * unless the machines have changed.
+ */
 export function writeCoverage(
   machines: readonly AnyStateMachine[],
   taken: Partial<Pick<Coverage, 'process' | 'browser'>>,

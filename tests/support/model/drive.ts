@@ -93,7 +93,7 @@ export async function drive<Machine extends AnyStateMachine>(
     const outcome = /^xstate\.(?:done|error)\.actor\.(?<id>.+)$/.exec(event.type);
     if (outcome && calls.has(outcome.groups!['id']!)) {
       const request = held.get(outcome.groups!['id']!);
-      if (!request) throw new Error(`${path.name}\nnothing was asked that ${event.type} could answer`);
+      if (!request) throw new Error(`${path.name}\nno request is pending that ${event.type} could settle`);
       request.normalize(event);
       await promisesSettled();
     } else if (event.type.startsWith('xstate.after.')) {

@@ -11,7 +11,7 @@ export interface Arrival {
   readonly event: AnyEventObject | null;
 }
 
-/** Larger numbers are not recorded: they are times and sizes, which differ from run to run. */
+/** Larger numbers are not recorded, because they are times or sizes, which differ from run to run. */
 const LARGEST_SHOWN = 100;
 
 /**

@@ -56,7 +56,7 @@ export function testModel<Machine extends AnyStateMachine>(
             arrivals.set(label, (arrivals.get(label) ?? new Set()).add(state));
           }
           const check = model.states[state];
-          if (!check) throw new Error(`no assertion says what is true in ${state}`);
+          if (!check) throw new Error(`no assertion is defined for the state ${state}`);
           check(moment);
         },
       });

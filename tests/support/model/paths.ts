@@ -117,7 +117,7 @@ function exploreFrom<Machine extends AnyStateMachine>(
     met.set(key, snapshot.context as Readonly<Record<string, unknown>>);
     if (met.size <= MAX_STATES) return key;
     throw new Error(
-      `${machine.id}: more than ${MAX_STATES} states. Leave out of \`abstract\`, or bound by \`mayMeet\`, what grows:\n  ` +
+      `${machine.id}: more than ${MAX_STATES} states. Leave the growing values out of \`abstract\`, or limit them with \`mayMeet\`:\n  ` +
         describeGrowth([...met.values()]),
     );
   };

@@ -27,9 +27,9 @@ import type { TestPath } from './paths.ts';
 const HIDDEN = '•••';
 
 /**
- * Returns the current machine with the name in a trace.
+ * Returns the current definition of the machine that a trace names.
  *
- * @throws Error if there is none
+ * @throws Error if no machine has the name
  */
 export function machineOf({ machine: name }: Pick<Trace, 'machine'>): AnyStateMachine {
   const machines: AnyStateMachine[] = [
