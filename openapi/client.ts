@@ -14,7 +14,7 @@ export interface CallFacts {
 const HANDLED = new WeakMap<Request, readonly number[]>();
 
 /**
- * Returns call options which say that the caller handles some failures itself:
+ * Returns a call option for failures that the caller handles itself:
  * `api.GET(path, { ...handling(404), params })`. These failures neither end the session nor open another screen.
  *
  * @param statuses the statuses that the caller handles; all failures by default
@@ -40,7 +40,7 @@ class ParsedAnswer extends Response {
   constructor(response: Response, text: string) {
     super(null, response);
     this.#data = JSON.parse(text);
-    // openapi-fetch calls `json()` only if the length is known. Otherwise it would parse the text itself.
+    // Sets the length: without it, openapi-fetch would parse the text itself instead of calling `json()`.
     this.headers.set('Content-Length', String(text.length));
   }
 
@@ -61,7 +61,7 @@ export interface ClientOptions {
 }
 
 export interface Client {
-  /** Every call rejects with a `Fault` unless it succeeds. */
+  /** The calls of the contract. A failed call rejects with a `Fault`. */
   api: FetchClient<paths>;
 }
 

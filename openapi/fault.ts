@@ -33,7 +33,7 @@ export interface Fault {
   failedUpdateApps?: string[];
   /** Uuid of the saved object, if the service saved it although the call failed. */
   savedUuid?: string;
-  /** The rows that an import refused; only the first ones if there are many. */
+  /** The rows that an import refused; at most the first 100. */
   rows?: RowFault[];
   rowsRefused?: number;
 }

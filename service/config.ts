@@ -28,7 +28,7 @@ export interface Config {
   database: DatabaseAddress;
   /** Path of the embedded database's file. Set even if DATABASE_URL selects PostgreSQL. */
   embeddedFile: string;
-  /** `file` is the path of the key file, which the first start creates. It is used if SECRETS_KEY is not set. */
+  /** `file` is the path of the key file, which the first start creates. Used only without SECRETS_KEY. */
   secrets: { key: Buffer | null; previous: Buffer | null; file: string };
   /** Created at start if the database has no users. */
   firstAdministrator: { username: string; password: string } | null;
@@ -58,7 +58,7 @@ export interface Config {
   showFlows: boolean;
   /** Proxies whose X-Forwarded-For is trusted; false trusts none. */
   trustedProxies: string[] | false;
-  /** The bearer token with which metrics can be read. Null: only requests from this machine can read them. */
+  /** The bearer token that allows reading metrics; null allows only requests from this machine. */
   metricsToken: string | null;
   /** Null if no contact for reports of vulnerabilities is set. */
   security: { contacts: string[]; policy: string | null } | null;
@@ -81,7 +81,9 @@ export interface ApiCredentials {
 export type InventoryAddress =
   { kind: 'web'; url: string; access: Access } | { kind: 'folder'; directory: string };
 
-/** The claim by which an account is found at its first single sign-on, before the account is bound to an identity. */
+/**
+ * The claim that finds an account at its first single sign-on, before the account is bound to an identity.
+ */
 export type SsoClaim = Settings['SSO_CLAIM'];
 
 /** The settings for single sign-on through an external identity provider. */

@@ -31,8 +31,8 @@ function keysOf({ secrets }: Settings): { keys: SecretKeys; madeFile: string | n
 }
 
 /**
- * Returns an error that names the wrong setting. Its message contains neither the user name nor the password of
- * DATABASE_URL.
+ * Returns an error that names the wrong setting. The message does not contain the user name and the password
+ * of DATABASE_URL.
  */
 export function unusableDatabase(database: Config['database'], error: unknown): ConfigError {
   const message =

@@ -38,7 +38,10 @@ const EVERYWHERE = [
 
 const ACCOUNT = ['callback', 'selfcallback', 'logout', 'password.forgot', 'password.new.$token'];
 
-/** Matches the route that shows a list beside its forms, except that of users, which an earlier group contains. */
+/**
+ * Matches the routes that show a list beside its forms, except the route of users, which an earlier group
+ * contains.
+ */
 const LIST_SCREEN =
   /[\\/]src[\\/]routes[\\/]_console\.(?![\w.]*\.(?:new|bulk)\.)[\w.]+\.tsx\?tsr-split=component$/;
 

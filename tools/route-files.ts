@@ -39,8 +39,9 @@ const around = (route: string): string[] =>
   route.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'));
 
 /**
- * Writes `routes.json`, which lists the files to preload: those of every screen, and those that each route
- * adds, for signed-in and for signed-out users. Leaves out the font, because the document itself links it.
+ * Writes `routes.json`, which lists the files to preload: the files of every screen, and the files that each
+ * route adds, for signed-in and for signed-out users. Leaves out the font, because the document itself links
+ * it.
  */
 export function routeFiles(): Plugin {
   let base = '/';

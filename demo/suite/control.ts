@@ -8,7 +8,10 @@ const MAX_BODY = 4096;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns whether a request has a JSON body. Pages of other origins cannot send one unless they are allowed to. */
+/**
+ * Returns whether a request has a JSON body. Pages of other origins cannot send JSON without permission
+ * (CORS).
+ */
 const isJson = (request: IncomingMessage): boolean =>
   /^application\/json\b/i.test(request.headers['content-type'] ?? '');
 

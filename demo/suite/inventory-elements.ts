@@ -38,8 +38,8 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const parentOf = (element: InventoryElement): string | null => ('parent' in element ? element.parent : null);
 
 /**
- * The visibility elements of the demo inventory. They are those of the demo data with a few differences, until a test
- * changes them.
+ * The visibility elements of the demo inventory: the elements of the demo data, with a few differences. A
+ * test can change them.
  */
 export class InventoryElements {
   #elements = new Map<ElementType, InventoryElement[]>();
@@ -67,7 +67,7 @@ export class InventoryElements {
    * - `remove`: needs `elementType` and `uuid`; also removes the descendants of a cluster
    * - `reset`: undoes all changes
    *
-   * @returns false if the request is not valid, or names an unknown element, or an existing one to add
+   * @returns false if the request is not valid, changes an unknown element, or adds an existing one
    */
   change({ change, elementType, uuid, name, parent = null }: Record<string, unknown>): boolean {
     if (change === 'reset') return this.#reset();

@@ -28,7 +28,10 @@ export function inventoryUsers(): SourceUser[] {
   ];
 }
 
-/** Returns users of which the last two are unusable: one is incomplete, and one has the e-mail address of the first. */
+/**
+ * Returns users. The last two are unusable: one is incomplete, and one has the e-mail address of the first
+ * user.
+ */
 function partlyUsableUsers(): SourceUser[] {
   const users = inventoryUsers();
   const [incomplete, impostor] = users.splice(-2) as [SourceUser, SourceUser];

@@ -40,7 +40,7 @@ export async function administratorsAbleToSignIn(db: Db, sso: SsoSettings): Prom
 }
 
 /**
- * Runs `change` and checks that a product administrator who can sign in remains. The transaction must hold
+ * Runs `change`, and checks that a product administrator remains who can sign in. The transaction must hold
  * the lock on the list of users; otherwise two changes could each remove the other's administrator.
  *
  * @throws Problem last_administrator

@@ -32,8 +32,8 @@ const profileNamed = (name: string) => ({
 });
 
 /**
- * Finds a business profile that grants PRODUCT_ADMIN, and a visibility profile for administrators. Creates the ones
- * that do not exist. Must run in a transaction.
+ * Finds a business profile that grants PRODUCT_ADMIN, and a visibility profile for administrators. Creates a
+ * missing one. Must run in a transaction.
  */
 export async function administratorProfiles({ db, keys }: DbWithKeys): Promise<AdministratorProfiles> {
   return {

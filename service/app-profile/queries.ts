@@ -85,7 +85,7 @@ export async function listAppProfiles(
     .toSorted(byName);
 }
 
-/** The columns by which a page of application profiles can be sorted and filtered. */
+/** The columns for sorting and filtering a page of application profiles. */
 export const APP_PROFILE_PAGES = profilePages('application', 'roles', 'parameters');
 
 const profileOf = ({ app_profile_uuid }: { app_profile_uuid: string }): string => app_profile_uuid;

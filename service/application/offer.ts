@@ -12,7 +12,7 @@ export interface Offer {
   elements: readonly ElementRow[];
 }
 
-/** Returns the key by which roles are matched. Names are case-sensitive, as in the application itself. */
+/** Returns the key that identifies a role: its name. Case matters, as in the application itself. */
 export const roleKey = ({ name }: { name: string }): string => cleanName(name);
 
 export const elementKey = ({ category, name }: { category: string; name: string }): string =>
@@ -42,7 +42,7 @@ const uniqueBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): 
 const forAdministrators = { minimum_role: 'ADMIN', company_uuid: null } as const;
 
 /**
- * Merges the roles and elements that the source lists into the stored ones. Known rows keep their uuid and visibility.
+ * Merges the source's roles and elements into the stored ones. Known rows keep their uuid and visibility.
  * New rows are visible to ADMIN. Rows that the source no longer lists are left out.
  */
 export function mergeOffer({ application, stored, source, labels, newUuid }: Merge): Offer {

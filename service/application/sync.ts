@@ -55,8 +55,8 @@ async function replaceOffer(
     await assertApplication(transaction, uuid);
     const stored = await storedOffer(transaction, uuid);
     if (source.roles.length === 0 && stored.roles.length > 0) {
-      // Refuses an empty list of roles. It would take all roles from all users, and is probably an error: an
-      // application that has lost its data also sends an empty list.
+      // Refuses an empty list of roles, which would take all roles from all users. It is probably an error:
+      // an application that has lost its data also sends an empty list.
       throw problem('source_failed', { message: `The ${name} names no role any more. Nothing was changed.` });
     }
     const labels = await categoryLabels(transaction);

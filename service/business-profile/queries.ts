@@ -74,7 +74,7 @@ export async function listBusinessProfiles(
     .toSorted(byName);
 }
 
-/** The columns by which a page of business profiles can be sorted and filtered. */
+/** The columns for sorting and filtering a page of business profiles. */
 export const BUSINESS_PROFILE_PAGES = profilePages('appProfiles');
 
 /** Returns one page of the business profiles that the principal can see. */

@@ -91,8 +91,8 @@ async function checkDatabase(config: Config): Promise<string> {
 }
 
 /**
- * Checks that the folder is writable. If it does not exist, checks the nearest existing parent, in which the first
- * start would create it.
+ * Checks that the folder is writable. If it does not exist, checks the nearest existing parent: the
+ * first start would create the folder there.
  */
 async function assertWritable(directory: string): Promise<void> {
   try {

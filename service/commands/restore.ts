@@ -20,7 +20,9 @@ With DATABASE_URL, use pg_restore.`;
 
 const OWNER_ALONE = 0o600;
 
-/** Copies the file next to the database and checks the copy, so that the restored bytes are the checked ones. */
+/**
+ * Copies the file next to the database and checks the copy, so that exactly the checked bytes are restored.
+ */
 async function copyChecked(file: string, draft: string): Promise<Installed> {
   if (hasLog(file)) {
     throw new CommandError(

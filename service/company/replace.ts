@@ -28,8 +28,9 @@ async function companiesInUse(
 }
 
 /**
- * Replaces the companies by those of the inventory. A removed company stays while rows belong to it: without a company,
- * they would be visible to everyone. The transaction must hold the locks of the lists of all tables with a company.
+ * Replaces the companies with those of the inventory. A removed company stays while rows belong to it:
+ * without a company, these rows would be visible to everyone. The transaction must have locked the lists of
+ * all tables with a company.
  */
 export async function replaceCompanies(
   db: Db,

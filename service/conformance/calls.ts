@@ -88,7 +88,7 @@ function meaningOf(status: number, authorization: Authorization): string {
   return `answered with status ${status}.`;
 }
 
-/** Makes a call. Returns null and reports a finding unless the status is 2xx or the status `otherwise`. */
+/** Makes a call. If the status is neither 2xx nor `otherwise`, returns null and reports a finding. */
 export async function expectSuccess(
   call: Call,
   authorization: Authorization,

@@ -22,7 +22,7 @@ export class Findings {
   /**
    * Collects findings and reports them.
    *
-   * @param report called for each finding at once, because a slow system can delay the end of the check
+   * @param report called immediately for each finding, because a slow system can delay the end of the check
    */
   constructor(report: (finding: Finding) => void) {
     this.#report = report;

@@ -6,8 +6,9 @@ interface DatabaseError extends Error {
 const REFUSED_BY_SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN|IOERR)/;
 
 /**
- * SQLSTATE codes that mean that the transaction was rolled back: out of disk, memory or connections; server starting,
- * stopping or read-only; serialization failure, deadlock, lock timeout or idle timeout.
+ * SQLSTATE codes that mean that the transaction was rolled back. Causes are a lack of disk, memory or
+ * connections, a server that starts, stops or is read-only, a serialization failure, a deadlock, a lock
+ * timeout and an idle timeout.
  */
 const REFUSED_BY_POSTGRES = /^(53...|57P0[345]|25006|25P03|40001|40P01|55P03)$/;
 

@@ -20,7 +20,7 @@ export function readAddress(text: string): string | null {
   const trimmed = text.trim();
   const bare = (BRACKETED.exec(trimmed) ?? IPV4_WITH_PORT.exec(trimmed))?.groups?.['address'] ?? trimmed;
   const [address = ''] = bare.split('%');
-  // ipaddr.js alone also accepts octal and shortened IPv4 addresses.
+  // Checks with `isIP` first, because ipaddr.js also accepts octal and shortened IPv4 addresses.
   return isIP(address) === 0 ? null : ipaddr.process(address).toString();
 }
 

@@ -63,12 +63,12 @@ function withSettings({ html, settings: part }: ScreenVariant, settings: Configu
 }
 
 /**
- * Adds to the console's document what the page would otherwise request: the settings, the list of files that its screen
- * needs, and the prerendered page. Also adds the origin of the setting `PUBLIC_URL`. The settings come before the
- * script, which does not wait for the rest.
+ * Adds to the console's document what the page would otherwise request: the settings, the list of files that
+ * its screen needs, and the prerendered page. Also adds the origin of the setting `PUBLIC_URL`. The settings
+ * come before the script, which does not wait for the rest.
  *
- * Without a prerendered page, the document preloads the files. With one, the document only lists them: the script loads
- * them after the page is shown.
+ * Without a prerendered page, the document preloads the files. With a prerendered page, the document only
+ * lists the files, and the script loads them after the page is shown.
  *
  * @param template the built `index.html`
  * @param base the beginning of the files' addresses

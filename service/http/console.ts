@@ -80,7 +80,10 @@ export interface ConsoleOptions {
   readonly settings: Configuration;
   /** The origin of the setting `PUBLIC_URL`. */
   readonly publicUrl: string;
-  /** Returns whether the user is probably signed in. Then the document preloads the files for signed-in users. */
+  /**
+   * Returns whether the user is probably signed in. If so, the document preloads the files for signed-in
+   * users.
+   */
   isSignedIn(request: FastifyRequest): boolean;
   /** Additional headers of the document's response. */
   documentHeaders(request: FastifyRequest): Record<string, string>;

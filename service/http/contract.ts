@@ -67,8 +67,11 @@ const isList = (output: AnyOutput): output is AnyList => 'kind' in output;
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /**
- * Registers the contract's calls. Checks run in this order: origin, if a cookie authorizes the call (403);
- * caller (401); roles (403); contract (400, 422).
+ * Registers the contract's calls. Checks run in this order:
+ *
+ * 1. the origin, if a cookie authorizes the call (403)
+ * 2. the caller (401) and their roles (403)
+ * 3. the contract (400, 422)
  */
 export function registerContract(app: FastifyInstance, options: ContractOptions): void {
   const document = readContract();
@@ -176,8 +179,8 @@ function decoded(payload: unknown, encoding: unknown): string {
 
 function checkingHook(operation: Operation, checks: ContractChecks) {
   return async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    // Accepts a 5xx of every call, for an internal error or an unavailable database; the contract lists only specific
-    // ones.
+    // Accepts a 5xx response of every call, for an internal error or an unavailable database. The contract
+    // lists only the 5xx responses of specific calls.
     if (reply.statusCode >= 500 && !operation.responses.has(String(reply.statusCode))) return payload;
     const contentType = reply.getHeader('content-type')?.toString();
     const isFile = payload instanceof Readable;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 type IsRegistered = (origin: string) => Promise<boolean>;
 
-/** Number of seconds for which a browser caches the response to a preflight request. */
+/** How long a browser caches the response to a preflight request, in seconds. */
 const PREFLIGHT_LIFE = 600;
 
 /**

@@ -8,8 +8,8 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /**
- * Chooses the encoding with the highest weight (RFC 9110, section 12.5.3), and Brotli among equal ones.
- * `@fastify/accepts` prefers the one named first, which is gzip in browsers.
+ * Chooses the encoding with the highest weight (RFC 9110, section 12.5.3), and prefers Brotli if weights are
+ * equal. `@fastify/accepts` would prefer the encoding that is named first, which is gzip in browsers.
  */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const weights = new Map<string, number>();
@@ -48,7 +48,7 @@ export async function encode(plain: Buffer, encoding: Encoding): Promise<Buffer>
   }
 }
 
-/** Encodes a stream. If either stream ends or fails, so does the other. */
+/** Encodes a stream. If one of the two streams ends or fails, the other one does so too. */
 export function encodeStream(plain: Readable, encoding: Encoding): Readable {
   if (encoding === 'identity') return plain;
   const encoder =

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../config.ts';
 
-/** Headers that proxies add. A request with one of them may come from another machine. */
+/** Headers that proxies add. A request with such a header may come from another machine. */
 const FORWARDING_HEADERS = [
   'forwarded',
   'via',

@@ -31,7 +31,7 @@ export interface PageRequest<Column extends string> {
   readonly desc: boolean;
   /** A row passes if each of these columns contains one of the texts. */
   readonly filters: readonly { column: Column; sought: readonly string[] }[];
-  /** `exact` counts all rows; `later` leaves out counts that take long; `capped` counts up to a limit. */
+  /** `exact` counts all rows. `later` leaves out counts that take long. `capped` counts up to a limit. */
   readonly count: 'exact' | 'later' | 'capped';
 }
 
@@ -53,14 +53,14 @@ export interface Page<Item> {
   next: Position | null;
 }
 
-/** The columns by which a list can be sorted and filtered. */
+/** The columns for sorting and filtering a list. */
 export interface PageColumns<Column extends string> {
   /** The sortable columns. The first one is the default. */
   sortable: readonly [Column, ...Column[]];
   filters: readonly Column[];
   /** Returns the number of values in a row's keyset position. */
   positionLength: (sort: Column) => number;
-  /** Columns whose filter contains several texts, separated by commas. A row must match one of them. */
+  /** Columns whose filter contains alternatives, separated by commas. A row must match at least one. */
   anyOf?: readonly Column[];
 }
 

@@ -3,7 +3,7 @@ import { readAddress } from './client-address.ts';
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** Length by which the prefix of an IPv4-mapped network exceeds that of the IPv4 network, in bits. */
+/** Number of bits that an IPv4-mapped network's prefix has in addition to the prefix of the IPv4 network. */
 const MAPPED_BITS = 96;
 
 /**

@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 import { type FollowedList, listVersions } from '../db/versions.ts';
 
 /**
- * The versions of the lists that the console follows. Does not compile unless the contract's `ListVersions` and the
- * declared `Lists` have the same lists.
+ * The versions of the lists that the console follows. Compiles only if the contract's `ListVersions` and the
+ * declared `Lists` contain the same lists.
  */
 export type ListVersions = Record<FollowedList, number>;
 
@@ -20,7 +20,7 @@ export async function readVersions(db: Db): Promise<ListVersions> {
 
 type WatchServices = Pick<Services, 'db' | 'now' | 'sessionLimits'>;
 
-/** An open event stream, and the access with which it was opened. */
+/** An open event stream, and the access token and roles of its caller. */
 export interface Follower {
   /** The id of the access token. */
   jti: string;

@@ -43,8 +43,8 @@ const momentOf = (milliseconds: number): string =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(milliseconds)} UTC`;
 
 /**
- * The mail to a user's previous address. It does not contain the new address, which may belong to an attacker, nor a
- * link, because the recipient may have lost the account for good reason.
+ * The mail to a user's previous address. It contains no new address, which may belong to an attacker. It
+ * contains no link, because the recipient may have lost the account for a good reason.
  */
 export function addressChangedMail(
   { username, email }: Recipient,

@@ -34,7 +34,7 @@ export class Probe<Value> {
     this.#limits = { ...LIMITS, ...limits };
   }
 
-  /** Returns a recent result or that of a new check, at the latest after the timeout. Never throws. */
+  /** Returns a cached result, or the result of a new check, at the latest after the timeout. Never throws. */
   async find(): Promise<Value> {
     if (this.#found && performance.now() < this.#found.until) return this.#found.value;
     this.#finding ??= this.#findOut().finally(() => {

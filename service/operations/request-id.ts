@@ -6,8 +6,8 @@ import { parseTraceparent } from '../tracing/span.ts';
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 /**
- * Returns 64 random bits in hexadecimal, short enough to read out loud. They are a part of a random UUID, because
- * Node.js caches random UUIDs, which makes this fast.
+ * Returns 64 random bits in hexadecimal, short enough to read out loud. Uses a part of a random UUID, which
+ * is fast, because Node.js generates UUIDs in advance.
  */
 function newRequestId(): string {
   const uuid = randomUUID();

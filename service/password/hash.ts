@@ -19,7 +19,7 @@ export const HASHING = {
  */
 export const MAX_REQUESTS = 64;
 
-/** Time in which a full queue is processed, in seconds; sent as Retry-After. */
+/** Time to process a full queue, in seconds; sent as Retry-After. */
 const RETRY_AFTER = 2;
 
 const hashing = limitConcurrency(HASHING.atOnce);
@@ -49,8 +49,8 @@ export async function inHashQueue<Answer>(request: () => Promise<Answer>): Promi
 }
 
 /**
- * A hash that no password has. It is verified if an account does not exist or has no password, so that the response
- * time does not reveal this.
+ * A hash that matches no password. The service verifies against this hash if an account does not exist or has
+ * no password, so that the response time does not reveal this.
  */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5LWhhcy10aGlz$PEH5wRylHuLoWcZ0Ww3kBNMzj0nS1Uq0iZy2Pp1mI2o';

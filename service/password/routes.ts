@@ -88,7 +88,7 @@ export function passwordHandlers(services: Services) {
       return { status: 200, body: { link: linkOf(token), validMinutes: RESET_LIFE / MINUTE } };
     },
 
-    // Looks the account up in the background, because neither the content nor the time of the response may reveal
+    // Looks the account up in the background: the content and the time of the response must not reveal
     // whether the account exists or a limit is exceeded.
     forgotPassword: async ({ body: { username } }, { request }) => {
       await mailer.check();

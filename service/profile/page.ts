@@ -6,7 +6,7 @@ import type { Page, PageRequest, PageColumns } from '../http/pages.ts';
 
 type Table = 'business_profiles' | 'app_profiles' | 'visibility_profiles';
 
-/** Returns the columns by which a page of profiles can be sorted and filtered. */
+/** Returns the columns for sorting and filtering a page of profiles. */
 export const profilePages = <Filter extends string>(
   ...filters: readonly Filter[]
 ): PageColumns<'name' | 'description' | Filter> => ({
@@ -21,7 +21,7 @@ export const byName = byOrder(({ name }: { readonly uuid: string; readonly name:
 /** How one kind of profile is read. */
 interface Reading<Profile, Filter extends string> {
   table: Table;
-  /** Further texts by which profiles can be filtered. Each function returns them by the profile's uuid. */
+  /** Further filters. Each function maps the uuid of a profile to the text that the filter searches. */
   texts: Readonly<Record<Filter, () => Promise<ReadonlyMap<string, string>>>>;
   /** Reads profiles as lists contain them. */
   find: (uuids: readonly string[]) => Promise<Profile[]>;
@@ -86,7 +86,7 @@ async function textsOf<Filter extends string>(
   return ({ uuid }) => known.get(uuid) ?? '';
 }
 
-/** Joins the names that belong to each profile into one text, by which the profile is filtered. */
+/** Joins the names that belong to each profile into one text for a filter. */
 export function joinNames<Row extends { name: string }>(
   rows: readonly Row[],
   profileOf: (row: Row) => string,

@@ -18,7 +18,10 @@ export interface Lease {
 
 export type Push = Pick<Selectable<UserPushTable>, 'user_uuid' | 'application_uuid' | 'attempts'>;
 
-/** The outcome of a push. `given up`: not sent, because the service is stopping. Otherwise the reason why it failed. */
+/**
+ * The outcome of a push. `given up`: not sent, because the service is stopping. An object has the reason of a
+ * failure.
+ */
 export type Outcome = 'delivered' | 'given up' | { reason: string };
 
 export const newLease = (now: number): Lease => ({ holder: randomUUID(), until: now + LEASE_MS });
@@ -121,8 +124,9 @@ export async function leaseDue(db: Db, application: string, now: number) {
 }
 
 /**
- * Records the outcomes of leased pushes and releases the leases. Delivered pushes are deleted, unless the user has
- * changed in the meantime. Failed pushes are retried later. Rows whose lease has expired are not changed.
+ * Records the outcomes of leased pushes and releases the leases. Delivered pushes are deleted, except those
+ * whose user has changed in the meantime. Failed pushes are retried later. Rows whose lease has expired are
+ * not changed.
  */
 export async function recordOutcomes(
   db: Db,

@@ -209,7 +209,7 @@ export async function parseJson(bytes: Buffer, name: string): Promise<unknown> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
-    // Skips the search unless the text has such an escape: only then can the JSON contain a character that cannot be
+    // Searches only texts with these escapes: without one, the JSON contains no character that cannot be
     // stored.
     if (!/\\u(?:0000|d[89a-f])/i.test(text) || findUnstorable(value) === null) return value;
   } catch {

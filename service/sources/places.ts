@@ -31,8 +31,8 @@ export function placesIn<Kind extends PlaceKind>(listing: Listing<Kind>): Readon
 }
 
 /**
- * Maps each place to a stored uuid: that of the place with the same uuid, otherwise that of the place with the same
- * name.
+ * Maps each place to the uuid of a stored place: the place with the same uuid or, without one, the place with
+ * the same name.
  */
 export function uuidsOf(
   stored: readonly { uuid: string; name: string }[],

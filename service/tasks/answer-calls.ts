@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { Problem } from '../http/problem.ts';
 
-/** The calls that a child process answers, by name. */
+/** The calls that a child process implements, by name. */
 export type ProcessCalls = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
 /**

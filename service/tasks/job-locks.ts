@@ -85,8 +85,8 @@ async function release(db: Db, { name, holder }: JobLease, log: JobLog): Promise
 }
 
 /**
- * Runs a job exclusively over all instances, under a lease that is renewed until the job ends. If the process was
- * suspended and another one has taken the lease over, the job cannot write any more.
+ * Runs a job exclusively over all instances, under a lease that is renewed until the job ends. If the process
+ * was suspended and another process has taken over the lease, the job cannot write any more.
  *
  * @param job may write only through the function that it receives
  * @throws Problem busy, with `message`; and what the job throws

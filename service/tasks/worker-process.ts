@@ -21,10 +21,11 @@ const SEMI_SPACE_MEGABYTES = 4;
 const MEGABYTES_BESIDE_HEAP = 160;
 
 /**
- * Runs a program in a child process, which is killed when it exceeds its memory or time. A worker thread is not enough:
- * V8 enforces its memory limit only at garbage collections, and one large allocation aborts the whole process.
+ * Runs a program in a child process, which is killed when it exceeds its memory or time. A worker thread is
+ * not enough: V8 enforces its memory limit only at garbage collections, and one large allocation aborts the
+ * whole process.
  *
- * `Calls` are the calls that the program answers (`answerCalls`).
+ * `Calls` are the calls that the program implements (`answerCalls`).
  */
 export class WorkerProcess<Calls extends ProcessCalls> {
   readonly #child: ChildProcess;
@@ -51,8 +52,8 @@ export class WorkerProcess<Calls extends ProcessCalls> {
     const flags = [`--max-old-space-size=${megabytes}`, `--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`];
     const maxBytes = (megabytes + MEGABYTES_BESIDE_HEAP) * 1024 * 1024;
     this.#child = spawn(process.execPath, [...flags, '--input-type=commonjs', '-', String(maxBytes)], {
-      // Passes no environment: that of the service contains secrets, and options of Node.js that are only for the
-      // service.
+      // Passes no environment: the service's environment contains secrets, and options of Node.js that are
+      // only for the service.
       env: {},
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -75,10 +76,10 @@ export class WorkerProcess<Calls extends ProcessCalls> {
   }
 
   /**
-   * Calls the program. Only one call runs at a time. Bytes are sent in several messages; other input is sent in one
-   * message and must be small.
+   * Calls the program. Only one call runs at a time. Bytes are sent in several messages; other input is sent
+   * in one message and must be small.
    *
-   * @throws Problem from the program; the one from `tooMuch` if the process exceeds its memory or time
+   * @throws Problem from the program; the error of `tooMuch` if the process exceeds its memory or time
    */
   async ask<Call extends keyof Calls & string>(
     call: Call,

@@ -43,7 +43,7 @@ export class Tracing {
       this.#spans.set(request, span);
       return this.#current.run(span, done);
     });
-    // Restores the request's async context, because body parsing continues in that of the connection.
+    // Restores the request's async context, because body parsing continues in the context of the connection.
     app.addHook('preValidation', (request, _reply, done) => {
       const span = this.#spans.get(request);
       return span ? this.#current.run(span, done) : done();
@@ -106,8 +106,8 @@ export class Tracing {
   }
 
   /**
-   * Adds a span for the user action that caused a request. It lasts from the event to the first response. The console
-   * itself cannot send spans.
+   * Adds a span for the user action that caused a request, because the console itself cannot send spans. The
+   * span lasts from the event to the first response.
    */
   #addAction({ event, spanId, msBefore }: Action, first: Span): void {
     this.#exporter.add({

@@ -18,8 +18,8 @@ export interface ElementChoices {
   asked: readonly { uuid: string }[];
   granted: ReadonlyMap<string, { category: string }>;
   /**
-   * Uuids of the elements that the user has. They may stay with the same profile, even if the profile no longer grants
-   * them.
+   * Uuids of the elements that the user has. A user who keeps the same profile may keep them, even if the
+   * profile no longer grants them.
    */
   former: ReadonlySet<string>;
 }

@@ -182,8 +182,7 @@ function plan(
     const listed = listedVisibleTo(entry, places);
     const refusal = () => {
       if (seen.has(pulled.username_folded)) return 'The username comes twice.';
-      // A hidden user fails, whether changed or not. Otherwise the number of unchanged users would reveal that the user
-      // exists.
+      // A hidden user always fails: counting the user as unchanged would reveal that the user exists.
       if (known && !fields && canSee(puller.changer, known)) return null;
       const isTaken = owner !== undefined && owner !== pulled.username_folded;
       return findFault(entry, known ?? null, { listed, isTaken, puller });

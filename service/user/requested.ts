@@ -71,8 +71,8 @@ const slotOf = ({ category, label }: { category: string; label: string }): strin
 
 interface RequestedElements extends ElementChoices {
   /**
-   * The user's elements that the viewer cannot see. They stay with the same business profile, unless another element of
-   * the same drop-down is requested.
+   * The user's elements that the viewer cannot see. If the business profile stays the same, the user keeps
+   * them, except where another element of the same drop-down is requested.
    */
   unseen: readonly { uuid: string }[];
 }
@@ -86,7 +86,7 @@ async function findElements(
   const granted = businessProfile
     ? await elementsGrantedBy(db, businessProfile.uuid, snmpManager, viewer)
     : new Map<string, { category: string; label: string }>();
-  // Changing the business profile removes all elements of the former one.
+  // A change of the business profile removes all elements of the previous profile.
   const isSameProfile = before && (businessProfile?.uuid ?? null) === before.row.business_profile_uuid;
   const rows = isSameProfile
     ? await db

@@ -12,8 +12,8 @@ const includesUuid = (chosen: readonly { uuid: string }[] = [], { uuid }: { uuid
 /**
  * Checks the rules B7.2 to B7.4.
  *
- * @param hadNeither whether the stored profile has neither a primary visibility nor a network group; such a profile may
- * stay so
+ * @param hadNeither whether the stored profile has no primary visibility and no network group; if so, the
+ * saved one may also have none
  */
 export function findChoiceProblems(choice: VisibilityChoice, hadNeither: boolean): FieldProblem[] {
   const { primaryVisibility, clusters, defaultClusterGroup, clusterGroups, networkGroups = [] } = choice;

@@ -132,7 +132,7 @@ export async function listVisibilityProfiles(
     .toSorted(byName);
 }
 
-/** The columns by which a page of visibility profiles can be sorted and filtered. */
+/** The columns for sorting and filtering a page of visibility profiles. */
 export const VISIBILITY_PROFILE_PAGES = profilePages<never>();
 
 /** Returns one page of the visibility profiles that the principal can see. */

@@ -112,7 +112,7 @@ export async function replaceClusters(db: Db, rows: Insertable<ClusterTable>[]):
 /**
  * Replaces all elements of a kind.
  *
- * @throws Problem source_failed if an element is known as another kind, or if the list is empty while
+ * @throws Problem source_failed if an element is stored as another kind, or if the list is empty while
  * profiles have elements
  */
 export async function replaceElements(
@@ -159,10 +159,11 @@ async function replace<Row extends { uuid: string }>(
     throw problem('source_failed', { message });
   }
   if (written.length + removed.length > 0) await bumpListVersions(db, store.list);
-  // Changes the profiles before the rows, like the deletion of a profile. The other order could deadlock.
+  // Changes the profiles before the rows. The deletion of a profile has the same order; another order could
+  // deadlock.
   await changeProfiles(db, [...profiles]);
-  // Writes rows before it deletes any. The deletes cascade, and would otherwise delete children that have moved to
-  // another parent.
+  // Writes rows before it deletes rows. Deletes cascade: in the other order, they would delete children that
+  // have moved to another parent.
   for (const part of chunks(written)) await store.write(db, part);
   for (const part of chunks(removed)) await store.remove(db, part);
   return {

@@ -13,9 +13,9 @@ export interface Synced extends Replaced {
 }
 
 /**
- * Replaces visibility elements by those of the inventory, matched by uuid. Types that the inventory does not manage
- * stay. Reads everything first, then writes each type in its own transaction. Only one sync runs at a time, over all
- * instances.
+ * Replaces visibility elements with those of the inventory, matched by uuid. Types that the inventory does
+ * not manage stay. Reads everything first, then writes each type in its own transaction. Only one sync runs
+ * at a time, over all instances.
  *
  * @throws Problem busy, timed_out, no_response, source_failed; unavailable if no inventory is configured
  */

@@ -9,7 +9,7 @@ export const clusterUuid = (index: number) => `00000000-0000-4000-8000-${String(
 
 const parentOf = (index: number) => (index === 0 ? '' : clusterUuid(Math.floor((index - 1) / 10)));
 
-/** Creates a folder with an inventory of clusters. Each cluster has ten children. */
+/** Creates a folder with an inventory that contains `CLUSTERS` clusters. Each parent has ten children. */
 export async function folderOfClusters(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'userprofile-inventory-'));
   const rows = Array.from(

@@ -1,8 +1,8 @@
 /**
- * Loaded into the service's process before its program (`node --import`). Responds to each request with two values for
- * the time since the last request, in milliseconds. `held` is the longest time that the event loop was blocked.
- * `onProcessor` is the longest processor time of one turn of the event loop; other processes do not affect it, and it
- * is null on systems without `/proc`.
+ * Loaded into the service's process before its program (`node --import`). Responds to each request with two
+ * values for the time since the last request, in milliseconds. `held` is the longest time for which the event
+ * loop was blocked. `onProcessor` is the longest processor time of one turn of the event loop; other
+ * processes do not affect it, and it is null on systems without `/proc`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -23,7 +23,7 @@ const API = '/userprofile/api/v1';
 const PROBE = new URL('hold-probe.mjs', import.meta.url);
 const IDLE_MS = 2000;
 const MEGABYTE = 1024 * 1024;
-/** Size in megabytes to which one small file unpacks. */
+/** Unpacked size of one small file, in megabytes. */
 const BOMB_MB = 512;
 /** Maximum size of a JSON body in megabytes. */
 const LARGEST_BODY_MB = 8;
@@ -186,7 +186,7 @@ function trials(demo: Partial<Cells>): Trial[] {
 }
 
 /**
- * Sends the most expensive requests. Reports for each the longest time for which it blocks the event loop, because all
+ * Sends the most expensive requests. Reports for each request how long it blocks the event loop at most: all
  * other requests wait during that time.
  */
 export async function measureHolds(): Promise<Table[]> {

@@ -31,8 +31,8 @@ const usersOf = (mark: string, others: Partial<Cells>): Cells[] =>
   );
 
 /**
- * Imports 10,000 users into a SQLite database that already has `users` of them: first as new users, then as changed
- * ones.
+ * Imports 10,000 users into a SQLite database that already contains `users` users. The first import creates
+ * the 10,000 users, the second one changes them.
  */
 export async function measureImports({ users }: { users: number }): Promise<Table[]> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-imports-'));

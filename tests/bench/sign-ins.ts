@@ -102,8 +102,8 @@ export async function measureSignIns(): Promise<Table[]> {
       cookie: cookieHeader(session.cookies),
       'x-xsrf-token': session.cookies.get('XSRF-TOKEN') ?? '',
     };
-    // The cookies of browsers that are known devices without a session, as on a new day. Each login gives its browser a
-    // new cookie.
+    // The cookies of browsers without a session that are known devices, as on a new day. Each login gives its
+    // browser a new cookie.
     const browsers: Map<string, string>[] = [];
 
     const login = async (agent: Agent) => {

@@ -443,8 +443,8 @@ describe.each(ENGINES)('a call that changes data, while $engine fails', ({ empty
   }
 
   /**
-   * Repeats a call, each time with one more allowed query, until its response is neither unavailable nor
-   * outcome_unknown.
+   * Repeats a call, each time with one more allowed query, until the response is not `unavailable` or
+   * `outcome_unknown` any more.
    */
   async function outcomesOf(change: Change) {
     const failures = [];

@@ -371,7 +371,10 @@ export class AccessTrials {
     return csvOf([Object.fromEntries(FILE_COLUMNS.map((column) => [column, cells[column] ?? ''])) as Cells]);
   }
 
-  /** Returns a target application profile as a save sends it. Stores it unless it is a new one. */
+  /**
+   * Returns a target application profile as a save sends it. Stores the profile, unless the target is a new
+   * one.
+   */
   async #appProfile(caller: Caller, subject: Subject) {
     const { application, appProfiles } = this.#fixture;
     const isGreater = subject === 'greater';
@@ -412,7 +415,9 @@ export class AccessTrials {
     };
   }
 
-  /** Returns a target business profile as a save sends it. Stores it unless it is a new one. */
+  /**
+   * Returns a target business profile as a save sends it. Stores the profile, unless the target is a new one.
+   */
   async #businessProfile(caller: Caller, subject: Subject) {
     const { application, appProfiles, businessProfiles } = this.#fixture;
     const { name_folded, ...fresh } = named('Business profile');
@@ -444,7 +449,10 @@ export class AccessTrials {
     };
   }
 
-  /** Returns a target visibility profile as a save sends it. Stores it unless it is a new one. */
+  /**
+   * Returns a target visibility profile as a save sends it. Stores the profile, unless the target is a new
+   * one.
+   */
   async #visibilityProfile(caller: Caller, subject: Subject) {
     const { name_folded, ...fresh } = named('Visibility');
     const role = subject === 'hidden' ? PRODUCT_ADMIN : ('ADMIN' as const);

@@ -16,11 +16,11 @@ export interface BrowserCall {
   /** An object is sent as JSON, parameters are sent as a form. */
   body?: object | URLSearchParams;
   headers?: Record<string, string>;
-  /** The value of the header X-XSRF-TOKEN. By default, that of the cookie; null sends no header. */
+  /** The value of the header X-XSRF-TOKEN; by default the value of the cookie. Null sends no header. */
   xsrf?: string | null;
 }
 
-/** A browser's cookies: stores those of responses, and sends them with requests to the service. */
+/** A browser's cookies: stores cookies from responses, and sends them with requests to the service. */
 export class BrowserSession {
   readonly cookies = new Map<string, string>();
   /** Sent with every call. */

@@ -6,7 +6,7 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** Runs a subcommand in this process. It gets only these environment variables. */
+/** Runs a subcommand in this process. The subcommand gets only these environment variables. */
 export async function runCommandProcess(
   args: string[],
   environment: Record<string, string> = {},

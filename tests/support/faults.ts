@@ -22,7 +22,7 @@ export const FAULTS: readonly Fault[] = [
   fault({ kind: 'malformed', status: 200 }),
 ];
 
-/** Returns whether it is unknown after a fault if the service has carried out the call. */
+/** Returns whether the outcome of a call with this fault is unknown. */
 export const hasNoAnswer = ({ kind, status, savedUuid }: Fault): boolean =>
   savedUuid === undefined &&
   (kind === 'unreachable' || kind === 'malformed' || [408, 444, 502, 504].includes(status));

@@ -10,8 +10,8 @@ export interface Thing {
 }
 
 /**
- * The data with which the tests that all resources share test one resource. Each resource has a file in
- * `tests/support/resources/`.
+ * The data of one resource for the tests that all resources share (`testResource`). Each resource has a file
+ * in `tests/support/resources/`.
  */
 export interface ResourceCase<
   Stored extends Thing = Thing,

@@ -8,8 +8,8 @@ const INSECURE = { [oauth.allowInsecureRequests]: true };
 const API = /^\/api(\/.*)$/;
 
 /**
- * An application of the suite, as another vendor would write it. It has an API, which the service reads and to which it
- * pushes users, and pages on which users sign in.
+ * An application of the suite, as another vendor would write it. It has an API, from which the service reads
+ * the offer and to which the service pushes users. It also has pages where users sign in.
  */
 export interface SampleApplication {
   url: string;

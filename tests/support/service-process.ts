@@ -42,8 +42,8 @@ export interface ServiceProcess {
 }
 
 /**
- * Runs the built command, or that of another build; by default its subcommand `serve`. The process gets only these
- * environment variables, and `input` as its standard input.
+ * Runs the built command, or the command of another build; by default the subcommand `serve`. The process
+ * gets only these environment variables, and `input` as its standard input.
  */
 export function runService(
   environment: Record<string, string>,
@@ -67,7 +67,10 @@ export function runService(
   return { child, output: () => written, ended };
 }
 
-/** Starts the built service, or that of another build, and waits until it prints that it is running. */
+/**
+ * Starts the built service, or the service of another build. Waits until the service prints that it is
+ * running.
+ */
 export async function startServiceProcess(
   environment: Record<string, string>,
   command = COMMAND,

@@ -13,7 +13,7 @@ import { addPeople, type Person, type Fixture } from './people.ts';
 export interface TestServiceOptions {
   /** Creates the database; by default SQLite. */
   emptyDatabase?: (typeof ENGINES)[number]['emptyDatabase'];
-  /** Number of demo users with which the database is filled, instead of the fixture. */
+  /** Number of demo users that fill the database instead of the fixture. */
   demoUsers?: number;
   /** Environment variables that set the service's settings. */
   environment?: Record<string, string>;
@@ -38,7 +38,7 @@ export interface TestService {
   services: Services;
   /** The Fastify instance, for requests without a network connection. */
   app: FastifyInstance;
-  /** The rows of the database, unless it has demo data. */
+  /** Uuids of the fixture's rows. Not set if the database has demo data. */
   fixture: Fixture;
   /** Sends a request. With `as`, it contains a new access token of that person. */
   call: (path: string, options?: TestCall) => Promise<Response>;
@@ -47,7 +47,7 @@ export interface TestService {
   stop: () => Promise<void>;
 }
 
-/** Limits with which event streams end quickly, so that tests which call every operation need not wait. */
+/** Limits that end event streams quickly, so that tests which call every operation need not wait. */
 const QUICK_CHANGES: Limits['changes'] = { intervalMs: 5, lifetimeMs: 50, mostOfOne: 16 };
 
 /** Creates and fills a database, and starts a service on it. `stop` stops the service and removes the database. */

@@ -28,7 +28,7 @@ export interface StackOptions {
   port: number;
   /** Further environment variables of the service. */
   environment?: Record<string, string>;
-  /** Path of the main file; by default that of this version's build. */
+  /** Path of the main file; by default the main file of this version's build. */
   main?: string;
   /** Folder with the data of the service; by default a temporary one, which `stop` removes. */
   dataDirectory?: string;

@@ -28,7 +28,7 @@ export function checkProductCode(path: string, code: string): string[] {
     );
 }
 
-/** Reports state hooks of screens that hold the state of a workflow, which belongs in a machine. */
+/** Reports state hooks of screens that store the state of a workflow, which belongs in a machine. */
 export function checkWorkflowState(path: string, code: string): string[] {
   if (!path.startsWith('src/') || path.startsWith('src/ui/')) return [];
   const bare = withoutComments(path, code);

@@ -8,8 +8,8 @@ import { layOut, type Look, SETTINGS } from './layout.ts';
 const NEAR = 1.3;
 
 /**
- * Draws a chart. If the whole chart fits into the space in which it opens, returns one drawing. Otherwise returns one
- * drawing for each choice of unfolded compound states, those with the fewest unfolded states first.
+ * Draws a chart. If the whole chart fits into the available space, returns one drawing. Otherwise returns a
+ * drawing for each choice of unfolded compound states, sorted by the number of unfolded states.
  */
 export async function drawingsOf(chart: Statechart): Promise<readonly Drawing[]> {
   const outer = statesOf(chart)
@@ -36,9 +36,12 @@ function choicesOf(outer: readonly string[]): string[][] {
     .toSorted((one, other) => one.length - other.length);
 }
 
-/** Tries the settings in turn. Returns the first drawing that fits; if none fits, that of the first setting. */
+/**
+ * Tries the settings in turn. Returns the first drawing that fits; if none fits, the drawing of the first
+ * setting.
+ */
 async function firstToFit(chart: Statechart, opened: readonly string[]): Promise<Drawing> {
-  // The drawing with which the chart opens must fit, if necessary without guards. The user can scroll the others.
+  // The first drawing must fit, if necessary without guards. The user can scroll the other drawings.
   const isFirst = opened.length === 0;
   const looks: Look[] = (isFirst ? [false, true] : [false]).flatMap((unguarded) =>
     SETTINGS.map((setting) => ({ opened: new Set(opened), setting, unguarded })),

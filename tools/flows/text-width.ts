@@ -19,7 +19,7 @@ const FIRST = ' '.charCodeAt(0);
 const OTHER = 110;
 
 /**
- * Returns the width of a line in the drawing's units. It includes a margin for the case that another font replaces
+ * Returns the width of a line in the drawing's units. Includes a margin, because another font may replace
  * Inter.
  */
 export function textWidth(text: string, size: number, weight: 'regular' | 'semibold' = 'regular'): number {

@@ -19,7 +19,7 @@ const table = (head, rows) => [line(head), line(head.map(() => '---')), ...rows.
 /** Returns the role in a line of `x-objects`: `SCO_ADMIN without a company` is SCO_ADMIN. */
 const roleOf = (named) => named.split(' ')[0];
 
-/** Returns whether a role may make a call, or the status with which the call is refused. */
+/** Returns `YES` if a role may make a call; otherwise the status of the refusal. */
 function answerTo(role, { roles }, level) {
   if (role === NOT_SIGNED_IN) return level === 'public' || level === 'optional' ? YES : '401';
   return roles === undefined || roles.includes(role) ? YES : '403';

@@ -9,8 +9,8 @@ const FOLDER = new URL('../../openapi/', import.meta.url);
 const OWN = 'userprofile.yaml';
 
 /**
- * Lists the hand-written contracts and their files of types. The types of `userprofile.yaml` are in `schema.d.ts`;
- * those of another `x.yaml` are in `x-schema.d.ts`.
+ * Lists the hand-written contracts and their files of types. The types of `userprofile.yaml` are in
+ * `schema.d.ts`; the types of another `x.yaml` are in `x-schema.d.ts`.
  */
 export async function contracts() {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.yaml')).toSorted();

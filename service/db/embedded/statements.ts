@@ -4,8 +4,8 @@ export interface Statement {
 }
 
 /**
- * A message to the writer thread: a statement, the end of the caller's transaction, or both. A statement outside of a
- * transaction is committed at once.
+ * A message to the writer thread: a statement, the end of the caller's transaction, or both. A statement
+ * outside of a transaction is committed immediately.
  */
 export interface TransactionStep {
   number: number;

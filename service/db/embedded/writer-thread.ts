@@ -26,8 +26,8 @@ const NOTHING: Changed = { rows: [], changes: 0 };
 const execute = (sql: string): void => void prepared.get(sql).run();
 
 /**
- * Whether the open transaction has a savepoint, so that it can be rolled back alone. All transactions of a group have
- * one, except the first.
+ * Whether the open transaction has a savepoint, so that it can be rolled back separately. Every transaction
+ * of a group has a savepoint, except the first.
  */
 let hasSavepoint = false;
 

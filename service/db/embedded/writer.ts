@@ -24,11 +24,12 @@ class StatementError extends Error {
 }
 
 /**
- * Runs transactions in a worker thread, one after the other, so that neither large statements nor commits block this
- * thread. The thread commits waiting transactions together (group commit), because each commit waits for the disk. A
- * caller gets its response after the commit.
+ * Runs transactions in a worker thread, one after the other, so that neither large statements nor commits
+ * block this thread. The thread commits waiting transactions together (group commit), because each commit
+ * waits for the disk. A caller gets its response after the commit.
  *
- * An error of the thread itself is not handled. It ends the service, which could not save anything any more.
+ * An error of the thread itself is not handled: it ends the service, because without the thread nothing can
+ * be saved.
  */
 export class Writer {
   readonly #thread: Worker;

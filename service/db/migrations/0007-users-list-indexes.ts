@@ -25,8 +25,9 @@ const CUT_NAMES =
   'update users set name_search = left(name_search, 180) where octet_length(name_search) > 720';
 
 /**
- * Replaces PostgreSQL's five covering indexes by five narrow ones, and one that covers all filters. The
- * embedded database keeps its indexes. The old indexes are dropped last, because dropping one also blocks reads.
+ * Replaces PostgreSQL's five covering indexes with five narrow indexes and one index that covers all filters.
+ * The embedded database keeps its indexes. The old indexes are dropped last, because dropping one also blocks
+ * reads.
  */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {

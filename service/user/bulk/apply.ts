@@ -92,7 +92,7 @@ export interface PlannedPages {
 }
 
 /**
- * Writes a plan. Must run in the transaction in which the plan was made.
+ * Writes a plan. Must run in the same transaction as the planning.
  *
  * @returns the users to notify at their previous e-mail address
  */

@@ -13,8 +13,8 @@ const isMisread = (text: string): boolean =>
   !IS_FORMULA.test(text) && findMisread(text.replace(/^'+/, '')) !== null;
 
 /**
- * Escapes formulas, error values and abbreviated numbers with an apostrophe. A text that is already escaped gets
- * another one.
+ * Escapes formulas, error values and abbreviated numbers with an apostrophe. Adds another
+ * apostrophe to a text that is already escaped.
  */
 export function escapeFormula(text: string): string {
   const escaped = text.replaceAll(FORMULA_STARTS, "'");

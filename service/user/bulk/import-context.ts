@@ -138,7 +138,7 @@ export const cellsOf = (row: StoredUser): Cells => ({
 const byName = <Entry extends Named>(entries: readonly Entry[]): Map<string, Entry> =>
   new Map(entries.map((entry) => [fold(entry.name), entry]));
 
-/** The lists on which a plan depends. A plan is stale if the version of one of them has changed. */
+/** The lists that a plan depends on. A plan is stale if the version of such a list has changed. */
 export const LISTS_OF_IMPORT = [
   'users',
   'businessProfiles',

@@ -103,8 +103,8 @@ function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
     const twin = rowOfUsername.get(username);
     const owner = ownerOfEmail.get(email);
     const isHidden = hidden.usernames.has(username);
-    // For a row with the username of a hidden user, the result must not reveal whether a hidden address belongs to that
-    // user or to another one.
+    // A row may contain the username of a hidden user and a hidden e-mail address. The result must not reveal
+    // whether the address belongs to that user.
     const isEmailTaken = owner !== undefined && !(isHidden && hidden.emails.has(email));
     const isTaken = (field: 'username' | 'email') =>
       field === 'username' ? twin !== undefined || isHidden : twin === undefined && isEmailTaken;

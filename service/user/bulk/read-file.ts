@@ -104,8 +104,8 @@ function refuseMerged(rows: readonly FileRow[], { places }: Header, merged: read
 }
 
 /**
- * Reads a CSV or XLSX file. The first bytes tell which it is. Limits memory but not time, so it must run in a child
- * process.
+ * Reads a CSV or XLSX file. Detects the format by the first bytes. Limits memory but not time, so it must run
+ * in a child process.
  *
  * @throws Problem invalid_rows
  */

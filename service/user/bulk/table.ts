@@ -5,8 +5,8 @@ import { tooMuch } from './unreadable.ts';
 export type TakeLine<Of extends Cell = Cell> = (cells: Of[], line: number) => void;
 
 /**
- * Returns a function that counts lines and cells, and calls `take` for each line. It throws Problem invalid_rows beyond
- * the limits.
+ * Returns a function that counts lines and cells, and calls `take` for each line. The function throws Problem
+ * invalid_rows beyond the limits.
  */
 export function limitTable(take: TakeLine): TakeLine {
   let length = 0;

@@ -12,7 +12,9 @@ export type Reading = { value: string } | { refusal: string };
 
 type Reader = (text: string) => Reading;
 
-/** Returns a reader of names. It normalizes the name, so that every file stores the same name. */
+/**
+ * Returns a reader of names. The reader normalizes names, so that every file format leads to the same name.
+ */
 const name =
   (rule: TextRule, malformed: string = REQUIRED): Reader =>
   (text) => {

@@ -16,7 +16,9 @@ const MAX_FORMATS = 65_536;
 const MAX_SHEETS = 1024;
 const MAX_MERGED = 1000;
 
-/** Maximum number of shared strings. Enough for a file of the maximum size in which all texts are different. */
+/**
+ * Maximum number of shared strings. Enough for a file of the maximum size with a different text in each cell.
+ */
 const MAX_STRINGS = 1_100_000;
 const MAX_STRINGS_LENGTH = 32 * 1024 * 1024;
 

@@ -18,7 +18,7 @@ export interface Visit {
   ownRequests: string[];
 }
 
-/** What a visit opens, and the elements for which it waits. */
+/** The page that a visit opens, and the elements that it waits for. */
 type Visited = Pick<Contender, 'path' | 'row' | 'ownRow'>;
 
 declare global {

@@ -96,7 +96,9 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Changes a database file in a way in which the service never would. Merges the write-ahead log into the file. */
+/**
+ * Makes a change to a database file that the service never makes. Merges the write-ahead log into the file.
+ */
 function change(file: string, work: (database: Libsql.Database) => void): void {
   const database = new Database(file);
   work(database);

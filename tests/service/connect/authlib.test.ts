@@ -18,7 +18,10 @@ function isInstalled(): boolean {
   }
 }
 
-/** Prints the authorization URL, reads the redirect, and prints the verified claims and those of userinfo. */
+/**
+ * Prints the authorization URL, reads the redirect, and prints the verified claims and the claims of
+ * userinfo.
+ */
 const PROGRAM = `
 import json, secrets
 from authlib.jose import JsonWebKey, jwt

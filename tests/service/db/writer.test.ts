@@ -126,7 +126,7 @@ const addRows = (db: Db) =>
 /**
  * Changes all rows in one transaction.
  *
- * @returns the bytes by which the process's memory has grown at its end
+ * @returns the growth of the process's memory, in bytes
  */
 const growthOfChange = (db: Db, holder: string): Promise<number> => {
   const before = process.memoryUsage().rss;

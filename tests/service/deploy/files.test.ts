@@ -31,7 +31,7 @@ interface Locked {
   name?: string;
 }
 
-/** Returns the package URL as npm writes it, in which only the `@` of a scope is encoded. */
+/** Returns the package URL as npm writes it: only the `@` of a scope is encoded. */
 const purl = (name: string, version: string): string => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
 let directory: string;

@@ -116,7 +116,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
     await expect.poll(async () => (await linkMailsTo(service, anna.email)).length, SOON).toBe(count);
   }
 
-  /** Counts attempts as if they had been made before. */
+  /** Counts earlier attempts, without making them. */
   async function attempted(throttle: Throttle, times: number): Promise<void> {
     for (let attempt = 0; attempt < times; attempt += 1) await countAttempt(service.db, [throttle], now());
   }

@@ -20,7 +20,7 @@ async function upload(service: TestService, path: string, body: BodyInit, as: Pe
   return fetch(`${service.url}${API}/${path}`, { method: 'POST', body, headers: { authorization } });
 }
 
-/** Returns a file with the maximum number of users, none of whom can be imported. */
+/** Returns a file with the maximum number of users. All of them are refused. */
 const manyRefused = (): string =>
   csvOf(Array.from({ length: MAX_ROWS }, (_, index) => cellsOf(`no ${index}`)));
 

@@ -36,7 +36,7 @@ const byName = (users: readonly Cells[]): Map<string, Cells> =>
 /** Returns the cells of a user with optional values, which a file could clear. */
 const stored = (username: string) => cellsOf(username, { mobilePhone: '+49 170 100', location: 'Århus' });
 
-/** Returns a workbook with a user, of whom one cell is given as XML. */
+/** Returns a workbook with one user. The cell of one column is replaced with the given XML. */
 const cellIn = (cells: Cells, column: keyof Cells, cell: string) => {
   const place = FILE_COLUMNS.indexOf(column);
   const xml = rowOfSheet(
@@ -112,7 +112,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       .selectAll()
       .where('username_folded', '=', fold(username))
       .executeTakeFirst();
-  /** Returns the problems with which an import refuses these users. Asserts that the plan reports the same ones. */
+  /** Returns the problems of an import that is refused. Asserts that the plan reports the same problems. */
   async function refusalOf(users: readonly Cells[], as: Person = 'productAdmin') {
     const before = await exported();
     const plan = await planFile(csvOf(users), as);

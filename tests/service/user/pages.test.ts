@@ -10,7 +10,7 @@ import { startService, type TestService } from '../../support/service.ts';
 
 const LIST = '/userprofile/api/v1/user/list/active';
 
-/** The function with which the console sorts and filters, to compare the results. */
+/** The console's sorting and filtering. The service must return the same pages. */
 const listing = createListing<UserSummary>([
   { key: 'username', text: (user) => user.username },
   { key: 'name', text: (user) => `${user.firstName} ${user.lastName}`.trim() },

@@ -24,7 +24,7 @@ const stylesOf = (formats: readonly (number | string)[]): string => {
   return `<styleSheet><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${cells.join('')}</cellXfs></styleSheet>`;
 };
 
-/** Returns a workbook with a user, of whom one column is given as XML. */
+/** Returns a workbook with one user. The cell of one column is replaced with the given XML. */
 function workbookWith(column: Column, cell: string, format: number | string = 0): Buffer {
   const place = FILE_COLUMNS.indexOf(column);
   const cells = rowOf(2, line(cellsOf('ada', { [column]: 'here' }))).split(/(?=<c )/);

@@ -244,7 +244,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     expect(await once(await open(ONE), storedSecrets)).toEqual(first);
   });
 
-  // Skipped on SQLite: a connection that waits for another one would block this process.
+  // Skipped on SQLite: a connection that waits for another connection would block this process.
   it.skipIf(engine === 'SQLite')(
     'are encrypted by one of two instances that start concurrently',
     async () => {

@@ -165,7 +165,8 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       ];
       expect(await trees()).toEqual(rest(node(other), node(site)));
 
-      // The two sites swap their places. The city becomes the root; the former root and the country are gone.
+      // The two sites swap their places. The city becomes the root; the previous root and the country are
+      // removed.
       const moved = { ...city, parent: null };
       inventory.cluster = [site, other, moved, { ...region, parent: moved.uuid }];
       expect(await synced('cluster')).toBe(4);

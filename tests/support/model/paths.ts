@@ -14,7 +14,7 @@ import { toJson } from '../../../machines/flows/to-json.ts';
 
 /** How a machine is explored. */
 export interface ModelOptions<Machine extends AnyStateMachine> {
-  /** Inputs of the machine. It is started and explored once for each. */
+  /** Inputs of the machine. The machine is started and explored once for each input. */
   readonly inputs: readonly InputFrom<Machine>[];
   /** Events with payloads; each is an edge of the graph. Other events are sent without a payload. */
   readonly events?: readonly AnyEventObject[];
@@ -58,8 +58,8 @@ interface Edge extends Step {
 const MAX_STATES = 5000;
 
 /**
- * Returns the names of the context values that still change in the second half of the states. `abstract` probably reads
- * one of them.
+ * Returns the names of the context values that still change in the second half of the states. Probably,
+ * `abstract` reads such a value.
  */
 function describeGrowth(contexts: readonly Readonly<Record<string, unknown>>[]): string {
   const half = Math.floor(contexts.length / 2);
@@ -169,8 +169,8 @@ function pureOf(machine: AnyStateMachine): AnyStateMachine {
 }
 
 /**
- * Follows edges that were not walked yet, as long as possible. Then starts again, by the shortest path to the next such
- * edge.
+ * Returns paths that walk every edge. A path follows new edges as long as possible. The next path starts with
+ * the shortest way to an edge that is not walked yet.
  */
 function coverEdges(start: string, edgesOf: ReadonlyMap<string, readonly Edge[]>): Edge[][] {
   const arrival = new Map<string, Edge>();

@@ -74,8 +74,8 @@ export function replay(path: TracePath, machine: AnyStateMachine = machineOf(pat
 }
 
 /**
- * Replaces values that cannot be compared by the expected ones: cut values, and references to actors, whose numbers
- * differ from run to run.
+ * Replaces values that cannot be compared with the expected values: cut values, and references to actors,
+ * whose numbers differ from run to run.
  */
 function masked(actual: Json | undefined, expected: Json | undefined): Json {
   if (expected !== undefined && (isCut(expected) || isActor(expected))) return expected;
