@@ -73,8 +73,8 @@ export function authHandlers(services: Services) {
   const sessionIn = ({ cookies: sent }: FastifyRequest) => sent[cookies.sessionName];
 
   /**
-   * Signs in by password, and runs `answer` in the transaction that opens the session: one commit waits for
-   * the disk only once.
+   * Signs a user in by password. Runs `answer` in the transaction that opens the session, because a single commit waits
+   * for the disk only once.
    */
   async function openByPassword<Answer>(
     request: FastifyRequest,
@@ -85,22 +85,21 @@ export function authHandlers(services: Services) {
     const device = request.cookies[cookies.deviceName];
     const credentials = { ...typed, address: request.clientAddress, device };
     const account = () => accountNamed(db, typed.username);
-    const { userUuid, resetAttempts } = await history.orRefused(
-      signInByPassword(db, credentials, now()),
-      { account, clientUuid, place },
-      request.log,
-    );
-    const answered = await db.transaction().execute(async (transaction) => {
-      await resetAttempts(transaction);
-      const session = await startSession(transaction, userUuid, sessionIn(request), now(), {
-        place,
-        clientUuid,
-        limits: sessionLimits,
+    const signIn = async () => {
+      const { userUuid, confirm } = await signInByPassword(db, credentials, now());
+      const answered = await db.transaction().execute(async (transaction) => {
+        await confirm(transaction);
+        const session = await startSession(transaction, userUuid, sessionIn(request), now(), {
+          place,
+          clientUuid,
+          limits: sessionLimits,
+        });
+        return answer(transaction, session);
       });
-      return answer(transaction, session);
-    });
-    history.log(request.log, { userUuid, method: 'password', clientUuid });
-    return answered;
+      history.log(request.log, { userUuid, method: 'password', clientUuid });
+      return answered;
+    };
+    return history.orRefused(signIn(), { account, clientUuid, place }, request.log);
   }
 
   async function rememberSignIn(within: Db, request: FastifyRequest, { id, signedIn }: StartedSession) {

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { latestEnd } from '../db/clock.ts';
 import { fold } from '../db/fold.ts';
+import { isPostgres } from '../db/is-postgres.ts';
 import type { Db } from '../db/open.ts';
 import { problem } from '../http/problem.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
@@ -57,18 +58,46 @@ async function countingOf(
   return { throttles: [from, account], reset };
 }
 
+export interface PasswordSignIn {
+  userUuid: string;
+  /**
+   * Must be called first in the transaction that opens the session. Resets the attempt counters.
+   *
+   * @throws Problem invalid_credentials if the password or the status has changed since it was checked
+   */
+  confirm: (transaction: Db) => Promise<void>;
+}
+
 /**
- * Signs a user in by username (ignoring case) and password. For an unknown account, the error and the response time are
- * the same as for a wrong password. Only the right password reveals that an account is inactive.
+ * Fails if the user's password or status has changed. On PostgreSQL, also makes a concurrent change wait until this
+ * transaction has ended, so that the change ends the new session, too. The embedded database has one writer.
+ */
+async function assertUnchanged(
+  db: Db,
+  { uuid, password_hash: passwordHash }: { uuid: string; password_hash: string | null },
+): Promise<void> {
+  const same = await db
+    .selectFrom('users')
+    .select('uuid')
+    .where('uuid', '=', uuid)
+    .where('password_hash', '=', passwordHash)
+    .where('active', '=', 1)
+    .$if(isPostgres(db), (query) => query.forShare())
+    .executeTakeFirst();
+  if (!same) throw problem('invalid_credentials');
+}
+
+/**
+ * Checks the username (ignoring case) and password of a sign-in. For an unknown account, the error and the response time
+ * are the same as for a wrong password. Only the right password reveals that an account is inactive.
  *
- * @returns the user, and a function that resets the attempt counters in the transaction that opens the session
  * @throws Problem throttled, invalid_credentials, account_inactive
  */
 export async function signInByPassword(
   db: Db,
   credentials: Credentials,
   now: number,
-): Promise<{ userUuid: string; resetAttempts: (db: Db) => Promise<void> }> {
+): Promise<PasswordSignIn> {
   const { username, password } = credentials;
   const counting = await countingOf(db, credentials, now);
   await countAttempt(db, counting.throttles, now);
@@ -80,7 +109,13 @@ export async function signInByPassword(
   const isRight = await verifyPassword(user?.password_hash ?? null, password);
   if (!user || !isRight) throw problem('invalid_credentials');
   if (!user.active) throw problem('account_inactive');
-  return { userUuid: user.uuid, resetAttempts: counting.reset };
+  return {
+    userUuid: user.uuid,
+    confirm: async (transaction) => {
+      await assertUnchanged(transaction, user);
+      await counting.reset(transaction);
+    },
+  };
 }
 
 /**

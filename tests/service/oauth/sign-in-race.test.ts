@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isPostgres } from '../../../service/db/is-postgres.ts';
+import type { Db } from '../../../service/db/open.ts';
+import { DEFAULT_SESSION_LIMITS } from '../../../service/oauth/session-limits.ts';
+import { findSession, startSession } from '../../../service/oauth/sessions.ts';
+import { signInByPassword } from '../../../service/oauth/sign-in.ts';
+import { hashPassword } from '../../../service/password/hash.ts';
+import { storePassword } from '../../../service/password/new-password.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { ANNA, NOON, signInDatabase } from '../../support/sign-in.ts';
+
+const PASSWORD = 'Demo-pass-1';
+
+/** Returns whether a statement waits for a lock of another transaction. */
+async function isWaiting(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
+}
+
+describe.each(ENGINES)('a sign-in beside a change of its user on $engine', ({ emptyDatabase }) => {
+  let db: Db;
+  let close: () => Promise<void>;
+  let oldHash: string;
+  let newHash: string;
+  const credentials = { username: 'anna', password: PASSWORD, address: '192.0.2.1', device: undefined };
+  const change = (values: { active: 0 } | { password_hash: string }) =>
+    db.updateTable('users').set(values).where('uuid', '=', ANNA).execute();
+
+  beforeAll(async () => {
+    ({ db, close } = await signInDatabase(emptyDatabase));
+    [oldHash, newHash] = await Promise.all([hashPassword(PASSWORD), hashPassword('Another-pass-2')]);
+  }, START_MS);
+  afterAll(() => close());
+  beforeEach(() =>
+    db.updateTable('users').set({ active: 1, password_hash: oldHash }).where('uuid', '=', ANNA).execute(),
+  );
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['the password', () => change({ password_hash: newHash })],
+    ['the status', () => change({ active: 0 })],
+  ])('is refused if %s changes after the password was checked', async (_, changed) => {
+    const { confirm } = await signInByPassword(db, credentials, NOON);
+    await changed();
+    await expect(db.transaction().execute(confirm)).rejects.toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  it('opens no session that outlives a new password', async () => {
+    const { confirm } = await signInByPassword(db, credentials, NOON);
+    let finish!: () => void;
+    const mayFinish = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let opened!: (id: string) => void;
+    const sessionId = new Promise<string>((resolve) => {
+      opened = resolve;
+    });
+    const signingIn = db.transaction().execute(async (transaction) => {
+      await confirm(transaction);
+      opened((await startSession(transaction, ANNA, undefined, NOON)).id);
+      await mayFinish;
+    });
+    const id = await sessionId;
+    const owner = { uuid: ANNA, username: 'anna', passwordHash: oldHash };
+    let isChanged = false;
+    const changing = db
+      .transaction()
+      .execute((transaction) => storePassword(transaction, owner, newHash, NOON))
+      .then(() => {
+        isChanged = true;
+      });
+    // The embedded database does not begin the second transaction before the first has ended.
+    await vi.waitUntil(async () => !isPostgres(db) || isChanged || (await isWaiting(db)));
+    finish();
+    await Promise.all([signingIn, changing]);
+    expect(await findSession({ db, sessionLimits: DEFAULT_SESSION_LIMITS }, id, NOON)).toBeNull();
+  });
+});
