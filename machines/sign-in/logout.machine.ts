@@ -19,8 +19,6 @@ export interface LogoutContext extends LogoutInput {
    */
   readonly clientName: string | null;
   readonly isConfirmed: boolean;
-  /** Whether the user chose to stay signed in. */
-  readonly isStaying: boolean;
   readonly redirectUrl: Secret | null;
   readonly fault: Fault | null;
 }
@@ -83,7 +81,6 @@ export const logoutMachine = setup({
     ...input,
     clientName: null,
     isConfirmed: false,
-    isStaying: false,
     redirectUrl: null,
     fault: null,
   }),
@@ -140,7 +137,7 @@ export const logoutMachine = setup({
       description: 'Any site can open this page, so the user must confirm the sign-out.',
       on: {
         CONFIRM: { target: 'signingOut', actions: assign({ isConfirmed: true }) },
-        STAY: { target: 'leaving', actions: assign({ isStaying: true }) },
+        STAY: 'leaving',
       },
     },
     failed: {
@@ -168,6 +165,7 @@ export const logoutMachine = setup({
     },
     leaving: {
       description: 'The browser is being redirected to the start page.',
+      tags: 'busy',
       invoke: { id: 'leave', src: 'leave', onDone: 'left', onError: 'left' },
     },
     left: { description: 'The browser is leaving the page.', type: 'final' },

@@ -4,7 +4,12 @@ import { accountThrottle, countAttempt, resetAttempts } from '../oauth/throttle.
 import type { PasswordContext } from '../password/guessable.ts';
 import { verifyPassword } from '../password/hash.ts';
 import { deleteResetLinks } from '../password/reset-links.ts';
-import { prepareNewPassword, storePassword, type PasswordOwner } from '../password/new-password.ts';
+import {
+  assertRepeated,
+  prepareNewPassword,
+  storePassword,
+  type PasswordOwner,
+} from '../password/new-password.ts';
 
 export interface PasswordChange {
   currentPassword: string;
@@ -36,9 +41,7 @@ export async function changeOwnPassword(
   if (!(await verifyPassword(owner.passwordHash, currentPassword))) throw wrongPassword();
   // The limit counts only wrong passwords.
   await resetAttempts(db, throttle);
-  if (password !== rePassword) {
-    throw problem('invalid_fields', { fields: [{ field: 'rePassword', message: 'Passwords do not match' }] });
-  }
+  assertRepeated(password, rePassword);
   const passwordHash = await prepareNewPassword(db, owner, password, names);
   await db.transaction().execute(async (transaction) => {
     // Must be the first statement: it succeeds for only one of two concurrent changes.

@@ -1,6 +1,8 @@
+import { fullName } from '../../openapi/full-name.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { Problem, problem } from '../http/problem.ts';
+import { queryString } from '../http/query-string.ts';
 import type { AuthorizationRequest } from './authorization-parameters.ts';
 import {
   httpResponse,
@@ -65,14 +67,9 @@ async function grantRequest(
   return { redirectUri, responseMode, parameters: { code, state, iss: issuer } };
 }
 
-const searchOf = (request: AuthorizationRequest): string =>
-  new URLSearchParams(
-    Object.entries(request).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one])),
-  ).toString();
-
 /** Returns the address at which the service responds to a request without the login screen. */
 const answerUrl = (issuer: string, request: AuthorizationRequest): string =>
-  `${issuer}/userprofile/api/v1/auth/answer?${searchOf(request)}`;
+  `${issuer}/userprofile/api/v1/auth/answer?${queryString(request)}`;
 
 /** Removes what asked for the sign-in that has just happened. */
 function withoutSignIn({ prompt: _prompt, max_age: _maxAge, ...others }: AuthorizationRequest) {
@@ -81,7 +78,7 @@ function withoutSignIn({ prompt: _prompt, max_age: _maxAge, ...others }: Authori
 
 /** The login screen without what asked for the sign-in that has just happened. */
 const screenUrl = (issuer: string, request: AuthorizationRequest): string =>
-  `${issuer}/userprofile/authorize?${searchOf(withoutSignIn(request))}`;
+  `${issuer}/userprofile/authorize?${queryString(withoutSignIn(request))}`;
 
 const isDenied = async (db: Db, request: AcceptedRequest, signedIn: SignedIn): Promise<boolean> =>
   !isAnotherUser(request, signedIn) && !(await maySignIn(db, request.client, signedIn.userUuid));
@@ -159,10 +156,10 @@ type SessionAnswer = Redirection | { redirectUrl: null; continueAs?: ContinueAs 
 async function confirmationBy(db: Db, userUuid: string, { client }: AcceptedRequest): Promise<SessionAnswer> {
   const user = await db
     .selectFrom('users')
-    .select(['username', 'first_name', 'last_name'])
+    .select(['username', 'first_name as firstName', 'last_name as lastName'])
     .where('uuid', '=', userUuid)
     .executeTakeFirstOrThrow();
-  const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
+  const name = fullName(user) || user.username;
   return { redirectUrl: null, continueAs: { uuid: userUuid, name, clientName: client.name } };
 }
 

@@ -3,6 +3,7 @@ import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { Handlers, Input, Output } from '../http/handlers.ts';
 import type { Db } from '../db/open.ts';
 import { bearerToken } from '../http/bearer.ts';
+import { queryString } from '../http/query-string.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { cookiesOf } from './cookies.ts';
 import type { OAuthError } from './client-authentication.ts';
@@ -54,10 +55,7 @@ const fromClient = <Body>(body: Body, { headers, clientAddress }: FastifyRequest
 
 /** Redirects a posted form to a page with the same parameters in its query. */
 function redirectByGet(page: string, form: Readonly<Record<string, unknown>>) {
-  const parameters = Object.entries(form).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one) => [name, String(one)]),
-  );
-  const query = new URLSearchParams(parameters).toString();
+  const query = queryString(form);
   return { status: 303 as const, headers: { location: query ? `${page}?${query}` : page }, body: undefined };
 }
 

@@ -1,3 +1,4 @@
+import { fullName } from '../../openapi/full-name.ts';
 import { PLAIN_FIELD_NAMES, PLAIN_FIELDS } from '../../openapi/user-fields.ts';
 import { rolesForClient } from '../access/client-access.ts';
 import { isPlaceholderEmail } from '../administrator/placeholder-email.ts';
@@ -55,7 +56,7 @@ export async function userInfo(db: Db, { userUuid, clientUuid, scope }: UserInfo
     .where('uuid', '=', userUuid)
     .executeTakeFirstOrThrow();
   const profile = {
-    name: `${user.first_name} ${user.last_name}`.trim(),
+    name: fullName({ firstName: user.first_name, lastName: user.last_name }),
     given_name: user.first_name,
     family_name: user.last_name,
     preferred_username: user.username,

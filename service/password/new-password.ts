@@ -73,6 +73,12 @@ export async function storePassword(
   await resetAttempts(db, accountThrottle('login', owner.username));
 }
 
+/** @throws Problem invalid_fields if the two entries of a new password differ */
+export function assertRepeated(password: string, repeated: string): void {
+  if (password === repeated) return;
+  throw problem('invalid_fields', { fields: [{ field: 'rePassword', message: 'Passwords do not match' }] });
+}
+
 /**
  * Checks a new password and hashes it.
  *

@@ -5,7 +5,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { sendsMail } from '../mail/start.ts';
 import { passwordChangedMail, resetMail } from '../mail/messages.ts';
 import { inHashQueue } from './hash.ts';
-import { setPasswordByLink } from './new-password.ts';
+import { assertRepeated, setPasswordByLink } from './new-password.ts';
 import { issueResetToken, ownerOfResetToken, RESET_LIFE, withdrawResetToken } from './reset-links.ts';
 import { cookiesOf } from '../oauth/cookies.ts';
 import { knownDevice } from '../oauth/known-devices.ts';
@@ -110,11 +110,7 @@ export function passwordHandlers(services: Services) {
     updatePassword: ({ body: { token, password, rePassword } }, { request }) =>
       inHashQueue(async () => {
         await countAttempt(db, [addressThrottle('new-password', request.clientAddress)], now());
-        if (password !== rePassword) {
-          throw problem('invalid_fields', {
-            fields: [{ field: 'rePassword', message: 'Passwords do not match' }],
-          });
-        }
+        assertRepeated(password, rePassword);
         const owner = await setPasswordByLink(db, { token, password }, config, now());
         // The password stays set even if this mail cannot be sent.
         if (sendsMail(config))

@@ -1,3 +1,4 @@
+import { SUITE_CLIENT_UUID } from '../../demo/suite-client.ts';
 import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 import { expectSignedIn, mixUpIssuer, signOut, startAtApplication } from './suite.ts';
@@ -53,7 +54,7 @@ test('a code that is used again revokes its tokens', async ({ page, stack }) => 
   const replayed = await page.request.post('api/v1/auth/token', {
     form: {
       grant_type: 'authorization_code',
-      client_id: 'anybody',
+      client_id: SUITE_CLIENT_UUID,
       code: new URL(callback).searchParams.get('code') ?? '',
       code_verifier: 'v'.repeat(43),
     },

@@ -96,16 +96,17 @@ async function* filteredChunks(segment: Segment, filter: Filter): AsyncGenerator
   for await (const chunk of chunksOf(segment)) yield filter(chunk);
 }
 
-/** Many users pass a filter if a page is found among this many times as many users. */
-const NEARBY = 5;
+/** `findNearby` reads at most this many times as many users as it looks for, but at least one chunk. */
+const MAX_READ_RATIO = 5;
 
-/** A statement takes as long as about this many rows. */
-const ROWS_PER_SEGMENT = 500;
+/** What a statement costs besides its rows, in rows. It bounds the number of statements for small segments. */
+const STATEMENT_COST = 500;
 
 /**
- * Finds a page of users that pass a filter among the first users in order.
+ * Finds a page of filtered users among the first users in order. This is fast for a filter that many users pass: the
+ * index of the order is read until the page is full, and nothing is sorted.
  *
- * @returns null if it would have to read more users
+ * @returns null if too few of these users pass the filter
  */
 async function findNearby(
   db: Db,
@@ -114,20 +115,23 @@ async function findNearby(
   asked: Extent,
 ): Promise<FoundPositions | null> {
   const page = new PageOfPositions(asked);
-  let bound = Math.max(CHUNK, NEARBY * (asked.skip + asked.limit));
+  let bound = Math.max(CHUNK, MAX_READ_RATIO * (asked.skip + asked.limit));
   for (const segment of segments) {
     const nearby = firstOf(db, segment, bound);
     await page.add(filter(nearby), segment);
     if (page.isFull) return page;
     const read = await countAll(nearby);
     if (read === bound) return null;
-    bound -= Math.max(read, ROWS_PER_SEGMENT);
+    bound -= Math.max(read, STATEMENT_COST);
     if (bound <= 0) return null;
   }
   return page;
 }
 
-/** Finds a page by sorting all users that pass a filter, which also counts them. */
+/**
+ * Finds a page by sorting all users that pass a filter. This is fast for a filter that few users pass. It also counts
+ * them.
+ */
 async function findBySorting(
   users: Users,
   segments: readonly Segment[],

@@ -1,10 +1,8 @@
+import { fullName } from '../../../openapi/full-name.ts';
 import { searchKey } from '../../../openapi/text-match.ts';
 import { orderKey } from '../../../openapi/text-order.ts';
 
 type Texts = Record<'username' | 'first_name' | 'last_name' | 'email', string>;
-
-/** The full name, as lists show, sort and search it. */
-const fullName = (firstName: string, lastName: string): string => `${firstName} ${lastName}`.trim();
 
 /**
  * Maximum size of `name_search`: an entry of the covering index must fit PostgreSQL's limit of 2,704 bytes. Only names of
@@ -20,7 +18,7 @@ function cutToBytes(text: string, bytes: number): string {
 
 /** The columns by which lists sort and search users, computed from values that can change. */
 export const listTexts = ({ first_name, last_name, email }: Omit<Texts, 'username'>) => {
-  const name = fullName(first_name, last_name);
+  const name = fullName({ firstName: first_name, lastName: last_name });
   return {
     name_order: orderKey(name),
     name_search: cutToBytes(searchKey(name), MAX_NAME_BYTES),

@@ -69,7 +69,7 @@ export interface Segment {
   readonly after: Position | null;
   /** If this merges segments: their prefixes, and the place of a user's segment among them, from 1. */
   readonly merged?: { readonly prefixes: readonly Position[]; readonly place: RawBuilder<number> };
-  /** Whether PostgreSQL must sort what passes a filter, and not read the index of the order. */
+  /** Whether PostgreSQL must sort the filtered users, and must not read the index of the order. */
   readonly isSorted?: boolean;
 }
 
@@ -179,7 +179,7 @@ export const usersIn = (segment: Segment): Users =>
 /** Orders users as their segment. */
 export function inOrder(users: Users, { columns, desc, merged, isSorted }: Segment): Users {
   const direction = desc ? 'desc' : 'asc';
-  // No index has an expression as its key.
+  // PostgreSQL cannot read an expression from the index of the order, so it sorts the users that it has found.
   const keys = columns.map((column) => sql.ref(`users.${column}`));
   const [first, ...others] = isSorted ? [sql`(${keys[0]} || '')`, ...keys.slice(1)] : keys;
   return [first!, ...others].reduce<Users>(
@@ -220,7 +220,7 @@ export async function countAll(users: Users): Promise<number> {
 /** Maximum number of users that one statement of SQLite filters, because it blocks the event loop. */
 export const CHUNK = 5000;
 
-/** Selects the first users of a segment, for a query that filters them. */
+/** Selects the first users of a segment as a subquery, so that a filter applies only to them. */
 export const firstOf = (db: Db, segment: Segment, rows: number): Users =>
   db.selectFrom(inOrder(usersIn(segment), segment).selectAll('users').limit(rows).as('users'));
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Effect } from '../../../machines/access/access-change.ts';
 import type { Holders } from '../../../machines/access/holders.ts';
+import { fullName } from '../../../openapi/full-name.ts';
 import { paths } from '../../routing/paths.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
@@ -73,7 +74,7 @@ export function ProfileHolders<Item>({
       {children}
       {first.length > 0 ? (
         <ul aria-label={who.users}>
-          {first.map(({ uuid, username, firstName, lastName, active }) => (
+          {first.map(({ uuid, username, active, ...names }) => (
             <li key={uuid} className={row}>
               <TextLink asChild>
                 <RowLink to={paths.user.edit(uuid)} translate="no">
@@ -81,7 +82,7 @@ export function ProfileHolders<Item>({
                 </RowLink>
               </TextLink>
               <span className={remark} translate="no">
-                {`${firstName} ${lastName}`.trim()}
+                {fullName(names)}
               </span>
               {active ? null : <Badge tone="neutral">{who.isInactive}</Badge>}
             </li>

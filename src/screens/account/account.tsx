@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { fullName } from '../../../openapi/full-name.ts';
 import type { Account } from '../../../openapi/types.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
@@ -41,10 +42,11 @@ export function AccountScreen({ account, ...signIns }: AccountScreenProps) {
   );
 }
 
-function AccountFacts({ account: { firstName, lastName, username, email } }: { account: Account }) {
+function AccountFacts({ account }: { account: Account }) {
+  const { username, email } = account;
   return (
     <FieldGroup title={texts.facts} note={texts.factsNote}>
-      <TextField label={texts.name} readOnly translate="no" value={`${firstName} ${lastName}`.trim()} />
+      <TextField label={texts.name} readOnly translate="no" value={fullName(account)} />
       <TextField label={texts.username} readOnly translate="no" value={username} />
       <TextField label={texts.email} readOnly translate="no" value={email} />
     </FieldGroup>

@@ -23,8 +23,8 @@ export function LogoutScreen({ logout }: { logout: ActorRefFrom<typeof logoutMac
   const snapshot = useSelector(logout, (state) => state);
   const page = SPECIAL_PAGES.find((state) => snapshot.matches(state)) ?? 'signedOut';
   useAnnounced(page);
-  const { clientName, fault, isStaying } = snapshot.context;
-  if (snapshot.hasTag('busy') || isStaying) return <LoadingOverlay immediate />;
+  const { clientName, fault } = snapshot.context;
+  if (snapshot.hasTag('busy')) return <LoadingOverlay immediate />;
   if (page === 'asking') {
     return (
       <SuiteCard

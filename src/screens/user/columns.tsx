@@ -1,3 +1,4 @@
+import { fullName } from '../../../openapi/full-name.ts';
 import type { UserSummary } from '../../../openapi/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { RowLink } from '../../routing/row-link.tsx';
@@ -25,7 +26,7 @@ export const userList = defineList(paths.user.list, userCriteria, [
       </TextLink>
     ),
   },
-  { id: 'name', header: 'Name', text: (user) => `${user.firstName} ${user.lastName}`.trim() },
+  { id: 'name', header: 'Name', text: fullName },
   {
     id: 'email',
     header: 'Email',

@@ -1,4 +1,5 @@
 import { css } from 'styled-system/css';
+import { fullName } from '../../../openapi/full-name.ts';
 import type { User } from '../../../openapi/types.ts';
 import { StatusDot } from '../../ui/feedback/badge.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
@@ -17,20 +18,20 @@ const sign = css({
   color: 'text',
 });
 const words = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minWidth: '0' });
-const fullName = css({ color: 'text' });
+const name = css({ color: 'text' });
 const username = css({ color: 'text.muted' });
 
 /** Shows whom the form edits: initials, full name, username and status. */
 export function UserSubject({ user }: { user: User }) {
-  const { active, firstName, lastName } = user;
+  const { active } = user;
   return (
     <div className={row}>
       <span className={sign} aria-hidden="true" translate="no">
         {initialsOf(user)}
       </span>
       <div className={words}>
-        <span className={fullName} translate="no">
-          {`${firstName} ${lastName}`.trim()}
+        <span className={name} translate="no">
+          {fullName(user)}
         </span>
         <span className={username} translate="no">
           {user.username}

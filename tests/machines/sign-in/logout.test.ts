@@ -98,7 +98,8 @@ testModel(logoutMachine, {
       expect(asked).toEqual({});
       expect(emitted).toEqual(SIGNED_OUT);
     },
-    leaving: ({ asked, emitted, event }) => {
+    leaving: ({ snapshot, asked, emitted, event }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
       expect(event?.type).toMatch(/^(xstate\.after\.signedOut|CONTINUE|STAY)/);
       expect(Object.keys(asked)).toEqual(['leave']);
       expect(emitted).toEqual([]);

@@ -152,7 +152,7 @@ describe('the list of sessions', () => {
     await entries();
     await press('End the session of Safari 17 on iOS');
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog).toHaveTextContent('Whoever uses it must sign in again');
+    expect(dialog).toHaveTextContent('The user of this session must sign in again');
     expect(service.count(END)).toBe(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'End the session' }));
     await screen.findByText('Session Ended');
