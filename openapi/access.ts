@@ -49,6 +49,7 @@ export const ACCESS = {
   token: 'public',
   revokeToken: 'public',
   introspectToken: 'public',
+  receiveLogoutToken: 'public',
   getUserInfo: 'user',
   postUserInfo: 'user',
   getCurrentUser: 'user',

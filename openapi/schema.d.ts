@@ -464,6 +464,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/auth/backchannel-logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends sessions that ended at the external identity provider (OpenID Connect Back-Channel Logout 1.0)
+         * @description The service verifies the logout token with the provider's published keys. It ends the sessions that single sign-on
+         *     opened for the provider's session (`sid`) or, without `sid`, for its user (`sub`). Sessions that began after the
+         *     token was issued stay.
+         */
+        post: operations["receiveLogoutToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/auth/userinfo": {
         parameters: {
             query?: never;
@@ -2048,6 +2070,8 @@ export interface components {
             introspection_endpoint_auth_signing_alg_values_supported: components["schemas"]["MetadataValues"];
             acr_values_supported: components["schemas"]["MetadataValues"];
             prompt_values_supported: components["schemas"]["MetadataValues"];
+            backchannel_logout_supported: boolean;
+            backchannel_logout_session_supported: boolean;
             claims_parameter_supported: boolean;
             request_parameter_supported: boolean;
             request_uri_parameter_supported: boolean;
@@ -2613,6 +2637,7 @@ export interface components {
             offlineAccess?: boolean;
             applicationUuid?: components["schemas"]["Uuid"];
             onlyWithRoles?: boolean;
+            backchannelLogoutUrl?: string;
             jwks?: string;
         };
         ClientBlockInput: {
@@ -2640,6 +2665,8 @@ export interface components {
             applicationUuid?: components["schemas"]["Uuid"] | null;
             /** @description Whether only users whose business profile has an application profile of the linked application can sign in. */
             onlyWithRoles?: boolean;
+            /** @description The address that receives logout tokens (OpenID Connect Back-Channel Logout 1.0). */
+            backchannelLogoutUrl?: components["schemas"]["OptionalText"];
             /** @description The client's public keys for `private_key_jwt`, as the text of a JSON Web Key Set (RFC 7517). Server applications only. */
             jwks?: string | null;
             /** @description How long the replaced secret stays valid, if `clientSecret` has changed; without this field, the service refuses it at once. 0 invalidates a previous secret that is still valid. Server applications only. */
@@ -3409,6 +3436,8 @@ export interface components {
                  *         "none",
                  *         "login"
                  *       ],
+                 *       "backchannel_logout_supported": true,
+                 *       "backchannel_logout_session_supported": true,
                  *       "claims_parameter_supported": false,
                  *       "request_parameter_supported": false,
                  *       "request_uri_parameter_supported": false,
@@ -4441,6 +4470,44 @@ export interface operations {
             429: components["responses"]["Throttled"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    receiveLogoutToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "logout_token": "eyJhbGciOiJSUzI1NiJ9.e30.sig"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": {
+                    logout_token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The sessions have ended, or there were none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["OAuthError"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["Throttled"];
+            444: components["responses"]["NoResponse"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["SourceFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TimedOut"];
         };
     };
     getUserInfo: {

@@ -78,5 +78,6 @@ export const AUTH_CLIENT_INPUT = {
   description: { isRequired: true, text: 'lines', maxLength: 255 },
   allowedRedirectTarget: { text: 'line', maxLength: 255 },
   clientSecret: { isRequired: true, text: 'line', maxLength: 64 },
+  backchannelLogoutUrl: { text: 'line', maxLength: 255 },
   jwks: { text: 'lines', maxLength: 16384 },
 } as const satisfies Record<string, TextRule>;

@@ -130,6 +130,11 @@ export async function createServer(services: Services, options: ServerOptions): 
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   await app.register(multipart);
 
+  // A change may have ended sessions. Logout tokens are then sent after the response.
+  app.addHook('onResponse', async (request) => {
+    if (request.routeOptions.config.changes) services.logouts.wake();
+  });
+
   const metrics = createMetrics(services);
   measureRequests(app, metrics);
   registerErrorHandlers(app);

@@ -1,3 +1,4 @@
+import type { LogoutSender } from './backchannel-logout/sender.ts';
 import type { Background } from './tasks/background.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -20,6 +21,8 @@ export interface Services extends Context {
   inventory: Inventory | null;
   /** Sends queued pushes. The caller must wake it after queueing pushes. */
   pushes: PushWorker;
+  /** Sends queued logout tokens. Every changing call wakes it. */
+  logouts: LogoutSender;
   limits: Limits;
   tablesWithCompany: TablesWithCompany;
   /** Aborts when the service begins to stop. From then on, the readiness check fails. */

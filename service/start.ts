@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { LogoutSender } from './backchannel-logout/sender.ts';
 import { Background } from './tasks/background.ts';
 import { createAdministrator } from './administrator/create.ts';
 import { ConfigError } from './config-error.ts';
@@ -89,7 +90,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
  */
 async function drain(
   app: FastifyInstance,
-  { config, pushes, addressNotices, background, mailer }: Services,
+  { config, pushes, logouts, addressNotices, background, mailer }: Services,
 ): Promise<void> {
   const { delayMs, limitMs } = config.drain;
   await delay(delayMs);
@@ -100,6 +101,7 @@ async function drain(
   }, limitMs);
   await app.close();
   await pushes.stop();
+  await logouts.stop();
   addressNotices.stop();
   await background.settled();
   clearTimeout(cut);
@@ -124,6 +126,7 @@ export async function startService(config: Config, options: StartOptions): Promi
     const inventory = config.inventory && openInventory(config.inventory);
     const background = new Background();
     const pushes = new PushWorker(context);
+    const logouts = new LogoutSender(context, config);
     const limits = { ...LIMITS, ...options.limits };
     mail = await startMail(config, db, { now, times: limits.mail });
     const { mailer, stop: stopMail } = mail;
@@ -138,6 +141,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       addressNotices,
       inventory,
       pushes,
+      logouts,
       stopping: stopping.signal,
       tracing,
       limits,
@@ -150,6 +154,7 @@ export async function startService(config: Config, options: StartOptions): Promi
     }
     await listen(app, config);
     pushes.start(app.log);
+    logouts.start(app.log);
     const stopSweeping = startSweeping(db, now, app.log);
     return {
       app,

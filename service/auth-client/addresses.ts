@@ -1,3 +1,4 @@
+import { findApiHostProblem } from '../application/api-host.ts';
 import type { ClientType } from './tables.ts';
 
 const isWebAddress = (text: string): boolean =>
@@ -48,4 +49,15 @@ export function isRedirectTarget(
 export function findOriginProblem(text: string): string | null {
   const origin = isWebAddress(text) ? new URL(text).origin : 'https://app.example.org';
   return text === origin ? null : `This must be an origin without a path, such as ${origin}.`;
+}
+
+/**
+ * Returns why the service cannot send logout tokens to an address; null if it can (OpenID Connect Back-Channel Logout
+ * 1.0, section 2.2). Unlike an API's address, it can have a query.
+ */
+export function findLogoutAddressProblem(text: string, allowsLoopback: boolean): string | null {
+  if (!isWebAddress(text)) {
+    return 'This must be a whole web address without a #, such as https://fault.example.org/logout.';
+  }
+  return findApiHostProblem(text.replace(/\?.*/s, ''), allowsLoopback);
 }

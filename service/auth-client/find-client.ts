@@ -18,6 +18,7 @@ export interface ClientSettings {
   applicationUuid: string | null;
   /** Whether only users whose business profile has an application profile of the linked application can sign in. */
   isOnlyWithRoles: boolean;
+  backchannelLogoutUri: string | null;
   /** The text of a JSON Web Key Set of public keys. */
   jwks: string | null;
 }
@@ -75,6 +76,7 @@ function signInClient(row: Row, addresses: (purpose: AddressPurpose) => string[]
     mayUseOfflineAccess: row.offline_access === 1,
     applicationUuid: row.application_uuid,
     isOnlyWithRoles: row.only_with_roles === 1,
+    backchannelLogoutUri: row.backchannel_logout_uri,
     jwks: row.jwks,
     secret: row.client_secret,
     formerSecret: former === null || until === null ? null : { secret: former, until },

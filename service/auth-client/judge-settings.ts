@@ -1,6 +1,6 @@
 import type { AuthClientInput } from '../../openapi/types.ts';
 import type { FieldProblem } from '../http/problem.ts';
-import { findOriginProblem, findTargetProblem } from './addresses.ts';
+import { findLogoutAddressProblem, findOriginProblem, findTargetProblem } from './addresses.ts';
 import type { ClientSettings } from './find-client.ts';
 import { findKeySetProblem } from './key-set.ts';
 import type { ClientType } from './tables.ts';
@@ -17,6 +17,7 @@ const FIELDS = {
   mayUseOfflineAccess: 'offlineAccess',
   applicationUuid: 'applicationUuid',
   isOnlyWithRoles: 'onlyWithRoles',
+  backchannelLogoutUri: 'backchannelLogoutUrl',
   jwks: 'jwks',
 } as const satisfies Record<keyof ClientSettings, Field>;
 
@@ -77,18 +78,23 @@ function typeProblems(settings: ClientSettings): FieldProblem[] {
   });
 }
 
+export interface Judging {
+  /** Whether `redirectTargets[0]` is `allowedRedirectTarget` of the request. */
+  hasFirstTarget: boolean;
+  /** Whether the service may call its own machine. */
+  allowsLoopback: boolean;
+}
+
 /**
  * Returns why the settings of a client cannot be saved. Addresses that are already stored for this type are not checked
  * again. Otherwise, a stricter rule would prevent all other changes.
- *
- * @param hasFirstTarget whether `redirectTargets[0]` is `allowedRedirectTarget` of the request
  */
 export function judgeSettings(
   settings: ClientSettings,
   before: ClientSettings,
-  hasFirstTarget: boolean,
+  { hasFirstTarget, allowsLoopback }: Judging,
 ): FieldProblem[] {
-  const { type, redirectTargets, applicationUuid, isOnlyWithRoles, jwks } = settings;
+  const { type, redirectTargets, applicationUuid, isOnlyWithRoles, backchannelLogoutUri, jwks } = settings;
   const known = type === before.type ? before : null;
   const targetField = (index: number): string => {
     if (!hasFirstTarget) return `redirectTargets.${index}`;
@@ -103,6 +109,12 @@ export function judgeSettings(
       isRoleSettingChanged && isOnlyWithRoles && applicationUuid === null
         ? 'Choose the application whose roles are required.'
         : null,
+    ],
+    [
+      'backchannelLogoutUrl',
+      backchannelLogoutUri === null || backchannelLogoutUri === before.backchannelLogoutUri
+        ? null
+        : findLogoutAddressProblem(backchannelLogoutUri, allowsLoopback),
     ],
     ['jwks', jwks === null || jwks === before.jwks ? null : findKeySetProblem(jwks)],
   ];

@@ -10,6 +10,7 @@ export const NO_SETTINGS: ClientSettings = {
   mayUseOfflineAccess: false,
   applicationUuid: null,
   isOnlyWithRoles: false,
+  backchannelLogoutUri: null,
   jwks: null,
 };
 
@@ -38,6 +39,7 @@ export function requestedSettings(client: AuthClientInput, before: ClientSetting
     mayUseOfflineAccess: client.offlineAccess ?? before.mayUseOfflineAccess,
     applicationUuid: client.applicationUuid === undefined ? before.applicationUuid : client.applicationUuid,
     isOnlyWithRoles: client.onlyWithRoles ?? before.isOnlyWithRoles,
+    backchannelLogoutUri: requestedText(client.backchannelLogoutUrl, before.backchannelLogoutUri),
     jwks: requestedText(client.jwks, before.jwks),
   };
 }

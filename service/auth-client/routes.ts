@@ -1,4 +1,5 @@
 import type { AuthClient, AuthClientSummary } from '../../openapi/types.ts';
+import { isLoopback } from '../config.ts';
 import { isLive } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import { etagHeader } from '../http/etag-header.ts';
@@ -82,6 +83,7 @@ function authClient(keys: SecretKeys, client: SignInClient, now: number): AuthCl
       offlineAccess: client.mayUseOfflineAccess,
       applicationUuid: client.applicationUuid,
       onlyWithRoles: client.isOnlyWithRoles,
+      backchannelLogoutUrl: client.backchannelLogoutUri,
       jwks: client.jwks,
       blocked: client.isBlocked,
       own: uuid === CONSOLE_CLIENT_UUID,
@@ -94,7 +96,7 @@ function authClient(keys: SecretKeys, client: SignInClient, now: number): AuthCl
  * secret.
  */
 export function authClientHandlers(services: Services) {
-  const { db, keys, now } = services;
+  const { db, keys, config, now } = services;
   return {
     listAuthClients: async () =>
       list({
@@ -112,6 +114,7 @@ export function authClientHandlers(services: Services) {
       const { uuid, version } = await saveClient(services, {
         client: body,
         ifMatch: headers['if-match'],
+        allowsLoopback: isLoopback(config.host),
       });
       return { status: 200, body: { uuid }, headers: etagHeader(version) };
     },

@@ -19,6 +19,8 @@ import { writeAddresses } from './write-addresses.ts';
 export interface ClientSave {
   client: AuthClientInput;
   ifMatch: string | undefined;
+  /** Whether the service may call its own machine. */
+  allowsLoopback: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface ClientSave {
  */
 export async function saveClient(
   { db, keys, now }: Context,
-  { client, ifMatch }: ClientSave,
+  { client, ifMatch, allowsLoopback }: ClientSave,
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
     // Must be the first statement: it locks the list. Otherwise, two concurrent saves could both use a free name.
@@ -42,7 +44,7 @@ export async function saveClient(
     await assertNameFree(transaction, client);
     const hasFirstTarget = requestedFirstTarget(client, stored) !== '';
     const fields = [
-      ...judgeSettings(settings, stored, hasFirstTarget),
+      ...judgeSettings(settings, stored, { hasFirstTarget, allowsLoopback }),
       ...findSecretProblems(client, settings),
       ...(await findUnknownApplication(transaction, settings, stored)),
     ];
@@ -125,6 +127,7 @@ const settingColumns = (settings: ClientSettings) =>
     offline_access: settings.mayUseOfflineAccess ? 1 : 0,
     application_uuid: settings.applicationUuid,
     only_with_roles: settings.isOnlyWithRoles ? 1 : 0,
+    backchannel_logout_uri: settings.backchannelLogoutUri,
     jwks: settings.jwks,
   }) satisfies Updateable<AuthClientTable>;
 

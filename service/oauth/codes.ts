@@ -1,19 +1,17 @@
 import type { Selectable } from 'kysely';
 import { findSignInClient, type SignInClient } from '../auth-client/find-client.ts';
+import { noteReachedClient } from '../backchannel-logout/queue.ts';
 import type { Context } from '../context.ts';
-import { rolesForClient } from '../access/client-access.ts';
 import { isLive } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import type { AuthorizationCodeTable } from './tables.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { matchesChallenge } from './pkce.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-import { signIdToken } from './id-tokens.ts';
-import { signingKey } from './keys.ts';
+import { prepareTokens, type PreparedTokens } from './prepare-tokens.ts';
 import { issueRefreshToken } from './refresh-tokens.ts';
-import { hasScope } from './scopes.ts';
 import type { SignedIn } from './sessions.ts';
-import { prepareAccessToken, revokeTokensOfCode } from './tokens.ts';
+import { revokeTokensOfCode } from './tokens.ts';
 
 const CODE_LIFE = 60_000;
 
@@ -103,29 +101,13 @@ const consumeCode = (db: Db, codeHash: string, now: number) =>
     .returning('session_hash')
     .executeTakeFirst();
 
-export interface ExchangedCode {
-  accessToken: string;
-  /** Null if the request was not an OpenID Connect request; so is `scope`. */
-  idToken: string | null;
+export interface ExchangedCode extends Omit<PreparedTokens, 'issue'> {
+  /** Null if the request was not an OpenID Connect request. */
   scope: string | null;
   refreshToken: string | null;
 }
 
 type FoundCode = NonNullable<Awaited<ReturnType<typeof findCode>>>;
-
-/** Signs the tokens before the transaction, because signing takes too long for one. */
-async function prepareTokens(context: Context, row: FoundCode, issuer: string, now: number) {
-  const key = await signingKey(context, now);
-  const { scope, nonce, method, sid } = row;
-  const grant = { issuer, userUuid: row.user_uuid, clientUuid: row.client_uuid };
-  const token = await prepareAccessToken(context, { ...grant, codeHash: row.code_hash, scope }, now, key);
-  const roles = hasScope(scope, 'roles')
-    ? await rolesForClient(context.db, row.client_uuid, row.user_uuid)
-    : null;
-  const facts = { accessToken: token.text, nonce, authTime: row.auth_time, method, sid, roles };
-  const idToken = scope === null ? null : await signIdToken(key, { ...grant, ...facts }, now);
-  return { issue: token.issue, exchanged: { accessToken: token.text, idToken, scope } };
-}
 
 /** Issues a refresh token to an OpenID Connect client that gets one. */
 async function refreshTokenFor(
@@ -152,6 +134,16 @@ async function refreshTokenFor(
   return issueRefreshToken(db, grant, life, now);
 }
 
+/** Remembers which client was reached in the session. The console needs no logout token. */
+async function noteReached(
+  db: Db,
+  { sid, client_uuid: clientUuid, user_uuid: userUuid }: FoundCode,
+  now: number,
+) {
+  if (sid === null || clientUuid === CONSOLE_CLIENT_UUID) return;
+  await noteReachedClient(db, { sid, clientUuid, userUuid }, now);
+}
+
 /**
  * Exchanges an authorization code for tokens. Returns null if anything is wrong. Any attempt uses
  * the code up. A second use revokes the token of the first one (RFC 6749, section 4.1.2). Both happen in one
@@ -169,8 +161,10 @@ export async function exchangeCode(
   // A concurrent request may have stored its code after the session was ended.
   const hasSession = row.session_hash === row.live_session_hash;
   const isRight = row.active === 1 && hasSession && matchesGrant(row, exchange, now);
-  const tokens =
-    isRight && row.used_at === null ? await prepareTokens(context, row, exchange.issuer, now) : null;
+  const { issuer, refreshTokenLife } = exchange;
+  const { scope, nonce } = row;
+  const prepared =
+    isRight && row.used_at === null ? await prepareTokens(context, row, { issuer, scope, nonce }, now) : null;
   return db.transaction().execute(async (transaction) => {
     const used = await consumeCode(transaction, codeHash, now);
     if (!used) {
@@ -179,10 +173,11 @@ export async function exchangeCode(
     }
     // The session may have been renamed since the code was issued; the updated row has its current hash.
     const { session_hash: sessionHash } = used;
-    if (tokens === null) return null;
-    await tokens.issue(transaction, sessionHash);
-    const { refreshTokenLife } = exchange;
+    if (prepared === null) return null;
+    const { issue, ...tokens } = prepared;
+    await issue(transaction, sessionHash);
     const refreshToken = await refreshTokenFor(transaction, row, { sessionHash, refreshTokenLife }, now);
-    return { ...tokens.exchanged, refreshToken };
+    await noteReached(transaction, row, now);
+    return { ...tokens, scope, refreshToken };
   });
 }

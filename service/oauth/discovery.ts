@@ -39,6 +39,8 @@ export function providerMetadata(publicUrl: string) {
     introspection_endpoint_auth_signing_alg_values_supported: [...ASSERTION_ALGORITHMS],
     acr_values_supported: [PASSWORD_ACR],
     prompt_values_supported: ['none', 'login'],
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
     claims_parameter_supported: false,
     request_parameter_supported: false,
     // The default is true.

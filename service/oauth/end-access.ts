@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { queueLogouts } from '../backchannel-logout/queue.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
+import { endTokens } from './end-tokens.ts';
 import { recordEndedSessions, recordEndOfAllSessions } from './sign-in-events.ts';
 import type { EndReason } from './tables.ts';
 
 /**
  * Ends the sessions, tokens, unused codes and known devices of users, and the reset links of inactive users. Used codes
- * stay, so that a second use is detected. Must run in the transaction of every status change, including an activation.
+ * stay, so that a second use is detected. Queues logout tokens. Must run in the transaction of every status change, including an activation.
  * Otherwise, a sign-in that ran concurrently with a deactivation would become valid at the next activation.
  *
  * @param keptSession the hash of a session that stays, with its tokens and unused codes
@@ -31,26 +32,8 @@ export async function endAccessOf(
     for (const { user_uuid: uuid, expires_at: end } of sessions) {
       if (end > now) ended.set(uuid, (ended.get(uuid) ?? 0) + 1);
     }
-    // Refresh tokens come before access tokens: a concurrent refresh locks its row, and the access token that it issues
-    // is then found.
-    await db
-      .deleteFrom('refresh_tokens')
-      .where('user_uuid', 'in', uuids)
-      .$if(keptSession !== null, (query) => query.where(sql`coalesce(session_hash, '')`, '!=', keptSession))
-      .execute();
-    await db
-      .updateTable('issued_tokens')
-      .set({ revoked_at: now })
-      .where('user_uuid', 'in', uuids)
-      .where('revoked_at', 'is', null)
-      .$if(keptSession !== null, (query) => query.where(sql`coalesce(session_hash, '')`, '!=', keptSession))
-      .execute();
-    await db
-      .deleteFrom('authorization_codes')
-      .where('user_uuid', 'in', uuids)
-      .where('used_at', 'is', null)
-      .$if(keptSession !== null, (query) => query.where(sql`coalesce(session_hash, '')`, '!=', keptSession))
-      .execute();
+    await endTokens(db, { by: 'user_uuid', of: uuids, keptSession }, now);
+    await queueLogouts(db, { users: uuids, keptSession }, now);
     await db.deleteFrom('known_devices').where('user_uuid', 'in', uuids).execute();
     await db
       .deleteFrom('reset_tokens')
@@ -60,6 +43,15 @@ export async function endAccessOf(
       .execute();
   }
   return ended;
+}
+
+/**
+ * Ends the tokens and unused codes of a client, and queues logout tokens for the sessions in which it was reached. Must
+ * run in the transaction that blocks or deletes the client, before a deletion.
+ */
+export async function endAccessOfClient(db: Db, clientUuid: string, now: number): Promise<void> {
+  await endTokens(db, { by: 'client_uuid', of: [clientUuid] }, now);
+  await queueLogouts(db, { client: clientUuid }, now);
 }
 
 /**
@@ -79,7 +71,7 @@ const ACCESS_TABLES = [
 export type EndedAccess = Record<(typeof ACCESS_TABLES)[number], number>;
 
 /**
- * Ends the access of all users, in one transaction.
+ * Ends the access of all users, in one transaction. A running service tells the applications.
  *
  * @returns the number of deleted rows by table
  */
@@ -91,6 +83,7 @@ export async function endAllAccess(db: Db, now = Date.now()): Promise<EndedAcces
       const { numDeletedRows } = await transaction.deleteFrom(table).executeTakeFirstOrThrow();
       ended[table] = Number(numDeletedRows);
     }
+    await queueLogouts(transaction, 'all', now);
     return ended as EndedAccess;
   });
 }

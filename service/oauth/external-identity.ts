@@ -1,7 +1,9 @@
+import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
 import * as oauth from 'oauth4webapi';
+import { LOGOUT_EVENT } from '../backchannel-logout/logout-event.ts';
 import type { SingleSignOn } from '../config.ts';
 import { problem, Problem } from '../http/problem.ts';
-import { fetchFromSystem } from '../sources/http.ts';
+import { fetchFromSystem, readSource } from '../sources/http.ts';
 import { challengeOf } from './pkce.ts';
 
 /** Settings of single sign-on that the calls to the provider need. */
@@ -195,6 +197,72 @@ export async function findAuthorizationEndpoint(provider: ProviderAddress): Prom
     const server = await discover(provider.url, requestsTo(provider));
     return { issuer: server.issuer, authorizationEndpoint: authorizationEndpointOf(server, provider.url) };
   } catch (error) {
+    throw refusal(error);
+  }
+}
+
+/** What a logout token of the provider ends. At least one of `subject` and `sid` is not null. */
+export interface EndedAtProvider {
+  issuer: string;
+  subject: string | null;
+  sid: string | null;
+  /** Milliseconds since 1970. */
+  issuedAt: number;
+}
+
+/** The signatures that can be verified with a published key. */
+const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+
+/** Seconds. The recommended lifetime of a logout token is two minutes. */
+const LOGOUT_TOKEN_MAX_AGE = 10 * 60;
+
+/** Providers from before the type was registered send `JWT` or none. */
+const LOGOUT_TOKEN_TYPES: readonly unknown[] = ['logout+jwt', 'application/logout+jwt', 'JWT', undefined];
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const hasLogoutEvent = ({ events }: JWTPayload): boolean =>
+  isObject(events) && isObject((events as Record<string, unknown>)[LOGOUT_EVENT]);
+
+async function keysOf(server: oauth.AuthorizationServer, { timeoutMs = TIMEOUT_MS }: ProviderAddress) {
+  if (server.jwks_uri === undefined) throw untrusted('its metadata contains no jwks_uri');
+  const keys = await readSource(server.jwks_uri, { name: 'identity provider', timeoutMs });
+  return createLocalJWKSet(keys as JSONWebKeySet);
+}
+
+/**
+ * Verifies a logout token of the provider (OpenID Connect Back-Channel Logout 1.0, section 2.6). The keys are read
+ * each time, so that a withdrawn key is not accepted.
+ *
+ * @returns null if the token is not valid
+ * @throws Problem source_failed, no_response, timed_out
+ */
+export async function verifyLogoutToken(
+  provider: Pick<IdentityProvider, 'url' | 'clientId' | 'timeoutMs'>,
+  token: string,
+  now: number,
+): Promise<EndedAtProvider | null> {
+  const { url, clientId: audience } = provider;
+  try {
+    const server = await discover(url, requestsTo(provider));
+    const { payload, protectedHeader } = await jwtVerify(token, await keysOf(server, provider), {
+      issuer: server.issuer,
+      audience,
+      algorithms: SIGNATURES,
+      requiredClaims: ['iat', 'jti'],
+      maxTokenAge: LOGOUT_TOKEN_MAX_AGE,
+      clockTolerance: CLOCK_TOLERANCE,
+      currentDate: new Date(now),
+    });
+    const [subject, sid] = [textOf(payload.sub), textOf(payload['sid'])];
+    const isLogout =
+      LOGOUT_TOKEN_TYPES.includes(protectedHeader.typ) && hasLogoutEvent(payload) && !('nonce' in payload);
+    if (!isLogout || (subject === null && sid === null)) return null;
+    return { issuer: server.issuer, subject, sid, issuedAt: (payload.iat ?? 0) * 1000 };
+  } catch (error) {
+    // jose throws a TypeError for a malformed token.
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw refusal(error);
   }
 }

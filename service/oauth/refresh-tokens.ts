@@ -1,18 +1,17 @@
 import { createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { maySignIn, rolesForClient } from '../access/client-access.ts';
+import { maySignIn } from '../access/client-access.ts';
 import type { SignInClient } from '../auth-client/find-client.ts';
 import type { ClientType } from '../auth-client/tables.ts';
 import type { Context } from '../context.ts';
 import { isLive, latestEnd } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
-import { signIdToken } from './id-tokens.ts';
-import { signingKey } from './keys.ts';
+import { prepareTokens, type PreparedTokens } from './prepare-tokens.ts';
 import { hasScope, narrowedScope } from './scopes.ts';
 import { equalInConstantTime, hashSecret, newSecret } from './secrets.ts';
 import { isLiveSession } from './session-limits.ts';
 import type { RefreshTokenTable, SignInMethod } from './tables.ts';
-import { prepareAccessToken, revokeTokensOfCode } from './tokens.ts';
+import { revokeTokensOfCode } from './tokens.ts';
 
 /**
  * Time for which a used token is still accepted, in milliseconds, because the response to its use may have been lost.
@@ -166,31 +165,9 @@ export interface RefreshRequest {
   issuer: string;
 }
 
-export interface RefreshedTokens {
-  accessToken: string;
-  /** Null if the requested scopes do not contain `openid`. */
-  idToken: string | null;
+export interface RefreshedTokens extends Omit<PreparedTokens, 'issue'> {
   refreshToken: string;
   scope: string;
-}
-
-/** Signs the tokens before the transaction, because signing would make the transaction too long. */
-async function prepareTokens(
-  context: Context,
-  family: Family,
-  { issuer, scope }: { issuer: string; scope: string },
-  now: number,
-) {
-  const key = await signingKey(context, now);
-  const grant = { issuer, userUuid: family.user_uuid, clientUuid: family.client_uuid };
-  const token = await prepareAccessToken(context, { ...grant, codeHash: family.code_hash, scope }, now, key);
-  const { auth_time: authTime, method, sid } = family;
-  const roles = hasScope(scope, 'roles')
-    ? await rolesForClient(context.db, family.client_uuid, family.user_uuid)
-    : null;
-  const facts = { accessToken: token.text, nonce: null, authTime, method, sid, roles };
-  const idToken = hasScope(scope, 'openid') ? await signIdToken(key, { ...grant, ...facts }, now) : null;
-  return { issue: token.issue, accessToken: token.text, idToken };
 }
 
 /**
@@ -211,7 +188,7 @@ export async function refreshTokens(
   if (!(await maySignIn(db, client, family.user_uuid))) return 'invalid_grant';
   const scope = narrowedScope(family.scope, requested);
   if (scope === null) return 'invalid_scope';
-  const { issue, ...tokens } = await prepareTokens(context, family, { issuer, scope }, now);
+  const { issue, ...tokens } = await prepareTokens(context, family, { issuer, scope, nonce: null }, now);
   return db.transaction().execute(async (transaction) => {
     const replaced =
       (await rotate(transaction, family, parts, now)) ??

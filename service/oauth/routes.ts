@@ -9,6 +9,7 @@ import { cookiesOf } from './cookies.ts';
 import type { OAuthError } from './client-authentication.ts';
 import { answerIntrospection } from './introspection.ts';
 import { answerLogoutRequest } from './logout-request.ts';
+import { answerProviderLogout } from './provider-logout.ts';
 import { answerRevocation } from './revocation.ts';
 import { PUBLIC_DOCUMENT, providerMetadata } from './discovery.ts';
 import { publicKeySet } from './keys.ts';
@@ -296,6 +297,14 @@ export function authHandlers(services: Services) {
     introspectToken: async ({ body }, { request }) => {
       const answer = await answerIntrospection(services, publicUrl, fromClient(body, request), now());
       return 'error' in answer ? oauthError(answer) : { status: 200, headers: NO_CACHE, body: answer };
+    },
+
+    receiveLogoutToken: async ({ body }, { request }) => {
+      const received = { token: body.logout_token, address: request.clientAddress };
+      const error = await answerProviderLogout(services, config.sso, received, now());
+      return error === null
+        ? { status: 200, headers: {}, body: undefined }
+        : { status: 400, headers: NO_CACHE, body: error };
     },
 
     getUserInfo: userInfoOf,

@@ -1,6 +1,8 @@
 import type { Context } from '../context.ts';
+import { queueLogouts } from '../backchannel-logout/queue.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
+import { endTokens } from './end-tokens.ts';
 import { recordEndedSessions } from './sign-in-events.ts';
 import { hashSecret } from './secrets.ts';
 import type { EndReason } from './tables.ts';
@@ -23,7 +25,7 @@ async function sessionsOfTicket(db: Db, ticketHash: string): Promise<string[]> {
 }
 
 /** Revokes tokens of a single sign-on that have not opened a session yet. */
-async function revokeTokensOfTicket(db: Db, ticketHash: string, now: number): Promise<void> {
+export async function revokeTokensOfTicket(db: Db, ticketHash: string, now: number): Promise<void> {
   await db
     .updateTable('issued_tokens')
     .set({ revoked_at: now })
@@ -33,8 +35,8 @@ async function revokeTokensOfTicket(db: Db, ticketHash: string, now: number): Pr
 }
 
 /**
- * Ends sessions by their hashes, and revokes their codes and access tokens. Must run in a transaction. Every sign-out
- * calls this function, and every session that is ended in a list.
+ * Ends sessions by their hashes, with their codes and tokens, and queues logout tokens for the applications that were
+ * reached in them. Must run in a transaction.
  */
 export async function endSessions(
   db: Db,
@@ -43,26 +45,11 @@ export async function endSessions(
   reason: EndReason = 'signedOut',
 ): Promise<void> {
   await recordEndedSessions(db, { by: 'id_hash', of: hashes }, reason, now);
-  for (const some of chunks(hashes)) await endChunk(db, some, now);
-}
-
-async function endChunk(db: Db, hashes: readonly string[], now: number): Promise<void> {
-  await db.deleteFrom('sso_sessions').where('id_hash', 'in', hashes).execute();
-  // Refresh tokens come before access tokens: a concurrent refresh locks its row, and the access token that it issues
-  // is then found.
-  await db.deleteFrom('refresh_tokens').where('session_hash', 'in', hashes).execute();
-  // Used codes stay, so that a second use is detected.
-  await db
-    .deleteFrom('authorization_codes')
-    .where('session_hash', 'in', hashes)
-    .where('used_at', 'is', null)
-    .execute();
-  await db
-    .updateTable('issued_tokens')
-    .set({ revoked_at: now })
-    .where('session_hash', 'in', hashes)
-    .where('revoked_at', 'is', null)
-    .execute();
+  for (const some of chunks(hashes)) {
+    const ended = await db.deleteFrom('sso_sessions').where('id_hash', 'in', some).returning('sid').execute();
+    await endTokens(db, { by: 'session_hash', of: some }, now);
+    await queueLogouts(db, { sids: ended.flatMap(({ sid }) => sid ?? []) }, now);
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { isLive } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import { audienceOf } from './audience.ts';
 import type { Claims } from './claims.ts';
+import { endTokens } from './end-tokens.ts';
 import { ALGORITHM, signingKey, verificationKey, type ReadyKey } from './keys.ts';
 import { isLiveSession } from './session-limits.ts';
 
@@ -191,16 +192,6 @@ export async function revokeToken(db: Db, jti: string, now = Date.now()): Promis
     .execute();
 }
 
-/**
- * Revokes the access tokens of a code and its family of refresh tokens. The family comes first, as wherever both are
- * changed: a concurrent refresh holds its row, and the access token that it issues is then found.
- */
-export async function revokeTokensOfCode(db: Db, codeHash: string, now = Date.now()): Promise<void> {
-  await db.deleteFrom('refresh_tokens').where('code_hash', '=', codeHash).execute();
-  await db
-    .updateTable('issued_tokens')
-    .set({ revoked_at: now })
-    .where('code_hash', '=', codeHash)
-    .where('revoked_at', 'is', null)
-    .execute();
-}
+/** Revokes the access tokens of a code and its family of refresh tokens. */
+export const revokeTokensOfCode = (db: Db, codeHash: string, now = Date.now()): Promise<void> =>
+  endTokens(db, { by: 'code_hash', of: [codeHash] }, now);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { countDeliveries } from '../backchannel-logout/deliveries.ts';
 import type { Context } from '../context.ts';
 import { countPushes } from '../pushes/lease.ts';
 import { Probe } from './probe.ts';
@@ -32,6 +33,17 @@ export function createMetrics({ db, caches }: Pick<Context, 'db' | 'caches'>): M
     },
   });
   registry.registerMetric(pending);
+  const logouts = new Probe(() => countDeliveries(db), Number.NaN, { maxAgeMs: 0 });
+  registry.registerMetric(
+    new Gauge({
+      name: 'logout_tokens_pending',
+      help: 'Queued logout tokens for applications, over all instances.',
+      registers: [],
+      async collect() {
+        this.set(await logouts.find());
+      },
+    }),
+  );
   registry.registerMetric(
     new Counter({
       name: 'cache_lookups_total',

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { forgetReachedClients } from '../backchannel-logout/queue.ts';
 import type { Db } from '../db/open.ts';
 import { sweepHistory } from '../oauth/sign-in-events.ts';
 import { TOKEN_LIFE } from '../oauth/tokens.ts';
@@ -20,6 +21,7 @@ export async function sweepExpired(db: Db, now: number): Promise<void> {
     .deleteFrom('authorization_codes')
     .where('expires_at', '<=', now - TOKEN_LIFE * 1000)
     .execute();
+  await forgetReachedClients(db, now);
   await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute();
   await db.deleteFrom('reset_tokens').where('expires_at', '<=', now).execute();
   await db.deleteFrom('used_client_assertions').where('expires_at', '<=', now).execute();

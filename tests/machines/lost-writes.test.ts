@@ -197,6 +197,7 @@ const OF_OTHERS = [
   'postAuthorizationRequest',
   'postLogoutRequest',
   'postUserInfo',
+  'receiveLogoutToken',
   'revokeToken',
 ];
 

@@ -350,6 +350,7 @@ const NOT_TRIED: Readonly<Record<string, string>> = {
   postLogoutRequest: 'it changes nothing',
   postUserInfo: 'it changes nothing',
   introspectToken: 'it changes nothing',
+  receiveLogoutToken: 'it ends sessions as logout does',
   createPasswordLink: 'this service mails links; it stores one link, and then reads nothing',
   forgotPassword: 'it is answered before anything is changed',
 };

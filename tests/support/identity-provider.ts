@@ -17,6 +17,8 @@ export interface TestProvider extends OtherSystem {
   spoil: (path: string, listener: (request: IncomingMessage, response: ServerResponse) => void) => void;
   /** Replaces the function that creates ID tokens. */
   mint: (make: (claims: JWTPayload) => string | Promise<string>) => void;
+  /** Signs any claims with the published key. */
+  sign: (claims: JWTPayload, header?: { typ?: string; kid?: string }) => Promise<string>;
   reset: () => void;
   /** The forms that the token endpoint has received. */
   forms: Record<string, string>[];
@@ -33,10 +35,10 @@ export async function startProvider(): Promise<TestProvider> {
   const keys = [{ ...(await exportJWK(publicKey)), kid: KID, alg: 'RS256', use: 'sig' }];
   const forms: Record<string, string>[] = [];
   const used = new Set<string>();
-  const sign = (claims: JWTPayload) =>
-    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: KID }).sign(privateKey);
+  const sign = (claims: JWTPayload, header: { typ?: string; kid?: string } = {}) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: KID, ...header }).sign(privateKey);
   let changes: Record<string, unknown> = {};
-  let make: (claims: JWTPayload) => string | Promise<string> = sign;
+  let make: (claims: JWTPayload) => string | Promise<string> = (all) => sign(all);
   let spoilt = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
 
   const claims = (): JWTPayload => {
@@ -78,6 +80,7 @@ export async function startProvider(): Promise<TestProvider> {
   return {
     ...source,
     forms,
+    sign,
     claim: (next) => {
       changes = next;
     },
@@ -87,7 +90,7 @@ export async function startProvider(): Promise<TestProvider> {
     },
     reset: () => {
       changes = {};
-      make = sign;
+      make = (all) => sign(all);
       spoilt = new Map();
       forms.length = 0;
     },

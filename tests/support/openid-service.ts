@@ -84,7 +84,7 @@ class OpenIdService {
   async forgetType() {
     const { id } = await this.client();
     await this.db.deleteFrom('auth_client_addresses').where('client_uuid', '=', id).execute();
-    const settings = { kind: null, offline_access: null, blocked_at: null };
+    const settings = { kind: null, offline_access: null, backchannel_logout_uri: null, blocked_at: null };
     await this.db.updateTable('auth_clients').set(settings).where('uuid', '=', id).execute();
   }
 
@@ -173,7 +173,7 @@ class OpenIdService {
       ...settings,
     };
     const { services } = this.setup.service;
-    return (await saveClient(services, { client, ifMatch: undefined })).uuid;
+    return (await saveClient(services, { client, ifMatch: undefined, allowsLoopback: true })).uuid;
   }
 
   /** Signs the user in to a client of `addClient`. Returns the code. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  findLogoutAddressProblem,
   findOriginProblem,
   findTargetProblem,
   isRedirectTarget,
@@ -127,5 +128,24 @@ describe('an origin', () => {
     ['app.example.org', 'https://app.example.org'],
   ])('cannot be %s; the message says %s', (text, origin) => {
     expect(findOriginProblem(text)).toBe(`This must be an origin without a path, such as ${origin}.`);
+  });
+});
+
+describe('an address for logout tokens', () => {
+  it.each(['https://fault.example.org/logout', 'https://fault.example.org/logout?tenant=1'])(
+    'can be %s',
+    (address) => {
+      expect(findLogoutAddressProblem(address, false)).toBeNull();
+    },
+  );
+
+  it.each([
+    ['fault.example.org', 'This must be a whole web address'],
+    ['https://fault.example.org/#x', 'This must be a whole web address'],
+    ['http://169.254.169.254/latest?x=1', 'No application can be at this address.'],
+    ['http://127.0.0.1/logout', 'This service calls no application on its own machine.'],
+    ['https://ada:secret@fault.example.org/', 'Leave username and password out of the address.'],
+  ])('cannot be %s', (address, message) => {
+    expect(findLogoutAddressProblem(address, false)).toContain(message);
   });
 });

@@ -120,6 +120,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       offlineAccess: true,
       applicationUuid: await application(),
       onlyWithRoles: true,
+      backchannelLogoutUrl: 'https://fault.example.org/logout',
       jwks: KEYS,
     });
     const uuid = await saved(asked);
@@ -151,6 +152,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       offlineAccess: false,
       applicationUuid: null,
       onlyWithRoles: false,
+      backchannelLogoutUrl: '',
       jwks: null,
     });
     expect(await read(uuid)).toEqual({ ...specified({ name: asked.name }), uuid, clientType: 'server' });
@@ -175,6 +177,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
           offlineAccess: true,
           applicationUuid: await application(),
           onlyWithRoles: true,
+          backchannelLogoutUrl: 'https://fault.example.org/logout',
           jwks: KEYS,
         }),
       ),
@@ -188,6 +191,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
           'offlineAccess',
           'applicationUuid',
           'onlyWithRoles',
+          'backchannelLogoutUrl',
           'jwks',
         ].map((field) => [field, needsType]),
       ),
@@ -223,6 +227,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
         postLogoutTargets: ['https://a.example.org/#x'],
         allowedOrigins: ['https://a.example.org', 'https://a.example.org/'],
         applicationUuid: randomUUID(),
+        backchannelLogoutUrl: 'http://169.254.169.254/',
       }),
     );
     expect(problems).toEqual({
@@ -231,6 +236,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       'postLogoutTargets.0': expect.stringContaining('This must be a whole web address'),
       'allowedOrigins.1': 'This must be an origin without a path, such as https://a.example.org.',
       applicationUuid: 'This application does not exist any more.',
+      backchannelLogoutUrl: 'No application can be at this address.',
     });
     expect(await problemsOf(specified({ clientType: 'server', jwks: '{}', onlyWithRoles: true }))).toEqual({
       jwks: expect.stringContaining('This must be a JSON Web Key Set'),

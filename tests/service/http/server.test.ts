@@ -220,6 +220,7 @@ describe('the server', () => {
     const metrics = await (await service.call('/userprofile/metrics')).text();
     expect(metrics).toContain('route="/userprofile/health/live",status="2xx"');
     expect(metrics).toContain('user_pushes_pending 0');
+    expect(metrics).toContain('logout_tokens_pending 0');
   });
 
   it('refuses a body that is too large', async () => {
@@ -239,6 +240,7 @@ describe('the server', () => {
     expect([ready.status, await ready.json()]).toMatchObject([503, { code: 'unavailable' }]);
     const metrics = await (await alone.call('/userprofile/metrics')).text();
     expect(metrics).toContain('user_pushes_pending Nan');
+    expect(metrics).toContain('logout_tokens_pending Nan');
     const failed = await alone.call(LIST, { headers: { authorization: 'Bearer a.b.c' } });
     expect(failed.status).toBeGreaterThanOrEqual(401);
     expect(await failed.text()).not.toMatch(/sqlite|driver|stack/i);

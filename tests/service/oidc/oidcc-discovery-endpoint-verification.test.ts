@@ -44,11 +44,25 @@ describe.each(ENGINES)('oidcc-discovery-endpoint-verification on $engine', ({ em
       introspection_endpoint_auth_signing_alg_values_supported: ALGORITHMS,
       acr_values_supported: ['urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport'],
       prompt_values_supported: ['none', 'login'],
+      backchannel_logout_supported: true,
+      backchannel_logout_session_supported: true,
       claims_parameter_supported: false,
       request_parameter_supported: false,
       request_uri_parameter_supported: false,
       authorization_response_iss_parameter_supported: true,
     });
+  });
+
+  it.each([
+    ['oidcc-rp-initiated-logout-discovery-endpoint-verification', ['end_session_endpoint']],
+    [
+      'oidcc-backchannel-logout-discovery-endpoint-verification',
+      ['backchannel_logout_supported', 'backchannel_logout_session_supported'],
+    ],
+  ])('%s: names what the plan needs', async (_module, names) => {
+    const { url } = openId.setup.service;
+    const metadata = (await (await fetch(`${url}${DOCUMENTS[0]}`)).json()) as Record<string, unknown>;
+    for (const name of names) expect([true, `${url}/userprofile/logout`]).toContain(metadata[name]);
   });
 
   it.each([...DOCUMENTS, '/userprofile/api/v1/auth/jwks'])(

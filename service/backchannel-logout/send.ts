@@ -1,0 +1,48 @@
+import { findLogoutAddressProblem } from '../auth-client/addresses.ts';
+import { Problem } from '../http/problem.ts';
+import { exchange } from '../sources/http.ts';
+import type { Outcome } from './deliveries.ts';
+
+/** Milliseconds. Short, because a hanging application delays its further deliveries. */
+const TIMEOUT_MS = 5000;
+
+/** The answer has no content that matters. */
+const MAX_BYTES = 64 * 1024;
+
+export interface LogoutSending {
+  token: string;
+  allowsLoopback: boolean;
+  timeoutMs?: number | undefined;
+  signal: AbortSignal;
+}
+
+/** Uses our own messages only: others may contain an address with a secret in its query. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Problem ? error.message : 'The application could not be reached.';
+
+/**
+ * Posts a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.5). Follows no redirect. Any 2xx status is
+ * success, and 400 says that the token is wrong (section 2.8).
+ */
+export async function sendLogoutToken(
+  address: string,
+  { token, allowsLoopback, timeoutMs = TIMEOUT_MS, signal }: LogoutSending,
+): Promise<Outcome> {
+  const refusal = findLogoutAddressProblem(address, allowsLoopback);
+  if (refusal !== null) return { reason: refusal };
+  try {
+    const { status } = await exchange(address, {
+      name: 'application',
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ logout_token: token }).toString(),
+      acceptsStatus: (code) => code === 400,
+      timeoutMs,
+      maxBytes: MAX_BYTES,
+      signal,
+    });
+    return status === 400 ? 'refused' : 'delivered';
+  } catch (error) {
+    return signal.aborted ? 'given up' : { reason: reasonOf(error) };
+  }
+}

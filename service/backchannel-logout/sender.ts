@@ -1,0 +1,196 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { isLoopback, type Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import { Problem } from '../http/problem.ts';
+import { signingKey } from '../oauth/keys.ts';
+import { retryAfter } from '../pushes/retry.ts';
+import { runExclusively, type LeasedWrite } from '../tasks/job-locks.ts';
+import {
+  dropOldDeliveries,
+  findDue,
+  nextDeliveries,
+  recordOutcomes,
+  type Delivery,
+  type Outcome,
+} from './deliveries.ts';
+import { signLogoutToken } from './logout-token.ts';
+import { sendLogoutToken } from './send.ts';
+
+/** Polls for deliveries that another instance queued, and for clients whose lease another instance had. */
+const POLL_INTERVAL_MS = 60_000;
+
+/** Groups the sign-outs of a burst into one poll. */
+const WAKE_DELAY_MS = 50;
+
+type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
+
+type SenderSettings = Pick<Config, 'publicUrl' | 'host'>;
+
+/** When this instance tries a client again that does not answer. */
+interface Pause {
+  until: number;
+  failures: number;
+}
+
+/**
+ * Sends queued logout tokens in the background. Of all instances, one at a time sends to a client, under a lease. If
+ * it crashes, another one goes on, and the application may receive a token twice.
+ */
+export class LogoutSender {
+  readonly #context: Context;
+  readonly #settings: SenderSettings;
+  readonly #timeoutMs: number | undefined;
+  readonly #stopping = new AbortController();
+  /** One promise for each client, so that a slow application does not delay the others. */
+  readonly #sending = new Map<string, Promise<void>>();
+  readonly #pauses = new Map<string, Pause>();
+  #log: Log | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #polling: Promise<void> | null = null;
+  /** Whether `wake` was called since the queue was read. */
+  #isWanted = false;
+
+  /** @param timeoutMs for tests: how long an application may take to answer */
+  constructor(context: Context, settings: SenderSettings, timeoutMs?: number) {
+    this.#context = context;
+    this.#settings = settings;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Starts sending, beginning with what an earlier run has left. `wake` has no effect before. */
+  start(log: Log): void {
+    this.#log = log;
+    this.wake();
+  }
+
+  /** Sends what has been queued. Returns at once. */
+  wake(): void {
+    this.#isWanted = true;
+    this.#pollAfter(WAKE_DELAY_MS);
+  }
+
+  /** Aborts sending. What was not sent stays queued. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    await this.#polling;
+    await Promise.all(this.#sending.values());
+  }
+
+  #pollAfter(milliseconds: number): void {
+    if (!this.#log || this.#stopping.signal.aborted) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#polling = this.#poll();
+    }, milliseconds).unref();
+  }
+
+  async #poll(): Promise<void> {
+    // Waits for a poll that has not ended, which may have read the queue before the last wake.
+    await this.#polling;
+    const { db } = this.#context;
+    const now = this.#context.now();
+    let wait = POLL_INTERVAL_MS;
+    this.#isWanted = false;
+    try {
+      const { clients, nextAt } = await findDue(db, now);
+      for (const client of clients) this.#sendTo(client, now);
+      if (nextAt !== null) wait = Math.min(wait, Math.max(nextAt - now, WAKE_DELAY_MS));
+    } catch (error) {
+      this.#log?.error({ err: error }, 'could not read the queue of logout tokens');
+    }
+    this.#pollAfter(this.#isWanted ? WAKE_DELAY_MS : wait);
+  }
+
+  #sendTo(client: string, now: number): void {
+    const pause = this.#pauses.get(client);
+    const isPaused =
+      pause !== undefined && now < pause.until && pause.until <= now + retryAfter(pause.failures);
+    const log = this.#log;
+    if (log === null || isPaused || this.#sending.has(client) || this.#stopping.signal.aborted) return;
+    const { db } = this.#context;
+    const name = `logout tokens for ${client}`;
+    const sending = runExclusively({ db, log }, name, (write) => this.#sendAll(client, write))
+      .then(
+        // Looks again: deliveries may have been queued while this one ended.
+        () => this.wake(),
+        (error: unknown) => {
+          // Another instance sends to this client.
+          if (error instanceof Problem && error.code === 'busy') return;
+          log.error({ err: error }, 'could not send logout tokens to an application');
+        },
+      )
+      .finally(() => this.#sending.delete(client));
+    this.#sending.set(client, sending);
+  }
+
+  async #dropOld(client: string, write: LeasedWrite): Promise<void> {
+    const { now } = this.#context;
+    let sessions = 0;
+    for (let dropped = Infinity; dropped > 0 && !this.#stopping.signal.aborted;) {
+      dropped = await write((within) => dropOldDeliveries(within, client, now()));
+      sessions += dropped;
+    }
+    if (sessions > 0)
+      this.#log?.warn({ client, sessions }, 'gave up sending logout tokens to an application');
+  }
+
+  async #sendAll(client: string, write: LeasedWrite): Promise<void> {
+    const { db, now } = this.#context;
+    await this.#dropOld(client, write);
+    while (!this.#stopping.signal.aborted) {
+      const deliveries = await nextDeliveries(db, client, now());
+      if (deliveries.length === 0) return;
+      const outcomes = await Promise.all(
+        deliveries.map(async (delivery) => ({ delivery, outcome: await this.#send(delivery) })),
+      );
+      const endedAt = now();
+      await write((within) => recordOutcomes(within, outcomes, endedAt));
+      const hasArrived = this.#report(
+        client,
+        outcomes.map(({ outcome }) => outcome),
+        endedAt,
+      );
+      if (!hasArrived) return;
+    }
+  }
+
+  async #send(delivery: Delivery): Promise<Outcome> {
+    const { address, sid, client_uuid: clientUuid, user_uuid: userUuid } = delivery;
+    const now = this.#context.now();
+    const key = await signingKey(this.#context, now);
+    const facts = { issuer: this.#settings.publicUrl, clientUuid, userUuid, sid };
+    return sendLogoutToken(address, {
+      token: await signLogoutToken(key, facts, now),
+      allowsLoopback: isLoopback(this.#settings.host),
+      timeoutMs: this.#timeoutMs,
+      signal: this.#stopping.signal,
+    });
+  }
+
+  /**
+   * Logs one line for all failures of a batch. If nothing of it arrived, the client is paused: its queue can be long, and
+   * each attempt can take until the timeout.
+   *
+   * @returns whether anything arrived
+   */
+  #report(client: string, outcomes: readonly Outcome[], now: number): boolean {
+    const reasons = outcomes.flatMap((outcome) =>
+      typeof outcome === 'object' ? [outcome.reason] : outcome === 'refused' ? ['It refused the token.'] : [],
+    );
+    if (reasons.length > 0) {
+      this.#log?.warn(
+        { client, sessions: reasons.length, reasons: [...new Set(reasons)] },
+        'an application did not accept logout tokens',
+      );
+    }
+    const hasArrived = outcomes.some((outcome) => typeof outcome === 'string');
+    if (hasArrived) {
+      this.#pauses.delete(client);
+    } else {
+      const failures = (this.#pauses.get(client)?.failures ?? 0) + 1;
+      this.#pauses.set(client, { until: now + retryAfter(failures), failures });
+    }
+    return hasArrived;
+  }
+}

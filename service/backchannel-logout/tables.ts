@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely';
+
+declare module '../db/schema.ts' {
+  interface Database {
+    session_clients: SessionClientTable;
+    logout_deliveries: LogoutDeliveryTable;
+  }
+}
+
+/** A client that got tokens in a session. Kept longer than the session: the application may have one of its own. */
+export interface SessionClientTable {
+  sid: string;
+  client_uuid: string;
+  user_uuid: string;
+  /** Milliseconds since 1970. */
+  reached_at: number;
+}
+
+/** A logout token that has not been delivered yet. The service signs it when it sends it. */
+export interface LogoutDeliveryTable {
+  sid: string;
+  /** The client, which may have been deleted since. */
+  client_uuid: string;
+  user_uuid: string;
+  /** The client's address when the session ended. */
+  address: string;
+  queued_at: number;
+  /** Milliseconds since 1970; 0 is due at once. */
+  due_at: Generated<number>;
+  attempts: Generated<number>;
+  last_error: string | null;
+}

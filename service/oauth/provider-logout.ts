@@ -1,0 +1,61 @@
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import { problem } from '../http/problem.ts';
+import type { OAuthError } from './client-authentication.ts';
+import { verifyLogoutToken, type EndedAtProvider } from './external-identity.ts';
+import { hashSecret } from './secrets.ts';
+import { endSessions, revokeTokensOfTicket } from './sign-out.ts';
+import { addressThrottle, countAttempt, uncountAttempt } from './throttle.ts';
+
+/**
+ * A session that began later than the logout token was made is another one: a token that is sent again later does
+ * not end it. Milliseconds by which clocks may differ.
+ */
+const CLOCK_TOLERANCE = 60_000;
+
+/** Selects the sessions that single sign-on opened for the provider's session or, without one, for its subject. */
+async function findEnded(db: Db, { issuer, subject, sid, issuedAt }: EndedAtProvider): Promise<string[]> {
+  const bound = db
+    .selectFrom('external_identities')
+    .select('user_uuid')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject ?? '');
+  const rows = await db
+    .selectFrom('sso_sessions')
+    .select('id_hash')
+    .where('created_at', '<=', issuedAt + CLOCK_TOLERANCE)
+    .$if(sid !== null, (query) => query.where('ticket_hash', '=', hashSecret(sid ?? '')))
+    .$if(subject !== null, (query) => query.where('user_uuid', 'in', bound))
+    .$if(sid === null, (query) =>
+      query.where((eb) => eb.or([eb('method', '=', 'external'), eb('ticket_hash', 'is not', null)])),
+    )
+    .execute();
+  return rows.map((row) => row.id_hash);
+}
+
+/**
+ * Ends the sessions that a logout token of the external identity provider names (OpenID Connect Back-Channel Logout
+ * 1.0, section 2.6). Queues logout tokens for the applications in turn.
+ *
+ * @returns null, or the error
+ * @throws Problem not_found without single sign-on, throttled, and those of `verifyLogoutToken`
+ */
+export async function answerProviderLogout(
+  { db }: Pick<Context, 'db'>,
+  sso: Config['sso'],
+  { token, address }: { token: string; address: string },
+  now: number,
+): Promise<OAuthError | null> {
+  if (!sso) throw problem('not_found', { message: 'Single sign-on is not set up here.' });
+  const from = addressThrottle('provider-logout', address);
+  await countAttempt(db, [from], now);
+  const ended = await verifyLogoutToken(sso, token, now);
+  if (ended === null) return { error: 'invalid_request', error_description: 'The logout token is not valid' };
+  await uncountAttempt(db, from);
+  await db.transaction().execute(async (transaction) => {
+    await endSessions(transaction, await findEnded(transaction, ended), now);
+    if (ended.sid !== null) await revokeTokensOfTicket(transaction, hashSecret(ended.sid), now);
+  });
+  return null;
+}

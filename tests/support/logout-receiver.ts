@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { startOtherSystem } from './other-system.ts';
+
+interface ReceivedLogout {
+  path: string;
+  contentType: string;
+  form: Record<string, string>;
+}
+
+/** An application that receives logout tokens. */
+export interface LogoutReceiver {
+  url: string;
+  /** All requests, in order, whatever the response was. */
+  received: ReceivedLogout[];
+  /** The most requests that were open at once. */
+  mostAtOnce: () => number;
+  /** Sets the status of further responses. `hang` never responds, `redirect` leads to another path here. */
+  behave: (how: number | 'hang' | 'redirect') => void;
+  stop: () => Promise<void>;
+}
+
+export async function startLogoutReceiver(): Promise<LogoutReceiver> {
+  const system = await startOtherSystem();
+  const received: ReceivedLogout[] = [];
+  let behaviour: number | 'hang' | 'redirect' = 200;
+  let open = 0;
+  let most = 0;
+  const answer = (response: ServerResponse): void => {
+    if (behaviour === 'hang') return;
+    if (behaviour === 'redirect') response.writeHead(307, { location: '/elsewhere' });
+    else response.writeHead(behaviour);
+    response.end();
+  };
+  system.answer((request, response) => {
+    open += 1;
+    most = Math.max(most, open);
+    response.on('close', () => (open -= 1));
+    void text(request).then((body) => {
+      received.push({
+        path: request.url ?? '',
+        contentType: request.headers['content-type'] ?? '',
+        form: Object.fromEntries(new URLSearchParams(body)),
+      });
+      answer(response);
+    });
+  });
+  return {
+    url: system.url,
+    received,
+    mostAtOnce: () => most,
+    behave: (how) => {
+      behaviour = how;
+    },
+    stop: system.stop,
+  };
+}
