@@ -2260,6 +2260,8 @@ export interface components {
              * @description When the session ends if it is not used any more.
              */
             endsAt: string;
+            /** @description The names of the sign-in clients that got tokens in the session in the last 30 days, by name. The console is not one of them. */
+            applications: string[];
         };
         Sessions: {
             /** @description The number of all sessions. */
@@ -3240,7 +3242,10 @@ export interface components {
                  *           "method": "password",
                  *           "signedInAt": "2024-05-17T07:02:11.000Z",
                  *           "lastUsedAt": "2024-05-17T09:30:00.000Z",
-                 *           "endsAt": "2024-05-17T19:02:11.000Z"
+                 *           "endsAt": "2024-05-17T19:02:11.000Z",
+                 *           "applications": [
+                 *             "Ticket Desk"
+                 *           ]
                  *         }
                  *       ]
                  *     }

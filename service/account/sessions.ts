@@ -1,6 +1,7 @@
 import type { Session, Sessions } from '../../openapi/types.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Context } from '../context.ts';
+import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
 import { lockList } from '../db/versions.ts';
 import { endOfSession, isLiveSession } from '../oauth/session-limits.ts';
@@ -29,6 +30,19 @@ const liveOf = ({ db, sessionLimits, now }: SessionContext, userUuid: string) =>
     .where('user_uuid', '=', userUuid)
     .where((eb) => isLiveSession(eb, now(), sessionLimits));
 
+/** Returns the applications that were reached in each session, by name. */
+async function findReached(db: Db, sids: readonly string[]) {
+  if (sids.length === 0) return new Map<string, { name: string }[]>();
+  const rows = await db
+    .selectFrom('session_clients')
+    .innerJoin('auth_clients', 'auth_clients.uuid', 'session_clients.client_uuid')
+    .select(['session_clients.sid', 'auth_clients.name'])
+    .where('session_clients.sid', 'in', sids)
+    .orderBy('auth_clients.name')
+    .execute();
+  return groupBy(rows, 'sid');
+}
+
 /**
  * Lists the live sessions of a user, the last used ones first.
  *
@@ -53,6 +67,10 @@ export async function listSessions(
     .orderBy('id_hash')
     .limit(LISTED)
     .execute();
+  const reached = await findReached(
+    context.db,
+    rows.map(({ sid }) => sid),
+  );
   const sessions = rows.map((row): Session => ({
     id: row.sid,
     current: row.id_hash === currentHash,
@@ -65,6 +83,7 @@ export async function listSessions(
     endsAt: isoTime(
       Math.min(row.expires_at, endOfSession(row.created_at, row.used_at, context.sessionLimits)),
     ),
+    applications: (reached.get(row.sid) ?? []).map(({ name }) => name),
   }));
   return { total: Number(total), sessions };
 }

@@ -11,6 +11,7 @@ export const listedSession = (changes: Partial<Session> = {}): Session => ({
   signedInAt: '2024-05-17T07:02:11.000Z',
   lastUsedAt: '2024-05-17T09:30:00.000Z',
   endsAt: '2024-05-17T19:02:11.000Z',
+  applications: [],
   ...changes,
 });
 

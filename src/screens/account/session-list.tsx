@@ -133,7 +133,8 @@ function Entries({ sessions, listed, isBusy }: ListedProps) {
   );
 }
 
-function Facts({ session: { address, method, signedInAt, lastUsedAt, endsAt } }: { session: Session }) {
+function Facts({ session }: { session: Session }) {
+  const { address, method, signedInAt, lastUsedAt, endsAt, applications } = session;
   return (
     <dl className={facts}>
       {address === null ? null : (
@@ -145,6 +146,11 @@ function Facts({ session: { address, method, signedInAt, lastUsedAt, endsAt } }:
       <Moment term={texts.signedIn} at={signedInAt} />
       <Moment term={texts.lastUsed} at={lastUsedAt} />
       <Moment term={texts.ends} at={endsAt} />
+      {applications.length === 0 ? null : (
+        <Fact term={texts.applications}>
+          <span translate="no">{applications.join(', ')}</span>
+        </Fact>
+      )}
     </dl>
   );
 }

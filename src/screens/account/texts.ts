@@ -43,6 +43,7 @@ export const sessionTexts = {
   signedIn: 'Signed in',
   lastUsed: 'Last used',
   ends: 'Ends',
+  applications: 'Applications',
   end: 'End',
   endOf: (session: string) => `End the session of ${session}`,
   endOthers: 'End All Others',

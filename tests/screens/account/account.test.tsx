@@ -15,7 +15,13 @@ const CHANGE = `POST ${API}/account/password`;
 const HEADER = 'https://header.example.org/suite-header.js';
 
 const own = listedSession({ id: 'own', current: true });
-const phone = listedSession({ id: 'phone', browser: 'Safari 17', system: 'iOS', method: 'external' });
+const phone = listedSession({
+  id: 'phone',
+  browser: 'Safari 17',
+  system: 'iOS',
+  method: 'external',
+  applications: ['Board', 'Ticket Desk'],
+});
 
 const answers: Answers = {
   [ACCOUNT]: () => ownAccount(),
@@ -144,6 +150,7 @@ describe('the list of sessions', () => {
     expect(first).toHaveTextContent('Address203.0.113.7');
     expect(second).toHaveTextContent('Safari 17 on iOS');
     expect(second).toHaveTextContent('Signed in bysingle sign-on');
+    expect(second).toHaveTextContent('ApplicationsBoard, Ticket Desk');
     expect(second).not.toHaveTextContent('This session');
   });
 

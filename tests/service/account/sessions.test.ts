@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EndedSessions, Session, Sessions } from '../../../openapi/types.ts';
+import { noteReachedClient } from '../../../service/backchannel-logout/queue.ts';
 import { openDatabase, type Db } from '../../../service/db/open.ts';
 import { startSession } from '../../../service/oauth/sessions.ts';
 import type { SignInPlace } from '../../../service/oauth/sign-in-events.ts';
@@ -100,12 +101,38 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
           signedInAt: expect.any(String),
           lastUsedAt: expect.any(String),
           endsAt: expect.any(String),
+          applications: [],
         },
         expect.objectContaining({ current: false, browser: null, system: null }),
       ]);
       const [first] = sessions;
       expect(Date.parse(first!.endsAt) - Date.parse(first!.signedInAt)).toBe(12 * HOUR);
       expect(currentOf(await listed(other)).browser).toBeNull();
+    });
+
+    it('list the applications that were reached in each', async () => {
+      const [other, own] = [await signIn(), await signIn()];
+      const { id } = currentOf(await listed(own));
+      const { client, people } = service.fixture;
+      for (const name of ['Ticket Desk', 'Board']) {
+        const clientUuid = randomUUID();
+        const row = await service.db
+          .selectFrom('auth_clients')
+          .selectAll()
+          .where('uuid', '=', client)
+          .executeTakeFirstOrThrow();
+        await service.db
+          .insertInto('auth_clients')
+          .values({ ...row, uuid: clientUuid, name })
+          .execute();
+        await noteReachedClient(service.db, { sid: id, clientUuid, userUuid: people.viewer }, now());
+      }
+      const { sessions } = await listed(own);
+      expect(sessions.map(({ current, applications }) => [current, applications])).toEqual([
+        [true, ['Board', 'Ticket Desk']],
+        [false, []],
+      ]);
+      expect(currentOf(await listed(other)).applications).toEqual([]);
     });
 
     it('list no session of another user', async () => {
