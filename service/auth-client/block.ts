@@ -3,26 +3,9 @@ import type { Db } from '../db/open.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { problem } from '../http/problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
+import { endAccessOfClient } from '../oauth/end-access.ts';
 import { findSignInClient, isHidden, type SignInClient } from './find-client.ts';
 import { writeAddresses } from './write-addresses.ts';
-
-/** Revokes the tokens and unused codes of a client. Used codes stay, so that a second use is detected. */
-async function revokeAll(db: Db, clientUuid: string, now: number): Promise<void> {
-  // Refresh tokens come before access tokens: a concurrent refresh locks its row, and the access token that it issues
-  // is then found.
-  await db.deleteFrom('refresh_tokens').where('client_uuid', '=', clientUuid).execute();
-  await db
-    .updateTable('issued_tokens')
-    .set({ revoked_at: now })
-    .where('client_uuid', '=', clientUuid)
-    .where('revoked_at', 'is', null)
-    .execute();
-  await db
-    .deleteFrom('authorization_codes')
-    .where('client_uuid', '=', clientUuid)
-    .where('used_at', 'is', null)
-    .execute();
-}
 
 async function assertOther(db: Db, uuid: string): Promise<SignInClient> {
   const client = await findSignInClient(db, uuid);
@@ -61,7 +44,7 @@ export async function blockClient(
       .where('uuid', '=', uuid)
       .execute();
     await writeAddresses(transaction, uuid, hides ? client : null);
-    if (blocked) await revokeAll(transaction, uuid, now());
+    if (blocked) await endAccessOfClient(transaction, uuid, now());
     return { uuid, version };
   });
 }
@@ -71,10 +54,12 @@ export async function blockClient(
  *
  * @throws Problem not_found, own_client
  */
-export async function deleteClient(db: Db, uuid: string): Promise<void> {
+export async function deleteClient({ db, now }: Context, uuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await bumpListVersions(transaction, 'authClients');
     await assertOther(transaction, uuid);
+    // Queues logout tokens, which outlive the client.
+    await endAccessOfClient(transaction, uuid, now());
     // Foreign keys cascade to the other tables.
     await transaction.deleteFrom('auth_clients').where('uuid', '=', uuid).execute();
   });

@@ -123,7 +123,7 @@ export function authClientHandlers(services: Services) {
       return { status: 200, body: { uuid }, headers: etagHeader(version) };
     },
     deleteAuthClient: async ({ params }) => {
-      await deleteClient(db, params.uuid);
+      await deleteClient(services, params.uuid);
       return NO_CONTENT;
     },
     listUsersOfAuthClient: async ({ params }) => {

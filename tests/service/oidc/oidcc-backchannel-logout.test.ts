@@ -1,12 +1,19 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SUITE_CLIENT_UUID } from '../../../demo/suite-client.ts';
-import { endAccessOf, endAccessOfClient, endAllAccess } from '../../../service/oauth/end-access.ts';
+import { blockClient, deleteClient } from '../../../service/auth-client/block.ts';
+import { endAccessOf, endAllAccess } from '../../../service/oauth/end-access.ts';
 import { storePassword } from '../../../service/password/new-password.ts';
 import { bearer, BrowserSession } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { startLogoutReceiver, type LogoutReceiver } from '../../support/logout-receiver.ts';
-import { openIdService } from '../../support/openid-service.ts';
+import {
+  basic,
+  CLIENT_SECRET,
+  CLIENT_TARGET,
+  openIdService,
+  type Tokens,
+} from '../../support/openid-service.ts';
 
 const API = '/userprofile/api/v1';
 const SOON = { timeout: 30_000 };
@@ -90,7 +97,6 @@ describe.each(ENGINES)('oidcc-backchannel-logout on $engine', ({ emptyDatabase }
           await storePassword(db, { uuid, username, passwordHash }, passwordHash ?? '', Date.now());
         }),
     ],
-    ['a blocked client', () => inTransaction((db) => endAccessOfClient(db, SUITE_CLIENT_UUID, Date.now()))],
     [
       'the command end-all-access',
       async () => {
@@ -103,6 +109,19 @@ describe.each(ENGINES)('oidcc-backchannel-logout on $engine', ({ emptyDatabase }
   it.each(endings)('tells the application of %s', async (_name, end) => {
     const sid = sidOf(await openId.tokens('viewer'));
     await end();
+    await expect.poll(sids, SOON).toEqual([sid]);
+  });
+
+  it.each([
+    ['blocked', (uuid: string) => blockClient(openId.setup.service.services, { uuid, blocked: true })],
+    ['deleted', (uuid: string) => deleteClient(openId.setup.service.services, uuid)],
+  ])('tells the application whose client is %s', async (_name, end) => {
+    const uuid = await openId.addClient({ backchannelLogoutUrl: `${receiver.url}/logout` });
+    const code = await openId.codeFor(uuid);
+    const response = await openId.exchange(code, { redirect_uri: CLIENT_TARGET }, basic(uuid, CLIENT_SECRET));
+    const sid = sidOf((await response.json()) as Tokens);
+    await end(uuid);
+    openId.setup.service.services.logouts.wake();
     await expect.poll(sids, SOON).toEqual([sid]);
   });
 
