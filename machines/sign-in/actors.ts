@@ -66,8 +66,8 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
   }
 
   /**
-   * Returns the issuer and authorization endpoint of the external identity provider. `scope` is null if the endpoint is
-   * the specified address.
+   * Returns the issuer and the authorization endpoint of the external identity provider: from the provider's
+   * metadata, or from the setting `propelAuthUrl`. In the second case, `scope` is null.
    */
   async function identityProvider(
     { propelAuthUrl }: FrontendConfiguration,

@@ -127,7 +127,7 @@ test('refused rows are listed, corrected in their own file, and imported', async
   await expect(page.getByText('The file was imported')).toBeVisible();
 });
 
-test('an invalid file shows why; one of 50 MB is not read', async ({ page }) => {
+test('an invalid file shows the reason, and a file of 50 MB is not read', async ({ page }) => {
   const alert = page.getByRole('main').getByRole('alert');
   for (const [name, content, reason] of [
     ['empty.csv', '', 'The file is empty.'],

@@ -203,7 +203,7 @@ test('a shared tab is followed in another tab, and the steps of its form are rec
   await expect(source(viewer).getByRole('option', { name: /^Tab:/ })).toHaveCount(0);
 });
 
-test('a form is named by the object that it edits, and its chart continues with the next one', async ({
+test('a form is named after the object that it edits, and its chart follows the next form', async ({
   page,
   open,
   context,
@@ -374,7 +374,7 @@ test('a watched tab reveals no passwords and no tokens of reset links', async ({
   expect(received.join('\n')).not.toMatch(/a password nobody has|a-token-nobody-has/);
 });
 
-test('the actors of the own tab continue and can be followed', async ({ page, open }) => {
+test('the actors of the viewer’s own tab keep running and can be followed', async ({ page, open }) => {
   await open('admin', 'flows/list');
   await page.getByRole('link', { name: 'All flows' }).click();
   await page.getByRole('link', { name: 'User Profile' }).click();

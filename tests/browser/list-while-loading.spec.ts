@@ -58,7 +58,7 @@ test('contains each user once if one moves while the list is loaded in parts', a
   expect(read).toEqual(expected);
 });
 
-test('continues page by page if the service does not know a part, and reloads all of it', async ({
+test('continues page by page if the service refuses a cursor of the complete list, until a reload', async ({
   page,
   open,
 }) => {

@@ -3,7 +3,7 @@ import { startStack } from '../support/stack.ts';
 import { expectNoViolation } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a page opened at another origin than PUBLIC_URL shows both, and links to the right one', async ({
+test('a page opened at another origin than PUBLIC_URL shows both origins, and links to the right one', async ({
   page,
 }) => {
   const own = await startStack({

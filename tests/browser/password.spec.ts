@@ -206,7 +206,7 @@ test('the responses do not reveal whether an account exists', async ({ page, sta
   expect(await mailsTo(page, 'inactive.user@suite.example')).toEqual([]);
 });
 
-test('an empty username and one of spaces are requested again', async ({ page }) => {
+test('a username that is empty or consists of spaces is requested again', async ({ page }) => {
   await askForMail(page, '   ');
   await expect(notice(page, catalogue.usernameMissing)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();

@@ -95,7 +95,7 @@ for (const { kind, name, title, deleted, failed, usage, usageFailed } of KINDS) 
     await expect(page.getByRole('rowheader', { name, exact: true })).toBeVisible();
   });
 
-  test(`${title}: an object is deleted after its usage is shown`, async ({ page, open }) => {
+  test(`${title}: an object is deleted after the dialog has shown its usage`, async ({ page, open }) => {
     await open('nova.admin', list);
     await askToDelete(page, name);
     await confirm(page, name);
@@ -150,7 +150,7 @@ test('no outcome is reported until the service responds to a lookup', async ({ p
   await expect(noticeOf(page, 'Failed to Delete Visibility Profile')).toBeVisible();
 });
 
-test('a link to a user asks about unsaved changes, and the dialog is closed when the form is opened again', async ({
+test('a link to a user asks about unsaved changes first, and closes the dialog once it is followed', async ({
   page,
   open,
 }) => {

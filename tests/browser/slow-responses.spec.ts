@@ -73,7 +73,7 @@ test('a slow save shows a message, is sent once, and keeps the input', async ({ 
   expect(slow.asked()).toBe(1);
 });
 
-test('a slow login is sent once, and signs nobody in who has left the screen', async ({ page }) => {
+test('a slow login is sent once, and does not sign in a user who has left the screen', async ({ page }) => {
   await page.clock.install();
   const slow = await slowDown(page, '**/api/v1/auth/authorize');
   await page.goto('user/list');

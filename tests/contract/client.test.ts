@@ -62,7 +62,7 @@ describe('headers', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   it('return the body of a success', async () => {
     const { api } = clientFor(() => json([{ uuid: 'u' }]));
     expect(await answer(api.GET(LIST))).toEqual([{ uuid: 'u' }]);

@@ -61,7 +61,7 @@ describe('the first steps', () => {
     expect((await steps()).queryByText(/_URL/)).not.toBeInTheDocument();
   });
 
-  it('disappear once there is more than initial data', async () => {
+  it('disappear once there are more objects than the initial ones', async () => {
     openConsole('user/list', {
       answers: { [ACTIVE]: () => [userSummary('first.admin'), userSummary('anna')] },
     });
@@ -139,7 +139,7 @@ describe('the form of a new user', () => {
     );
   });
 
-  it('names who can create them if the viewer cannot', async () => {
+  it('names the role that can create the choices if the viewer cannot', async () => {
     const viewer = currentUser({ roles: ['SCO_ADMIN'], [COMPANY_FIELD]: { uuid: 'aurora', name: 'Aurora' } });
     openConsole('user/new', { answers: { ...few, [ME]: () => viewer } });
     const items = (await needs()).getAllByRole('listitem').map(({ textContent }) => textContent);

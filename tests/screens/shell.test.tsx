@@ -139,7 +139,7 @@ describe('a navigation', () => {
 });
 
 describe('a session that cannot be checked', () => {
-  it('is distinguished from an expired one, and checked again', async () => {
+  it('is distinguished from an expired session, and checked again', async () => {
     const { service } = openConsole('user/list', {
       answers: { [ME]: () => Promise.reject(new TypeError('Failed to fetch')) },
     });

@@ -154,7 +154,7 @@ describe('a change of a business profile', () => {
   const choices = { appProfiles: [viewing, operating, polling] };
   const users = ['anna', 'ben'];
 
-  it('gains and loses what its application profiles do not share', () => {
+  it('gains and loses the access that its application profiles do not share', () => {
     const after = { ...draft, appProfiles: { fault: 'operating', snmp: 'polling' } };
     const [touched, ...others] = accessChange(businessProfileChanges(draft, after, choices, users));
     expect(others).toEqual([]);
@@ -218,7 +218,7 @@ describe('a change of an application profile', () => {
     expect(names(touched!.lost)).toEqual(['Viewer']);
   });
 
-  it('omits what is also granted another way, and lists the largest groups first', () => {
+  it('omits access that is also granted by another profile, and lists the largest groups first', () => {
     const touched = change(
       [businessProfile('noc', viewing), businessProfile('both', viewing, operating)],
       (uuid) => (uuid === 'noc' ? ['anna'] : ['ben', 'cleo']),
@@ -468,7 +468,7 @@ describe('access that a save removes', () => {
     );
   });
 
-  it('may be a mass loss while the users are unknown, and is none if nothing is lost', () => {
+  it('counts as a mass loss while the users are unknown, unless nothing is lost', () => {
     expect(takesFromMany({ touched: [{ users: [], gained: [], lost: grant }], isKnown: false })).toBe(true);
     expect(takesFromMany({ touched: [{ users: [], gained: grant, lost: [] }], isKnown: false })).toBe(false);
     expect(takesFromMany({ touched: [], isKnown: false })).toBe(false);

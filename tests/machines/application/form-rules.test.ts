@@ -284,7 +284,7 @@ describe('roles and elements', () => {
     expect(faultsOf(named(draft, 'elements', 'North', 'East'))).toEqual({});
   });
 
-  it('are kept when the session ends, new ones included', () => {
+  it('are kept when the session ends, including new roles and elements', () => {
     const added = edited(draft, addItem(draft, 'elements.MAPS', choices).changes);
     const back = readApplicationDraft(JSON.parse(JSON.stringify(rules.toKeep!(added, stored))));
     expect(isSame(back, added)).toBe(true);

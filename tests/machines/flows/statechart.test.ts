@@ -96,7 +96,7 @@ test('shows the kind of each transition, and which one is taken if a guard fails
   );
 });
 
-test('renames whole words only between the names of two machines', () => {
+test('replaces the name of a machine only as a whole word', () => {
   expect(renamed('list.ready | xstate.after.x.list.ready | list#0', 'list', 'rows')).toBe(
     'rows.ready | xstate.after.x.rows.ready | rows#0',
   );

@@ -224,7 +224,7 @@ test('passes a response that contains all rows to the list, without another requ
   expect(keepWhole).toHaveBeenCalledExactlyOnceWith(['first']);
 });
 
-test('keeps a list that is too long on the service, and requests it again after a change', async () => {
+test('reads a list that is too long page by page, and reads the page again after a change', async () => {
   const { actor, fetchPage } = started(101);
   await expect
     .poll(() => actor.getSnapshot().matches({ page: { answering: 'shown' }, list: 'unknown' }))
@@ -248,7 +248,7 @@ test('loads the visible page first after another user has changed it', async () 
   await expect.poll(() => passOn.mock.calls).toEqual([[['b']]]);
 });
 
-test('discards a page that was read before an own change', async () => {
+test('discards a page that was read before a change by the same user', async () => {
   const { actor, fetchPage, passOn } = started(1);
   await expect
     .poll(() => actor.getSnapshot().matches({ page: { local: 'settled' }, list: 'whole' }))

@@ -149,7 +149,7 @@ describe('how long notices stay', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('pauses all while the pointer is on one; then shows that one for 1 s and the others for the full time', () => {
+  it('pauses all timers while the pointer is on a notice; then that notice gets 1 s and the others the full time', () => {
     const { actor, say, pass, texts } = start();
     say(warning('Older'), warning('Newer'));
     pass(4000);
@@ -165,7 +165,7 @@ describe('how long notices stay', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('pauses all while the focus is on one, also after the pointer has left', () => {
+  it('pauses all timers while the focus is on a notice, also after the pointer has left', () => {
     const { actor, say, pass, texts } = start();
     say(warning('Focused'));
     actor.send({ type: 'FOCUSED', id: '1' });
@@ -199,7 +199,7 @@ describe('how long notices stay', () => {
 });
 
 describe('how many notices are visible', () => {
-  it('shows the newest three and drops none: the others start their time when they become visible', () => {
+  it('shows the newest three; the timers of the others start when they become visible', () => {
     const { say, pass, visible, texts } = start();
     say(...many(7));
     expect(visible()).toEqual(['Warning 7', 'Warning 6', 'Warning 5']);
@@ -211,7 +211,7 @@ describe('how many notices are visible', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('shows all on request, up to the limit of react-hot-toast, and three again when there are no more', () => {
+  it('shows all on request, up to the limit of react-hot-toast, until no more than three are left', () => {
     const { actor, say, pass, visible } = start();
     say(...many(25));
     actor.send({ type: 'SHOW_ALL' });

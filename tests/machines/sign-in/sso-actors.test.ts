@@ -249,7 +249,7 @@ describe('a sign-out', () => {
     return new URL(assign.mock.calls[before]![0]).searchParams.get('prompt');
   }
 
-  test('of a single sign-on notifies the identity provider once, and forces a new login there', async () => {
+  test('from single sign-on notifies the identity provider once, and forces a new login there', async () => {
     const { app, service, assign } = await start();
     app.records.ticket.write('ticket-1');
     const logout = createActor((await app.loadSignInMachines()).logout, {
@@ -275,7 +275,7 @@ describe('a sign-out', () => {
     expect(asked.map(({ search }) => search.get('ticket'))).toEqual(['\0', null]);
   });
 
-  test('of a password session leaves no data', async () => {
+  test('from a password session leaves no data', async () => {
     const { app, store, assign } = await start();
     const logout = createActor((await app.loadSignInMachines()).logout, {
       input: { ticket: null, request: null },

@@ -299,7 +299,7 @@ describe('two versions of a user', () => {
     );
   });
 
-  test('keep all changes that only one of them made', () => {
+  test('keep every change that only one version contains', () => {
     fc.assert(
       fc.property(draftOf, draftOf, draftOf, (base, mine, theirs) => {
         const result = merged(mine, theirs, proposed(base, mine, theirs));
@@ -360,7 +360,7 @@ describe('a stored element that the drop-down no longer offers', () => {
     expect(has([])).toEqual([]);
   });
 
-  it('is shown at its drop-down, or at any if it had none', () => {
+  it('is shown at its own drop-down, or at any of its category if its label has none', () => {
     expect(has([{ ...former, label: 'Older Tree' }])).toHaveLength(1);
     expect(has([{ ...former, category: 'DASHBOARD', label: 'Start Dashboard' }])).toEqual([]);
     expect(has([{ ...former, uuid: 'core', name: 'core' }])).toEqual([]);

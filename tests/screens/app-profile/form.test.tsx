@@ -231,7 +231,7 @@ describe('an existing application profile', () => {
 });
 
 describe('a refused save', () => {
-  it('shows at the name that it is taken', async () => {
+  it('shows at the name field that the name is taken', async () => {
     const message = 'Another profile has this name.';
     const taken = fault({ status: 409, code: 'name_taken', fields: [{ field: 'name', message }] });
     const { notices } = await showForm({ saves: [{ fault: taken }] });

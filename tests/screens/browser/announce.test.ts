@@ -64,7 +64,7 @@ describe('a navigation', () => {
     ['main', 'field'],
     ['nav', 'title'],
   ] as const)(
-    'keeps the focus that a user moved meanwhile in the %s: the %s has the focus',
+    'keeps the focus if the user has moved it within the %s: the %s has the focus',
     (place, focused) => {
       const step = navigating();
       const around = document.createElement(place);

@@ -191,7 +191,7 @@ describe('the form of a business profile', () => {
 });
 
 describe('a refused save', () => {
-  it('shows at the name that it is taken, and focuses it', async () => {
+  it('shows at the name field that the name is taken, and focuses the field', async () => {
     const message = 'Another profile has this name.';
     const taken = fault({ status: 409, code: 'name_taken', fields: [{ field: 'name', message }] });
     await showForm({ saves: [{ fault: taken }] });

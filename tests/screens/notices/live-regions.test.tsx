@@ -37,7 +37,7 @@ it('shows notices that were sent before the toaster loaded', async () => {
   await waitFor(() => expect(shown).toHaveTextContent(/^Please Login First$/));
 });
 
-it('exist from the start, also while an open dialog hides the page', () => {
+it('live regions exist from the start, also while an open dialog hides the page', () => {
   const { container } = render(<Notices notices={notices} NoticeToaster={NoToaster} />);
   for (const politeness of ['polite', 'assertive']) {
     expect(region(politeness)).toBeEmptyDOMElement();
@@ -46,7 +46,7 @@ it('exist from the start, also while an open dialog hides the page', () => {
   }
 });
 
-it('announce each notice once, errors assertively and others politely, including those behind the count', () => {
+it('live regions announce each notice once, also hidden ones: errors assertively, others politely', () => {
   render(<Notices notices={notices} NoticeToaster={NoToaster} />);
   say(
     { kind: 'error', text: 'Failed To Sync Apps', detail: 'It cannot be reached.' },
@@ -67,7 +67,7 @@ it('announce each notice once, errors assertively and others politely, including
   expect([...sentences('assertive'), ...sentences('polite')]).toEqual([]);
 });
 
-it('announce a repeated notice with its count', () => {
+it('live regions announce a repeated notice with its count', () => {
   render(<Notices notices={notices} NoticeToaster={NoToaster} />);
   say({ kind: 'error', text: 'User Info Pull Failed' }, { kind: 'error', text: 'User Info Pull Failed' });
   pass(100);

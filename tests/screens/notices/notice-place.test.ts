@@ -23,7 +23,7 @@ describe('the position of the notices', () => {
     expect(place(300, box(400, 440))).toEqual({ top: 448, bottom: 800 });
   });
 
-  it('has room for one notice, if no area holds all', () => {
+  it('has room for one notice, if no area has room for all', () => {
     expect(findPlace(300, COLUMN, [{ room: { top: 0, bottom: 256 }, inUse: [box(100, 140)] }])).toEqual({
       top: 0,
       bottom: 92,

@@ -71,7 +71,7 @@ it('shows the newest three, the newest on top, and the rest behind a count', () 
   expect(shown()).toHaveLength(3);
 });
 
-it('shows older notices below newer ones when they come out from behind the count', () => {
+it('shows older notices below newer ones once they become visible', () => {
   say(...warnings(4));
   fireEvent.click(face('Warning 4'));
   pass(300);
@@ -189,7 +189,7 @@ describe('by keyboard', () => {
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
-  it('focuses the page title if the previously focused element is gone', () => {
+  it('focuses the page title if the previously focused element was removed', () => {
     const { unmount } = render(<h1 tabIndex={-1}>Users</h1>);
     const opener = render(<button type="button">Opener</button>);
     focus(screen.getByRole('button', { name: 'Opener' }));

@@ -185,7 +185,7 @@ it('withdraws the request to sign in after a sign-in', () => {
   expect(left(formRefused(expired), unauthorized, signedIn)).toEqual([]);
 });
 
-it('withdraws a load failure of a part, once the service is reachable again or has another version', () => {
+it('withdraws the failure to load a chunk, once the service is reachable again or has another version', () => {
   const partFailed: Emitted = { from: 'version', event: { type: 'partFailed' } };
   expect(left(partFailed)).toHaveLength(1);
   expect(left(partFailed, { from: 'listChanges', event: { type: 'reached' } })).toEqual([]);

@@ -117,7 +117,7 @@ test('a screen reader announces that usage is loading, and then the users', asyn
   await waitFor(() => expect(status).toHaveTextContent('1 active user and 0 inactive users have it.'));
 });
 
-test('the dialog says if the users lose no access', async () => {
+test('the dialog says that the users lose no access if the profile grants none', async () => {
   await ask({ [USERS]: () => [anna] }, { ...profile, appProfiles: [] });
   expect(await screen.findByText(/and lose no access: it chooses no application profile\.$/)).toBeVisible();
 });

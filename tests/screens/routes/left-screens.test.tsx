@@ -94,7 +94,7 @@ describe('the actor of a screen', () => {
 });
 
 describe('the viewer of a flow', () => {
-  it('stops when another flow is opened, or none', async () => {
+  it('stops when another flow is opened, or the viewer is left', async () => {
     const { router, go } = await atUsers();
     const viewer = (): AnyActorRef =>
       (router.state.matches.at(-1)!.loaderData as { viewer: AnyActorRef }).viewer;

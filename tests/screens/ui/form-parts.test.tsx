@@ -105,7 +105,7 @@ describe('Combobox', () => {
     expect(await optionNames()).toEqual(['Blue']);
   });
 
-  it('shows all options again after one was typed in full and selected', async () => {
+  it('shows all options again after an option was typed in full and selected', async () => {
     render(<ColourBox />);
     await userEvent.click(box());
     await userEvent.paste('Red');
@@ -386,7 +386,7 @@ describe('Tabs', () => {
     expect(screen.getByRole('tab', { name: 'Second has something to correct' })).toBeInTheDocument();
   });
 
-  it('open the first if the open one is removed', () => {
+  it('open the first tab if the open tab is removed', () => {
     render(
       <Tabs
         label="Parts"

@@ -112,7 +112,7 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('lists the safe answer first, with the focus', async () => {
+  it('shows the safe button first, and focuses it', async () => {
     const onClose = vi.fn<() => void>();
     const onConfirm = vi.fn<() => void>();
     render(

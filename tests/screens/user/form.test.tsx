@@ -421,7 +421,7 @@ describe('text in a drop-down', () => {
     await expect.poll(() => notices).toContain('success: anna Successfully Updated');
   });
 
-  it('works for the company too', async () => {
+  it('is handled in the same way for the company', async () => {
     await showForm({ viewer: currentUser({ roles: [PRODUCT_ADMIN], layoutCode: ['SCO'] }) });
     await shownWhole();
     await userEvent.type(choice('Company'), 'borealis{Tab}');
@@ -435,7 +435,7 @@ describe('text in a drop-down', () => {
     expect(choice('Company')).toHaveValue('Aurora Networks');
   });
 
-  it('waits until there are profiles', async () => {
+  it('shows that profiles are loading while there are none', async () => {
     await showForm({ uuid: null, choices: userChoices({ businessProfiles: [] }) });
     await shownWhole();
     await userEvent.type(choice('Profile'), 'operators{Tab}');
