@@ -15,7 +15,8 @@ const HANDLED = new WeakMap<Request, readonly number[]>();
 
 /**
  * Returns a call option for failures that the caller handles itself:
- * `api.GET(path, { ...handling(404), params })`. These failures neither end the session nor open another screen.
+ * `api.GET(path, { ...handling(404), params })`. These failures neither end the session nor open another
+ * screen.
  *
  * @param statuses the statuses that the caller handles; all failures by default
  */

@@ -11,7 +11,7 @@ import type { Tracing } from './tracing/tracing.ts';
 import type { PushWorker } from './pushes/worker.ts';
 import type { Inventory } from './sources/inventory/inventory.ts';
 
-/** What the request handlers need. */
+/** The dependencies of the request handlers. */
 export interface Services extends Context {
   config: Config;
   mailer: Mailer;

@@ -32,7 +32,7 @@ const MAX_DEMO_USERS = 1_000_000;
 const MAX_ROWS_KEPT = 1_000_000;
 const MAX_DRAIN_SECONDS = 3600;
 const MAX_SESSION_HOURS = 720;
-/** The service writes the use of a session only every five minutes. */
+/** More than the five minutes after which the service stores the use of a session again. */
 const MIN_IDLE_MINUTES = 10;
 const MAX_REFRESH_TOKEN_DAYS = 365;
 const { minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD } = NEW_PASSWORD_INPUT.password;

@@ -115,7 +115,6 @@ const inTransaction = <Result>(
   work: (within: SessionContext & { db: Db }) => Promise<Result>,
 ): Promise<Result> => context.db.transaction().execute((db) => work({ ...context, db }));
 
-/** Ends sessions of the caller. */
 export const endOwnSessions = (context: SessionContext, choice: SessionChoice): Promise<number> =>
   inTransaction(context, (within) => endChosen(within, choice, 'user'));
 

@@ -15,7 +15,6 @@ export interface PageQuery {
 /** Keyset position: the sort values of a row. The last one is a unique key. Nulls sort last. */
 export type Position = readonly (string | null)[];
 
-/** A request for one page of a list. */
 export interface PageRequest<Column extends string> {
   readonly limit: number;
   /**
@@ -38,7 +37,6 @@ export interface PageRequest<Column extends string> {
 /** The type of a page request for a list with these columns. */
 export type PageRequestOf<Columns> = Columns extends PageColumns<infer Column> ? PageRequest<Column> : never;
 
-/** One page of a list. */
 export interface Page<Item> {
   items: Item[];
   /** Number of rows that match the filters; null if not counted yet. */

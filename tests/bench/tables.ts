@@ -26,7 +26,6 @@ export const figureTable = (title: string, figures: readonly Figure[]): Table =>
 const rounded = (value: number | string): number | string =>
   typeof value === 'number' ? Number(value.toPrecision(3)) : value;
 
-/** Prints a table for a terminal. */
 export function printTable({ title, rows }: Table): void {
   process.stdout.write(`\n${title}\n`);
   // oxlint-disable-next-line no-console -- prints a table in a terminal

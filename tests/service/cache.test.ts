@@ -48,7 +48,7 @@ describe('a cache', () => {
     expect([await cache.peek('a'), await cache.peek('b'), await cache.peek('c')]).toEqual(['a', null, 'c']);
   });
 
-  it('stays within its bytes, and does not cache a value that is larger', async () => {
+  it('stays within its size limit, and does not cache a value that is larger', async () => {
     const cache = new Cache<string>({ maxBytes: 1000, bytesOf });
     for (let key = 0; key < 20; key += 1) await cache.get(String(key), async () => 'x'.repeat(200));
     expect(cache.statistics).toMatchObject({ entries: 5, bytes: 1000 });

@@ -72,12 +72,12 @@ describe.each(ENGINES)('after a clock was set back, on $engine', ({ emptyDatabas
     return Object.entries(good).flatMap(([what, found]) => (found ? [what] : []));
   }
 
-  it('nothing is valid for longer', async () => {
+  it('no credential is valid for longer', async () => {
     expect(await goodAtNoon(NOON + DAY)).toEqual([]);
     expect(await goodAtNoon(NOON + LITTLE)).toEqual(['code', 'token', 'session', 'link']);
   });
 
-  it('nothing can be used twice, even if everything was swept while the clock was ahead', async () => {
+  it('no credential can be used twice, even if a fast clock has deleted used ones', async () => {
     const code = await codeAt(NOON);
     expect(await tokenFor(code, NOON)).not.toBeNull();
     await sweepExpired(db, NOON + DAY);

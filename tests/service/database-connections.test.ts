@@ -97,7 +97,7 @@ describe('a service without a PostgreSQL connection', () => {
     await application.stop();
   });
 
-  it('waits for a lock as long as for a connection, reports it, and recovers', async () => {
+  it('waits for a lock as long as for a connection, then reports a failure, and recovers', async () => {
     const other = new Client({ connectionString: database.url });
     await other.connect();
     try {

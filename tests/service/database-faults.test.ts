@@ -185,7 +185,7 @@ describe('an unavailable embedded database', () => {
   );
 
   it(
-    'is reported at start on a read-only disk, and opens after that is repaired',
+    'is reported at start on a read-only disk, and opens after the disk is writable again',
     async ({ skip }) => {
       skip(!canRun('unshare', [...ON_READ_ONLY_DISK, directory, 'true']), 'needs the right to mount');
       service.child.kill('SIGTERM');

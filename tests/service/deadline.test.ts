@@ -21,7 +21,7 @@ it('aborts an operation that takes too long, even after garbage collection', asy
   await expect(ended).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-it('follows another signal, does not start after it, and removes its listener', async () => {
+it('aborts with another signal, also one that has aborted, and removes its listener', async () => {
   const other = new AbortController();
   const warn = vi.spyOn(process, 'emitWarning');
   const many = Array.from({ length: 20 }, () => withDeadline(60_000, endless, other.signal));

@@ -79,7 +79,7 @@ describe.each(ENGINES)('profiles, applications and lookups on $engine', ({ empty
     expect((await service.call(path, { as: 'scoAdmin' })).status).toBe(200);
   });
 
-  it('return each profile as its list has it', async () => {
+  it('return each profile with the same values as the list', async () => {
     for (const type of ['app', 'business', 'visibility']) {
       const [first] = await read<{ uuid: string }[]>(`/profile/${type}/list`);
       const one = await service.call(`${API}/profile/${type}/get/${first?.uuid}`, { as: 'admin' });

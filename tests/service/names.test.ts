@@ -125,7 +125,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     }
   });
 
-  it('in an import match the normalized ones', async () => {
+  it('in an import match the stored normalized names', async () => {
     const cells = cellsOf(' file.user\u200b', {
       email: 'file.user@example.org ',
       firstName: ' Zoe\u0308',
@@ -161,7 +161,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     ]);
   });
 
-  it('of roles and elements are normalized, and matched by that in a sync', async () => {
+  it('of roles and elements are normalized, and a sync matches the normalized names', async () => {
     const items = {
       roles: [newItem('Operator '), newItem('Ｖiewer')],
       elements: [newItem('Wall\u200b', { category: 'DASHBOARD ' })],

@@ -269,7 +269,7 @@ describe('the service process', () => {
       expect(await service.ended).toBe(0);
     });
 
-    it('refuses a port whose predecessor is in use: the suite needs it', async () => {
+    it('refuses a port if the next port, which the suite needs, is in use', async () => {
       const other = createServer().listen(port + 1, '127.0.0.1');
       await once(other, 'listening');
       const service = runService(demo);

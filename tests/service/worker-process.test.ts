@@ -57,7 +57,7 @@ describe('a worker process', () => {
   });
 
   it.each(['fillAtOnce', 'fillHeap', 'fillBuffers', 'growText'] as const)(
-    'exits alone when it exceeds its memory: %s',
+    'exits, but not the service, when it exceeds its memory: %s',
     async (call) => {
       await expect(child.ask(call, null)).rejects.toMatchObject({ code: 'too_large' });
     },

@@ -46,7 +46,7 @@ interface NewUser {
   passwordHash?: string | null;
 }
 
-/** Adds a user. Returns the uuid. */
+/** Adds a user. Returns the user's uuid. */
 export async function addUser(db: Db, user: NewUser): Promise<string> {
   const uuid = randomUUID();
   const texts = {

@@ -16,7 +16,6 @@ const POLL_MS = 50;
 export interface Stack {
   /** Address of the console, with a trailing slash. */
   url: string;
-  /** Address of the demo suite. */
   suiteUrl: string;
   /** Folder with the data of the service. */
   dataDirectory: string;

@@ -44,7 +44,6 @@ async function refreshTokens(db: Kysely<unknown>): Promise<void> {
   ]);
 }
 
-/** Adds a table for refresh tokens. */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await refreshTokens(db);

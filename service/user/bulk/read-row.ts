@@ -18,7 +18,7 @@ export interface PlannedUser {
 }
 
 export interface ReadRow extends PlannedUser {
-  /** The unchanged row of the file. */
+  /** The row as it is in the file. */
   file: FileRow;
   problems: RowProblem[];
 }

@@ -111,7 +111,7 @@ describe('permission to change a user', () => {
     expect(findCreationRefusal(who([]))).not.toBeNull();
   });
 
-  it('requires, for SCO_ADMIN alone, the administration of the user’s company', () => {
+  it('requires the same company if SCO_ADMIN is the only role', () => {
     fc.assert(
       fc.property(company, company, (mine, other) => {
         const isOwn = mine !== null && mine === other;

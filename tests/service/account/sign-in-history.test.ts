@@ -118,7 +118,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
     expect(await facts()).toEqual([]);
   });
 
-  it('has refusals with their reasons, as one row for each quarter of an hour', async () => {
+  it('groups refusals by reason and quarter of an hour', async () => {
     expect(await guess('viewer')).toBe(401);
     expect(await guess('VIEWER')).toBe(401);
     await service.db.updateTable('users').set({ active: 0 }).where('uuid', '=', viewer).execute();
@@ -168,7 +168,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
     expect(await facts()).toEqual(['refused wrongPassword ×4']);
   });
 
-  it('has each end of a session with its cause', async () => {
+  it('contains each end of a session with its cause', async () => {
     const causes: Record<string, (token: string) => Promise<unknown>> = {
       signedOut: (token) => browser.call(`${API}/auth/logout`, { headers: bearer(token) }),
       user: (token) => browser.call(`${API}/account/sessions`, { method: 'DELETE', headers: bearer(token) }),
@@ -197,7 +197,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
     }
   });
 
-  it('has no end of a session that had expired', async () => {
+  it('does not contain the end of an expired session', async () => {
     await browser.signIn('viewer', PASSWORD);
     await service.db.updateTable('sso_sessions').set({ expires_at: Date.now() }).execute();
     await post('user/inactivate', [{ uuid: viewer }]);

@@ -23,7 +23,7 @@ const PASSWORD = 'Correct horse 7';
 describe.each([
   { ...ENGINES[0], count: 1 },
   { ...ENGINES[1], count: 2 },
-])('end-all-access beside $count running on $engine', ({ emptyDatabase, count }) => {
+])('end-all-access with $count running instances on $engine', ({ emptyDatabase, count }) => {
   let database: TestDatabase;
   let settings: Record<string, string>;
   let urls: string[];

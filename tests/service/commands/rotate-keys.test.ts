@@ -66,7 +66,7 @@ describe('rotate-keys', () => {
     expect(service.output().stderr).toBe('');
   };
 
-  it('publishes a key that signs ten minutes later, while the service runs, without ending sessions', async () => {
+  it('publishes a key that the running service uses ten minutes later, and ends no sessions', async () => {
     const { call, token, fixture } = installation;
     const service = await startServiceProcess(settings);
     const { code, stdout, stderr } = await rotated('signing');

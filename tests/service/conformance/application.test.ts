@@ -100,7 +100,7 @@ describe('an application that follows the contract', () => {
     ]);
   });
 
-  it('is not written to without a test user', async () => {
+  it('receives no users without a test user', async () => {
     const asked: unknown[] = [];
     serve({
       letsIn: (call, authorization) => {
@@ -233,7 +233,7 @@ describe('an application that violates the contract', () => {
     );
   });
 
-  it('gets a finding if it checks the name only, or does not refuse with 401', async () => {
+  it('gets a finding if it ignores the password, or refuses with another status than 401', async () => {
     expect(await found({ letsIn: (_call, authorization) => isKnown(authorization) })).toContain(
       'wrong GET /roles: does not check credentials: called with a wrong password, it answered 200.',
     );
@@ -262,7 +262,7 @@ describe('an application that violates the contract', () => {
     expect(lines[0]).toContain(`wrong POST /oauth/token: ${message}`);
   });
 
-  it('gets a finding if it accepts any token, or gives a token to any client', async () => {
+  it('gets a finding if it accepts any token, or issues a token to any client', async () => {
     const lines = await found({ apiAuthType: 'OAUTH2', letsIn: () => true });
     expect(lines).toContain(
       'wrong POST /oauth/token: does not check credentials: called with a wrong password, it answered 200.',
@@ -283,7 +283,7 @@ describe('an application that violates the contract', () => {
     ]);
   });
 
-  it('gets a finding if it is too slow, or almost', async () => {
+  it('gets a finding if it is too slow, and a note if it is nearly too slow', async () => {
     serve({ otherwise: { 'GET /roles': () => {} } });
     expect(linesOf(await findingsOf({ timeoutMs: 300 }))).toContain(
       'wrong GET /roles: sent no complete response within 0.3 s.',

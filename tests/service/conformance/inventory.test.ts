@@ -252,7 +252,7 @@ describe('the demo suite', () => {
   });
   afterAll(() => suite.stop());
 
-  it('follows the contract, until it is configured to answer partly', async () => {
+  it('follows the contract, until it is set to include unusable entries', async () => {
     const address = { kind: 'web', url: `${suite.url}/inventory`, access: { kind: 'none' } } as const;
     expect(linesOf(await findingsOf(address))).toEqual([]);
     await suite.control({ part: 'inventory', mode: 'partly' });

@@ -68,7 +68,7 @@ ${settingsFrom('mod_auth_openidc', { issuer: service.url, application, ...client
     expect(page.headers['x-remote-user']).toBe('viewer');
   });
 
-  it('signs a user with a session in without the login screen', async () => {
+  it('signs in a user who has a session, without the login screen', async () => {
     const visitor = new Visitor(service.url);
     await visitor.open(`${application}/index.html`);
     visitor.cookiesOf(application).clear();

@@ -37,7 +37,7 @@ function countTurns() {
 describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
   const database = setUpDatabase(emptyDatabase);
 
-  it('reopens its data with the same identity', async () => {
+  it('keeps the id of the installation when it is reopened', async () => {
     const id = await installationId(database.db);
     await database.reopen();
     expect(await installationId(database.db)).toBe(id);

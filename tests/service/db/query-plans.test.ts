@@ -175,7 +175,7 @@ describe('PostgreSQL with many users', () => {
   });
 
   it.each(['username', '-name', 'email', 'profile', '-visibility'])(
-    'finds users with a rare letter, by %s, without reading more than the first table rows',
+    'finds users with a rare letter, sorted by %s, and reads only the first rows of the table',
     async (sort) => {
       const scans = new Set<string>();
       for (const { text, values } of await statementsOf(() => page(`name=q&sort=${sort}`))) {

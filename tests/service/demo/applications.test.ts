@@ -117,7 +117,7 @@ it('the control page changes and resets an offer', async () => {
   await suite.control({ part, mode: 'ok' });
 });
 
-it('refusing, unavailable and slow applications are named; the others are notified', async () => {
+it('a save names refusing, unavailable and slow applications, and notifies the others', async () => {
   for (const [slug, behaviour] of [
     ['inventory', { mode: 'refuse', status: 500 }],
     ['ticket-desk', { mode: 'down' }],

@@ -31,7 +31,7 @@ it.each([
   ['a page at PUBLIC_URL', SCRIPT, 'https://users.example.org/userprofile/user/list'],
   ['an invalid referrer', SCRIPT, 'nowhere'],
   ['a link from another site', '/userprofile/authorize', 'https://application.example.org/'],
-])('logs nothing of %s', async (_what, url, referer) => {
+])('logs nothing for %s', async (_what, url, referer) => {
   await ask(url, referer);
   expect(lines).toEqual([]);
 });

@@ -98,7 +98,7 @@ describe('size limits of requests', () => {
     );
   });
 
-  it('are smaller for the body without a sign-in', async () => {
+  it('are smaller for the body of a signed-out caller', async () => {
     const body = JSON.stringify({ username: 'x'.repeat(17 * 1024) });
     for (const path of [`${API}/password/forgot`, `${API}/auth/token`]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other

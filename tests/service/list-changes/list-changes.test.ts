@@ -50,7 +50,7 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
     expect((await service.call(path)).status).toBe(401);
   });
 
-  it('are sent at once, and when a list changes', async () => {
+  it('are sent immediately, and again when a list changes', async () => {
     const answer = await service.call(EVENTS, { as: 'admin' });
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -61,7 +61,7 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
     await versions.return(undefined);
   });
 
-  it('allow a few streams per user, and another after a disconnect', async () => {
+  it('are limited to a few streams per user; a disconnect allows another one', async () => {
     const ask = () => service.call(EVENTS, { as: 'scoAdmin' });
     const open = [await ask(), await ask()];
     const refused = await ask();

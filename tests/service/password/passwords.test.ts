@@ -144,7 +144,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
   }
 
   describe('a password with composed characters', () => {
-    it('signs in composed and decomposed, whichever was set', async () => {
+    it('is accepted composed and decomposed, whichever form was set', async () => {
       for (const [set, other] of [
         ['Sésame-77', 'Se\u0301same-77'],
         ['Se\u0301same-78', 'Sésame-78'],

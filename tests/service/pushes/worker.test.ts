@@ -121,7 +121,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     expect(application.received).toHaveLength(5);
   });
 
-  it('waits no longer after a clock was set back, for retries and leases', async () => {
+  it('does not wait longer for retries and leases after a clock was set back', async () => {
     const day = 24 * 60 * 60_000;
     const uuid = await newcomer();
     application.behave('refuse');
@@ -172,7 +172,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     expect(receivedNames()).toEqual(['Saved', 'Died']);
   });
 
-  it('pushes last if a save and the worker push the same user concurrently', async () => {
+  it('pushes again after a save that has pushed the same user concurrently', async () => {
     const uuid = await newcomer();
     application.behave('wait');
     await rename(uuid, 'Before');

@@ -188,7 +188,7 @@ describe('a partly unavailable system', () => {
   }
 
   it.each(Object.entries(FAULTS))(
-    'that %s changes nothing, is named, and gets its pushes again',
+    'that %s changes nothing, is named in the message, and gets its pushes again',
     async (_how, { answer, said, isDelivered }) => {
       fault = answer;
       timeoutMs = said === TOO_LONG ? PATIENCE.short : PATIENCE.long;

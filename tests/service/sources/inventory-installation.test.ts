@@ -234,7 +234,7 @@ describe.each(ENGINES)('an installation with an inventory folder, on $engine', (
     expect((await locations()).map(({ name }) => name)).toEqual(['Berlin']);
   });
 
-  it('recognizes a location by name if its uuid is new, and lets two swap names', async () => {
+  it('recognizes a location by name if its uuid is new, and allows two locations to swap names', async () => {
     await folder.write('companies.csv', 'uuid,name', `${randomUUID()},société nord`);
     const oslo = randomUUID();
     await folder.write('locations.csv', 'uuid,name', `${randomUUID()},BERLIN`, `${oslo},Oslo`);
@@ -252,7 +252,7 @@ describe.each(ENGINES)('an installation with an inventory folder, on $engine', (
     ]);
   });
 
-  it('moves users to the location that now has the name of theirs', async () => {
+  it('moves users to a new location that has the name of their previous one', async () => {
     const [, known] = await locations();
     const other = randomUUID();
     await folder.write('locations.csv', 'uuid,name', `${known?.uuid},Oslo`, `${other},Bergen`);

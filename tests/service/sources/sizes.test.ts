@@ -89,7 +89,7 @@ describe('the lists of an inventory', () => {
     expect(Object.values(listings).map((listing) => listing?.judged)).toEqual(ELEMENT_TYPES.map(() => []));
   });
 
-  it('are not requested after one that failed', async () => {
+  it('are not requested after another list has failed', async () => {
     answer(500);
     await expect(read()).rejects.toMatchObject({ code: 'source_failed' });
     expect(asked).toHaveLength(1);

@@ -119,7 +119,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
       expect(received?.text).not.toMatch(/mallory|elsewhere|https?:/);
     });
 
-    it('notifies nobody if only its case changes, or nothing', async () => {
+    it('notifies nobody if the address stays the same or only its case changes', async () => {
       const link = await newLink();
       expect((await change({ email: 'VIEWER@example.org' })).status).toBe(200);
       expect(await stored()).toBe('VIEWER@example.org');

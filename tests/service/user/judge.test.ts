@@ -146,7 +146,7 @@ describe('a requested user', () => {
     expect(faultsOf({}, null, scoAdministrator(null))).toEqual(['username refused']);
   });
 
-  it('has, in a pull, the inventory’s company, restricted to that of the puller', () => {
+  it('is refused in a pull by an SCO_ADMIN if the inventory lists another company', () => {
     expect(faultsOf({ pulledCompany: 'c' }, null, scoAdministrator('c'))).toEqual([]);
     expect(faultsOf({ pulledCompany: 'd' }, null, scoAdministrator('c'))).toEqual(['username refused']);
     expect(faultsOf({ pulledCompany: 'd' }, null)).toEqual([]);

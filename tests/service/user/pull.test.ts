@@ -232,7 +232,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     expect(await pull()).toMatchObject({ created: 0 });
   });
 
-  it('runs once at a time, and again after its holder died', async () => {
+  it('runs once at a time, and can run again after the process of a running pull has died', async () => {
     const asked = new Promise<ServerResponse>((resolve) => {
       source.answer((request, response) => {
         if (request.url === '/users') resolve(response);

@@ -274,7 +274,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     expect(await once(await open(ONE), (opened) => read(opened, fixture))).toEqual(secrets);
   });
 
-  it('are encrypted again with a new key beside the old one, which is no longer needed then', async () => {
+  it('are reencrypted with a new key beside the old one, and then need only the new key', async () => {
     const { fixture, secrets } = await once(await open(ONE), filled);
     await once(await open(OTHER, ONE), async (opened) => {
       expect(await read(opened, fixture)).toEqual(secrets);

@@ -367,7 +367,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       expect(await synced('all')).toBe(0);
     });
 
-    it('keep a profile correct that is saved during the removal of its selections', async () => {
+    it('keep a profile consistent that is saved while its selections are removed', async () => {
       const [kept, gone] = [element('Kept'), element('Gone')];
       inventory.networkGroup = [kept, gone];
       await synced('networkGroup');
@@ -390,7 +390,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
     });
   });
 
-  it('imports a network of 50,000 clusters, and removes it from a profile with all of it', async () => {
+  it('imports a network of 50,000 clusters, and removes all of them from a profile', async () => {
     const top = cluster('Top');
     const many = Array.from({ length: MANY - 1 }, (_, index) => cluster(`Site ${index}`, top.uuid));
     inventory.cluster = [top, ...many];
@@ -457,7 +457,7 @@ describe.each(ENGINES)('a generated inventory on $engine', ({ emptyDatabase }) =
     );
   });
 
-  it('times out, or is missing', async () => {
+  it('is reported if it times out or is not configured', async () => {
     source.answer(() => {});
     const address = { kind: 'web', url: source.url, access: { kind: 'none' } } as const;
     const inventory = openInventory(address, { timeoutMs: 50 });

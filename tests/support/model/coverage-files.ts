@@ -20,7 +20,7 @@ export function addTaken(worker: string, taken: ReadonlySet<string>, directory =
   writeFileSync(file, JSON.stringify([...all].toSorted(), null, 2));
 }
 
-/** Returns the transitions that any worker has taken. */
+/** Returns the transitions of all workers together. */
 export function mergeTaken(directory = COVERAGE_DIRECTORY): Set<string> {
   return new Set(filesIn(directory).flatMap((file) => readKeys(join(directory, file))));
 }

@@ -13,7 +13,7 @@ import {
 import { dotted, nodesOf } from '../../../machines/flows/chart.ts';
 import type { TestPath } from './paths.ts';
 
-/** What an assertion about a state can use. */
+/** The data for an assertion about a state. */
 export interface Moment<Machine extends AnyStateMachine> {
   readonly snapshot: SnapshotFrom<Machine>;
   /** The inputs of the pending requests, by the id of the invocation. */
