@@ -16,8 +16,8 @@ export interface DemoSettings {
   users: number;
   suitePort: number;
   /**
-   * The origin of the demo suite, which contains an identity provider, an inventory, applications and the suite's
-   * header.
+   * The origin of the demo suite, which contains an identity provider, an inventory, applications and the
+   * suite's header.
    */
   suiteUrl: string;
 }

@@ -10,7 +10,10 @@ import { type RunningSuite, startSuite } from './start-suite.ts';
 export interface Demo {
   /** The origin of the demo suite. */
   readonly suiteUrl: string;
-  /** Prepares the database at a start: fills it if it has no users, and keeps the suite's sign-in client up to date. */
+  /**
+   * Prepares the database at a start: fills it if it has no users, and keeps the suite's sign-in client up to
+   * date.
+   */
   readonly prepare: (context: Context, config: Config) => Promise<void>;
   /**
    * Starts the demo suite in a child process.

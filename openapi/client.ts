@@ -67,9 +67,9 @@ export interface Client {
 }
 
 /**
- * Creates the typed client of the contract, the only code that calls `fetch`. Each call sends the access token
- * (`Authorization`, `Algorithm: RSA256`) and, unless it is a GET, the XSRF token (B13.9). Pass a call to `answer` to
- * get its data.
+ * Creates the typed client of the contract, the only code that calls `fetch`. Each call sends the access
+ * token (`Authorization`, `Algorithm: RSA256`) and, unless it is a GET, the XSRF token (B13.9). Pass a call
+ * to `answer` to get its data.
  *
  * A failed call rejects with a `Fault`, an aborted one with its `AbortError`.
  */

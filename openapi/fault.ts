@@ -13,9 +13,9 @@ export interface RowFault {
 }
 
 /**
- * Why a call has no usable response, as plain data for guards. `unreachable`: there was no response. `session`: the
- * service redirected to the login URL. `refused`: the status is 400 or more. `malformed`: the call succeeded, but its
- * body cannot be read.
+ * Why a call has no usable response, as plain data for guards. `unreachable`: there was no response.
+ * `session`: the service redirected to the login URL. `refused`: the status is 400 or more. `malformed`: the
+ * call succeeded, but its body cannot be read.
  */
 export interface Fault {
   kind: 'unreachable' | 'session' | 'refused' | 'malformed';
@@ -127,7 +127,9 @@ function rowsOf(value: unknown): RowFault[] {
   });
 }
 
-/** Returns the seconds in `Retry-After`, which has a number of seconds or a date (RFC 9110, section 10.2.3). */
+/**
+ * Returns the seconds in `Retry-After`, which has a number of seconds or a date (RFC 9110, section 10.2.3).
+ */
 function secondsOf(value: string | null): number | null {
   if (value === null) return null;
   if (/^\d+$/.test(value)) return Number(value);

@@ -1,5 +1,7 @@
 /** The call that reads the signed-in user. */
 export const ME = '/userprofile/api/v1/me';
 
-/** The call that reads the console's configuration. The service also embeds the configuration in the document. */
+/**
+ * The call that reads the console's configuration. The service also embeds the configuration in the document.
+ */
 export const CONFIGURATION = '/userprofile/config.json';

@@ -6,15 +6,15 @@ const JOINED =
     .join('');
 
 /**
- * Matches invisible characters that belong to letters: joiners within a script of `JOINED` (RFC 5892, appendix A), and
- * the variation selector after a Han or Mongolian letter.
+ * Matches invisible characters that belong to letters: joiners within a script of `JOINED` (RFC 5892,
+ * appendix A), and the variation selector after a Han or Mongolian letter.
  */
 const JOINER = String.raw`(?<=[${JOINED}])[\u200c\u200d](?=[${JOINED}])`;
 const VARIATION = String.raw`(?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|(?<=\p{Script=Mong})[\u180b-\u180d\u180f]`;
 
 /**
- * Matches invisible characters: zero-width characters, bidirectional controls, soft hyphens, fillers, variation
- * selectors, tags, annotations and control characters.
+ * Matches invisible characters: zero-width characters, bidirectional controls, soft hyphens, fillers,
+ * variation selectors, tags, annotations and control characters.
  */
 const INVISIBLE = String.raw`[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\p{Cc}]`;
 
@@ -34,7 +34,8 @@ const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/;
  */
 export function cleanName(text: string): string {
   if (plain.test(text)) return text;
-  // Removes variation selectors before NFKC: a selector between two combining marks would prevent their composition.
+  // Removes variation selectors before NFKC: a selector between two combining marks would prevent their
+  // composition.
   return text.replaceAll(space, ' ').replaceAll(dropped, '').normalize('NFKC').replaceAll(space, ' ').trim();
 }
 

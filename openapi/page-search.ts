@@ -8,7 +8,9 @@ export interface AskedPage {
   readonly filters: Readonly<Record<string, string | undefined>>;
 }
 
-/** The position of a page, as query parameters: a number of rows, after a number of skipped rows or a cursor. */
+/**
+ * The position of a page, as query parameters: a number of rows, after a number of skipped rows or a cursor.
+ */
 export interface PagePlace {
   readonly limit: number;
   readonly skip?: number;
@@ -23,8 +25,8 @@ export const placeFromStart = ({ page, size }: AskedPage): PagePlace =>
 /**
  * Returns the query parameters that request one page of a list.
  *
- * @param count `later`: the service returns the rows without waiting for slow counts; `capped`: the service also counts
- * the rows that pass the filters, up to a limit
+ * @param count `later`: the service returns the rows without waiting for slow counts; `capped`: the service
+ * also counts the rows that pass the filters, up to a limit
  */
 export function pageQuery(
   { sort, desc, filters }: AskedPage,

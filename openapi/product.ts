@@ -1,7 +1,7 @@
 /**
- * The product's code name (B1.2). No other file contains it. The contract and its generated types have `{product}` in
- * its place; the constants below have that type and the real value, so `user[COMPANY_FIELD]` type-checks and reads the
- * actual field. `PRODUCT_CODE=acme npm start` builds another product.
+ * The product's code name (B1.2). No other file contains it. The contract and its generated types have
+ * `{product}` in its place; the constants below have that type and the real value, so `user[COMPANY_FIELD]`
+ * type-checks and reads the actual field. `PRODUCT_CODE=acme npm start` builds another product.
  */
 // oxlint-disable-next-line no-underscore-dangle -- a name that no code has, for the build to replace
 declare const __PRODUCT_CODE__: string | undefined;

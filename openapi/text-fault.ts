@@ -8,8 +8,8 @@ export interface TextRule {
   /** Whether the text is a password, which is normalized before the check (`x-password`). */
   readonly isPassword?: boolean;
   /**
-   * Rejects control characters (`x-text`); `lines` allows line breaks and tabs. Names do not need this rule, because
-   * their normalization removes control characters.
+   * Rejects control characters (`x-text`); `lines` allows line breaks and tabs. Names do not need this rule,
+   * because their normalization removes control characters.
    */
   readonly text?: 'line' | 'lines';
   readonly minLength?: number;
@@ -21,24 +21,24 @@ export interface TextRule {
 export const lengthOf = (text: string): number => Array.from(text).length;
 
 /**
- * Matches invisible characters that change how a text is read: control characters (C0, DEL, C1), line and paragraph
- * separators, and bidirectional embeddings, overrides and isolates. Does not match the marks LRM, RLM and ALM, which
- * only order neighbouring letters.
+ * Matches invisible characters that change how a text is read: control characters (C0, DEL, C1), line and
+ * paragraph separators, and bidirectional embeddings, overrides and isolates. Does not match the marks LRM,
+ * RLM and ALM, which only order neighbouring letters.
  */
 const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 const LINE_BREAKS_AND_TABS = /\r\n|[\n\t]/g;
 
 /**
- * Returns whether a text contains control characters or bidirectional overrides. The kind `lines` allows line breaks
- * and tabs.
+ * Returns whether a text contains control characters or bidirectional overrides. The kind `lines` allows line
+ * breaks and tabs.
  */
 export const hasControls = (text: string, kind: 'line' | 'lines'): boolean =>
   CONTROLS.test(kind === 'lines' ? text.replaceAll(LINE_BREAKS_AND_TABS, '') : text);
 
 /**
- * Validates a text by the contract. Returns null if the text is valid. A required text without a visible character
- * counts as missing.
+ * Validates a text by the contract. Returns null if the text is valid. A required text without a visible
+ * character counts as missing.
  */
 export function findTextFault(
   text: string,

@@ -2,7 +2,10 @@ import { foldName } from './names.ts';
 
 const beyondAscii = /[^\0-\x7f]/;
 
-/** Matches accents and points. Does not match marks that count as letters, such as the vowel signs of Indic scripts. */
+/**
+ * Matches accents and points. Does not match marks that count as letters, such as the vowel signs of Indic
+ * scripts.
+ */
 const accent = /(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}]/gu;
 
 /** Latin letters that Unicode does not decompose, with the letters that people type instead of them. */
@@ -18,8 +21,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 const undecomposed = /[ÆŒØŁĐĦŦ]/g;
 
 /**
- * Folds case, accents and invisible characters of a text for a search. Callers that search the same texts repeatedly
- * should cache the result.
+ * Folds case, accents and invisible characters of a text for a search. Callers that search the same texts
+ * repeatedly should cache the result.
  */
 export function searchKey(text: string): string {
   if (!beyondAscii.test(text)) return text.toUpperCase();
@@ -30,8 +33,8 @@ export function searchKey(text: string): string {
 }
 
 /**
- * A parsed search text, folded. `part` is searched in each text. `whole` is set if the user typed quotation marks
- * (`"Europe"`), and must equal the whole text.
+ * A parsed search text, folded. `part` is searched in each text. `whole` is set if the user typed quotation
+ * marks (`"Europe"`), and must equal the whole text.
  */
 export interface Sought {
   readonly part: string;

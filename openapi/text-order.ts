@@ -12,7 +12,10 @@ const placeOf: ReadonlyMap<string, string> = new Map(
 const lettersAlone = /^[A-Za-z]*$/;
 const rewritten = /\d+|[^\dA-Z\u0080-\uffff]|[\u{10000}-\u{10ffff}]/gu;
 
-/** Matches texts that need a tie-breaker: texts with accents or other non-ASCII characters, or with leading zeros. */
+/**
+ * Matches texts that need a tie-breaker: texts with accents or other non-ASCII characters, or with leading
+ * zeros.
+ */
 const hasMore = /[^\0-\x7f]|(?<!\d)0\d/;
 
 /** Separates the primary key from the tie-breaker. Sorts before every other character of a key. */
@@ -32,7 +35,8 @@ function numberKey(digits: string): string {
 }
 
 /**
- * Escapes a character outside the Basic Multilingual Plane, because UTF-16 and UTF-8 order such characters differently.
+ * Escapes a character outside the Basic Multilingual Plane, because UTF-16 and UTF-8 order such characters
+ * differently.
  */
 function beyondFirstPlane(character: string): string {
   const rest = character.codePointAt(0)! - 0x10000;
@@ -45,9 +49,9 @@ const rewrite = (part: string): string => {
 };
 
 /**
- * Returns a text's sort key. Keys are compared as plain strings or bytes. They have the order of the Unicode root
- * collation, with numbers by value, in every browser and database. Accents decide only between otherwise equal texts;
- * case is ignored.
+ * Returns a text's sort key. Keys are compared as plain strings or bytes. They have the order of the Unicode
+ * root collation, with numbers by value, in every browser and database. Accents decide only between otherwise
+ * equal texts; case is ignored.
  */
 export function orderKey(text: string): string {
   if (lettersAlone.test(text)) return text.toUpperCase().slice(0, FIRST_LENGTH);

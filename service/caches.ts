@@ -5,8 +5,8 @@ import type { AuthorizationEndpoint } from './oauth/external-identity.ts';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Creates the caches of a service. No cache is authoritative: a caller first reads from the database whether the cached
- * value is still valid.
+ * Creates the caches of a service. No cache is authoritative: a caller first reads from the database whether
+ * the cached value is still valid.
  */
 export const createCaches = () => ({
   /** Claims of access tokens with a verified signature, by hash of the token. */

@@ -38,7 +38,8 @@ export interface Config {
   refreshTokenLife: number;
   header: { url: string | null; css: string | null; config: string | null; version: string | null };
   /**
-   * `smtpUrl` is null without a mail server. `openMailbox` opens a mailbox that is used instead; null if there is none.
+   * `smtpUrl` is null without a mail server. `openMailbox` opens a mailbox that is used instead; null if
+   * there is none.
    */
   mail: { smtpUrl: string | null; from: string; openMailbox: OpenMailbox | null };
   templates: { sent: string | null; complete: string | null };
@@ -63,8 +64,8 @@ export interface Config {
   /** Null if no contact for reports of vulnerabilities is set. */
   security: { contacts: string[]; policy: string | null } | null;
   /**
-   * After a request to stop, the service accepts connections for `delayMs`, then waits for running requests for at most
-   * `limitMs`.
+   * After a request to stop, the service accepts connections for `delayMs`, then waits for running requests
+   * for at most `limitMs`.
    */
   drain: { delayMs: number; limitMs: number };
   /** The collector that receives spans; null disables tracing. */
@@ -140,8 +141,8 @@ const sessions = ({ SESSION_MAX_HOURS: hours, SESSION_IDLE_MINUTES: idle }: Sett
 });
 
 /**
- * Returns the sender address of mails at an origin. For an IP address, the domain is `localhost`, because a mail
- * address needs a domain.
+ * Returns the sender address of mails at an origin. For an IP address, the domain is `localhost`, because a
+ * mail address needs a domain.
  */
 function senderAt(origin: string): string {
   const { hostname } = new URL(origin);

@@ -44,8 +44,8 @@ const UTF_16_MARKS = new Set(['fffe', 'feff']);
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
 
 /**
- * Decodes a secret file, which has a single line. Removes a final line break, which editors and `echo` add, and a byte
- * order mark, which Windows editors add.
+ * Decodes a secret file, which has a single line. Removes a final line break, which editors and `echo` add,
+ * and a byte order mark, which Windows editors add.
  *
  * @throws Error with the reason, which does not repeat the content
  */

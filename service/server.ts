@@ -102,8 +102,8 @@ export async function createServer(services: Services, options: ServerOptions): 
     bodyLimit: BODY_LIMIT,
     trustProxy: isTrusted,
     forceCloseConnections: 'idle',
-    // Handles requests that arrive on open connections while the service is stopping. Fastify would refuse them with
-    // 503.
+    // Handles requests that arrive on open connections while the service is stopping. Fastify would refuse
+    // them with 503.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerBadUrl,
@@ -121,7 +121,8 @@ export async function createServer(services: Services, options: ServerOptions): 
     done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // Closes the connection after the response, so that the client sends its next request to another instance.
+    // Closes the connection after the response, so that the client sends its next request to another
+    // instance.
     if (services.stopping.aborted) reply.header('connection', 'close');
     done(null, payload);
   });
@@ -138,8 +139,8 @@ export async function createServer(services: Services, options: ServerOptions): 
   const metrics = createMetrics(services);
   measureRequests(app, metrics);
   registerErrorHandlers(app);
-  // Closes connections that were busy when the service began to stop. They would stay open until their keep-alive
-  // timeout.
+  // Closes connections that were busy when the service began to stop. They would stay open until their
+  // keep-alive timeout.
   app.addHook('onResponse', async () => {
     if (!app.server.listening) app.server.closeIdleConnections();
   });

@@ -83,8 +83,8 @@ export const web = v.pipe(
 );
 
 /**
- * Returns whether a text is an absolute path on this host. Refuses `//host` and backslashes, which a browser resolves
- * to another host.
+ * Returns whether a text is an absolute path on this host. Refuses `//host` and backslashes, which a browser
+ * resolves to another host.
  */
 const isPathHere = (given: string): boolean => /^\/(?!\/)[^\s\\]*$/.test(given);
 
@@ -159,14 +159,15 @@ export function isNetwork(given: string): boolean {
 }
 
 /**
- * Returns whether a text is an `https:` address with only characters that a URI allows, so that it cannot add a line to
- * a text file.
+ * Returns whether a text is an `https:` address with only characters that a URI allows, so that it cannot add
+ * a line to a text file.
  */
 export const isSecureWeb = (given: string): boolean =>
   /^[\x21-\x7e]+$/.test(given) && isPublicWeb(given) && new URL(given).protocol === 'https:';
 
 /**
- * Returns whether a text is a contact of RFC 9116, section 2.5.3: an e-mail address, a web page or a telephone number.
+ * Returns whether a text is a contact of RFC 9116, section 2.5.3: an e-mail address, a web page or a
+ * telephone number.
  */
 export const isSecurityContact = (given: string): boolean =>
   /^mailto:[\w.!#$&'*+/=^`{|}~%-]+@[A-Za-z0-9.-]+$/.test(given) ||

@@ -40,7 +40,8 @@ const { minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD } = NEW_PASSWORD_INPUT.
 export const LAYOUT_CODES = ['SCO', 'NEA', 'VEN'] as const;
 
 /**
- * Added to the error of HOST: Conda and some shells export HOST with another meaning, such as x86_64-conda-linux-gnu.
+ * Added to the error of HOST: Conda and some shells export HOST with another meaning, such as
+ * x86_64-conda-linux-gnu.
  */
 export const HOST_ADVICE =
   'If your shell sets HOST, for example for conda, unset it or set it to an address such as 127.0.0.1';
@@ -489,7 +490,10 @@ function parse<Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema,
   throw new ConfigError(`${String(path?.[0].key)} ${message}`);
 }
 
-/** Returns one message for each setting that is wrong, whatever the other settings are. A message begins with the setting's name. */
+/**
+ * Returns one message for each setting that is wrong, whatever the other settings are. A message begins with
+ * the setting's name.
+ */
 export function findSettingFaults(environment: Environment): string[] {
   const { issues = [] } = v.safeParse(SETTINGS, environment, { abortPipeEarly: true });
   return issues.map(({ path, message }) => `${String(path?.[0].key)} ${message}`);

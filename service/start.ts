@@ -32,8 +32,8 @@ export interface RunningService {
   /** Path of the secrets key's file, if this start has created the file. */
   madeKeyFile: string | null;
   /**
-   * Stops the service: fails the readiness check, completes running requests, stops all background work, and closes the
-   * database.
+   * Stops the service: fails the readiness check, completes running requests, stops all background work, and
+   * closes the database.
    */
   stop: () => Promise<void>;
 }
@@ -42,8 +42,8 @@ export interface StartOptions extends ServerOptions {
   now?: () => number;
   limits?: Partial<Limits>;
   /**
-   * Prepares the database at every start, before the service listens. By default, creates the first administrator if
-   * the database has no users.
+   * Prepares the database at every start, before the service listens. By default, creates the first
+   * administrator if the database has no users.
    */
   prepare?: (context: Context, config: Config) => Promise<void>;
 }
@@ -85,8 +85,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 }
 
 /**
- * Accepts connections for `delayMs`, so that load balancers notice the failed readiness check. Then waits for running
- * work, at most `limitMs`.
+ * Accepts connections for `delayMs`, so that load balancers notice the failed readiness check. Then waits for
+ * running work, at most `limitMs`.
  */
 async function drain(
   app: FastifyInstance,

@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite';
 type Group = Rolldown.CodeSplittingGroup;
 
 /**
- * Returns a group whose chunk contains these modules and all their imports, except modules of a group with a higher
- * priority.
+ * Returns a group whose chunk contains these modules and all their imports, except modules of a group with a
+ * higher priority.
  */
 const withAllOf = (name: string, priority: number, roots: readonly string[]): Group => ({
   name,
@@ -24,8 +24,8 @@ const REACT =
 const screenOf = (route: string) => `/src/routes/${route}.tsx?tsr-split=component`;
 
 /**
- * Modules that several of the chunks below need. In a chunk of their own, so that none of these chunks has to load
- * another.
+ * Modules that several of the chunks below need. In a chunk of their own, so that none of these chunks has to
+ * load another.
  */
 const EVERYWHERE = [
   '/src/ui/base/icon-button.tsx',
@@ -46,8 +46,8 @@ const LIST_SCREEN =
   /[\\/]src[\\/]routes[\\/]_console\.(?![\w.]*\.(?:new|bulk)\.)[\w.]+\.tsx\?tsr-split=component$/;
 
 /**
- * The chunks of the console, few for each screen. No chunk may import a later one: chunks that import each other would
- * read uninitialized bindings.
+ * The chunks of the console, few for each screen. No chunk may import a later one: chunks that import each
+ * other would read uninitialized bindings.
  */
 export const chunkGroups: Group[] = [
   { name: 'react', priority: 11, test: REACT },

@@ -11,8 +11,8 @@ const brotli = promisify(brotliCompress);
 const zipped = promisify(gzip);
 
 /**
- * Adds a Brotli (`.br`) and a gzip (`.gz`) file beside each file. Uses the highest levels, because a file is compressed
- * once and sent often.
+ * Adds a Brotli (`.br`) and a gzip (`.gz`) file beside each file. Uses the highest levels, because a file is
+ * compressed once and sent often.
  */
 export function compressedFiles(): Plugin {
   return {

@@ -22,8 +22,8 @@ function omittedPart(): OptionalPart | null {
 }
 
 /**
- * Returns a part of the build; null if the environment variable `CONSOLE_OMIT` names the part. Tests build the console
- * without each part.
+ * Returns a part of the build; null if the environment variable `CONSOLE_OMIT` names the part. Tests build
+ * the console without each part.
  */
 export const unlessOmitted = <Part>(name: OptionalPart, part: () => Part): Part | null =>
   omittedPart() === name ? null : part();

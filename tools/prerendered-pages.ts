@@ -32,8 +32,8 @@ async function renderPrerenderedPages(plugins: PluginOption[], { root, define, r
 }
 
 /**
- * Renders the prerendered pages at build time: page 1 of the users list, with placeholders for data, and the screens
- * for signed-out users.
+ * Renders the prerendered pages at build time: page 1 of the users list, with placeholders for data, and the
+ * screens for signed-out users.
  *
  * @param plugins returns the Vite plugins that the console's sources need
  */

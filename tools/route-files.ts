@@ -79,7 +79,8 @@ export function routeFiles(): Plugin {
         files[pathOf(route)] = filesOfScreen(route, ...forms);
       }
       for (const [path, other] of Object.entries(LEADS_TO)) files[path] = files[other] ?? [];
-      // For users who are not signed in, adds the files of the login screen, to which the route redirects them.
+      // For users who are not signed in, adds the files of the login screen, to which the route redirects
+      // them.
       const signIn = SIGN_IN.flatMap((route) => filesOfScreen(route));
       const isPublic = new Set([...screens.keys()].filter((route) => !isOfConsole(route)).map(pathOf));
       const needSignIn = Object.keys(files).filter((path) => !isPublic.has(path));

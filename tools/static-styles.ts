@@ -15,8 +15,8 @@ interface StyleFunctions {
 }
 
 /**
- * Replaces literal styles by their class names at build time, so that the console does not contain the code that names
- * and hashes styles.
+ * Replaces literal styles by their class names at build time, so that the console does not contain the code
+ * that names and hashes styles.
  */
 export function staticStyles(): Plugin {
   const generated = fileURLToPath(new URL(`../${STYLES}/index.js`, import.meta.url));
@@ -77,8 +77,8 @@ function* editsOf(node: unknown, styles: StyleFunctions): Generator<Edit> {
 }
 
 /**
- * Returns the code that replaces a call which creates classes. Returns null for other calls, and for styles that are no
- * literals.
+ * Returns the code that replaces a call which creates classes. Returns null for other calls, and for styles
+ * that are no literals.
  */
 function textOf({ callee, arguments: [style, ...more] }: ESTree.CallExpression, styles: StyleFunctions) {
   if (callee.type !== 'Identifier' || !style || more.length > 0) return null;

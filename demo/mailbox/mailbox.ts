@@ -11,7 +11,10 @@ import { keepMail } from './store.ts';
 const LOOPBACK = '127.0.0.1';
 const LARGEST = 1024 * 1024;
 
-/** Returns the bytes of a mail; null if the mail is too large. An SMTP server can refuse a mail only after its end. */
+/**
+ * Returns the bytes of a mail; null if the mail is too large. An SMTP server can refuse a mail only after its
+ * end.
+ */
 async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -22,7 +25,10 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array | 
   return size > LARGEST ? null : Buffer.concat(chunks);
 }
 
-/** Opens an SMTP server on a free port of this machine. It stores every mail in the database, and forwards none. */
+/**
+ * Opens an SMTP server on a free port of this machine. It stores every mail in the database, and forwards
+ * none.
+ */
 export async function openMailbox(db: Db, now: () => number): Promise<Mailbox> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

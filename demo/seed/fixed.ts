@@ -14,8 +14,8 @@ export function fixedUuid(kind: string, name: string | number): string {
 }
 
 /**
- * Returns a function that generates pseudorandom numbers from 0 (included) to 1 (excluded), the same for each seed on
- * every machine (mulberry32).
+ * Returns a function that generates pseudorandom numbers from 0 (included) to 1 (excluded), the same for each
+ * seed on every machine (mulberry32).
  */
 export function dice(seed: number): () => number {
   let state = seed >>> 0;

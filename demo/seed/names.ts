@@ -1,6 +1,6 @@
 /**
- * Names of a culture. A name that is not in Latin script has a spelling for usernames after a slash. No two cultures
- * share a family name, so that no two people share a username.
+ * Names of a culture. A name that is not in Latin script has a spelling for usernames after a slash. No two
+ * cultures share a family name, so that no two people share a username.
  */
 export interface NameStock {
   given: readonly string[];

@@ -41,8 +41,8 @@ const STAFF: readonly Profile[] = STAFF_PROFILES.map(({ name, appProfiles }) => 
 const VISIBILITY = USED_VISIBILITY_PROFILES.map(({ name }) => visibilityProfileUuid(name));
 
 /**
- * Returns a random item. Earlier items are more frequent: the index is the distance of two random numbers from their
- * mean.
+ * Returns a random item. Earlier items are more frequent: the index is the distance of two random numbers
+ * from their mean.
  */
 function commonFirst<T>(list: readonly T[], roll: () => number): T {
   return at(list, Math.floor(Math.abs(roll() + roll() - 1) * list.length));
@@ -133,8 +133,8 @@ const rowsOf = (users: readonly DemoUser[]): Rows => ({
 });
 
 /**
- * Yields the rows of the demo accounts, and of `count` users without a password. `passwordHashes` are in the order of
- * the accounts. Yields pages, because a million users would take more than a gigabyte of memory.
+ * Yields the rows of the demo accounts, and of `count` users without a password. `passwordHashes` are in the
+ * order of the accounts. Yields pages, because a million users would take more than a gigabyte of memory.
  */
 export function* userRows(count: number, passwordHashes: readonly string[]): Generator<Rows> {
   yield rowsOf(DEMO_ACCOUNTS.map((account, index) => accountHolder(account, at(passwordHashes, index))));

@@ -43,7 +43,9 @@ const cookie = (id: string): string => `${COOKIE}=${id}; Path=${START}; HttpOnly
 const visitId = (request: IncomingMessage): string =>
   new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
 
-/** An application of the suite. It is an ordinary OAuth client of the product: authorization code with PKCE. */
+/**
+ * An application of the suite. It is an ordinary OAuth client of the product: authorization code with PKCE.
+ */
 class Application {
   readonly #addresses: Addresses;
   readonly #visits = new Map<string, Visit>();
@@ -85,8 +87,8 @@ class Application {
   }
 
   /**
-   * Redirects the browser to the product with an authorization request (RFC 6749, section 4.1.1; RFC 7636, section
-   * 4.3).
+   * Redirects the browser to the product with an authorization request (RFC 6749, section 4.1.1; RFC 7636,
+   * section 4.3).
    */
   async signIn(response: ServerResponse): Promise<void> {
     const [state, verifier] = [newSecret(), newSecret()];

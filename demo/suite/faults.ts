@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { sendJson } from './part.ts';
 
 /**
- * How a part behaves. `slow` delays responses by `delayMs` or, without it, until the behaviour changes. `refuse`
- * responds with an error. `down` closes the connection. `partly` includes unusable entries.
+ * How a part behaves. `slow` delays responses by `delayMs` or, without it, until the behaviour changes.
+ * `refuse` responds with an error. `down` closes the connection. `partly` includes unusable entries.
  */
 export type Behaviour =
   | { mode: 'ok' }

@@ -25,8 +25,8 @@ export class DemoOffer {
   }
 
   /**
-   * Changes the offer: `addRole` and `removeRole` have a `name`; `addElement` and `removeElement` have `name` and
-   * `category`; `reset` undoes all changes. Returns false for anything else.
+   * Changes the offer: `addRole` and `removeRole` have a `name`; `addElement` and `removeElement` have `name`
+   * and `category`; `reset` undoes all changes. Returns false for anything else.
    */
   change({ change, name, category }: Record<string, unknown>): boolean {
     if (change === 'reset') return this.#reset();

@@ -51,7 +51,10 @@ export async function rolesOfAppProfile(db: Db, appProfileUuid: string): Promise
   return effectiveRoles(rows.map(({ name }) => name));
 }
 
-/** Selects the elements that business profiles grant. Trees count only if they belong to the SNMP manager (B5.4). */
+/**
+ * Selects the elements that business profiles grant. Trees count only if they belong to the SNMP manager
+ * (B5.4).
+ */
 export const selectGrantedElements = (db: Db, snmpManager: string) =>
   db
     .selectFrom('business_profile_choices as choice')
@@ -124,7 +127,9 @@ export interface ApplicationAccess {
   roles: string[];
 }
 
-/** Returns the connection settings of each application, and the roles that a business profile grants in it. */
+/**
+ * Returns the connection settings of each application, and the roles that a business profile grants in it.
+ */
 export async function findApplicationAccess(
   { db, keys }: DbWithKeys,
   applicationUuids: readonly string[],

@@ -9,8 +9,8 @@ export interface Grantor {
 }
 
 /**
- * Returns whether a user may grant these roles. Users may grant the roles that they have; a product administrator may
- * grant every role.
+ * Returns whether a user may grant these roles. Users may grant the roles that they have; a product
+ * administrator may grant every role.
  */
 export function mayGrant({ roles: own }: Grantor, roles: readonly RoleName[]): boolean {
   return own.includes(PRODUCT_ADMIN) || roles.every((role) => own.includes(role));
@@ -33,7 +33,10 @@ export function resolveVisibleTo(
   return { ...asked, company_uuid: before?.company_uuid ?? ownCompany };
 }
 
-/** Returns a problem if anyone but a product administrator makes an object visible to product administrators only. */
+/**
+ * Returns a problem if anyone but a product administrator makes an object visible to product administrators
+ * only.
+ */
 export function findVisibleToProblem(
   grantor: Grantor,
   role: RoleName,

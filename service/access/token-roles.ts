@@ -6,8 +6,8 @@ import { effectiveRoles } from './roles.ts';
 import { usersWithRoles } from './viewer.ts';
 
 /**
- * Returns the current roles of each access token's user, by the token's id (`jti`, RFC 7519). A token has no entry if
- * it has expired or was revoked, if its session has ended, or if its user is inactive.
+ * Returns the current roles of each access token's user, by the token's id (`jti`, RFC 7519). A token has no
+ * entry if it has expired or was revoked, if its session has ended, or if its user is inactive.
  */
 export async function rolesOfTokens(
   { db, sessionLimits }: Pick<Context, 'db' | 'sessionLimits'>,

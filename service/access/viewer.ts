@@ -10,11 +10,15 @@ export interface Viewer {
   username: string;
   roles: RoleName[];
   companyUuid: string | null;
-  /** Uuids of the user's account, company, location and profiles. A viewer without roles sees only these rows. */
+  /**
+   * Uuids of the user's account, company, location and profiles. A viewer without roles sees only these rows.
+   */
   own: ReadonlySet<string>;
 }
 
-/** Joins users with their roles in this product: through their business profile and its application profiles. */
+/**
+ * Joins users with their roles in this product: through their business profile and its application profiles.
+ */
 export function usersWithRoles(db: Db) {
   return db
     .selectFrom('users')

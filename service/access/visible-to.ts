@@ -5,7 +5,10 @@ import type { Database, RoleName } from '../db/schema.ts';
 export interface Principal {
   roles: readonly RoleName[];
   companyUuid: string | null;
-  /** Uuids of the user's account, company, location and profiles. A principal without roles sees only these rows. */
+  /**
+   * Uuids of the user's account, company, location and profiles. A principal without roles sees only these
+   * rows.
+   */
   own: ReadonlySet<string>;
 }
 

@@ -157,9 +157,9 @@ interface Granted {
 }
 
 /**
- * Returns the roles and elements of the saved profile: the requested ones, and those already granted that the viewer
- * cannot see. Reports a requested item that the viewer cannot see in the application, unless the profile already grants
- * it.
+ * Returns the roles and elements of the saved profile: the requested ones, and those already granted that the
+ * viewer cannot see. Reports a requested item that the viewer cannot see in the application, unless the
+ * profile already grants it.
  */
 async function readRequested(
   db: Db,

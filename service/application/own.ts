@@ -16,7 +16,10 @@ export const isOwnApplication = (row: { name_folded: string }): boolean =>
 // Placeholder for the required connection settings, which this application does not use.
 const PLACEHOLDER = 'internal';
 
-/** Builds the database rows of this product's own application. `uuidOf` returns a random or a fixed uuid for a name. */
+/**
+ * Builds the database rows of this product's own application. `uuidOf` returns a random or a fixed uuid for a
+ * name.
+ */
 export function ownApplication(keys: SecretKeys, uuidOf: (name: string) => string): OwnApplication {
   const uuid = uuidOf(USER_PROFILE_APPLICATION);
   return {
@@ -33,8 +36,8 @@ export function ownApplication(keys: SecretKeys, uuidOf: (name: string) => strin
       api_username: PLACEHOLDER,
       api_password: seal(keys, 'applications.api_password', uuid, PLACEHOLDER),
     },
-    // Makes each role visible only to users with that role or a more powerful one, so that nobody can grant more than
-    // they have.
+    // Makes each role visible only to users with that role or a more powerful one, so that nobody can grant
+    // more than they have.
     roles: ROLE_NAMES.map((name) => ({
       uuid: uuidOf(`${USER_PROFILE_APPLICATION}/${name}`),
       application_uuid: uuid,

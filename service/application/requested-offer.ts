@@ -19,8 +19,8 @@ const visibleTo = (item: Item) => ({
 });
 
 /**
- * Returns the requested offer as rows. Items without uuid become new rows. Stored rows that are not requested are left
- * out.
+ * Returns the requested offer as rows. Items without uuid become new rows. Stored rows that are not requested
+ * are left out.
  */
 export function requestedOffer(
   { roles, elements }: Pick<ApplicationInput, 'roles' | 'elements'>,

@@ -121,8 +121,8 @@ async function writeElements(db: Db, rows: readonly ElementRow[]): Promise<void>
 }
 
 /**
- * Adds new categories to the configuration. The user form has a tab for each category; without the tab, nobody could
- * choose its elements.
+ * Adds new categories to the configuration. The user form has a tab for each category; without the tab,
+ * nobody could choose its elements.
  */
 async function addCategories(db: Db, rows: readonly ElementRow[]): Promise<void> {
   const known = await categoryLabels(db);

@@ -26,8 +26,8 @@ Reads all settings as serve does, and tries the systems that they name: the data
 the identity provider. It changes nothing, and prints one line for each setting that is wrong.`;
 
 /**
- * A setting, and a function that tries it. The function returns what works, for the report, and throws if the setting
- * does not work.
+ * A setting, and a function that tries it. The function returns what works, for the report, and throws if the
+ * setting does not work.
  */
 type SettingCheck = [setting: string, attempt: () => Promise<string>];
 

@@ -22,7 +22,9 @@ const PATIENCE_MS = 10_000;
 
 type PostgresAddress = Extract<Config['database'], { kind: 'postgres' }>;
 
-/** Opens the embedded database with an exclusive lock, so that no other process changes it during the copy. */
+/**
+ * Opens the embedded database with an exclusive lock, so that no other process changes it during the copy.
+ */
 function lockSource(file: string): LockedDatabase {
   if (!existsSync(file)) throw new CommandError(`DATA_DIR contains no database: ${file}`);
   try {

@@ -68,8 +68,8 @@ export interface LockedDatabase {
 /**
  * Opens a database with an exclusive lock.
  *
- * @throws CommandError if the file is locked, for example by a running service; otherwise the driver's error, for
- * example for a damaged file
+ * @throws CommandError if the file is locked, for example by a running service; otherwise the driver's error,
+ * for example for a damaged file
  */
 export function lockExclusively(file: string): LockedDatabase {
   const database = new Libsql(file);
@@ -93,7 +93,10 @@ export function lockExclusively(file: string): LockedDatabase {
   }
 }
 
-/** Returns whether a database has changes in a write-ahead log. A copy of the database file alone would miss them. */
+/**
+ * Returns whether a database has changes in a write-ahead log. A copy of the database file alone would miss
+ * them.
+ */
 export function hasLog(file: string): boolean {
   const log = `${file}-wal`;
   return existsSync(log) && statSync(log).size > 0;

@@ -43,8 +43,8 @@ async function copyChecked(file: string, draft: string): Promise<Installed> {
 }
 
 /**
- * Locks the database that is to be replaced, so that no service can use it. A damaged database needs no lock, because
- * nothing can open it. Returns a function that releases the lock.
+ * Locks the database that is to be replaced, so that no service can use it. A damaged database needs no lock,
+ * because nothing can open it. Returns a function that releases the lock.
  */
 function lockDatabase(file: string): () => void {
   try {

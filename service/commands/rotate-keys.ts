@@ -91,8 +91,8 @@ function replaceKeyFile(next: string, file: string, former: string): void {
 }
 
 /**
- * Replaces the key file in DATA_DIR. The new key is written to the disk before it encrypts anything, so that the next
- * run can complete an interrupted one.
+ * Replaces the key file in DATA_DIR. The new key is written to the disk before it encrypts anything, so that
+ * the next run can complete an interrupted one.
  */
 async function replaceOwnKey(config: Config, terminal: Terminal): Promise<void> {
   const { database, secrets } = config;

@@ -13,8 +13,8 @@ export interface CopiedTable {
 type Row = readonly (string | null)[];
 
 /**
- * The supported column types. Each has a function that converts a value's text to a form that can be compared between
- * the databases.
+ * The supported column types. Each has a function that converts a value's text to a form that can be compared
+ * between the databases.
  */
 const COPIED_TYPES = {
   text: (text: string) => text,

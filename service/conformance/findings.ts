@@ -81,7 +81,10 @@ export function wrongEntries(problemOf: (list: unknown) => FieldProblem | null, 
   return messages;
 }
 
-/** Describes entries that have the same key as an earlier one. `keyOf` returns null for an entry without a key. */
+/**
+ * Describes entries that have the same key as an earlier one. `keyOf` returns null for an entry without a
+ * key.
+ */
 export function repeatedEntries<Entry>(
   entries: readonly Entry[],
   what: string,

@@ -11,8 +11,8 @@ class FailedAfterCommit extends Error {
 }
 
 /**
- * Runs work that follows a possible commit of the same call, such as reading the saved row. If the database fails
- * during the work, the response says "outcome unknown" instead of "Nothing was changed".
+ * Runs work that follows a possible commit of the same call, such as reading the saved row. If the database
+ * fails during the work, the response says "outcome unknown" instead of "Nothing was changed".
  *
  * @throws an error with the code 08007 for a database error; otherwise what `work` throws
  */

@@ -6,8 +6,8 @@ const NO_ANSWER = 'the server does not answer';
 const UNKNOWN_HOST = 'the host name cannot be looked up';
 
 /**
- * Explanations by error code of Node.js, OpenSSL or PostgreSQL (SQLSTATE), or by the driver's message if it has no
- * code.
+ * Explanations by error code of Node.js, OpenSSL or PostgreSQL (SQLSTATE), or by the driver's message if it
+ * has no code.
  */
 const EXPLANATIONS: Record<string, string> = {
   ECONNREFUSED: 'no server listens at this host and port',
@@ -37,8 +37,8 @@ const EXPLANATIONS: Record<string, string> = {
 };
 
 /**
- * Returns whether a file could not be read: the driver reads the certificate files that the URL names before it
- * connects.
+ * Returns whether a file could not be read: the driver reads the certificate files that the URL names before
+ * it connects.
  */
 const isFromFile = ({ syscall }: NodeJS.ErrnoException): boolean => syscall === 'open' || syscall === 'read';
 

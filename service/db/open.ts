@@ -23,8 +23,9 @@ const postgresTypes: CustomTypesConfig = {
 };
 
 /**
- * Limits how long a transaction waits for a lock, and how long it may be idle, so that a crashed instance cannot block
- * others. Sent as a statement, because PgBouncer rejects these settings as connection parameters.
+ * Limits how long a transaction waits for a lock, and how long it may be idle, so that a crashed instance
+ * cannot block others. Sent as a statement, because PgBouncer rejects these settings as connection
+ * parameters.
  */
 const TIMEOUTS = `set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '60s'`;
 
@@ -38,14 +39,15 @@ function openPostgres(url: string, prepare: (client: ClientBase) => Promise<unkn
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    // Detects a server that is no longer reachable. By default, the operating system checks only after two hours.
+    // Detects a server that is no longer reachable. By default, the operating system checks only after two
+    // hours.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: postgresTypes,
     onConnect: (client) => {
-      // Without a listener, a lost connection would crash the process. The pool's own listener covers only idle
-      // connections, and a transaction keeps its connection between queries. The pool replaces closed connections; the
-      // next query reports the error.
+      // Without a listener, a lost connection would crash the process. The pool's own listener covers only
+      // idle connections, and a transaction keeps its connection between queries. The pool replaces closed
+      // connections; the next query reports the error.
       client.on('error', () => {});
       return prepare(client);
     },
@@ -137,8 +139,8 @@ export async function installationId(db: Db): Promise<string> {
 }
 
 /**
- * Returns whether the database can be read. Reads a stored row, because a query without a table succeeds even on an
- * unreadable file.
+ * Returns whether the database can be read. Reads a stored row, because a query without a table succeeds even
+ * on an unreadable file.
  */
 export async function isAnswering(db: Db): Promise<boolean> {
   try {

@@ -11,8 +11,8 @@ const isCode = (error: unknown, ...codes: string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
 /**
- * Creates a directory that only its owner can open. An existing directory gets the same mode, if the file system allows
- * it.
+ * Creates a directory that only its owner can open. An existing directory gets the same mode, if the file
+ * system allows it.
  *
  * @throws the error of the file system
  */

@@ -12,12 +12,15 @@ export interface Database {
 /** The roles of this product (B4.7). */
 export type RoleName = 'ADMIN' | 'SCO_ADMIN' | '{product}_ADMIN';
 
-/** A boolean column. Both databases store it as a number, because their drivers do not accept the same booleans. */
+/**
+ * A boolean column. Both databases store it as a number, because their drivers do not accept the same
+ * booleans.
+ */
 export type Flag = 0 | 1;
 
 /**
- * The columns of a row with limited visibility: `minimum_role` and more powerful roles see the row, in one company or,
- * if it is null, in all companies.
+ * The columns of a row with limited visibility: `minimum_role` and more powerful roles see the row, in one
+ * company or, if it is null, in all companies.
  */
 export interface VisibleToColumns {
   minimum_role: RoleName;

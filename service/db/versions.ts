@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * The lists that have a version. Each resource declares its own lists beside its tables, by declaration merging.
- * `true`: the console follows the list, and the contract's `ListVersions` contains it. `'unfollowed'`: the console does
- * not follow the list.
+ * The lists that have a version. Each resource declares its own lists beside its tables, by declaration
+ * merging. `true`: the console follows the list, and the contract's `ListVersions` contains it.
+ * `'unfollowed'`: the console does not follow the list.
  */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- others add to it
 export interface Lists {}
@@ -14,8 +14,8 @@ export type ListName = keyof Lists;
 export type FollowedList = { [Name in ListName]: Lists[Name] extends true ? Name : never }[ListName];
 
 /**
- * Increments the versions of lists. Must run in the transaction that changes the lists, so that no reader sees new rows
- * with an old version. Also locks the lists until the transaction ends.
+ * Increments the versions of lists. Must run in the transaction that changes the lists, so that no reader
+ * sees new rows with an old version. Also locks the lists until the transaction ends.
  */
 export async function bumpListVersions(
   db: Kysely<Database>,

@@ -14,8 +14,9 @@ export const insufficientScope = (scope: string): Problem =>
   });
 
 /**
- * Returns the error for a call without a valid token. A token for another audience is `invalid_token` (RFC 9068,
- * section 4), not `insufficient_scope`. Without a bearer token there is no error code (RFC 6750, section 3.1).
+ * Returns the error for a call without a valid token. A token for another audience is `invalid_token` (RFC
+ * 9068, section 4), not `insufficient_scope`. Without a bearer token there is no error code (RFC 6750,
+ * section 3.1).
  */
 export function unauthenticated(request: FastifyRequest): Problem {
   if (!/^Bearer /i.test(request.headers.authorization ?? '')) return problem('unauthenticated');

@@ -3,8 +3,9 @@ import type { Access } from '../../openapi/access.ts';
 const KILOBYTE = 1024;
 
 /**
- * Maximum size of the request line and the headers in bytes. Enough for an authorization request whose `state` has
- * 8,192 characters of four bytes, percent-encoded (98,304 bytes). Node.js allows 16 kB by default.
+ * Maximum size of the request line and the headers in bytes. Enough for an authorization request whose
+ * `state` has 8,192 characters of four bytes, percent-encoded (98,304 bytes). Node.js allows 16 kB by
+ * default.
  */
 export const HEADER_LIMIT = 128 * KILOBYTE;
 

@@ -18,8 +18,8 @@ export function routeOf(path: string, routes: RouteFiles): string | null {
 }
 
 /**
- * Embeds data as JSON in HTML. No text in the data can end the element. The content security policy allows it, because
- * it is no script.
+ * Embeds data as JSON in HTML. No text in the data can end the element. The content security policy allows
+ * it, because it is no script.
  */
 const dataElement = (id: string, data: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

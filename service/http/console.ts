@@ -55,7 +55,10 @@ interface RoutesFile {
   readonly signedOut: RouteFiles;
 }
 
-/** The prerendered pages by route: of lists, for signed-in users, and of screens without data, for signed-out users. */
+/**
+ * The prerendered pages by route: of lists, for signed-in users, and of screens without data, for signed-out
+ * users.
+ */
 interface PrerenderedPagesFile {
   readonly signedIn: Readonly<Record<string, unknown>>;
   readonly signedOut: Readonly<Record<string, readonly ScreenVariant[]>>;
@@ -88,7 +91,8 @@ export interface ConsoleOptions {
   /** Additional headers of the document's response. */
   documentHeaders(request: FastifyRequest): Record<string, string>;
   /**
-   * Returns the response to a request for the login screen, if it can be decided without the screen; otherwise null.
+   * Returns the response to a request for the login screen, if it can be decided without the screen;
+   * otherwise null.
    */
   answerWithoutScreen(request: FastifyRequest): Promise<AnswerWithoutScreen | null>;
 }
@@ -97,11 +101,12 @@ const etagOf = (content: Buffer): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
 /**
- * Serves the built console under `/userprofile/`. Paths of built files get these files. Every other path is a route of
- * the console and gets its document. Only files that exist at the start are served, so no path leads out of the folder.
+ * Serves the built console under `/userprofile/`. Paths of built files get these files. Every other path is a
+ * route of the console and gets its document. Only files that exist at the start are served, so no path leads
+ * out of the folder.
  *
- * `@fastify/static` is not used: each version that runs on Node 20 has a known vulnerability, and it distinguishes two
- * builds only by size and time, which can be the same in container images.
+ * `@fastify/static` is not used: each version that runs on Node 20 has a known vulnerability, and it
+ * distinguishes two builds only by size and time, which can be the same in container images.
  */
 export function serveConsole(
   app: FastifyInstance,
@@ -201,7 +206,8 @@ export function serveConsole(
     const isLogin = request.method === 'GET' && `/${path}` === LOGIN;
     const answer = isLogin ? await answerWithoutScreen(request) : null;
     if (answer === null) return sendDocument(request, reply, path);
-    // Allows frames for this response, because applications use frames for `prompt=none`. The page shows nothing.
+    // Allows frames for this response, because applications use frames for `prompt=none`. The page shows
+    // nothing.
     reply.raw.removeHeader('x-frame-options');
     return reply.status(answer.status).headers(answer.headers).send(answer.body);
   };

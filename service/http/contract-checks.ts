@@ -34,8 +34,8 @@ interface Declared {
 const DOCUMENT = 'contract';
 
 /**
- * Up to this size in bytes, all errors of a body are reported; of a larger body, only the first. The validation of a
- * larger body yields to the event loop between its steps.
+ * Up to this size in bytes, all errors of a body are reported; of a larger body, only the first. The
+ * validation of a larger body yields to the event loop between its steps.
  */
 const REPORTED_BYTES = 64 * 1024;
 
@@ -80,8 +80,8 @@ const collectAnyText = (objects: WeakSet<object>): KeywordDefinition => ({
 });
 
 /**
- * Validates requests and responses against the contract. Each schema is compiled at its first use, so that the service
- * starts fast.
+ * Validates requests and responses against the contract. Each schema is compiled at its first use, so that
+ * the service starts fast.
  */
 export class ContractChecks {
   readonly #bodies: Ajv2020;
@@ -95,7 +95,8 @@ export class ContractChecks {
 
   constructor(document: ContractDocument) {
     const options = { strict: false, validateSchema: false, allErrors: true } as const;
-    // Bodies are normalized in place: handlers receive normalized names and passwords, without `readOnly` fields.
+    // Bodies are normalized in place: handlers receive normalized names and passwords, without `readOnly`
+    // fields.
     const forBodies = (allErrors: boolean) =>
       new Ajv2020({ ...options, allErrors })
         .removeKeyword('readOnly')
@@ -205,8 +206,8 @@ export class ContractChecks {
     if (!operation.requestBody) return undefined;
     const { value, pointer } = operation.requestBody;
     const type = mediaType(contentType);
-    // Does not validate multipart forms. Their handler streams them, so that no file is in memory before its size is
-    // known.
+    // Does not validate multipart forms. Their handler streams them, so that no file is in memory before its
+    // size is known.
     if (type === 'multipart/form-data' && value.content[type]) return undefined;
     if (body === undefined || body === null) {
       if (!value.required) return undefined;

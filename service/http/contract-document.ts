@@ -49,11 +49,16 @@ export interface Operation {
   takesAnyAudience: boolean;
   /** Whether scripts of registered origins may read the response. */
   isCrossOrigin: boolean;
-  /** Whether the console makes the call without its user, so that the call does not count as use of the session. */
+  /**
+   * Whether the console makes the call without its user, so that the call does not count as use of the
+   * session.
+   */
   isAutomatic: boolean;
   /** The scope that the access token must have; null if none is required. */
   scope: string | null;
-  /** Whether the call needs the XSRF token: a cookie authorizes the call, or the call sets the session cookie. */
+  /**
+   * Whether the call needs the XSRF token: a cookie authorizes the call, or the call sets the session cookie.
+   */
   asksForXsrf: boolean;
 }
 

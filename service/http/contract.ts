@@ -141,7 +141,8 @@ function disconnectSignal({ raw }: FastifyReply): AbortSignal {
 }
 
 /**
- * Returns whether an operation reports a bad request as an OAuth error (RFC 6749, section 5.2) instead of a problem.
+ * Returns whether an operation reports a bad request as an OAuth error (RFC 6749, section 5.2) instead of a
+ * problem.
  */
 function answersOAuthErrors({ responses }: Operation): boolean {
   const content = responses.get('400')?.value.content;

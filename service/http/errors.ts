@@ -30,8 +30,8 @@ function asProblem(error: FastifyError | Problem, { method, routeOptions }: Fast
 const RETRY_AFTER = 5;
 
 /**
- * Returns the problem for a database error: "nothing was changed", or "outcome unknown" if a commit may have happened.
- * Null for other errors.
+ * Returns the problem for a database error: "nothing was changed", or "outcome unknown" if a commit may have
+ * happened. Null for other errors.
  */
 function databaseProblem(error: unknown, changes: boolean): Problem | null {
   const fault = databaseFault(error);
@@ -60,8 +60,8 @@ function send({ id }: FastifyRequest, reply: FastifyReply, { status, headers, bo
       .headers({ 'cache-control': 'no-store', 'x-request-id': id, ...headers })
       .removeHeader('etag')
       .removeHeader('content-encoding')
-      // Keeps the connection open. Fastify would close it while the client is still sending. A proxy would then
-      // replace this response by its own error, and a browser would report no error.
+      // Keeps the connection open. Fastify would close it while the client is still sending. A proxy would
+      // then replace this response by its own error, and a browser would report no error.
       .removeHeader('connection')
       .type(PROBLEM_TYPE)
       .send(JSON.stringify({ ...body, requestId: id }))
@@ -76,7 +76,10 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
   return send(request, reply, refusal);
 }
 
-/** Responds to an invalid request with an OAuth error (RFC 6749, section 5.2), and to other errors with a problem. */
+/**
+ * Responds to an invalid request with an OAuth error (RFC 6749, section 5.2), and to other errors with a
+ * problem.
+ */
 export function answerOAuthError(
   error: FastifyError | Problem,
   request: FastifyRequest,

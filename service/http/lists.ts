@@ -21,7 +21,9 @@ export interface ListAnswer<Item> {
   build: () => Promise<Item> | AsyncIterable<Item & readonly unknown[]>;
 }
 
-/** A page of a list that a handler returns. Pages are not cached, because there are many and each is cheap. */
+/**
+ * A page of a list that a handler returns. Pages are not cached, because there are many and each is cheap.
+ */
 export interface PageAnswer<Item> extends Pick<ListAnswer<Item>, 'lists' | 'view'> {
   kind: 'page';
   build: () => Promise<{ items: Item; headers: Record<string, string> }>;
@@ -54,7 +56,9 @@ export interface EncodedList {
   body: Buffer | Readable | null;
 }
 
-/** Maximum size of a cached list, in bytes of JSON. A longer list that is built in pages is streamed instead. */
+/**
+ * Maximum size of a cached list, in bytes of JSON. A longer list that is built in pages is streamed instead.
+ */
 const MAX_CACHED = 32 * 1024 * 1024;
 
 type Built = ReturnType<ListAnswer<unknown>['build']>;
@@ -81,8 +85,8 @@ function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 /**
- * Caches encoded lists by operation, view and encoding, until the version of one of their lists changes. A cache hit
- * reads only the versions. Concurrent callers share the work of a cache miss.
+ * Caches encoded lists by operation, view and encoding, until the version of one of their lists changes. A
+ * cache hit reads only the versions. Concurrent callers share the work of a cache miss.
  */
 export class ListCache {
   readonly #context: Pick<Context, 'db' | 'caches'>;
@@ -106,8 +110,8 @@ export class ListCache {
   ): Promise<EncodedList> {
     const { db } = this.#context;
     this.#installation ??= installationId(db);
-    // Reads the versions before the rows. After a concurrent change, newer rows then have an older tag, which costs
-    // only one more request. Older rows with a newer tag would hide the change.
+    // Reads the versions before the rows. After a concurrent change, newer rows then have an older tag, which
+    // costs only one more request. Older rows with a newer tag would hide the change.
     const versions = (await listVersions(db, asked.lists)).join('.');
     const key = `${name} ${asked.view}`;
     const tag = hash('sha256', `${await this.#installation} ${key} ${versions}`, 'base64url').slice(0, 22);

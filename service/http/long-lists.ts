@@ -25,8 +25,8 @@ const isLong = (node: object): node is { items: { $ref: string } } =>
   '$ref' in node.items;
 
 /**
- * Validates long arrays separately from the rest of a body, and yields to the event loop every 5,000 entries. Ajv
- * validates an array in one synchronous call.
+ * Validates long arrays separately from the rest of a body, and yields to the event loop every 5,000 entries.
+ * Ajv validates an array in one synchronous call.
  */
 export class LongLists {
   #found: LongList[] = [];
@@ -64,7 +64,8 @@ export class LongLists {
   ): Promise<ErrorObject[] | null> {
     this.#found = [];
     const isRight = validate(value);
-    // Copies the found lists: another body can be validated while this function yields, and would overwrite `#found`.
+    // Copies the found lists: another body can be validated while this function yields, and would overwrite
+    // `#found`.
     const lists = this.#found;
     if (!isRight) return validate.errors ?? [];
     for (const { entries, path, entry } of lists) {

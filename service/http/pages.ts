@@ -18,8 +18,8 @@ export type Position = readonly (string | null)[];
 export interface PageRequest<Column extends string> {
   readonly limit: number;
   /**
-   * The position of the row next to the page, which is not on the page. Null: the start of the list or, if `backward`,
-   * its end.
+   * The position of the row next to the page, which is not on the page. Null: the start of the list or, if
+   * `backward`, its end.
    */
   readonly from: Position | null;
   /** Whether the page ends before `from` instead of starting after it. */
@@ -126,7 +126,8 @@ const writeCursor = (position: Position, sort = ''): string =>
   Buffer.from(JSON.stringify([sort, ...position])).toString('base64url');
 
 /**
- * Parses a cursor. Cursors are not signed: they only say where a page starts among the rows that the caller may see.
+ * Parses a cursor. Cursors are not signed: they only say where a page starts among the rows that the caller
+ * may see.
  */
 function readCursor(
   field: 'after' | 'before',

@@ -1,4 +1,7 @@
-/** The problems of the service: for each stable code, the status, the title and the default message for people. */
+/**
+ * The problems of the service: for each stable code, the status, the title and the default message for
+ * people.
+ */
 const PROBLEMS = {
   invalid_request: [400, 'Invalid request', 'The request cannot be read.'],
   unknown_client: [400, 'Unknown client', 'The application that asks for this sign-in is not known.'],

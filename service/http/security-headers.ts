@@ -16,8 +16,8 @@ const origin = (url: string | null): string[] => (url && !url.startsWith('/') ? 
 const YEAR = 365 * 24 * 60 * 60;
 
 /**
- * Returns the content security policy. It allows this host, the hosts of the suite header and of the suite's logo, and
- * Google Analytics if a site id is set.
+ * Returns the content security policy. It allows this host, the hosts of the suite header and of the suite's
+ * logo, and Google Analytics if a site id is set.
  */
 function contentSecurityPolicy({ header, suiteMark, gaSiteId }: Config) {
   const headerHosts = [...new Set([...origin(header.url), ...origin(header.css)])];
@@ -41,8 +41,8 @@ function contentSecurityPolicy({ header, suiteMark, gaSiteId }: Config) {
 }
 
 /**
- * Returns Helmet's headers. They are computed once, because they are the same for every response. Unlike Helmet's
- * defaults, they forbid inline styles, and HSTS excludes subdomains, which may not support https.
+ * Returns Helmet's headers. They are computed once, because they are the same for every response. Unlike
+ * Helmet's defaults, they forbid inline styles, and HSTS excludes subdomains, which may not support https.
  */
 export function securityHeaders(config: Config): Map<string, string> {
   const isSecure = config.publicUrl.startsWith('https:');

@@ -7,8 +7,8 @@ const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv
 const MAPPED_BITS = 96;
 
 /**
- * Returns a function that says whether an address is a trusted proxy. The service trusts `X-Forwarded-For` and request
- * ids of trusted proxies.
+ * Returns a function that says whether an address is a trusted proxy. The service trusts `X-Forwarded-For`
+ * and request ids of trusted proxies.
  *
  * @param proxies addresses and networks in CIDR notation; false trusts none
  */

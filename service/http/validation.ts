@@ -73,7 +73,8 @@ function fieldOf({ instancePath, params }: ErrorObject): string {
 }
 
 /**
- * Returns one message for each field. For `anyOf` and similar keywords, reports only the errors of the nested schemas.
+ * Returns one message for each field. For `anyOf` and similar keywords, reports only the errors of the nested
+ * schemas.
  */
 export function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
   const precise = errors.filter((error) => !isWrapper(error) && !isNullBranch(error));

@@ -4,7 +4,8 @@ import { problem } from '../http/problem.ts';
 import type { Follower, ListVersions, ListWatch } from './watch.ts';
 
 /**
- * Interval of the comments that keep a stream open, in milliseconds. Shorter than the usual idle timeout of proxies.
+ * Interval of the comments that keep a stream open, in milliseconds. Shorter than the usual idle timeout of
+ * proxies.
  */
 const COMMENT_MS = 15_000;
 

@@ -31,8 +31,8 @@ export interface Follower {
 }
 
 /**
- * Notifies followers of changed list versions, and ends the streams of callers who have lost their access. Polls the
- * database while there are followers, so it also notices changes by other instances.
+ * Notifies followers of changed list versions, and ends the streams of callers who have lost their access.
+ * Polls the database while there are followers, so it also notices changes by other instances.
  */
 export class ListWatch {
   readonly #services: WatchServices;

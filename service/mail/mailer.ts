@@ -32,7 +32,9 @@ export interface Mailer {
 export interface MailTimes {
   /** Maximum time for connecting, for the greeting, and between two responses of the server. */
   silence: number;
-  /** Maximum time for a whole mail, because a server that sends a byte now and then never exceeds `silence`. */
+  /**
+   * Maximum time for a whole mail, because a server that sends a byte now and then never exceeds `silence`.
+   */
   whole: number;
 }
 

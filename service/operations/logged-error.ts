@@ -3,7 +3,9 @@ const CAUSES = 4;
 
 const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 const QUERY = /\?[^\s"'<>)]+/g;
-/** Matches the quoted parts of messages, which repeat input such as a value that a database driver refused. */
+/**
+ * Matches the quoted parts of messages, which repeat input such as a value that a database driver refused.
+ */
 const QUOTED = /"[^"]*"/g;
 
 type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError };
@@ -31,7 +33,7 @@ function logged(error: unknown, causes: number): LoggedError {
 }
 
 /**
- * Reduces an error to what may be logged: type, code, redacted message, stack frames and causes. The properties and
- * messages of drivers' and mail servers' errors can contain rows and addresses.
+ * Reduces an error to what may be logged: type, code, redacted message, stack frames and causes. The
+ * properties and messages of drivers' and mail servers' errors can contain rows and addresses.
  */
 export const loggedError = (error: unknown): LoggedError => logged(error, CAUSES);

@@ -18,8 +18,8 @@ export interface PasswordContext {
 }
 
 /**
- * Returns why a password is easily guessed (OWASP ASVS 5.0, 6.2.4 and 6.2.11) and what to do, or null. The contract
- * checks the length. All characters are allowed.
+ * Returns why a password is easily guessed (OWASP ASVS 5.0, 6.2.4 and 6.2.11) and what to do, or null. The
+ * contract checks the length. All characters are allowed.
  */
 export function findWeakness(
   password: string,

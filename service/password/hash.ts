@@ -7,15 +7,15 @@ import { limitConcurrency } from '../tasks/concurrency.ts';
 export const HASHING = {
   cost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options,
   /**
-   * Maximum number of concurrent hashes. Each takes 19 MiB and a thread of libuv's pool, which file access and name
-   * lookups also use.
+   * Maximum number of concurrent hashes. Each takes 19 MiB and a thread of libuv's pool, which file access
+   * and name lookups also use.
    */
   atOnce: 2,
 };
 
 /**
- * Maximum number of concurrent requests that hash a password. On two cores, the service computes about 64 hashes in 2
- * seconds.
+ * Maximum number of concurrent requests that hash a password. On two cores, the service computes about 64
+ * hashes in 2 seconds.
  */
 export const MAX_REQUESTS = 64;
 
@@ -27,8 +27,8 @@ const hashing = limitConcurrency(HASHING.atOnce);
 let requests = 0;
 
 /**
- * Runs a request that hashes passwords. If `MAX_REQUESTS` of them are running, refuses it at once (load shedding). Wrap
- * the whole request, so that a refused request neither reads nor writes anything.
+ * Runs a request that hashes passwords. If `MAX_REQUESTS` of them are running, refuses it at once (load
+ * shedding). Wrap the whole request, so that a refused request neither reads nor writes anything.
  *
  * @throws Problem unavailable
  */

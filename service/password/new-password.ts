@@ -43,8 +43,8 @@ export async function isRecentPassword(
 async function addToHistory(db: Db, { uuid, passwordHash }: PasswordOwner, now: number): Promise<void> {
   if (passwordHash === null) return;
   const [latest] = await earlierHashes(db, uuid);
-  // Later than all stored times, even if the clock was set back. Otherwise the history would drop this password too
-  // early.
+  // Later than all stored times, even if the clock was set back. Otherwise the history would drop this
+  // password too early.
   const created_at = Math.max(now, (latest?.created_at ?? 0) + 1);
   await db
     .insertInto('password_history')
@@ -107,8 +107,8 @@ const invalidLink = () =>
   });
 
 /**
- * Sets a password by a reset link. Also ends the account's sessions and tokens, and resets its failed attempts. A link
- * can be used once; a refused password does not use it up.
+ * Sets a password by a reset link. Also ends the account's sessions and tokens, and resets its failed
+ * attempts. A link can be used once; a refused password does not use it up.
  *
  * @param names names of the installation, which a password must not contain
  * @throws Problem invalid_fields (link or password), password_used

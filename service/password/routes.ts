@@ -53,8 +53,8 @@ export function passwordHandlers(services: Services) {
   }
 
   /**
-   * Returns the limits of attempts. A known device has its own limit, so that an attacker cannot block the account's
-   * owner.
+   * Returns the limits of attempts. A known device has its own limit, so that an attacker cannot block the
+   * account's owner.
    */
   async function forgotThrottles(username: string, address: string, device: string | undefined) {
     const known = await knownDevice(db, device, username, now());

@@ -12,7 +12,9 @@ export interface PasswordHistoryTable {
   created_at: number;
 }
 
-/** Reset links. A user has at most one valid link. Only the mail contains the token; the table has its hash. */
+/**
+ * Reset links. A user has at most one valid link. Only the mail contains the token; the table has its hash.
+ */
 export interface ResetTokenTable {
   user_uuid: string;
   token_hash: string;

@@ -4,8 +4,8 @@ import { problem } from '../http/problem.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
 
 /**
- * Runs a change of profiles. Then checks that the viewer has kept their roles, and that an administrator remains
- * (B12.4). Must run in the transaction of the change.
+ * Runs a change of profiles. Then checks that the viewer has kept their roles, and that an administrator
+ * remains (B12.4). Must run in the transaction of the change.
  *
  * @throws Problem own_account, last_administrator
  */

@@ -12,8 +12,8 @@ type RequestedProfile = Pick<
 >;
 
 /**
- * Builds the columns that all kinds of profiles share, with the version increased by one. `before` is null for a new
- * profile.
+ * Builds the columns that all kinds of profiles share, with the version increased by one. `before` is null
+ * for a new profile.
  */
 export function profileRow(
   viewer: Viewer,

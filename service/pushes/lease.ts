@@ -50,8 +50,8 @@ const due = (db: Db, now: number) =>
   db.selectFrom('user_pushes').where('due_at', '<=', now).where('held_until', '<=', now);
 
 /**
- * Returns the applications that have a due push. The query has one `exists` for each application, because there can be
- * a million pushes to few applications.
+ * Returns the applications that have a due push. The query has one `exists` for each application, because
+ * there can be a million pushes to few applications.
  */
 export async function applicationsDue(db: Db, now: number): Promise<string[]> {
   const rows = await db
@@ -73,7 +73,8 @@ export async function countPushes(db: Db): Promise<number> {
 }
 
 /**
- * Returns when the next push becomes due or the next lease ends, in milliseconds since 1970; null if there is no push.
+ * Returns when the next push becomes due or the next lease ends, in milliseconds since 1970; null if there is
+ * no push.
  */
 export async function nextDueAt(db: Db, now: number): Promise<number | null> {
   const later = await db

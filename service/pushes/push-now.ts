@@ -6,8 +6,8 @@ import { recordOutcomes, type Lease } from './lease.ts';
 import { queuePush } from './queue.ts';
 
 /**
- * Sends a user's leased pushes while the caller waits. Afterwards the caller must wake the worker, which retries failed
- * pushes.
+ * Sends a user's leased pushes while the caller waits. Afterwards the caller must wake the worker, which
+ * retries failed pushes.
  *
  * @returns the applications that failed
  */

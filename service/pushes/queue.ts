@@ -38,8 +38,8 @@ const parts = (changed: ChangedUsers): ChangedUsers[] =>
     : [...chunks(changed.usersOf)].map((usersOf) => ({ usersOf }));
 
 /**
- * Selects the users together with each application that their business profile covers, except this product and
- * applications without an API.
+ * Selects the users together with each application that their business profile covers, except this product
+ * and applications without an API.
  */
 const usersWithApplications = (db: Db, part: ChangedUsers) =>
   db
@@ -73,8 +73,9 @@ export async function applicationsToNotify(db: Db, users: readonly string[]): Pr
 }
 
 /**
- * Queues pushes of users to every application that their business profile covers, except this product and applications
- * without an API. Must run in the transaction that changes the users. The caller wakes the worker after the commit.
+ * Queues pushes of users to every application that their business profile covers, except this product and
+ * applications without an API. Must run in the transaction that changes the users. The caller wakes the
+ * worker after the commit.
  *
  * @param lease leases the pushes that have no lease, so that the caller can send them
  */
@@ -104,7 +105,10 @@ export async function queuePush(db: Db, user: string, application: string): Prom
     .execute();
 }
 
-/** Queues pushes before and after a change, so that an application is also notified if a user loses access to it. */
+/**
+ * Queues pushes before and after a change, so that an application is also notified if a user loses access to
+ * it.
+ */
 export async function queueAround(
   db: Db,
   changed: ChangedUsers,

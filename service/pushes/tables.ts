@@ -8,8 +8,8 @@ declare module '../db/schema.ts' {
 }
 
 /**
- * A queued push of a user to an application. Several changes of the user share one row; the push sends the current
- * user.
+ * A queued push of a user to an application. Several changes of the user share one row; the push sends the
+ * current user.
  */
 export interface UserPushTable {
   user_uuid: string;

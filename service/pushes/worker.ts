@@ -24,16 +24,16 @@ export class PushWorker {
   readonly #stopping = new AbortController();
   /** The running sends by application, so that a slow application does not delay the others. */
   readonly #pushing = new Map<string, Promise<void>>();
-  // Leases and outcomes are written one after the other: each can wait for a long import, and together they take only
-  // one connection.
+  // Leases and outcomes are written one after the other: each can wait for a long import, and together they
+  // take only one connection.
   readonly #oneAtATime = limitConcurrency(1);
   #log: Pick<FastifyBaseLogger, 'warn' | 'error'> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> | null = null;
   #isWanted = false;
   /**
-   * Wall-clock time of the last poll. If the clock was set back since, due times that are too far in the future are
-   * reset.
+   * Wall-clock time of the last poll. If the clock was set back since, due times that are too far in the
+   * future are reset.
    */
   #polledAt = Infinity;
 
@@ -41,7 +41,9 @@ export class PushWorker {
     this.#context = context;
   }
 
-  /** Starts to send pushes, also those that an earlier run has queued. Before this call, `wake` has no effect. */
+  /**
+   * Starts to send pushes, also those that an earlier run has queued. Before this call, `wake` has no effect.
+   */
   start(log: Pick<FastifyBaseLogger, 'warn' | 'error'>): void {
     this.#log = log;
     this.wake();
@@ -133,8 +135,8 @@ export class PushWorker {
   }
 
   /**
-   * Logs one line for all failures of an application, because thousands of pushes may wait for an application that is
-   * down.
+   * Logs one line for all failures of an application, because thousands of pushes may wait for an application
+   * that is down.
    */
   #report(application: string, outcomes: readonly Outcome[]): void {
     const reasons = outcomes.flatMap((outcome) => (typeof outcome === 'object' ? [outcome.reason] : []));

@@ -1,6 +1,8 @@
 import { yieldingPages } from '../tasks/yielding-pages.ts';
 
-/** The difference between stored and wanted rows. `written`: new and changed rows, in order. `removed`: uuids. */
+/**
+ * The difference between stored and wanted rows. `written`: new and changed rows, in order. `removed`: uuids.
+ */
 export interface Difference<Row> {
   written: Row[];
   removed: string[];

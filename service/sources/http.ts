@@ -199,8 +199,8 @@ export async function findInSource(
 }
 
 /**
- * Parses JSON in UTF-8 (RFC 8259, section 8.1). Refuses other encodings, because decoding them as UTF-8 would corrupt
- * names. The error hides the parser's message, which repeats the input.
+ * Parses JSON in UTF-8 (RFC 8259, section 8.1). Refuses other encodings, because decoding them as UTF-8 would
+ * corrupt names. The error hides the parser's message, which repeats the input.
  *
  * @throws Problem source_failed
  */

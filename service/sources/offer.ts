@@ -19,8 +19,8 @@ export const OFFER_MAX_BYTES = 8 * 1024 * 1024;
 /**
  * Reads the roles and elements that an application's API lists.
  *
- * @throws Problem as `readSource`. Also source_failed for any invalid entry, because an incomplete list would take
- * access away from users
+ * @throws Problem as `readSource`. Also source_failed for any invalid entry, because an incomplete list would
+ * take access away from users
  */
 export async function readOffer(api: ApplicationApi, options: ApiOptions = {}): Promise<SourceOffer> {
   const headers = await apiAuthorization(api, options);

@@ -2,8 +2,8 @@ import { fold } from '../db/fold.ts';
 import { entriesOf, unusableEntry, type EntryOf, type Listing } from './inventory/lists.ts';
 
 /**
- * The result for locations or companies. `kept` is the number of places that the inventory no longer has but that are
- * still in use.
+ * The result for locations or companies. `kept` is the number of places that the inventory no longer has but
+ * that are still in use.
  */
 export interface PlacesResult {
   created: number;

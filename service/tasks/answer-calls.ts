@@ -5,14 +5,14 @@ import { Problem } from '../http/problem.ts';
 export type ProcessCalls = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
 /**
- * A message to the child process. If the input of a call is bytes, they are sent in `part` messages before the call,
- * whose `input` is then undefined.
+ * A message to the child process. If the input of a call is bytes, they are sent in `part` messages before
+ * the call, whose `input` is then undefined.
  */
 export type ProcessRequest = { part: Uint8Array } | { call: string; input: unknown };
 
 /**
- * A message from the child process. An error is sent as data. If the result is bytes, they are sent in `part` messages
- * before it, and its `value` is then undefined.
+ * A message from the child process. An error is sent as data. If the result is bytes, they are sent in `part`
+ * messages before it, and its `value` is then undefined.
  */
 export type ProcessResponse =
   | { part: Uint8Array }

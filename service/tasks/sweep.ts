@@ -8,8 +8,8 @@ import { repeat } from './repeat.ts';
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /**
- * Deletes expired sessions, tokens, codes, devices, client assertions and counters, and sign-ins older than 90 days.
- * Codes are kept as long as their tokens, so that a second use of a code is detected until then.
+ * Deletes expired sessions, tokens, codes, devices, client assertions and counters, and sign-ins older than
+ * 90 days. Codes are kept as long as their tokens, so that a second use of a code is detected until then.
  *
  * @param now milliseconds since 1970
  */

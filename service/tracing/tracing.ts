@@ -33,7 +33,10 @@ export class Tracing {
     this.#exporter = new SpanExporter(collector, resource, (why) => this.#warn(why));
   }
 
-  /** Adds the hooks that trace requests. Must be called before other hooks are added, so that a span includes them. */
+  /**
+   * Adds the hooks that trace requests. Must be called before other hooks are added, so that a span includes
+   * them.
+   */
   traceRequests(app: FastifyInstance): void {
     this.#warn = (why) =>
       app.log.warn({ err: why }, 'traces cannot be sent; they are sent later, or dropped');

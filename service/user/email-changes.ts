@@ -22,8 +22,8 @@ interface Rewritten {
 }
 
 /**
- * Deletes the reset links that were mailed to previous addresses, and the record that these addresses were verified.
- * Ignores changes of upper and lower case. Must run in the transaction that changes the users.
+ * Deletes the reset links that were mailed to previous addresses, and the record that these addresses were
+ * verified. Ignores changes of upper and lower case. Must run in the transaction that changes the users.
  *
  * @returns the users to notify at the previous address after the commit
  */
@@ -55,8 +55,8 @@ function reasonOf(error: unknown): string {
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
 
 /**
- * Notifies users at their previous e-mail address, so that nobody can take an account over unnoticed. A failure is
- * logged, and the save stays successful.
+ * Notifies users at their previous e-mail address, so that nobody can take an account over unnoticed. A
+ * failure is logged, and the save stays successful.
  */
 export class EmailChangeMailer {
   readonly #mailer: Mailer;
@@ -113,8 +113,8 @@ export class EmailChangeMailer {
       } catch (error) {
         const message = 'a user was not notified of a changed e-mail address';
         log.error({ user: account.uuid, reason: reasonOf(error) }, message);
-        // Checks the server after a failure, which may concern only this address. If the server is down, the remaining
-        // mails are skipped instead of timing out one by one.
+        // Checks the server after a failure, which may concern only this address. If the server is down, the
+        // remaining mails are skipped instead of timing out one by one.
         isAnswering = await this.#mailer.check().then(
           () => true,
           () => false,

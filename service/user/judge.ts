@@ -77,9 +77,9 @@ const NO_PROFILE = 'This profile does not exist.';
 const GONE = 'This does not exist any more.';
 
 /**
- * Validates the requested values of a user, from a form, a clone, a file, a pull or a change of status. Values that do
- * not change are always accepted. The contract has already checked lengths and patterns. `before` is null for a new
- * user.
+ * Validates the requested values of a user, from a form, a clone, a file, a pull or a change of status.
+ * Values that do not change are always accepted. The contract has already checked lengths and patterns.
+ * `before` is null for a new user.
  */
 export function judgeUser(
   asked: RequestedUser,

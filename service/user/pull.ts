@@ -154,7 +154,9 @@ function findFault(
   return first?.message ?? null;
 }
 
-/** Compares the inventory's users with the stored ones. A user whose e-mail address is already taken fails. */
+/**
+ * Compares the inventory's users with the stored ones. A user whose e-mail address is already taken fails.
+ */
 function plan(
   source: readonly Judged<SourceUser>[],
   existing: readonly StoredUser[],
@@ -262,9 +264,9 @@ async function readPlaces(db: Db, layoutCode: readonly string[]): Promise<Places
 }
 
 /**
- * Pulls users, locations and companies from the inventory, all or nothing. Only one pull runs at a time, over all
- * instances. New users are inactive and have no profiles. Known users (by username) keep their profiles and status.
- * Users whom the viewer may not change stay unchanged.
+ * Pulls users, locations and companies from the inventory, all or nothing. Only one pull runs at a time, over
+ * all instances. New users are inactive and have no profiles. Known users (by username) keep their profiles
+ * and status. Users whom the viewer may not change stay unchanged.
  *
  * @throws Problem busy, timed_out, no_response, source_failed; unavailable if no inventory is configured
  */

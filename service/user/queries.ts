@@ -54,8 +54,8 @@ async function summariesFor(db: Db, principal: Principal) {
 const USERS_PER_PAGE = 500;
 
 /**
- * Yields the users that the principal can see, by username. Yields pages, because there can be 100,000 users. A page is
- * emptied when the next one is requested.
+ * Yields the users that the principal can see, by username. Yields pages, because there can be 100,000 users.
+ * A page is emptied when the next one is requested.
  */
 async function* pagesOf(
   db: Db,
@@ -114,8 +114,8 @@ export const listUsersOf = (
 /**
  * Returns a user and their version; null if the user does not exist or the principal cannot see them.
  *
- * @param changer decides which elements the result includes, and whether the user may be changed; by default the
- * principal
+ * @param changer decides which elements the result includes, and whether the user may be changed; by default
+ * the principal
  */
 export async function findUser(
   db: Db,

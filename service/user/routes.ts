@@ -40,8 +40,8 @@ export function userHandlers(services: Services) {
    */
   async function answerSaved(uuid: string, viewer: Viewer, lease: Lease, log: FastifyBaseLogger) {
     const [found, pushed] = await Promise.all([
-      // Reads the user as the service itself: the user who saved gets the result even if they can no longer see this
-      // user.
+      // Reads the user as the service itself: the user who saved gets the result even if they can no longer
+      // see this user.
       findUser(db, SYSTEM_PRINCIPAL, { uuid }, viewer),
       findUser(db, SYSTEM_PRINCIPAL, { uuid }),
     ]);

@@ -20,8 +20,8 @@ export async function treesOfUsers(db: Db, users: readonly string[]): Promise<Ma
 }
 
 /**
- * Returns the granted trees that a user already has. If the user has none, returns the only granted tree that the
- * changer can see; none if there are several.
+ * Returns the granted trees that a user already has. If the user has none, returns the only granted tree that
+ * the changer can see; none if there are several.
  */
 export function fittingTrees(
   granted: readonly GrantedTree[],
@@ -34,8 +34,8 @@ export function fittingTrees(
 }
 
 /**
- * Returns the element choices for `judgeUser` if only trees are requested. A tree that the changer cannot see is not
- * required.
+ * Returns the element choices for `judgeUser` if only trees are requested. A tree that the changer cannot see
+ * is not required.
  */
 export const treeChoices = (
   granted: readonly GrantedTree[],

@@ -7,7 +7,8 @@ const OWNER_ALONE = 0o600;
 const isCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code;
 
 /**
- * Reads the service's own key from a file, or creates the file. Instances that start at the same time get the same key.
+ * Reads the service's own key from a file, or creates the file. Instances that start at the same time get the
+ * same key.
  *
  * @throws Error with a code if the file cannot be read or created; without a code if it contains no key
  */
@@ -30,8 +31,8 @@ function exists(file: string): boolean {
 }
 
 /**
- * Creates the key file. Writes it under a temporary name and links it when it is complete, so that no process reads an
- * incomplete key.
+ * Creates the key file. Writes it under a temporary name and links it when it is complete, so that no process
+ * reads an incomplete key.
  */
 function createKeyFile(file: string): boolean {
   const draft = `${file}.${process.pid}.new`;

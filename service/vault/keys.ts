@@ -41,9 +41,9 @@ export const newKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 export const keyIdOf = (stored: string): string | null => ENVELOPE.exec(stored)?.[1] ?? null;
 
 /**
- * Encrypts secrets with the current key, and decrypts secrets of the current and the previous key. A value can be
- * decrypted only in its own place (table, column and row). The keys are private fields, so that logs do not contain
- * them.
+ * Encrypts secrets with the current key, and decrypts secrets of the current and the previous key. A value
+ * can be decrypted only in its own place (table, column and row). The keys are private fields, so that logs
+ * do not contain them.
  */
 export class SecretKeys {
   readonly #current: Key;

@@ -13,8 +13,8 @@ const CLAIM = 'secrets_key';
 export type Reencrypted = ReadonlyMap<SealedColumn, number>;
 
 /**
- * Encrypts secrets that are stored in plain text or with the previous key. Instances that start at the same time wait
- * for each other.
+ * Encrypts secrets that are stored in plain text or with the previous key. Instances that start at the same
+ * time wait for each other.
  *
  * @throws WrongKeyError, with nothing changed
  */

@@ -1,6 +1,9 @@
 import type { SecretKeys } from './keys.ts';
 
-/** An encrypted value. Only `seal` creates this type, so the compiler refuses a plain secret in an encrypted column. */
+/**
+ * An encrypted value. Only `seal` creates this type, so the compiler refuses a plain secret in an encrypted
+ * column.
+ */
 export type Sealed = string & { readonly sealed: unique symbol };
 
 /** Maps each secret column to the column that identifies its rows. */

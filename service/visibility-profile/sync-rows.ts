@@ -142,7 +142,10 @@ async function assertKindsKept(db: Db, kind: VisibilityKind, elements: readonly 
   throw problem('source_failed', { message });
 }
 
-/** Replaces all rows of a kind. The list must be locked, so that nobody chooses an element that is being removed. */
+/**
+ * Replaces all rows of a kind. The list must be locked, so that nobody chooses an element that is being
+ * removed.
+ */
 async function replace<Row extends { uuid: string }>(
   db: Db,
   store: Store<Row>,
@@ -153,8 +156,8 @@ async function replace<Row extends { uuid: string }>(
   const holding = await profilesIn(removed, (uuids) => store.holding(db, uuids));
   const profiles = new Set([...holding, ...pointing]);
   if (rows.length === 0 && profiles.size > 0) {
-    // Refuses an empty list: it is probably an error of the inventory, and would remove all elements from the profiles
-    // for good.
+    // Refuses an empty list: it is probably an error of the inventory, and would remove all elements from the
+    // profiles for good.
     const message = 'The inventory sent no elements, but visibility profiles use some.';
     throw problem('source_failed', { message });
   }

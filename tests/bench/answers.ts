@@ -18,7 +18,10 @@ const API = '/userprofile/api/v1';
 const EVERY_MS = 10;
 const IDLE_MS = 3000;
 const IMPORTED = 10_000;
-/** A business profile of the demo data that covers two applications. The service pushes each of its users to both. */
+/**
+ * A business profile of the demo data that covers two applications. The service pushes each of its users to
+ * both.
+ */
 const OF_TWO = 'Reader';
 const LIMIT = budget(50);
 

@@ -1,6 +1,6 @@
 /**
- * The reference for sign-ins: an OpenID provider that keeps its data in memory. It signs every client in as `admin`,
- * without a password.
+ * The reference for sign-ins: an OpenID provider that keeps its data in memory. It signs every client in as
+ * `admin`, without a password.
  */
 import { once } from 'node:events';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';

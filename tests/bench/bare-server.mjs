@@ -1,6 +1,6 @@
 /**
- * The reference for requests: a minimal HTTP server that responds to every request with the given status, headers and
- * body.
+ * The reference for requests: a minimal HTTP server that responds to every request with the given status,
+ * headers and body.
  */
 import { createServer } from 'node:http';
 

@@ -53,8 +53,8 @@ async function onStage(
       url: stack.url,
       users,
       async inContext(work, isSignedIn = true) {
-        // Bypasses the content security policy: it forbids react-admin's inline styles, and the `eval` with which
-        // Playwright waits.
+        // Bypasses the content security policy: it forbids react-admin's inline styles, and the `eval` with
+        // which Playwright waits.
         const context = await browser.newContext({
           bypassCSP: true,
           ...(isSignedIn ? { storageState } : {}),
@@ -126,8 +126,8 @@ async function measureRounds(
 }
 
 /**
- * Measures the console's users list, react-admin's list, and a minimal list. The three alternate, so that other load on
- * the machine affects all of them.
+ * Measures the console's users list, react-admin's list, and a minimal list. The three alternate, so that
+ * other load on the machine affects all of them.
  */
 export async function measureFirstRow({ users, runs }: { users: number; runs: number }): Promise<Table[]> {
   const main = await buildContenders();

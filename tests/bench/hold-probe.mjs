@@ -16,8 +16,8 @@ const SCHEDULE = `/proc/self/task/${process.pid}/schedstat`;
 const processorTime = () => Number(readFileSync(SCHEDULE, 'latin1').split(' ', 1)[0]) / NANOSECONDS;
 
 /**
- * Measures the processor time of each turn of the event loop. Returns a function that returns the maximum and resets
- * it.
+ * Measures the processor time of each turn of the event loop. Returns a function that returns the maximum and
+ * resets it.
  */
 function watchProcessor() {
   let longest = 0;

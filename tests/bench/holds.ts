@@ -92,8 +92,8 @@ function applicationOf(): string {
 }
 
 /**
- * Returns the requests to try, in order. `demo` contains the cells of a demo user, because a new user needs existing
- * profiles.
+ * Returns the requests to try, in order. `demo` contains the cells of a demo user, because a new user needs
+ * existing profiles.
  */
 function trials(demo: Partial<Cells>): Trial[] {
   const plan = { path: '/user/import/plan', status: 200 };

@@ -22,8 +22,8 @@ const LIMITS = {
 } as const;
 
 /**
- * Returns the rows of a file with 10,000 users. `mark` is a part of their e-mail addresses, so that a file with another
- * mark changes every user.
+ * Returns the rows of a file with 10,000 users. `mark` is a part of their e-mail addresses, so that a file
+ * with another mark changes every user.
  */
 const usersOf = (mark: string, others: Partial<Cells>): Cells[] =>
   Array.from({ length: IMPORTED }, (_, index) =>
@@ -61,7 +61,8 @@ export async function measureImports({ users }: { users: number }): Promise<Tabl
       start({ DEMO_USERS: String(users) }),
     );
     await demo.stop();
-    // Runs without the demo, because the demo suite is a separate process, which does not belong to the service.
+    // Runs without the demo, because the demo suite is a separate process, which does not belong to the
+    // service.
     const stack = await start({ DEMO: '0' });
     try {
       const { origin } = new URL(stack.url);

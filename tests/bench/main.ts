@@ -26,7 +26,10 @@ const PARTS = {
   lighthouse: measureLighthouse,
 } satisfies Record<string, (options: { users: number; runs: number }) => Promise<Table[]>>;
 
-/** Measurements that run only if they are named: they take minutes, and need further software, such as PostgreSQL. */
+/**
+ * Measurements that run only if they are named: they take minutes, and need further software, such as
+ * PostgreSQL.
+ */
 const NAMED_ONLY: ReadonlySet<string> = new Set(['million', 'soak']);
 
 /** Runs the named measurements or, without names, all others, in order. */

@@ -169,7 +169,8 @@ export async function measureMillion(): Promise<Table[]> {
       const saved: string[] = [];
       for (const uuid of listed) {
         if (changes.length === TIMES) break;
-        // Some users cannot be saved unchanged, because their profile requires a choice that they do not have.
+        // Some users cannot be saved unchanged, because their profile requires a choice that they do not
+        // have.
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         const isSaved = await changeOf(uuid)
           .then(save)

@@ -7,7 +7,8 @@ export const PATIENCE_MS = 60_000;
 /**
  * Runs in the page: measures the time from each key or click until the frame with its effect.
  *
- * @param awaited a selector: waits until the text or value of its visible elements changes; null waits for any change
+ * @param awaited a selector: waits until the text or value of its visible elements changes; null waits for
+ * any change
  */
 export function watchPaints(awaited: string | null): void {
   const paints: number[] = [];

@@ -38,8 +38,8 @@ function runningProcesses(): Map<number, Process> {
 }
 
 /**
- * Returns the resident memory of all descendant processes, in MB. Counts the pages of files once, because processes of
- * the same program share them.
+ * Returns the resident memory of all descendant processes, in MB. Counts the pages of files once, because
+ * processes of the same program share them.
  */
 function memoryOfChildren(): number {
   const running = runningProcesses();

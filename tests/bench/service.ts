@@ -34,7 +34,10 @@ async function startOn(dataDirectory: string, environment: Record<string, string
   return startStack({ port: await freePort(), dataDirectory, environment });
 }
 
-/** Measures the start of the service without the demo suite: on an empty data directory, then on the existing data. */
+/**
+ * Measures the start of the service without the demo suite: on an empty data directory, then on the existing
+ * data.
+ */
 async function startFigures(): Promise<Figure[]> {
   const empty: number[] = [];
   const existing: number[] = [];

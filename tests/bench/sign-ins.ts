@@ -140,7 +140,8 @@ export async function measureSignIns(): Promise<Table[]> {
     const { times } = await timesWhile(`${origin}/userprofile/api/v1/me`, bearer(token), () =>
       ratePerSecond(LOGINS, login),
     );
-    // Measures small requests during logins in a separate run, so that they do not slow down the measured logins.
+    // Measures small requests during logins in a separate run, so that they do not slow down the measured
+    // logins.
     const logins = await ratePerSecond(LOGINS, login);
     const codes = await ratePerSecond(CODES, codeAndToken);
     const provider = await providerRate(`${origin}/userprofile/selfcallback`);

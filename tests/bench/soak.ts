@@ -37,8 +37,8 @@ interface Step {
 }
 
 /**
- * Returns the mix of requests that users and applications send: mostly reads of unchanged lists, some writes, some
- * refused requests.
+ * Returns the mix of requests that users and applications send: mostly reads of unchanged lists, some writes,
+ * some refused requests.
  */
 async function mixOf(origin: string, headers: Record<string, string>): Promise<Step[]> {
   const users = `${API}/user/list/active`;

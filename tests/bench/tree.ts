@@ -67,7 +67,8 @@ async function figuresOf(browser: Browser, url: string): Promise<Figure[]> {
       .flat()
       .map((key) => () => page.keyboard.press(key));
   const opening = await paintOf(page, pressing('ArrowLeft', 'ArrowRight'));
-  // Presses another cluster than the first selected one, which became the primary visibility and cannot be deselected.
+  // Presses another cluster than the first selected one, which became the primary visibility and cannot be
+  // deselected.
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowDown');

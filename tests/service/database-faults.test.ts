@@ -39,7 +39,10 @@ const AT_ONCE = 5;
 
 const KILLED = { rounds: 4, users: 24, turns: 12 };
 
-/** Limits the size of the files that a process may write, like a full disk. Another process can remove the limit. */
+/**
+ * Limits the size of the files that a process may write, like a full disk. Another process can remove the
+ * limit.
+ */
 const boundFiles = ({ child }: ServiceProcess, bytes: number | 'unlimited'): void => {
   execFileSync('prlimit', [`--fsize=${bytes}:unlimited`, '--pid', String(child.pid)]);
 };
@@ -265,7 +268,8 @@ describe('the fault of a database error', () => {
     ['SQLITE_IOERR_WRITE', 'unavailable'],
     ['SQLITE_CONSTRAINT_UNIQUE', null],
     ['SQLITE_ERROR', null],
-    // In this order: disk_full, too_many_connections, cannot_connect_now, read_only_sql_transaction, deadlock_detected.
+    // In this order: disk_full, too_many_connections, cannot_connect_now, read_only_sql_transaction,
+    // deadlock_detected.
     ['53100', 'unavailable'],
     ['53300', 'unavailable'],
     ['57P03', 'unavailable'],

@@ -20,7 +20,8 @@ const PASSWORD = 'Correct horse 7';
 
 const previous = findPreviousVersion();
 
-// Skipped in a source archive, which has no Git history. Other tests check how migrations change tables, without Git.
+// Skipped in a source archive, which has no Git history. Other tests check how migrations change tables,
+// without Git.
 describe.skipIf(previous === null)('the version before the newest migration', () => {
   let build: OtherBuild;
 
@@ -114,7 +115,8 @@ describe.skipIf(previous === null)('the version before the newest migration', ()
 
       const read = await call(other, `/user/${uuid}`);
       const ifMatch = { 'if-match': read.headers.get('etag') ?? '' };
-      // Reads the user from each version before saving there, because the previous version refuses unknown fields.
+      // Reads the user from each version before saving there, because the previous version refuses unknown
+      // fields.
       const edit = async (address: string, lastName: string) => {
         const own = (await (await call(address, `/user/${uuid}`)).json()) as User;
         const { mayChange: _mayChange, externalIdentities: _identities, ...user } = own;

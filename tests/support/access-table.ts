@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * A cell of an access table in `docs/access.md`: the response to a call, for the caller's role and the call's target.
+ * A cell of an access table in `docs/access.md`: the response to a call, for the caller's role and the call's
+ * target.
  */
 export interface AccessCell {
   call: string;

@@ -186,8 +186,8 @@ export class AccessTrials {
     createPasswordLink: async (caller, subject) => {
       const { uuid } = await this.#user(caller, subject);
       const outcome = await this.#status(caller, 'POST', 'password/link', { uuid });
-      // A 503 means that the caller has passed the access check: this service refuses the call only because it has a
-      // mail server.
+      // A 503 means that the caller has passed the access check: this service refuses the call only because
+      // it has a mail server.
       return outcome === '503' ? 'yes' : outcome;
     },
     unbindUser: async (caller, subject) => {
@@ -306,7 +306,9 @@ export class AccessTrials {
   readonly #freshName = () => `user.${randomUUID().replaceAll('-', '')}`;
   readonly #freshEmail = () => `${randomUUID()}@example.org`;
 
-  /** Creates a target user with a unique name and e-mail address. Stores it unless the target is a new user. */
+  /**
+   * Creates a target user with a unique name and e-mail address. Stores it unless the target is a new user.
+   */
   async #user(caller: Caller, subject: Subject, active: Flag = 1) {
     const { businessProfiles, visibilityProfile, company } = this.#fixture;
     const username = this.#freshName();

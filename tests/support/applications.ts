@@ -40,7 +40,10 @@ const item = (known: ApplicationItem): ItemInput => ({
   [COMPANY_FIELD]: known[COMPANY_FIELD] ? { uuid: known[COMPANY_FIELD].uuid } : null,
 });
 
-/** Converts an application that the service has returned to a product administrator to the request that saves it. */
+/**
+ * Converts an application that the service has returned to a product administrator to the request that saves
+ * it.
+ */
 export const asInput = (known: Application, changes: Partial<ApplicationInput> = {}): ApplicationInput => ({
   uuid: known.uuid,
   name: known.name,

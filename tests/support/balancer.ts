@@ -1,7 +1,10 @@
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A load balancer that sends calls to the instances in turn (round robin). It skips instances that it cannot reach. */
+/**
+ * A load balancer that sends calls to the instances in turn (round robin). It skips instances that it cannot
+ * reach.
+ */
 export interface Balancer {
   url: string;
   stop: () => Promise<void>;
@@ -26,7 +29,8 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
         answer.on('error', () => response.destroy());
       });
       call.on('error', (error) => {
-        // Retries only if the connection was refused, because a request that was sent may have been carried out.
+        // Retries only if the connection was refused, because a request that was sent may have been carried
+        // out.
         const isUnsent = 'code' in error && error.code === 'ECONNREFUSED';
         if (isUnsent && attempt + 1 < ports.length) tryAt(attempt + 1);
         else response.destroy();

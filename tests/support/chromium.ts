@@ -20,8 +20,8 @@ function findChromium(): string | null {
 }
 
 /**
- * Returns the path of a Chromium for the tests. If this machine has none, installs one: Playwright's download,
- * otherwise Debian's packages.
+ * Returns the path of a Chromium for the tests. If this machine has none, installs one: Playwright's
+ * download, otherwise Debian's packages.
  *
  * @throws Error if none can be installed; the message says what to install
  */

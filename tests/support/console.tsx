@@ -52,12 +52,13 @@ export interface OpenConsole {
 const opened: OpenConsole[] = [];
 
 /**
- * Opens the whole console at an address below its root: the real machines, routes and screens on a stub service.
+ * Opens the whole console at an address below its root: the real machines, routes and screens on a stub
+ * service.
  *
  * @param answers responses that replace the default ones
  * @param signedIn whether a token is stored; true by default
- * @param preloads whether links preload their routes on intent; false by default, so that the tests see only requests
- * of screens
+ * @param preloads whether links preload their routes on intent; false by default, so that the tests see only
+ * requests of screens
  */
 export function openConsole(
   path: string,

@@ -3,7 +3,10 @@ import type { Db } from '../../service/db/open.ts';
 /** Number of concurrent calls, as in a busy hour. */
 const AT_A_TIME = 8;
 
-/** The status of each user in the last response, by uuid: true if active. Null if the outcome of the last call is unknown. */
+/**
+ * The status of each user in the last response, by uuid: true if active. Null if the outcome of the last call
+ * is unknown.
+ */
 export type Answered = ReadonlyMap<string, boolean | null>;
 
 /**

@@ -45,8 +45,8 @@ async function emptyPostgres(): Promise<TestDatabase> {
 }
 
 /**
- * Opens the embedded database of an installation with this `DATA_DIR`, before or after its first start. A new database
- * gets the test key.
+ * Opens the embedded database of an installation with this `DATA_DIR`, before or after its first start. A new
+ * database gets the test key.
  */
 export function openInstallation(directory: string): Promise<Db> {
   const keyFile = join(directory, 'secrets.key');

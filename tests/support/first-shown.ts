@@ -3,7 +3,10 @@ import type { Page } from 'playwright';
 
 declare global {
   interface Window {
-    /** Resolves to the time at which the expected element was painted, in milliseconds since the navigation began. */
+    /**
+     * Resolves to the time at which the expected element was painted, in milliseconds since the navigation
+     * began.
+     */
     firstShown: Promise<number>;
   }
 }
@@ -43,8 +46,8 @@ export async function openUntilShown(
 }
 
 /**
- * Returns the URLs that a page requested within `ms` milliseconds, starting with its own. Call it after the page has
- * loaded.
+ * Returns the URLs that a page requested within `ms` milliseconds, starting with its own. Call it after the
+ * page has loaded.
  */
 export const requestsUntil = (page: Page, ms: number): Promise<string[]> =>
   page.evaluate(

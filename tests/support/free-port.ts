@@ -4,15 +4,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * The lowest port to use. All ports are below the ephemeral ports of Linux (from 32768) and macOS (from 49152), which
- * outgoing connections use.
+ * The lowest port to use. All ports are below the ephemeral ports of Linux (from 32768) and macOS (from
+ * 49152), which outgoing connections use.
  */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
 /**
- * Binds the UDP port with this number until the process ends, which tells other test processes that the TCP port is
- * taken.
+ * Binds the UDP port with this number until the process ends, which tells other test processes that the TCP
+ * port is taken.
  */
 async function claim(port: number): Promise<boolean> {
   const socket = createSocket('udp4').unref();
@@ -39,8 +39,8 @@ async function canListen(port: number): Promise<boolean> {
 }
 
 /**
- * Returns a free port. The port after it is free as well, for the demo suite. Both are reserved for this process until
- * it ends, even while it does not listen on them.
+ * Returns a free port. The port after it is free as well, for the demo suite. Both are reserved for this
+ * process until it ends, even while it does not listen on them.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -32,8 +32,8 @@ async function addApplication(db: Db, name: string, apiHost: string, authType: A
 }
 
 /**
- * Adds an element to an application, an application profile that grants the element, and that profile to the business
- * profile.
+ * Adds an element to an application, an application profile that grants the element, and that profile to the
+ * business profile.
  */
 async function grantElement(
   db: Db,
@@ -65,8 +65,8 @@ async function grantElement(
 }
 
 /**
- * Adds a business profile, and a new application whose API is at `apiHost`. The profile grants a role and an element of
- * it.
+ * Adds a business profile, and a new application whose API is at `apiHost`. The profile grants a role and an
+ * element of it.
  */
 export async function addOperators(db: Db, apiHost: string, authType: AuthType = 'HTTP_BASIC') {
   const application = await addApplication(db, `Application ${randomUUID()}`, apiHost, authType);

@@ -6,7 +6,10 @@ const MEGABYTE = 1024 * 1024;
 
 const HEADER = rowOf(1, FILE_COLUMNS);
 
-/** Returns a workbook with this many megabytes of shared strings, and with an element that has this many attributes. */
+/**
+ * Returns a workbook with this many megabytes of shared strings, and with an element that has this many
+ * attributes.
+ */
 export const workbookOfAttributes = (megabytes: number, attributes: number): Buffer =>
   workbookOf(
     `${HEADER}<row r="2"${Array.from({ length: attributes }, (_, index) => ` a${index}=""`).join('')}/>`,
@@ -16,8 +19,8 @@ export const workbookOfAttributes = (megabytes: number, attributes: number): Buf
   );
 
 /**
- * Returns a small workbook of users. Their names have the maximum length, and their phone numbers contain control
- * characters.
+ * Returns a small workbook of users. Their names have the maximum length, and their phone numbers contain
+ * control characters.
  */
 export const workbookOfLongNames = (users: number): Buffer =>
   workbookOf(

@@ -28,7 +28,10 @@ export const sendJson = (response: ServerResponse, body: unknown, status = 200):
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
-/** Starts a provider. It issues an ID token for `viewer` in exchange for any code, but each code works only once. */
+/**
+ * Starts a provider. It issues an ID token for `viewer` in exchange for any code, but each code works only
+ * once.
+ */
 export async function startProvider(): Promise<TestProvider> {
   const source = await startOtherSystem();
   const { privateKey, publicKey } = await generateKeyPair('RS256');
@@ -44,8 +47,8 @@ export async function startProvider(): Promise<TestProvider> {
   const claims = (): JWTPayload => {
     const now = Math.floor(Date.now() / 1000);
     const named = { preferred_username: 'viewer', sid: 'ticket-1', ...changes };
-    // Derives the subject from the username, so that another username means another subject. A test can set `sub`
-    // instead.
+    // Derives the subject from the username, so that another username means another subject. A test can set
+    // `sub` instead.
     const sub = `subject of ${String(named.preferred_username).toLowerCase()}`;
     const all = { iss: source.url, aud: AT_PROVIDER, sub, iat: now, exp: now + HOUR, ...named };
     return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));

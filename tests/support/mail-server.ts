@@ -15,8 +15,8 @@ export interface MailServer {
 }
 
 /**
- * Starts a mail server. `taking` accepts every mail, `refusing` refuses every recipient, and `silent` never confirms
- * that it has accepted a mail.
+ * Starts a mail server. `taking` accepts every mail, `refusing` refuses every recipient, and `silent` never
+ * confirms that it has accepted a mail.
  */
 export async function startMailServer(manners: 'taking' | 'refusing' | 'silent'): Promise<MailServer> {
   const recipients: string[] = [];

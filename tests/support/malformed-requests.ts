@@ -198,7 +198,9 @@ export class MalformedRequests {
     return this.#resolved(found as Schema);
   }
 
-  /** Generates values of a schema. At each level, one value in eight is a hostile one. Members may be missing. */
+  /**
+   * Generates values of a schema. At each level, one value in eight is a hostile one. Members may be missing.
+   */
   #valueOf(given: Schema, depth = 0): fc.Arbitrary<unknown> {
     const schema = this.#resolved(given);
     const nasty = fc.constantFrom(...NASTY_VALUES);

@@ -20,13 +20,17 @@ const oneOf = (texts: readonly string[], place: string) =>
 
 const FAR_OFF = Date.UTC(2100, 0, 1);
 
-/** An SQL expression for the sort key of a number that follows a text: the number of its digits, then the digits. */
+/**
+ * An SQL expression for the sort key of a number that follows a text: the number of its digits, then the
+ * digits.
+ */
 const NUMBER_KEY = sql`(length(n::text)::text || n::text)`;
 
 /**
- * Adds users and clusters to a PostgreSQL database, tens of thousands of rows a second, and updates its statistics.
- * Each user has a session and a token. Users are distributed over the companies, and over business profiles without an
- * administrative role. One user in 20 is inactive, and one in ten is visible only to the administrators of a company.
+ * Adds users and clusters to a PostgreSQL database, tens of thousands of rows a second, and updates its
+ * statistics. Each user has a session and a token. Users are distributed over the companies, and over
+ * business profiles without an administrative role. One user in 20 is inactive, and one in ten is visible
+ * only to the administrators of a company.
  */
 export async function addManyRows(db: Db, { users, clusters }: Many): Promise<void> {
   const uuidsOf = async (table: 'business_profiles' | 'visibility_profiles' | 'companies') =>

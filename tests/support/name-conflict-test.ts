@@ -5,7 +5,8 @@ import { fault } from './faults.ts';
 import type { FormScript } from './scripted-form.ts';
 
 /**
- * Tests that a form shows a name conflict at its name field, if the service responds with 409 and names no field.
+ * Tests that a form shows a name conflict at its name field, if the service responds with 409 and names no
+ * field.
  *
  * @param show shows the form of a stored object; its saves get these responses
  * @param save the label of the button that saves

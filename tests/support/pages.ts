@@ -1,7 +1,9 @@
 import type { Person } from './people.ts';
 import type { TestService } from './service.ts';
 
-/** Returns the query of the next or the previous page, from the `Link` header; null if there is no such page. */
+/**
+ * Returns the query of the next or the previous page, from the `Link` header; null if there is no such page.
+ */
 export function linkOf(response: Response, rel: 'next' | 'prev'): URLSearchParams | null {
   const link = new RegExp(`<\\?([^>]*)>; rel="${rel}"`).exec(response.headers.get('link') ?? '');
   return link ? new URLSearchParams(link[1]) : null;

@@ -175,8 +175,8 @@ export async function addPeople(db: Db, keys = TEST_KEYS): Promise<Fixture> {
       businessProfile,
       visibilityProfile: visibilityProfile.uuid,
       [COMPANY_FIELD]: person === 'scoAdmin' ? company.uuid : null,
-      // Gives the product administrator a password hash: the service requires one administrator who can sign in
-      // (B12.4).
+      // Gives the product administrator a password hash: the service requires one administrator who can sign
+      // in (B12.4).
       passwordHash: person === 'productAdmin' ? DUMMY_HASH : null,
     });
   }

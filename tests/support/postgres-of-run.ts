@@ -3,7 +3,9 @@ import { startPostgres } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connection string, without the database's name, of the PostgreSQL server that all files of a run share. */
+    /**
+     * Connection string, without the database's name, of the PostgreSQL server that all files of a run share.
+     */
     postgres: string;
   }
 }

@@ -10,8 +10,8 @@ const git = (...args: string[]): Buffer =>
   execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 28 });
 
 /**
- * Returns the last commit before the newest migration. For the first migration, returns the commit that added it,
- * because no earlier version can use its tables.
+ * Returns the last commit before the newest migration. For the first migration, returns the commit that added
+ * it, because no earlier version can use its tables.
  *
  * @returns null without a Git history, or if the first migration is not committed yet
  */

@@ -37,7 +37,10 @@ export interface ResourceCase<
   readonly other: Stored;
   /** The property that contains the object's name; `name` by default. */
   readonly calledBy?: string;
-  /** The property of the request that contains the object, if the response to a save contains the whole object. */
+  /**
+   * The property of the request that contains the object, if the response to a save contains the whole
+   * object.
+   */
   readonly savedAs?: string;
   /** The rules of the form, and its choices. */
   readonly rules: Pick<FormRules<never, Draft, Choices, unknown>, 'validate' | 'toRequest'>;
@@ -55,7 +58,9 @@ export interface ResourceCase<
   readonly theirs?: Partial<Stored>;
   /** Responses to the other calls that are made before the form is open. */
   readonly answers: Answers;
-  /** Returns the request that creates an object with this name in the tests of the service. Users have none. */
+  /**
+   * Returns the request that creates an object with this name in the tests of the service. Users have none.
+   */
   readonly body?: (name: string, fixture: Fixture) => object;
 }
 

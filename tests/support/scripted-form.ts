@@ -21,7 +21,9 @@ export interface FormScript<Stored, Choices> {
   saves?: (Version<Stored> | null | { fault: unknown })[];
   /** The stored version that the form gets when it reads the object again; `stored` by default. */
   theirs?: Stored;
-  /** Results of the lookups after saves without a response, in order. Further lookups return the old version. */
+  /**
+   * Results of the lookups after saves without a response, in order. Further lookups return the old version.
+   */
   lookUps?: (readonly Version<Stored>[] | { fault: unknown })[];
   /** Makes the first attempt to open the form fail. */
   opening?: { fault: OpeningFault };

@@ -5,7 +5,8 @@ import { build } from 'vite';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-// Folder of the built service. It is below `node_modules`, so that Node.js finds the packages. Each worker has its own.
+// Folder of the built service. It is below `node_modules`, so that Node.js finds the packages. Each worker
+// has its own.
 const OUTPUT = fileURLToPath(
   new URL(
     `../../node_modules/.cache/service-under-test-${process.env['VITEST_POOL_ID'] ?? '0'}`,

@@ -29,10 +29,15 @@ export interface TestCall {
   headers?: Record<string, string>;
 }
 
-/** A service that runs in this process, on a port of its own. It checks every response against the contract. */
+/**
+ * A service that runs in this process, on a port of its own. It checks every response against the contract.
+ */
 export interface TestService {
   url: string;
-  /** The port on which the service listens. It differs from the port in `url` if a test sets the public address. */
+  /**
+   * The port on which the service listens. It differs from the port in `url` if a test sets the public
+   * address.
+   */
   listensOn: number;
   db: Db;
   services: Services;
@@ -50,7 +55,10 @@ export interface TestService {
 /** Limits that end event streams quickly, so that tests which call every operation need not wait. */
 const QUICK_CHANGES: Limits['changes'] = { intervalMs: 5, lifetimeMs: 50, mostOfOne: 16 };
 
-/** Creates and fills a database, and starts a service on it. `stop` stops the service and removes the database. */
+/**
+ * Creates and fills a database, and starts a service on it. `stop` stops the service and removes the
+ * database.
+ */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = await (options.emptyDatabase ?? ENGINES[0].emptyDatabase)();
   const { config: settings, demo } = await readInstallation({

@@ -27,8 +27,8 @@ class SignInService {
 }
 
 /**
- * Starts a service with demo users for the tests of a `describe`. Each test has a fresh browser and no counted
- * failures.
+ * Starts a service with demo users for the tests of a `describe`. Each test has a fresh browser and no
+ * counted failures.
  *
  * @param consoleDirectory returns the folder of the console that the service serves; none by default
  */

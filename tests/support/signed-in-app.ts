@@ -40,7 +40,10 @@ interface SignedIn {
 
 const started: App[] = [];
 
-/** Starts an app with a signed-in user, and loads these lists. `answers` are the responses of the stub service. */
+/**
+ * Starts an app with a signed-in user, and loads these lists. `answers` are the responses of the stub
+ * service.
+ */
 export async function startSignedInApp(
   answers: Answers,
   ...lists: readonly (keyof AdminConsole['lists'])[]

@@ -4,7 +4,9 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-/** Forwards connections to one of several PostgreSQL servers, like an address that moves to the new primary. */
+/**
+ * Forwards connections to one of several PostgreSQL servers, like an address that moves to the new primary.
+ */
 export interface SocketSwitch {
   /** Returns the connection string of a database, through the switch. */
   url: (database: string) => string;

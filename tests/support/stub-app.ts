@@ -36,6 +36,9 @@ export function createAppOnService(
 /** The response with the configuration, which the app reads at its start. Single sign-on is off. */
 const CONFIGURED: Answers = { 'GET /userprofile/config.json': () => ({ ssoEnabled: false }) };
 
-/** Creates an app on a stub service. The service responds with a configuration, and otherwise only to these calls. */
+/**
+ * Creates an app on a stub service. The service responds with a configuration, and otherwise only to these
+ * calls.
+ */
 export const createStubApp = (answers: Answers, store?: Store): App =>
   createAppOnService(createStubService({ ...CONFIGURED, ...answers }), store);

@@ -15,8 +15,8 @@ const isJson = ({ headers }: Request): boolean => headers.get('content-type')?.i
 export type Answers = Record<string, (asked: Asked) => unknown>;
 
 /**
- * Creates a stub service that replaces `fetch`. It sends a `Response` unchanged, and anything else as JSON. A call that
- * is not listed gets 404. A test may change the responses at any time.
+ * Creates a stub service that replaces `fetch`. It sends a `Response` unchanged, and anything else as JSON. A
+ * call that is not listed gets 404. A test may change the responses at any time.
  */
 export function createStubService(answers: Answers): {
   readonly fetch: (request: Request) => Promise<Response>;

@@ -36,8 +36,8 @@ const taken = (name: string, within?: string) =>
   );
 
 /**
- * Tests what all resources have in common: the list, the form with every response to a save, drafts that are stored
- * when the session ends, and the delete. A resource's own test files test everything else.
+ * Tests what all resources have in common: the list, the form with every response to a save, drafts that are
+ * stored when the session ends, and the delete. A resource's own test files test everything else.
  */
 export function testResource(resource: ResourceCase): void {
   const { form: formName, list: listName, calls, stored, other, edit, edited } = resource;

@@ -17,8 +17,8 @@ function businessProfile(uuid: string, appProfiles: string[]): BusinessProfile {
 }
 
 /**
- * Returns the choices of the user form. The profile `operators` has trees and dashboards, `readers` has nothing, and no
- * profile has elements of the category `PAGER`.
+ * Returns the choices of the user form. The profile `operators` has trees and dashboards, `readers` has
+ * nothing, and no profile has elements of the category `PAGER`.
  */
 export function userChoices(changes: Partial<UserChoices> = {}): UserChoices {
   return {

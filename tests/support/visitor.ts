@@ -15,7 +15,10 @@ export interface VisitedPage {
   text: string;
 }
 
-/** Follows redirects between applications and the provider as a browser does, and signs in at the login screen. */
+/**
+ * Follows redirects between applications and the provider as a browser does, and signs in at the login
+ * screen.
+ */
 export class Visitor {
   readonly #cookies = new Map<string, Map<string, string>>();
   readonly #provider: string;

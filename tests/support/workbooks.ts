@@ -1,8 +1,8 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 
 /**
- * Returns the files of a workbook with one sheet, as a spreadsheet program writes them. `rows` are the rows of the
- * sheet as XML.
+ * Returns the files of a workbook with one sheet, as a spreadsheet program writes them. `rows` are the rows
+ * of the sheet as XML.
  */
 export const workbookFiles = (rows: string): Record<string, string> => ({
   '_rels/.rels': `<Relationships><Relationship Id="r1" Type="http://x/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

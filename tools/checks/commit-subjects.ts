@@ -12,8 +12,8 @@ export interface CommitCheck {
 }
 
 /**
- * Reports commit subjects that are too long, from the commit `since` on. Checks nothing if the history does not contain
- * that commit, for example in a tarball or a shallow clone.
+ * Reports commit subjects that are too long, from the commit `since` on. Checks nothing if the history does
+ * not contain that commit, for example in a tarball or a shallow clone.
  */
 export function checkCommitSubjects(directory: string, since = FIRST_COMMIT): CommitCheck {
   const git = (...args: string[]): string =>

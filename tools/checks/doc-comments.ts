@@ -13,8 +13,8 @@ const stem = (word: string): string => word.toLowerCase().replace(/(?<=..)(es|s|
 const wordsOfName = (name: string): string[] => name.split(/(?<=[a-z\d])(?=[A-Z])|[_$\d]+/).map(stem);
 
 /**
- * Returns whether a comment says no more than the identifier: every word of the comment is a part of it. A tag such as
- * `@throws` says more.
+ * Returns whether a comment says no more than the identifier: every word of the comment is a part of it. A
+ * tag such as `@throws` says more.
  */
 function isRepetition(text: string, name: string): boolean {
   const words: string[] = text.match(/@?[\w'-]+/g) ?? [];
@@ -58,8 +58,8 @@ function exportedFunctions(statement: Statement): ExportedFunction[] {
 }
 
 /**
- * Reports doc comments that only repeat an identifier. Also reports exported functions without a doc comment if they
- * throw or belong to `openapi/`.
+ * Reports doc comments that only repeat an identifier. Also reports exported functions without a doc comment
+ * if they throw or belong to `openapi/`.
  */
 export function checkDocComments(path: string, code: string): string[] {
   const { program, comments } = parseCode(path, code);

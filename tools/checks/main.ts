@@ -6,8 +6,8 @@ import { filesBelow, isCode } from './files.ts';
 import { checkPhrases, type Phrase } from './phrases.ts';
 
 /**
- * Checks commit subjects, phrases, doc comments and code rules below a directory, and prints the faults. Returns
- * whether there are none.
+ * Checks commit subjects, phrases, doc comments and code rules below a directory, and prints the faults.
+ * Returns whether there are none.
  */
 export function checkAll(root: string): boolean {
   const phrases = JSON.parse(readFileSync(`${root}/tools/checks/phrases.json`, 'utf8')) as Phrase[];

@@ -3,7 +3,8 @@ import { type Drawing, isWholeIn, ROOM } from '../../src/flows/drawing.ts';
 import { layOut, type Look, SETTINGS } from './layout.ts';
 
 /**
- * If the first drawing is larger than the available space by more than this factor, the other settings are not tried.
+ * If the first drawing is larger than the available space by more than this factor, the other settings are
+ * not tried.
  */
 const NEAR = 1.3;
 
@@ -23,7 +24,10 @@ export async function drawingsOf(chart: Statechart): Promise<readonly Drawing[]>
   return [...drawings, whole];
 }
 
-/** Lists the sets of unfolded states, the smallest first. A state can be unfolded only together with its ancestors. */
+/**
+ * Lists the sets of unfolded states, the smallest first. A state can be unfolded only together with its
+ * ancestors.
+ */
 function choicesOf(outer: readonly string[]): string[][] {
   const all = outer.reduce<string[][]>(
     (choices, id) => [...choices, ...choices.map((choice) => [...choice, id])],

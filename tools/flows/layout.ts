@@ -27,14 +27,14 @@ const START = 10;
 const BEND = 6;
 
 /**
- * The settings that are tried until a drawing fits. Which of them gives the smallest drawing differs from chart to
- * chart.
+ * The settings that are tried until a drawing fits. Which of them gives the smallest drawing differs from
+ * chart to chart.
  */
 interface Setting {
   readonly direction: 'DOWN' | 'RIGHT';
   /**
-   * How the layout engine breaks cycles. Strategies that keep the order of the definition are missing, because they
-   * crash on nested states.
+   * How the layout engine breaks cycles. Strategies that keep the order of the definition are missing,
+   * because they crash on nested states.
    */
   readonly cycles: 'GREEDY' | 'DEPTH_FIRST';
   /** Whether a label interrupts its line or is beside it. */
@@ -172,7 +172,9 @@ function merged(lines: readonly WireLine[]): WireLine[] {
   }));
 }
 
-/** Groups the transitions by the two drawn states that they connect. Leaves out those within a folded state. */
+/**
+ * Groups the transitions by the two drawn states that they connect. Leaves out those within a folded state.
+ */
 function bundlesOf(
   transitions: readonly ChartTransition[],
   shownBy: ReadonlyMap<string, string>,

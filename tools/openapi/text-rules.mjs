@@ -36,8 +36,8 @@ function ruleOf(schema, isListed) {
 }
 
 /**
- * Generates `openapi/text-rules.ts`, with a constant for each request, so that a bundle contains only the rules that it
- * uses.
+ * Generates `openapi/text-rules.ts`, with a constant for each request, so that a bundle contains only the
+ * rules that it uses.
  */
 export async function generateTextRules() {
   const { components } = parseYaml(await readFile(CONTRACT, 'utf8'));

@@ -31,14 +31,14 @@ const READING = [PATIENCE, 'query_only = ON'];
 export const WRITER_CACHE = 'cache_size = -32768';
 
 /**
- * SQLite's default, which libsql changes to memory. In memory, an import of 10,000 users into a database of 200,000
- * needs 540 MB for the pages that change after a savepoint.
+ * SQLite's default, which libsql changes to memory. In memory, an import of 10,000 users into a database of
+ * 200,000 needs 540 MB for the pages that change after a savepoint.
  */
 const TEMPORARY_FILES = 'temp_store = FILE';
 
 /**
- * Pragmas of the write connection. FULL waits for the disk, so that a change whose caller got a response survives a
- * power loss.
+ * Pragmas of the write connection. FULL waits for the disk, so that a change whose caller got a response
+ * survives a power loss.
  */
 const WRITING = [PATIENCE, 'synchronous = FULL', 'foreign_keys = ON', WRITER_CACHE, TEMPORARY_FILES];
 
@@ -96,8 +96,8 @@ class Connection implements DatabaseConnection {
 }
 
 /**
- * The Kysely driver of the embedded database. One connection, in a worker thread, runs all transactions one after the
- * other. Reads run concurrently on other connections, and see only committed data.
+ * The Kysely driver of the embedded database. One connection, in a worker thread, runs all transactions one
+ * after the other. Reads run concurrently on other connections, and see only committed data.
  */
 class EmbeddedDriver implements Driver {
   readonly #readers: Readers;

@@ -4,7 +4,9 @@ import { LRUCache } from 'lru-cache';
 /** Limits the cache: `in (…)` lists of different lengths produce an unlimited number of statements. */
 const MAX_STATEMENTS = 200;
 
-/** LRU cache of a connection's prepared statements. For most statements, preparing takes longer than running. */
+/**
+ * LRU cache of a connection's prepared statements. For most statements, preparing takes longer than running.
+ */
 export class PreparedStatements {
   readonly #connection: Libsql.Database;
   readonly #statements = new LRUCache<string, Libsql.Statement>({ max: MAX_STATEMENTS });

@@ -19,15 +19,17 @@ export interface TransactionStep {
 }
 
 /**
- * A message to the writer thread. `commit`: the queued transaction had no statement, so the thread commits without it.
- * `close` is the last message.
+ * A message to the writer thread. `commit`: the queued transaction had no statement, so the thread commits
+ * without it. `close` is the last message.
  */
 export type WriterMessage = TransactionStep | 'commit' | 'close';
 
 export interface WriterData {
   file: string;
   settings: readonly string[];
-  /** Path of the libsql package. A worker that is started from source text cannot resolve packages by name. */
+  /**
+   * Path of the libsql package. A worker that is started from source text cannot resolve packages by name.
+   */
   library: string;
 }
 
@@ -42,5 +44,8 @@ export interface Refusal {
   code: string;
 }
 
-/** The response to the message with this number. The response to the end of a transaction is sent after the commit. */
+/**
+ * The response to the message with this number. The response to the end of a transaction is sent after the
+ * commit.
+ */
 export type WriterAnswer = { number: number } & ({ changed: Changed } | { refusal: Refusal });

@@ -32,13 +32,13 @@ const execute = (sql: string): void => void prepared.get(sql).run();
 let hasSavepoint = false;
 
 /**
- * Begins a caller's transaction. The first one of a group has no savepoint, because SQLite copies every page that
- * changes after a savepoint.
+ * Begins a caller's transaction. The first one of a group has no savepoint, because SQLite copies every page
+ * that changes after a savepoint.
  */
 function begin(): void {
   hasSavepoint = database.inTransaction;
-  // `immediate`, because every transaction writes: a deferred one would fail if another process wrote between its first
-  // read and its first write.
+  // `immediate`, because every transaction writes: a deferred one would fail if another process wrote between
+  // its first read and its first write.
   execute(hasSavepoint ? 'savepoint nested' : 'begin immediate');
 }
 
@@ -57,7 +57,9 @@ function refusalOf(error: unknown): Refusal {
 const uncommitted: { number: number; changed: Changed }[] = [];
 /** Whether a caller's transaction is open. */
 let isOpen = false;
-/** The error that has rolled back the open transaction. The transaction's remaining statements must not run. */
+/**
+ * The error that has rolled back the open transaction. The transaction's remaining statements must not run.
+ */
 let rolledBackBy: Refusal | null = null;
 /** Responses that have not been sent yet. */
 const answers: WriterAnswer[] = [];

@@ -69,7 +69,8 @@ export class Writer {
   /**
    * Runs a statement in its own transaction and waits for the commit.
    *
-   * @param canShare whether the commit may include other transactions; statements such as `vacuum` must run alone
+   * @param canShare whether the commit may include other transactions; statements such as `vacuum` must run
+   * alone
    */
   async runAlone(statement: Statement, { canShare }: { canShare: boolean }): Promise<Changed> {
     await this.acquire();

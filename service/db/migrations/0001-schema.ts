@@ -176,7 +176,10 @@ async function visibility(db: Kysely<unknown>) {
 
 const isPostgres = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** The sort and search columns of the users list. They are compared byte by byte, whatever the collation of the database. */
+/**
+ * The sort and search columns of the users list. They are compared byte by byte, whatever the collation of
+ * the database.
+ */
 const LIST_COLUMNS = [
   'username_order',
   'username_search',

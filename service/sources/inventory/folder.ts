@@ -19,7 +19,10 @@ async function located(directory: string, name: string): Promise<{ name: string;
   }
 }
 
-/** Finds the file of a list. Follows symbolic links, which mounted configurations use, but only within the folder. */
+/**
+ * Finds the file of a list. Follows symbolic links, which mounted configurations use, but only within the
+ * folder.
+ */
 async function fileIn(directory: string, kind: ListKind) {
   const names = FORMATS.map((format) => `${LISTS[kind].file}.${format}`);
   const found = await Promise.all(names.map((name) => located(directory, name)));

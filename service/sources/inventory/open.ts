@@ -14,8 +14,8 @@ export function openInventory(address: InventoryAddress, { timeoutMs }: Inventor
 }
 
 /**
- * Checks that the inventory's folder exists. An inventory on the web is not checked, because it may become available
- * later.
+ * Checks that the inventory's folder exists. An inventory on the web is not checked, because it may become
+ * available later.
  *
  * @throws ConfigError
  */

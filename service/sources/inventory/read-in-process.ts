@@ -27,8 +27,9 @@ async function readIn(
 }
 
 /**
- * Reads lists and validates their entries in a child process, because long lists would block the event loop. Reads the
- * lists one after the other, so that the bytes of only one list are in memory. Stops at the first failure.
+ * Reads lists and validates their entries in a child process, because long lists would block the event loop.
+ * Reads the lists one after the other, so that the bytes of only one list are in memory. Stops at the first
+ * failure.
  *
  * @param find returns a list's bytes; null if the inventory does not manage it
  */

@@ -7,7 +7,8 @@ import { membersOf, readTable } from './table.ts';
 export interface UnparsedList {
   kind: ListKind;
   /**
-   * The list's name in messages, such as `users.csv`. For a response, without the article: `inventory's list of users`.
+   * The list's name in messages, such as `users.csv`. For a response, without the article: `inventory's list
+   * of users`.
    */
   name: string;
   /** `answer`: the bytes are JSON that another system has sent. */
@@ -15,7 +16,9 @@ export interface UnparsedList {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Returns the line number in the parser's message. Hides the rest of the message, which repeats the input. */
+/**
+ * Returns the line number in the parser's message. Hides the rest of the message, which repeats the input.
+ */
 function lineIn(text: string, error: unknown): string {
   const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined;
   return position === undefined ? '' : ` Look at line ${text.slice(0, Number(position)).split('\n').length}.`;

@@ -55,8 +55,8 @@ function valueOf({ types }: Member, cell: string, decimalComma: boolean): unknow
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
 /**
- * Parses a CSV list. An empty or missing cell sets its member to null or, if the member must not be null, leaves it
- * out.
+ * Parses a CSV list. An empty or missing cell sets its member to null or, if the member must not be null,
+ * leaves it out.
  *
  * @throws Problem source_failed
  */

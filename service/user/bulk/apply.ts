@@ -6,7 +6,10 @@ import { endAccessOf } from '../../oauth/end-access.ts';
 import { queuePushes } from '../../pushes/queue.ts';
 import { UPDATED_COLUMNS, type FormerUser, type UserRow, type WrittenUser } from './written-user.ts';
 
-/** Inserts or updates users in one statement. Columns that are not in `UPDATED_COLUMNS` keep their stored values. */
+/**
+ * Inserts or updates users in one statement. Columns that are not in `UPDATED_COLUMNS` keep their stored
+ * values.
+ */
 async function upsert(db: Db, rows: readonly UserRow[]): Promise<void> {
   await db
     .insertInto('users')

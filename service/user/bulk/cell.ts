@@ -26,8 +26,8 @@ export const UNREAD = {
 } as const;
 
 /**
- * Matches the error values of spreadsheets in any language (`#REF!`, `#¿NOMBRE?`, `#N/A`), and the text of columns that
- * are too narrow (`####`).
+ * Matches the error values of spreadsheets in any language (`#REF!`, `#¿NOMBRE?`, `#N/A`), and the text of
+ * columns that are too narrow (`####`).
  */
 const ERROR =
   /^(?:#[¡¿]?(?=.*\p{L})[\p{L}\p{M}\p{N}_/ ]{1,40}[!?]|#(?:\p{L}\/\p{L}{1,4}|NV|YOK|HIÁNYZIK|NENÍ_K_DISPOZICI|NEDOSTUPNÝ|GETTING_DATA)|(?:Err|Fehler|Erreur|Errore)\s?:\s?5\d\d|#{2,})(?=$|\s)/iu;
@@ -36,8 +36,8 @@ const ERROR =
 const SHORTENED = /^[+-]?\d+(?:[.,]\d+)?E[+-]\d+$/i;
 
 /**
- * Returns why a text is not what its author typed: it is an error value or an abbreviated number of a spreadsheet.
- * Otherwise returns null.
+ * Returns why a text is not what its author typed: it is an error value or an abbreviated number of a
+ * spreadsheet. Otherwise returns null.
  */
 export function findMisread(text: string): string | null {
   const trimmed = text.trim();

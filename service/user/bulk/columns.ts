@@ -9,7 +9,10 @@ export type ChoiceColumn = (typeof CHOICES)[number];
 export const isChoice = (column: Column): column is ChoiceColumn =>
   (CHOICES as readonly Column[]).includes(column);
 
-/** The column of reasons in a file of refused rows. An import ignores it, so the corrected file can be imported. */
+/**
+ * The column of reasons in a file of refused rows. An import ignores it, so the corrected file can be
+ * imported.
+ */
 export const PROBLEM_COLUMN = 'problem';
 
 export type Cells = Readonly<Record<Column, string>>;

@@ -27,7 +27,10 @@ function decode(bytes: Buffer): string {
 /** Matches a first line that tells Excel the delimiter. Spreadsheets do not count it as a row. */
 const SEPARATOR_LINE = /^"?sep=(?<delimiter>[^"\r\n])"?(?:\r\n|\r|\n|$)/i;
 
-/** Detects the delimiter in the header: comma, semicolon (spreadsheets in many countries) or tab (copied tables). */
+/**
+ * Detects the delimiter in the header: comma, semicolon (spreadsheets in many countries) or tab (copied
+ * tables).
+ */
 function delimiterOf(text: string): string {
   const header = text.slice(0, Math.min(text.search(/[\r\n]|$/), TABLE_LIMITS.lineLength));
   const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);

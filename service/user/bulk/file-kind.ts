@@ -9,7 +9,9 @@ export const isZip = (bytes: Buffer): boolean =>
 
 const SAVE = 'Save it as XLSX or as "CSV UTF-8".';
 
-/** Returns whether an OLE2 file ([MS-CFB]) contains one of these streams. Their names are stored in UTF-16. */
+/**
+ * Returns whether an OLE2 file ([MS-CFB]) contains one of these streams. Their names are stored in UTF-16.
+ */
 const hasStream = (bytes: Buffer, ...names: string[]): boolean =>
   names.some((name) => bytes.includes(Buffer.from(`${name}\0`, 'utf16le')));
 

@@ -1,14 +1,17 @@
 import { findMisread } from './cell.ts';
 
 /**
- * Matches the positions at which a spreadsheet would start a formula (OWASP, CSV injection): the start of the text and
- * of each of its lines, after any number of apostrophes.
+ * Matches the positions at which a spreadsheet would start a formula (OWASP, CSV injection): the start of the
+ * text and of each of its lines, after any number of apostrophes.
  */
 const FORMULA_STARTS = /(?<![^\r\n])(?='*[=+\-@\t＝＋－＠])|^(?='*[\r\n])/g;
 const ESCAPED_STARTS = /(?<![^\r\n])'(?='*[=+\-@\t＝＋－＠])|^'(?='*[\r\n])/g;
 const IS_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** Returns whether a spreadsheet would show the text, without its escapes, as an error or an abbreviated number. */
+/**
+ * Returns whether a spreadsheet would show the text, without its escapes, as an error or an abbreviated
+ * number.
+ */
 const isMisread = (text: string): boolean =>
   !IS_FORMULA.test(text) && findMisread(text.replace(/^'+/, '')) !== null;
 

@@ -77,8 +77,8 @@ export interface ImportChoices extends Readonly<Record<ChoiceColumn, ReadonlyMap
 
 export interface ImportContext extends ImportChoices {
   /**
-   * Users by normalized username: those whom the file names, and the owners of e-mail addresses in the file. Includes
-   * users whom the importer cannot see, because their usernames and addresses are taken.
+   * Users by normalized username: those whom the file names, and the owners of e-mail addresses in the file.
+   * Includes users whom the importer cannot see, because their usernames and addresses are taken.
    */
   users: ReadonlyMap<string, KnownUser>;
 }

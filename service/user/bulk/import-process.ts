@@ -15,8 +15,8 @@ const tooMuch = (cause: unknown) =>
 export type ImportProcess = WorkerProcess<ImportCalls>;
 
 /**
- * Starts the child process that reads and plans an import. A call throws Problem too_large if the process exceeds its
- * memory or time.
+ * Starts the child process that reads and plans an import. A call throws Problem too_large if the process
+ * exceeds its memory or time.
  */
 export const startImportProcess = (limits: ProcessLimits): ImportProcess =>
   new WorkerProcess(program, limits, tooMuch);

@@ -42,8 +42,8 @@ const calls = {
     return file.rows.length;
   },
   /**
-   * Returns the usernames and e-mail addresses of up to `ROWS_PER_STATEMENT` rows, starting at an index. Returns an
-   * empty array after the last row.
+   * Returns the usernames and e-mail addresses of up to `ROWS_PER_STATEMENT` rows, starting at an index.
+   * Returns an empty array after the last row.
    */
   claims: async (from: number): Promise<Claim[]> =>
     file.rows.slice(from, from + ROWS_PER_STATEMENT).map(({ cells }) => ({

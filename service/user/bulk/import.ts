@@ -82,7 +82,8 @@ export function planOf(db: Db, upload: Upload, signal?: AbortSignal): Promise<Bu
 }
 
 /**
- * Imports all rows or none, in one transaction. If a list has changed since planning, plans again in the transaction.
+ * Imports all rows or none, in one transaction. If a list has changed since planning, plans again in the
+ * transaction.
  *
  * @param ifMatch the tag of the plan that the importer has confirmed
  * @throws Problem as `planOf`; stale if the plan differs from the confirmed one

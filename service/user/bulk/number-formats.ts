@@ -1,8 +1,8 @@
 import { UNREAD, type Cell } from './cell.ts';
 
 /**
- * How a spreadsheet shows a number. `plain`: unchanged, or padded with zeros. `truth`: as a boolean. `date`: as a date.
- * `format`: in another way.
+ * How a spreadsheet shows a number. `plain`: unchanged, or padded with zeros. `truth`: as a boolean. `date`:
+ * as a date. `format`: in another way.
  */
 export type NumberFormat =
   { kind: 'plain'; minDigits: number } | { kind: 'truth' } | { kind: 'date' | 'format' };
@@ -44,7 +44,10 @@ export const truthCell = (truth: boolean): Cell => ({
   truth,
 });
 
-/** Returns the cell of a number. It is readable if the spreadsheet shows exactly the digits that the file stores. */
+/**
+ * Returns the cell of a number. It is readable if the spreadsheet shows exactly the digits that the file
+ * stores.
+ */
 export function numberCell(value: string, format: NumberFormat): Cell {
   const text = value.trim();
   if (!NUMBER.test(text)) throw new Error('A cell has an invalid number.');

@@ -26,8 +26,8 @@ export interface Planned {
 }
 
 /**
- * Maximum size of a plan in megabytes, because the browser keeps the plan in memory. A plan of 100,000 users with short
- * names takes 46 MB.
+ * Maximum size of a plan in megabytes, because the browser keeps the plan in memory. A plan of 100,000 users
+ * with short names takes 46 MB.
  */
 const PLAN_MEGABYTES = 128;
 const MEGABYTE = 1024 * 1024;
@@ -91,7 +91,8 @@ function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
       hidden.usernames.add(username);
       hidden.emails.add(row.email_folded);
     }
-    // The stored addresses of visible users whom the file names do not count as taken, because the file replaces them.
+    // The stored addresses of visible users whom the file names do not count as taken, because the file
+    // replaces them.
     if (isHidden || !named.has(username)) ownerOfEmail.set(row.email_folded, null);
   }
   return file.rows.map((fileRow) => {
@@ -214,7 +215,8 @@ function measurePlan(
 }
 
 /**
- * Plans an import. A pure function, so that the plan that the importer saw and the executed plan cannot differ.
+ * Plans an import. A pure function, so that the plan that the importer saw and the executed plan cannot
+ * differ.
  *
  * @throws Problem invalid_rows if the plan is too large
  */

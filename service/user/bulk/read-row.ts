@@ -48,8 +48,8 @@ function readChoice(
 }
 
 /**
- * Finds the stored user with this username. Returns null for the username of a hidden user, so that the row is treated
- * as a new user.
+ * Finds the stored user with this username. Returns null for the username of a hidden user, so that the row
+ * is treated as a new user.
  */
 function findBefore({ username }: Cells, { users, viewer }: ImportContext): KnownUser | null {
   const stored = users.get(fold(username));
@@ -57,8 +57,8 @@ function findBefore({ username }: Cells, { users, viewer }: ImportContext): Know
 }
 
 /**
- * Reads a row's cells, and the user that they request. A cell with the stored value is accepted, even if it would be
- * refused as a new value.
+ * Reads a row's cells, and the user that they request. A cell with the stored value is accepted, even if it
+ * would be refused as a new value.
  */
 export function readRow(file: FileRow, context: ImportContext): { read: ReadRow; asked: RequestedUser } {
   const { row, cells, unread = {} } = file;
@@ -72,8 +72,8 @@ export function readRow(file: FileRow, context: ImportContext): { read: ReadRow;
   };
   const readCell = (column: Column): string => {
     const text = cells[column];
-    // A cell that repeats the stored value is accepted. A username matches the stored one in any case, because it
-    // cannot change.
+    // A cell that repeats the stored value is accepted. A username matches the stored one in any case,
+    // because it cannot change.
     const isStored = before !== null && (column === 'username' || text === before.cells[column]);
     if (!isStored && unread[column]) return refuse(column, unread[column]);
     if (!isStored && !isStorable(text)) return refuse(column, UNSTORABLE);

@@ -5,8 +5,8 @@ import type { Archive } from './zip.ts';
 export interface Relationship {
   id: string | undefined;
   /**
-   * The last segment of the relationship's type. It is the same in strict and transitional files (ECMA-376, parts 1 and
-   * 4).
+   * The last segment of the relationship's type. It is the same in strict and transitional files (ECMA-376,
+   * parts 1 and 4).
    */
   kind: string;
   target: string;

@@ -25,7 +25,8 @@ const tooLarge = (cause?: unknown) =>
 /**
  * Reads the uploaded file of a request.
  *
- * @throws Problem too_large, before reading if Content-Length is known; invalid_request if the form contains no file
+ * @throws Problem too_large, before reading if Content-Length is known; invalid_request if the form contains
+ * no file
  */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge();

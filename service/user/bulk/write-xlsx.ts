@@ -26,8 +26,8 @@ const SHEET_START = `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookV
 const SHEET_END = '</sheetData></worksheet>';
 
 /**
- * Matches XML markup, characters that XML cannot contain or that parsers change, and texts that look like an escape of
- * them (ECMA-376, part 1, ST_Xstring).
+ * Matches XML markup, characters that XML cannot contain or that parsers change, and texts that look like an
+ * escape of them (ECMA-376, part 1, ST_Xstring).
  */
 const NOT_IN_XML = /[&<>\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]|_(?=x[0-9A-Fa-f]{4}_)/gu;
 
@@ -59,8 +59,8 @@ async function* sheetInXml(pages: AsyncIterable<readonly Row[]>): AsyncGenerator
 }
 
 /**
- * Streams a workbook with one sheet, whose cells are all texts. If a page fails, the stream is destroyed with the
- * page's error.
+ * Streams a workbook with one sheet, whose cells are all texts. If a page fails, the stream is destroyed with
+ * the page's error.
  */
 export function writeXlsx(pages: AsyncIterable<readonly Row[]>): Readable {
   const zip = new ZipFile();

@@ -105,8 +105,8 @@ export function writtenUser(user: PlannedUser, choices: ImportChoices): WrittenU
 }
 
 /**
- * Returns the state of a user before the import. Null for a new user, and for a user whose e-mail address and business
- * profile do not change.
+ * Returns the state of a user before the import. Null for a new user, and for a user whose e-mail address and
+ * business profile do not change.
  */
 export function findFormer(user: PlannedUser): FormerUser | null {
   const { before, after } = user;

@@ -45,7 +45,9 @@ async function sheetsOf(archive: Archive, workbook: string): Promise<Sheet[]> {
   return sheets;
 }
 
-/** Returns the first visible worksheet. Sheets of charts, dialogs and macros have other relationship types. */
+/**
+ * Returns the first visible worksheet. Sheets of charts, dialogs and macros have other relationship types.
+ */
 function chooseSheet(
   sheets: readonly Sheet[],
   parts: readonly Relationship[],
@@ -180,8 +182,8 @@ function cellOf(
 }
 
 /**
- * Streams the rows of a sheet. Rows that are skipped take no memory. Returns the ranges of merged cells, which come
- * after the rows in the XML.
+ * Streams the rows of a sheet. Rows that are skipped take no memory. Returns the ranges of merged cells,
+ * which come after the rows in the XML.
  */
 async function readSheet(
   chunks: AsyncIterable<Uint8Array>,
@@ -258,8 +260,8 @@ async function asXlsx<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Opens the first visible worksheet. Its `read` streams the rows, each at least as wide as the first row. Uses yauzl
- * and saxes, because other readers unpack the whole workbook or are no longer maintained.
+ * Opens the first visible worksheet. Its `read` streams the rows, each at least as wide as the first row.
+ * Uses yauzl and saxes, because other readers unpack the whole workbook or are no longer maintained.
  *
  * @throws Problem invalid_rows, as `read` does
  */

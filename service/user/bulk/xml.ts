@@ -11,8 +11,8 @@ export interface XmlListener {
 const MAX_ATTRIBUTES = 256;
 const MAX_DEPTH = 64;
 /**
- * Maximum length of a name, a value, a text or a comment, in characters. More than the 32,767 characters of a cell take
- * when they are escaped.
+ * Maximum length of a name, a value, a text or a comment, in characters. More than the 32,767 characters of a
+ * cell take when they are escaped.
  */
 const MAX_TOKEN = 512 * 1024;
 
@@ -34,7 +34,8 @@ export async function readXml(
   let depth = 0;
   let attributesOfElement = 0;
   /**
-   * Number of characters since the last complete token, because the parser buffers an incomplete token without a limit.
+   * Number of characters since the last complete token, because the parser buffers an incomplete token
+   * without a limit.
    */
   let pending = 0;
   const add = (part: string) => {

@@ -3,7 +3,10 @@ import { tooMuch } from './unreadable.ts';
 
 const MAX_ENTRIES = 10_000;
 
-/** An open zip file. All reads together have one limit of unpacked bytes. Names are compared as names of parts. */
+/**
+ * An open zip file. All reads together have one limit of unpacked bytes. Names are compared as names of
+ * parts.
+ */
 export interface Archive {
   has: (name: string) => boolean;
   read: (name: string) => AsyncIterable<Buffer> | null;
@@ -21,8 +24,8 @@ function foldPartName(name: string): string {
 const LOCAL_HEADER_LENGTH = 30;
 
 /**
- * Returns whether no two files overlap in the archive. If they did, a small archive could unpack to a huge one (zip
- * bomb).
+ * Returns whether no two files overlap in the archive. If they did, a small archive could unpack to a huge
+ * one (zip bomb).
  */
 function areApart(entries: readonly Entry[]): boolean {
   const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);

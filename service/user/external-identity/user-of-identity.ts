@@ -29,8 +29,8 @@ async function claimed(db: Db, identity: ExternalIdentity, claim: SsoClaim): Pro
     claim === 'email'
       ? (['email_folded', identity.verifiedEmail] as const)
       : (['username_folded', identity.username] as const);
-  // Only a name in normalized form finds an account. Otherwise two names that the provider distinguishes could find the
-  // same account.
+  // Only a name in normalized form finds an account. Otherwise two names that the provider distinguishes
+  // could find the same account.
   if (text === null || cleanName(text) !== text.trim()) return null;
   const user = await db.selectFrom('users').select('uuid').where(column, '=', fold(text)).executeTakeFirst();
   return user?.uuid ?? null;
@@ -44,9 +44,9 @@ export const accountOf = async (
 ): Promise<string | null> => (await boundTo(db, identity)) ?? claimed(db, identity, claim);
 
 /**
- * Finds the active user of an external identity. The first sign-on binds the account to issuer and subject, so that
- * nobody can get an account through another person's former username or e-mail address (OpenID Connect Core 1.0,
- * section 5.7).
+ * Finds the active user of an external identity. The first sign-on binds the account to issuer and subject,
+ * so that nobody can get an account through another person's former username or e-mail address (OpenID
+ * Connect Core 1.0, section 5.7).
  *
  * @returns the user, and whether the account was already bound
  * @throws Problem account_unknown, account_inactive, account_bound
@@ -68,8 +68,8 @@ export async function userOfIdentity(
     .values({ issuer, subject, user_uuid: userUuid, bound_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Reads the binding again: another identity may have been bound to the account, or this identity may have signed on
-  // twice at the same time.
+  // Reads the binding again: another identity may have been bound to the account, or this identity may have
+  // signed on twice at the same time.
   if ((await afterCommit(() => boundTo(db, identity))) !== userUuid) throw problem('account_bound');
   return { userUuid, wasBound: false };
 }

@@ -44,8 +44,8 @@ export async function listAnswers(
 }
 
 /**
- * Runs in the page: goes back when a key is pressed, because a headless browser does not receive Alt with the left
- * arrow.
+ * Runs in the page: goes back when a key is pressed, because a headless browser does not receive Alt with the
+ * left arrow.
  */
 function goBackOn(key: string): void {
   addEventListener('keydown', (event) => {
@@ -113,8 +113,8 @@ export async function roundsLeave(
 }
 
 /**
- * Returns the heap size in megabytes once everything is loaded, and the duration of the longest task after the first
- * row.
+ * Returns the heap size in megabytes once everything is loaded, and the duration of the longest task after
+ * the first row.
  */
 export async function loadedWhole(
   context: BrowserContext,

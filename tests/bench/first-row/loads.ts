@@ -8,7 +8,9 @@ interface Load {
   readonly requests: number;
 }
 
-/** The screens that are visible before React has loaded, with budgets for what the browser loads until then. */
+/**
+ * The screens that are visible before React has loaded, with budgets for what the browser loads until then.
+ */
 const SCREENS = [
   {
     screen: 'login screen',

@@ -25,8 +25,8 @@ export class RequestsUnderWay {
   }
 
   /**
-   * Waits until no request has been pending for half a second. Unlike Playwright's `networkidle`, ignores the event
-   * stream.
+   * Waits until no request has been pending for half a second. Unlike Playwright's `networkidle`, ignores the
+   * event stream.
    *
    * @throws Error if that takes too long
    */

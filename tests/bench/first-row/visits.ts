@@ -50,8 +50,8 @@ function noteOwnRow(selector: string): void {
 }
 
 /**
- * Returns the duration of the longest task since `since`, in milliseconds. Returns 0 if no task took more than 50 ms,
- * because browsers do not report shorter tasks.
+ * Returns the duration of the longest task since `since`, in milliseconds. Returns 0 if no task took more
+ * than 50 ms, because browsers do not report shorter tasks.
  */
 export const longestTask = (page: Page, since: number): Promise<number> =>
   page.evaluate(

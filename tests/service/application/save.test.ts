@@ -23,7 +23,8 @@ const many = (prefix: string, category: string | null) =>
   );
 
 /**
- * Time limit in milliseconds. Much shorter than the polling interval of the worker, because a change wakes the worker.
+ * Time limit in milliseconds. Much shorter than the polling interval of the worker, because a change wakes
+ * the worker.
  */
 const SOON = { timeout: 60_000 };
 

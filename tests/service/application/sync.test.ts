@@ -22,8 +22,8 @@ const SOON = { timeout: 60_000 };
 const PASSWORD = 'hunter2 of the API';
 
 /**
- * Returns the handler of an application's API. It returns the current offer to clients with these credentials, and
- * accepts every push.
+ * Returns the handler of an application's API. It returns the current offer to clients with these
+ * credentials, and accepts every push.
  */
 const offering =
   (offer: () => SourceOffer, authorization: string): RequestListener =>

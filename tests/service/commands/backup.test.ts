@@ -60,7 +60,9 @@ const usernames = async (directory: string): Promise<string[]> => {
   return names;
 };
 
-/** Returns the expected result of restoring a file that is no backup: an error message, and no restored files. */
+/**
+ * Returns the expected result of restoring a file that is no backup: an error message, and no restored files.
+ */
 const refused = (message: RegExp) => ({
   code: 1,
   stdout: '',
@@ -99,7 +101,10 @@ describe('backup and restore', () => {
     return { code, stdout, stderr, left: await readdir(elsewhere) };
   };
 
-  /** Restores in another process: this process keeps the database files open until its next garbage collection. */
+  /**
+   * Restores in another process: this process keeps the database files open until its next garbage
+   * collection.
+   */
   const restoreApart = async (into: string) => {
     const program = runService({ DEMO: '0', DATA_DIR: into }, ['restore', file, '--replace']);
     const code = await program.ended;

@@ -24,8 +24,8 @@ const keysOf = (current: string, previous: string | null = null) =>
 
 describe('rotate-keys', () => {
   /**
-   * Folder with the database. The tests copy it, because this process keeps its files open until its next garbage
-   * collection.
+   * Folder with the database. The tests copy it, because this process keeps its files open until its next
+   * garbage collection.
    */
   let made: string;
   let directory: string;

@@ -41,7 +41,10 @@ afterEach(() => source.stop());
 interface System {
   otherwise?: Record<string, Answer>;
   apiAuthType?: 'HTTP_BASIC' | 'OAUTH2';
-  /** Returns whether the application accepts these credentials for a call. By default, it accepts the right ones. */
+  /**
+   * Returns whether the application accepts these credentials for a call. By default, it accepts the right
+   * ones.
+   */
   letsIn?: (call: string, authorization: string | undefined) => boolean;
   refusal?: number;
 }

@@ -70,7 +70,8 @@ describe('an HTTP inventory', () => {
    * Serves an inventory.
    *
    * @param otherwise lists that replace those of `RIGHT`
-   * @param authorization the required header; null requires none. The token endpoint requires username and password.
+   * @param authorization the required header; null requires none. The token endpoint requires username and
+   * password.
    */
   function serve(otherwise: Record<string, unknown> = {}, authorization: string | null = null): void {
     source.answer(({ url = '', headers }, response) => {

@@ -18,7 +18,8 @@ const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
 /**
- * Lists the packages that `npm ci --omit=dev --workspaces=false` installs, without those that the build stage removes.
+ * Lists the packages that `npm ci --omit=dev --workspaces=false` installs, without those that the build stage
+ * removes.
  */
 async function packagesOfService(): Promise<string[]> {
   const { stdout } = await promisify(execFile)(

@@ -8,8 +8,8 @@ import { startService, type TestService } from '../../support/service.ts';
 const COUNT = 20_000;
 const SEED = 20_000;
 /**
- * The callers of the requests. The product administrator is listed more often, because fewer of their calls are
- * refused.
+ * The callers of the requests. The product administrator is listed more often, because fewer of their calls
+ * are refused.
  */
 const ASKERS: readonly (Person | null)[] = ['productAdmin', 'productAdmin', 'productAdmin', ...PEOPLE, null];
 

@@ -7,7 +7,8 @@ import { startService, type TestService } from '../../support/service.ts';
 const API = '/userprofile/api/v1';
 
 /**
- * Sends only these lines over a connection. Returns everything that the service sends until it closes the connection.
+ * Sends only these lines over a connection. Returns everything that the service sends until it closes the
+ * connection.
  */
 async function answerTo({ url }: TestService, ...lines: string[]): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');

@@ -38,7 +38,8 @@ describe.each(ENGINES)('oidcc-userinfo on $engine', ({ emptyDatabase }) => {
     const ask = { headers: bearer(token) };
     const user = (await (await openId.browser.call(`${API}/user/${uuid}`, ask)).json()) as object;
     const body = { user: { ...user, email }, clonedId: null };
-    // Ignores the response: the demo applications do not run, so the save reports that they did not accept the change.
+    // Ignores the response: the demo applications do not run, so the save reports that they did not accept
+    // the change.
     await openId.browser.call(`${API}/user/update`, { ...ask, body });
   };
 

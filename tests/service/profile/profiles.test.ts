@@ -25,7 +25,9 @@ interface Refusal {
   fields?: { field: string }[];
 }
 
-/** Adds an application with two roles and two elements. One of each is visible only to product administrators. */
+/**
+ * Adds an application with two roles and two elements. One of each is visible only to product administrators.
+ */
 async function addApplication(db: Db) {
   const uuid = randomUUID();
   const name = `Application ${uuid}`;
@@ -455,8 +457,8 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       await saved('app', { ...asked, uuid: chosen.uuid, elements: [{ uuid: kept }] });
       expect(await elementsOf(owner)).toEqual([kept]);
       expect(await elementsOf(stranger)).toEqual([lost]);
-      // A user who has lost an element gets a new version, so that an open form with the old version cannot restore the
-      // element.
+      // A user who has lost an element gets a new version, so that an open form with the old version cannot
+      // restore the element.
       expect(await versionsOf(owner, stranger)).toEqual([versions[0]! + 1, versions[1]]);
     });
   });

@@ -426,7 +426,9 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       await addUser(db, { username: 'hidden.1', ...ofOther, businessProfile: viewer, visibilityProfile });
       await addUser(db, { username: 'hidden.2', ...ofOther, businessProfile: productAdmin, active: 0 });
 
-      /** Plans a row that names this user. Replaces the username in the plan, so that plans can be compared. */
+      /**
+       * Plans a row that names this user. Replaces the username in the plan, so that plans can be compared.
+       */
       const planNaming = async (username: string, cells: Partial<Cells>, others: readonly Cells[] = []) => {
         const file = csvOf([cellsOf(username, { lastName: 'Same', ...cells }), ...others]);
         const { tag: _tag, ...plan } = await planFile(file, 'scoAdmin');

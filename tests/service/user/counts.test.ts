@@ -176,7 +176,8 @@ describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => 
   it('include users with the longest texts that the contract accepts, found by a prefix', async () => {
     const { businessProfiles, visibilityProfile, company } = service.fixture;
     await addUser(service.db, {
-      // A username of this length makes an e-mail address of 255 characters. Leading zeros make the longest sort keys.
+      // A username of this length makes an e-mail address of 255 characters. Leading zeros make the longest
+      // sort keys.
       username: `01${letters(241)}`,
       firstName: ideographs(0x4e00),
       lastName: ideographs(0x5e00),

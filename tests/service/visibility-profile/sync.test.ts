@@ -313,7 +313,8 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
     });
 
     it('that refuses, drops the connection or is unreadable changes nothing', async () => {
-      // If the source refuses the service's credentials, the response is no 401, because the caller is signed in.
+      // If the source refuses the service's credentials, the response is no 401, because the caller is signed
+      // in.
       source.answerJson({ error: 'unauthorized' }, 401);
       expect(await refused('carrier')).toMatchObject({ status: 502, code: 'source_failed' });
       source.answer((request) => request.socket.destroy());
@@ -383,7 +384,8 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
         sync('networkGroup'),
         service.call(`${API}/profile/visibility/update`, { as: 'admin', method: 'POST', body }),
       ]);
-      // The save either succeeds before the group is removed, or is refused because the group no longer exists.
+      // The save either succeeds before the group is removed, or is refused because the group no longer
+      // exists.
       expect(done.status).toBe(200);
       expect([200, 422]).toContain(response.status);
       expect((await profile(uuid)).found.networkGroups).toEqual([kept]);

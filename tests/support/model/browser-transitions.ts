@@ -14,8 +14,8 @@ const DIRECTORY = fileURLToPath(new URL('../../../coverage/browser-transitions',
 const NAMES = new Map(registry.map(({ machine }) => [versionOf(machine), machine.id]));
 
 /**
- * Records the transitions in every page of a context, with the messages of the flow viewer. A watched page shows that
- * it is watched, so a run records only on request.
+ * Records the transitions in every page of a context, with the messages of the flow viewer. A watched page
+ * shows that it is watched, so a run records only on request.
  *
  * @returns a function that stores the transitions under the name of a worker
  */

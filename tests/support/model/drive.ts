@@ -35,8 +35,8 @@ interface Held {
 }
 
 /**
- * Plays a path against a real actor. Each request is pending until the path settles it, so every response is a slow
- * one. Time passes only when the path says so.
+ * Plays a path against a real actor. Each request is pending until the path settles it, so every response is
+ * a slow one. Time passes only when the path says so.
  *
  * @throws Error as soon as the actor is not in the expected state
  */
@@ -105,8 +105,8 @@ export async function drive<Machine extends AnyStateMachine>(
 }
 
 /**
- * Replaces every invoked call by a promise that the path settles. When the machine leaves the state, the request is
- * removed.
+ * Replaces every invoked call by a promise that the path settles. When the machine leaves the state, the
+ * request is removed.
  */
 function holdAll(machine: AnyStateMachine, held: Map<string, Held>): Record<string, AnyActorLogic> {
   const sources = nodesOf(machine.root).flatMap((node) => node.invoke.map(({ src }) => String(src)));

@@ -15,7 +15,8 @@ export interface Arrival {
 const LARGEST_SHOWN = 100;
 
 /**
- * Matches identifiers, such as reasons and steps. Other texts are not recorded: they are names of people, or random.
+ * Matches identifiers, such as reasons and steps. Other texts are not recorded: they are names of people, or
+ * random.
  */
 const NAME = /^[a-z][a-zA-Z-]{0,19}$/;
 
@@ -51,8 +52,8 @@ const changedKeys = (before: Readonly<Record<string, unknown>>, after: Readonly<
     .toSorted();
 
 /**
- * Records the effects of each step: which context values it sets, which events it emits, which requests it starts. The
- * record is committed, so that a diff shows a lost action, value, event or input.
+ * Records the effects of each step: which context values it sets, which events it emits, which requests it
+ * starts. The record is committed, so that a diff shows a lost action, value, event or input.
  */
 export class Effects {
   readonly #rows = new Set<string>();

@@ -14,20 +14,20 @@ const TABLES = fileURLToPath(new URL('../../machines/tables', import.meta.url));
 
 export interface ModelTest<Machine extends AnyStateMachine> extends ModelOptions<Machine> {
   /**
-   * Hand-written assertions for each leaf state (`checking.first`), which run whenever the machine is in that state.
-   * They detect wrong targets, which a walk along the machine's own paths cannot detect.
+   * Hand-written assertions for each leaf state (`checking.first`), which run whenever the machine is in that
+   * state. They detect wrong targets, which a walk along the machine's own paths cannot detect.
    */
   readonly states: Readonly<Record<string, (moment: Moment<Machine>) => void>>;
   /**
-   * The hand-written leaf states to which each event (`SAVE`, `done.actor.save`) leads. The test fails if a transition
-   * leads elsewhere or is never taken.
+   * The hand-written leaf states to which each event (`SAVE`, `done.actor.save`) leads. The test fails if a
+   * transition leads elsewhere or is never taken.
    */
   readonly leadsTo?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Tests a machine: walks every path, checks every state and takes every transition. Compares the machine's transitions
- * with the committed table (`tests/machines/tables/`), which `npx vitest run -u` updates.
+ * Tests a machine: walks every path, checks every state and takes every transition. Compares the machine's
+ * transitions with the committed table (`tests/machines/tables/`), which `npx vitest run -u` updates.
  */
 export function testModel<Machine extends AnyStateMachine>(
   machine: Machine,

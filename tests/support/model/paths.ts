@@ -18,7 +18,10 @@ export interface ModelOptions<Machine extends AnyStateMachine> {
   readonly inputs: readonly InputFrom<Machine>[];
   /** Events with payloads; each is an edge of the graph. Other events are sent without a payload. */
   readonly events?: readonly AnyEventObject[];
-  /** Returns the parts of the context that guards read. Everything else is ignored, so that the graph is finite. */
+  /**
+   * Returns the parts of the context that guards read. Everything else is ignored, so that the graph is
+   * finite.
+   */
   readonly abstract?: (snapshot: SnapshotFrom<Machine>) => unknown;
   /** Returns whether an event is sent in a state, so that the graph can be kept finite. */
   readonly mayMeet?: (snapshot: SnapshotFrom<Machine>, event: AnyEventObject) => boolean;
@@ -52,8 +55,8 @@ interface Edge extends Step {
 }
 
 /**
- * Maximum number of states in a graph. More mean that `abstract` returns too many different values, because no machine
- * here has that many states.
+ * Maximum number of states in a graph. More mean that `abstract` returns too many different values, because
+ * no machine here has that many states.
  */
 const MAX_STATES = 5000;
 
@@ -77,8 +80,8 @@ function describeGrowth(contexts: readonly Readonly<Record<string, unknown>>[]):
 }
 
 /**
- * Returns paths that together walk every edge: each event in each abstract state. Runs no actors: requests, failures
- * and timers are events (`xstate.done.actor.…`) of the graph.
+ * Returns paths that together walk every edge: each event in each abstract state. Runs no actors: requests,
+ * failures and timers are events (`xstate.done.actor.…`) of the graph.
  */
 export function edgeCover<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -150,8 +153,8 @@ function exploreFrom<Machine extends AnyStateMachine>(
 }
 
 /**
- * Returns whether an event descriptor matches this type. A wildcard does not match a type that the machine lists
- * explicitly.
+ * Returns whether an event descriptor matches this type. A wildcard does not match a type that the machine
+ * lists explicitly.
  */
 const isMeant = ({ events }: AnyStateMachine, descriptor: string, type: string): boolean =>
   descriptor.endsWith('*')
@@ -159,8 +162,8 @@ const isMeant = ({ events }: AnyStateMachine, descriptor: string, type: string):
     : type === descriptor;
 
 /**
- * Returns the machine as a pure function. Each step runs in its own actor system, so that two paths can spawn an actor
- * with the same system id.
+ * Returns the machine as a pure function. Each step runs in its own actor system, so that two paths can spawn
+ * an actor with the same system id.
  */
 function pureOf(machine: AnyStateMachine): AnyStateMachine {
   const pure: AnyStateMachine = Object.create(machine);

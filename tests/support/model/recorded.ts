@@ -46,7 +46,9 @@ type Played = Pick<Trace, 'machine' | 'born'> & {
   readonly steps: readonly Pick<Step, 'event' | 'value'>[];
 };
 
-/** Converts a trace to a path for `drive`. The path starts where the actor started, or where the trace begins. */
+/**
+ * Converts a trace to a path for `drive`. The path starts where the actor started, or where the trace begins.
+ */
 export function pathOf({ machine, born, start, steps }: Played): TestPath<AnyStateMachine> {
   return {
     name: `recorded ${machine}`,
@@ -60,7 +62,10 @@ export function pathOf({ machine, born, start, steps }: Played): TestPath<AnySta
   };
 }
 
-/** Replays a saved test, and compares state and context after each step. Ignores values that the trace has cut. */
+/**
+ * Replays a saved test, and compares state and context after each step. Ignores values that the trace has
+ * cut.
+ */
 export function replay(path: TracePath, machine: AnyStateMachine = machineOf(path)): Promise<void> {
   let expected: Json = path.start.context;
   const changes = path.steps.values();

@@ -2,8 +2,8 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { eventName, nameOf, nodesOf, transitionsOf } from '../../../machines/flows/chart.ts';
 
 /**
- * Returns a machine's states and transitions as Markdown, for code review. A transition to a compound state continues
- * to its initial state.
+ * Returns a machine's states and transitions as Markdown, for code review. A transition to a compound state
+ * continues to its initial state.
  *
  * @param effects effects of the steps of the model's paths
  */
