@@ -17,9 +17,9 @@ export interface AssignedAccess extends Access {
 }
 
 /**
- * Compares a user's current access with the next one. Lists first the access that the next profile no longer grants,
- * then other changes, then the unchanged access. An element that both profiles grant is gained or lost if the user gets
- * or loses its assignment.
+ * Compares a user's current access with the next one. Lists the access that the next profile no longer
+ * grants, then other changes, then unchanged access. If both profiles grant an element, the user gains or
+ * loses the element with its assignment.
  *
  * @param saved the current access; if null, no entry is marked as a change
  * @param appProfiles the application profiles whose content the viewer may see

@@ -80,7 +80,7 @@ export interface App {
   openConsole(): Promise<AdminConsole>;
   /** Loads the machines for signing in and out, and provides their actors. */
   loadSignInMachines(): Promise<SignInMachines>;
-  /** Loads the machines for forgotten and new passwords, and provides their actors. */
+  /** Loads the machines of the screens for forgotten and new passwords, with their actors provided. */
   loadPasswordMachines(): Promise<PasswordMachines>;
   /** Loads the machines of one's own account and of sessions, with their real actors. */
   loadAccountMachines(): Promise<AccountMachines>;

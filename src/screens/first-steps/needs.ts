@@ -4,7 +4,7 @@ import { firstStepsTexts } from './texts.ts';
 /** Something that an administrator must set up before a form can be used. */
 export interface Need {
   readonly text: string;
-  /** The screen on which to set it up; missing if the service needs a setting. */
+  /** The screen on which the administrator sets this up; missing if the service needs a setting. */
   readonly screen?: ScreenedName;
   /** Whether to show it only to viewers who can open the screen. */
   readonly optional?: boolean;

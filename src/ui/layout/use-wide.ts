@@ -1,6 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Width of the console in pixels from which a form leaves half of the space free. */
+/**
+ * Minimum width of the console, in pixels, for content beside a form. The form then leaves half of the space
+ * free.
+ */
 const WIDE_PX = 1200;
 
 /**
