@@ -24,9 +24,11 @@ const SEND =
   'Send {part, mode, delayMs?, status?} or {part, change, …} as JSON; modes: ok, partly, slow, refuse, down; parts: ';
 
 /**
- * Handles requests for `/control`. `GET` returns the behaviour of each part. `POST {part, mode, delayMs?,
- * status?}` sets the behaviour of a part (modes `ok`, `partly`, `slow`, `refuse`, `down`). `POST {part,
- * change, …}` changes the data of a part.
+ * Handles requests for `/control`. `GET` returns the behaviour of each part.
+ *
+ * - `POST {part, mode, delayMs?, status?}` sets the behaviour of a part. Modes are `ok`, `partly`, `slow`,
+ *   `refuse` and `down`.
+ * - `POST {part, change, …}` changes the data of a part.
  */
 export async function control(
   request: IncomingMessage,

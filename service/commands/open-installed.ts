@@ -15,7 +15,7 @@ async function inspect({ database }: Settings): Promise<Installed | null> {
 }
 
 /**
- * Opens the configured database for a change, while the service may be running on it.
+ * Opens the configured database to change it. The service may be running on the same database.
  *
  * @throws ConfigError for a setting that cannot be used; CommandError if there is no database, or it is of
  * another version

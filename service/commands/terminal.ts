@@ -8,8 +8,7 @@ const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() 
 
 /** Prompts on standard error, so that programs that read standard output receive only results. */
 function askSecret(question: string): Promise<string> {
-  // Created before the prompt is written: it turns off the echo, and a fast user types as soon as the prompt
-  // appears.
+  // Turns off the echo before the prompt appears, because a fast user types immediately.
   const lines = createInterface({ input: process.stdin, output: nowhere(), terminal: true, historySize: 0 });
   process.stderr.write(question);
   return new Promise<string>((resolve, reject) => {

@@ -42,7 +42,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS: is it http:// instead of https://',
 };
 
-/** Explains a failed call in words of our own, because the error's message may contain a secret. */
+/** Explains a failed call with a fixed text, because the error's message may contain a secret. */
 function explainFailure(error: unknown, { timeoutMs, maxBytes }: CallOptions): string {
   if (!(error instanceof Problem)) throw error;
   if (error.code === 'timed_out') return `sent no complete response within ${timeoutMs / 1000} s.`;

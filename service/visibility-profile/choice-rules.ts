@@ -12,8 +12,8 @@ const includesUuid = (chosen: readonly { uuid: string }[] = [], { uuid }: { uuid
 /**
  * Checks the rules B7.2 to B7.4.
  *
- * @param hadNeither whether the stored profile has no primary visibility and no network group; if so, the
- * saved one may also have none
+ * @param hadNeither whether the stored profile has no primary visibility and no network group. Such a profile
+ * can be saved without them.
  */
 export function findChoiceProblems(choice: VisibilityChoice, hadNeither: boolean): FieldProblem[] {
   const { primaryVisibility, clusters, defaultClusterGroup, clusterGroups, networkGroups = [] } = choice;

@@ -23,7 +23,7 @@ const API = '/userprofile/api/v1';
 const PROBE = new URL('hold-probe.mjs', import.meta.url);
 const IDLE_MS = 2000;
 const MEGABYTE = 1024 * 1024;
-/** Unpacked size of one small file, in megabytes. */
+/** Unpacked size of a small file (zip bomb), in megabytes. */
 const BOMB_MB = 512;
 /** Maximum size of a JSON body in megabytes. */
 const LARGEST_BODY_MB = 8;

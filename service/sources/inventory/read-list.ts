@@ -7,8 +7,8 @@ import { membersOf, readTable } from './table.ts';
 export interface UnparsedList {
   kind: ListKind;
   /**
-   * The list's name in messages, such as `users.csv`. For a response, without the article: `inventory's list
-   * of users`.
+   * The list's name in messages, such as `users.csv`. For a response, without the article:
+   * `inventory's list of users`.
    */
   name: string;
   /** `answer`: the bytes are JSON that another system has sent. */

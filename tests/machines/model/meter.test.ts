@@ -116,7 +116,7 @@ describe('the paths of a machine', () => {
     };
     await expect(drive(toyMachine, wrong)).rejects.toThrow('it is in working.trying, not in done');
     const unasked = { ...wrong, steps: [{ event: answered('work'), state: 'done' }] };
-    await expect(drive(toyMachine, unasked)).rejects.toThrow('nothing was asked');
+    await expect(drive(toyMachine, unasked)).rejects.toThrow('no request is pending');
     await expect(drive(toyMachine, { ...wrong, start: 'done' })).rejects.toThrow(
       'it is in idle, not in done',
     );

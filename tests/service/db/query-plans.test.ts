@@ -184,8 +184,7 @@ describe('PostgreSQL with many users', () => {
         const { rows } = await explainer.query(`explain (format json) ${text}`, values);
         const [{ Plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
         const nodes = nodesOf(Plan);
-        // Skips a subquery scan: it reads only the first rows, because only a subquery with a limit has its
-        // own scan.
+        // Skips a subquery scan. Only a subquery with a limit has one, and it reads only the first rows.
         if (nodes.some((node) => node['Node Type'] === 'Subquery Scan')) continue;
         for (const node of nodes) if (node['Relation Name'] === 'users') scans.add(node['Node Type']);
       }

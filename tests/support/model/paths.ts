@@ -29,7 +29,7 @@ export interface ModelOptions<Machine extends AnyStateMachine> {
 
 export interface Step {
   readonly event: AnyEventObject;
-  /** The state to which the machine's definition leads. */
+  /** The state after the event, by the machine's definition. */
   readonly state: string;
 }
 
