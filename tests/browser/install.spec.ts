@@ -170,7 +170,8 @@ test('an installation without demo data can be set up until its first customer',
 
   await test.step('4. Sign in for the first time', async () => {
     await signIn(page, 'first.admin', FIRST_PASSWORD);
-    await page.getByRole('link', { name: 'first.admin', exact: true }).click();
+    // The link to one's own account has the same name.
+    await page.getByRole('main').getByRole('link', { name: 'first.admin', exact: true }).click();
     await fillAll(page, step(4).tables[0]);
     await button(page, 'Update User').click();
     await expect(notice(page, 'first.admin Successfully Updated')).toBeVisible();
