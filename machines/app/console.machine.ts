@@ -1,6 +1,7 @@
 import { type ActorRefFrom, type AnyActorRef, enqueueActions, setup } from 'xstate';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import { syncAllMachine } from '../application/sync-all.machine.ts';
+import { clientBlockingMachine } from '../auth-client/blocking.machine.ts';
 import { type ListPagesActors, listPagesMachines, mapListPages } from './list-pages.ts';
 import { type ListActors, listMachines, mapLists } from './lists.ts';
 import { mapRemovals, type RemovalActors, removalMachines } from './removals.ts';
@@ -26,6 +27,7 @@ export interface ConsoleActors {
   readonly resetMail: ActorRefFrom<typeof resetMailMachine>;
   readonly passwordLink: ActorRefFrom<typeof passwordLinkMachine>;
   readonly unbinding: ActorRefFrom<typeof unbindingMachine>;
+  readonly clientBlocking: ActorRefFrom<typeof clientBlockingMachine>;
   readonly bulkImport: ActorRefFrom<typeof bulkImportMachine>;
   readonly userExport: ActorRefFrom<typeof exportMachine>;
   readonly network: ActorRefFrom<typeof networkMachine>;
@@ -50,6 +52,7 @@ export const consoleMachine = setup({
     resetMail: resetMailMachine,
     passwordLink: passwordLinkMachine,
     unbinding: unbindingMachine,
+    clientBlocking: clientBlockingMachine,
     bulkImport: bulkImportMachine,
     userExport: exportMachine,
     network: networkMachine,
@@ -77,7 +80,12 @@ export const consoleMachine = setup({
       for (const opened of [...Object.values(context.removals), context.network]) {
         enqueue.sendTo(opened, { type: 'CLOSE' });
       }
-      for (const asking of [context.resetMail, context.passwordLink, context.unbinding]) {
+      for (const asking of [
+        context.resetMail,
+        context.passwordLink,
+        context.unbinding,
+        context.clientBlocking,
+      ]) {
         enqueue.sendTo(asking, { type: 'CANCEL' });
       }
     }),
@@ -99,6 +107,7 @@ export const consoleMachine = setup({
     resetMail: spawn('resetMail', { id: 'resetMail', systemId: 'resetMail' }),
     passwordLink: spawn('passwordLink', { id: 'passwordLink', systemId: 'passwordLink' }),
     unbinding: spawn('unbinding', { id: 'unbinding', systemId: 'unbinding' }),
+    clientBlocking: spawn('clientBlocking', { id: 'clientBlocking', systemId: 'clientBlocking' }),
     bulkImport: spawn('bulkImport', { id: 'bulkImport', systemId: 'bulkImport' }),
     userExport: spawn('userExport', { id: 'userExport', systemId: 'userExport' }),
     network: spawn('network', { id: 'network', systemId: 'network' }),

@@ -5,6 +5,8 @@ import type { LoadedConsole } from './context.ts';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import { syncAllMachine } from '../application/sync-all.machine.ts';
 import { syncActors } from '../application/sync-actors.ts';
+import { authClientActors } from '../auth-client/actors.ts';
+import { clientBlockingMachine } from '../auth-client/blocking.machine.ts';
 import type { BrowserPort } from './browser-port.ts';
 import { consoleMachine } from './console.machine.ts';
 import { provideListPages } from './list-pages.ts';
@@ -52,6 +54,7 @@ export function provideConsole({
   configuration,
 }: Dependencies): Omit<LoadedConsole, 'outcomes'> {
   const users = userActors(client);
+  const clients = authClientActors(client);
   const syncs = syncActors(client);
   const bulk = bulkActors(client, browser.save);
   return {
@@ -69,6 +72,13 @@ export function provideConsole({
         passwordLink: passwordLinkMachine.provide({ actors: { createLink: users.createLink } }),
         unbinding: unbindingMachine.provide({
           actors: { unbind: users.unbind, lookUpBinding: users.lookUpBinding },
+        }),
+        clientBlocking: clientBlockingMachine.provide({
+          actors: {
+            countUsers: clients.countUsers,
+            change: clients.change,
+            lookUpClient: clients.lookUpClient,
+          },
         }),
         bulkImport: bulkImportMachine.provide({
           actors: { planImport: bulk.planImport, importUsers: bulk.importUsers },

@@ -6,6 +6,7 @@ import type { consoleMachine } from './console.machine.ts';
 import type { ScreenName } from './emitted.ts';
 import type { OutcomeRows } from './outcome.ts';
 import type { RootEvent } from './root-events.ts';
+import type { StoredAuthClient } from '../auth-client/form-rules.ts';
 import type { Version } from '../resource/form.ts';
 import type { noticesMachine } from '../shell/notices.machine.ts';
 import type { versionMachine } from '../shell/version.machine.ts';
@@ -60,4 +61,4 @@ export type ScreenEvent =
   /** Asks forms to emit their unsaved drafts, for storage. */
   | { type: 'SESSION_LOST' }
   | { type: 'REMOVED'; uuid: string }
-  | { type: 'REPLACED'; version: Version<Application> | Version<User> };
+  | { type: 'REPLACED'; version: Version<Application> | Version<StoredAuthClient> | Version<User> };

@@ -5,6 +5,7 @@ import type { accountMachine } from '../account/account.machine.ts';
 import type { sessionsMachine } from '../account/sessions.machine.ts';
 import type { signInHistoryMachine } from '../account/sign-in-history.machine.ts';
 import type { applicationSyncMachine } from '../application/application-sync.machine.ts';
+import type { clientBlockingMachine } from '../auth-client/blocking.machine.ts';
 import type { syncAllMachine } from '../application/sync-all.machine.ts';
 import type { flowDockMachine } from '../flows/flow-dock.machine.ts';
 import type { flowIndexMachine } from '../flows/flow-index.machine.ts';
@@ -60,6 +61,7 @@ interface LastingMachines extends ListMachines, RemovalMachines {
   readonly resetMail: typeof resetMailMachine;
   readonly passwordLink: typeof passwordLinkMachine;
   readonly unbinding: typeof unbindingMachine;
+  readonly clientBlocking: typeof clientBlockingMachine;
   readonly bulkImport: typeof bulkImportMachine;
   readonly userExport: typeof exportMachine;
   readonly visibilitySync: typeof visibilitySyncMachine;

@@ -1,4 +1,5 @@
 import type { Application, CurrentUser, User } from '../../openapi/types.ts';
+import type { StoredAuthClient } from '../auth-client/form-rules.ts';
 import type { Version } from '../resource/form.ts';
 import type { NoticeAction } from '../shell/notice-stack.ts';
 import type { ChildName, Emitted } from './emitted.ts';
@@ -19,7 +20,10 @@ export type RootEvent = { readonly emitted: Child } & (
   | { readonly type: 'LOGOUT_STARTED' }
   | { readonly type: 'DRAFT_KEPT'; readonly draft: Emitted<FormName> & DraftKept }
   | { readonly type: 'REMOVED'; readonly uuid: string }
-  | { readonly type: 'VERSION_READ'; readonly version: Version<Application> | Version<User> }
+  | {
+      readonly type: 'VERSION_READ';
+      readonly version: Version<Application> | Version<StoredAuthClient> | Version<User>;
+    }
   | { readonly type: 'ACTION_CHOSEN'; readonly action: NoticeAction }
   | { readonly type: 'NAVIGATION_TOGGLED'; readonly expanded: boolean }
   /** Any other event; the root only forwards it. */
@@ -59,6 +63,7 @@ export function toRootEvent(emitted: Child): RootEvent {
       return { type: 'REMOVED', uuid: event.target.uuid, emitted };
     case 'applicationSynced':
     case 'userUnbound':
+    case 'clientChanged':
       return { type: 'VERSION_READ', version: event.version, emitted };
     case 'actionChosen':
       return { type: 'ACTION_CHOSEN', action: event.action, emitted };

@@ -3,5 +3,5 @@ import type { FormReads, ReadCall } from '../resource/form-reads.ts';
 
 export const reads = {
   get: ({ api }: Client, call: ReadCall) => api.GET('/userprofile/api/v1/authClient/get/{uuid}', call),
-  lookups: [],
+  lookups: ['applications'],
 } as const satisfies FormReads;

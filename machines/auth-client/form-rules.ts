@@ -1,13 +1,14 @@
 import { findTextFault } from '../../openapi/text-fault.ts';
 import { AUTH_CLIENT_INPUT } from '../../openapi/text-rules.ts';
-import type { AuthClientInput, AuthClientSummary } from '../../openapi/types.ts';
+import type { AuthClient, AuthClientInput, ClientType, Reference } from '../../openapi/types.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { type FieldFaults, faultsOf, type FormRules } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
 import { Secret } from '../common/secret.ts';
 
-export interface StoredAuthClient extends AuthClientSummary {
+export interface StoredAuthClient extends Omit<AuthClient, 'clientSecret' | 'formerClientSecret'> {
   readonly clientSecret: Secret;
+  readonly formerClientSecret?: Secret;
 }
 
 export interface ClientRequest extends Omit<AuthClientInput, 'clientSecret'> {
@@ -20,7 +21,30 @@ interface ClientTexts {
   readonly allowedRedirectTarget: string;
 }
 
-export interface AuthClientDraft extends ClientTexts {
+/** The lists of addresses. */
+export type AddressField = 'redirectTargets' | 'allowedOrigins' | 'postLogoutTargets';
+
+/** Maximum length of each list (`ClientAddresses` in the contract). */
+export const MAX_ADDRESSES = 20;
+
+/** The settings that need a type (B10.4). Lists of addresses can contain empty ones, which are not saved. */
+interface ClientSettings extends Readonly<Record<AddressField, readonly string[]>> {
+  /** Empty until a type is chosen. */
+  readonly clientType: ClientType | '';
+  readonly backchannelLogoutUrl: string;
+  readonly offlineAccess: boolean;
+  /** Empty without a linked application. */
+  readonly applicationUuid: string;
+  readonly onlyWithRoles: boolean;
+  readonly pkceOptional: boolean;
+  readonly jwks: string;
+  /** How long a replaced secret stays valid. */
+  readonly keepFormerSecretHours: string;
+  /** Whether the save ends the former secret that is still valid. */
+  readonly endsFormerSecret: boolean;
+}
+
+export interface AuthClientDraft extends ClientTexts, ClientSettings {
   /**
    * The typed secret. Null means that a new secret was typed before the session ended. A draft does not store it, so
    * the user must type it again.
@@ -31,6 +55,42 @@ export interface AuthClientDraft extends ClientTexts {
 export interface AuthClientChoices {
   /** Secret for a new client, generated in the browser (B10.1). */
   readonly freshSecret: Secret;
+  readonly applications: readonly Reference[];
+}
+
+const NO_TEXTS: ClientTexts = { name: '', description: '', allowedRedirectTarget: '' };
+
+const NO_SETTINGS: ClientSettings = {
+  clientType: '',
+  redirectTargets: [],
+  allowedOrigins: [],
+  postLogoutTargets: [],
+  backchannelLogoutUrl: '',
+  offlineAccess: false,
+  applicationUuid: '',
+  onlyWithRoles: false,
+  pkceOptional: false,
+  jwks: '',
+  keepFormerSecretHours: '24',
+  endsFormerSecret: false,
+};
+
+const isAddressField = (field: string): field is AddressField =>
+  field === 'redirectTargets' || field === 'allowedOrigins' || field === 'postLogoutTargets';
+
+/** The only type that has a field. Settings without an entry belong to every type. */
+const ONLY_FOR: Readonly<Partial<Record<string, ClientType>>> = {
+  allowedOrigins: 'browser',
+  pkceOptional: 'server',
+  jwks: 'server',
+  keepFormerSecretHours: 'server',
+  endsFormerSecret: 'server',
+} satisfies Partial<Record<keyof ClientSettings, ClientType>>;
+
+/** Returns whether a client of the draft's type has a field (B10.4). */
+export function hasField(field: string, { clientType: type }: Pick<AuthClientDraft, 'clientType'>): boolean {
+  if (!(field in NO_SETTINGS) || field === 'clientType') return true;
+  return type !== '' && (ONLY_FOR[field] ?? type) === type;
 }
 
 const secretFault = (secret: Secret | null): string | null => {
@@ -39,46 +99,139 @@ const secretFault = (secret: Secret | null): string | null => {
   return fault === 'tooLong' ? 'secretTooLong' : fault;
 };
 
+const addressesIn = (list: readonly string[]): string[] =>
+  list.map((address) => address.trim()).filter((address) => address !== '');
+
+/** The rule name under which the fault of one address of a list is recorded. */
+export const addressField = (field: AddressField, index: number): string => `${field}.${index}`;
+
+/** Returns the faults of a list's addresses. Other addresses that count as earlier in the list are in `before`. */
+function addressFaults(
+  field: AddressField,
+  draft: AuthClientDraft,
+  before: readonly string[] = [],
+): FieldFaults {
+  if (!hasField(field, draft)) return {};
+  const all = [...before, ...draft[field].map((address) => address.trim())];
+  return faultsOf(
+    Object.fromEntries(
+      draft[field].map((address, index) => {
+        const place = before.length + index;
+        const isRepeated = all[place] !== '' && all.indexOf(all[place] ?? '') < place;
+        const fault = findTextFault(address, AUTH_CLIENT_INPUT.allowedRedirectTarget);
+        return [addressField(field, index), isRepeated ? 'twice' : fault];
+      }),
+    ),
+  );
+}
+
+const keySetFault = (jwks: string): string | null => {
+  const fault = findTextFault(jwks, AUTH_CLIENT_INPUT.jwks);
+  return fault === 'tooLong' ? 'keysTooLong' : fault;
+};
+
+// Only the service decides which addresses are allowed.
 const validate = (draft: AuthClientDraft): FieldFaults =>
   faultsOf({
     clientSecret: secretFault(draft.clientSecret),
     name: findTextFault(draft.name, AUTH_CLIENT_INPUT.name),
     description: findTextFault(draft.description, AUTH_CLIENT_INPUT.description),
-    // Only the service decides which addresses are allowed.
     allowedRedirectTarget: findTextFault(
       draft.allowedRedirectTarget,
       AUTH_CLIENT_INPUT.allowedRedirectTarget,
     ),
+    ...addressFaults('redirectTargets', draft, [draft.allowedRedirectTarget]),
+    ...addressFaults('postLogoutTargets', draft),
+    ...addressFaults('allowedOrigins', draft),
+    backchannelLogoutUrl: findTextFault(draft.backchannelLogoutUrl, AUTH_CLIENT_INPUT.backchannelLogoutUrl),
+    jwks: hasField('jwks', draft) ? keySetFault(draft.jwks) : null,
   });
 
-const NO_TEXTS: ClientTexts = { name: '', description: '', allowedRedirectTarget: '' };
+const settingsOf = (stored: StoredAuthClient): ClientSettings => ({
+  ...NO_SETTINGS,
+  clientType: stored.clientType ?? '',
+  redirectTargets: stored.redirectTargets ?? [],
+  allowedOrigins: stored.allowedOrigins ?? [],
+  postLogoutTargets: stored.postLogoutTargets ?? [],
+  backchannelLogoutUrl: stored.backchannelLogoutUrl ?? '',
+  offlineAccess: stored.offlineAccess ?? false,
+  applicationUuid: stored.applicationUuid ?? '',
+  onlyWithRoles: stored.onlyWithRoles ?? false,
+  pkceOptional: stored.pkceOptional ?? false,
+  jwks: stored.jwks ?? '',
+});
 
-/** Validates the form of a sign-in client, and converts its input into a request (B10.1). */
+/** Returns whether the draft replaces the stored secret. */
+export const replacesSecret = (
+  { clientSecret }: Pick<AuthClientDraft, 'clientSecret'>,
+  stored: StoredAuthClient | null,
+): boolean => stored !== null && clientSecret !== null && !clientSecret.equals(stored.clientSecret);
+
+/** Returns for how long the save keeps the replaced secret, or that it ends an earlier one. */
+function formerSecretOf(
+  draft: AuthClientDraft,
+  stored: StoredAuthClient | null,
+): Pick<AuthClientInput, 'keepFormerSecretHours'> {
+  if (replacesSecret(draft, stored)) return { keepFormerSecretHours: Number(draft.keepFormerSecretHours) };
+  return draft.endsFormerSecret ? { keepFormerSecretHours: 0 } : {};
+}
+
+/** Returns the settings to save. Fields that the type does not have are cleared. */
+function requestedSettings(draft: AuthClientDraft, stored: StoredAuthClient | null): Partial<ClientRequest> {
+  const { clientType } = draft;
+  if (clientType === '' || stored?.own) return {};
+  const has = (field: keyof ClientSettings) => hasField(field, draft);
+  return {
+    clientType,
+    redirectTargets: addressesIn(draft.redirectTargets),
+    allowedOrigins: has('allowedOrigins') ? addressesIn(draft.allowedOrigins) : [],
+    postLogoutTargets: addressesIn(draft.postLogoutTargets),
+    backchannelLogoutUrl: draft.backchannelLogoutUrl || null,
+    offlineAccess: draft.offlineAccess,
+    applicationUuid: draft.applicationUuid || null,
+    onlyWithRoles: draft.onlyWithRoles,
+    pkceOptional: has('pkceOptional') && draft.pkceOptional,
+    jwks: (has('jwks') && draft.jwks) || null,
+    ...(has('endsFormerSecret') ? formerSecretOf(draft, stored) : {}),
+  };
+}
+
+/** Returns what a save stores of a draft. What happens to the former secret cannot be read from the stored client. */
+function comparable(draft: AuthClientDraft) {
+  const { name, description, allowedRedirectTarget, clientSecret } = draft;
+  const { keepFormerSecretHours: _hours, ...settings } = requestedSettings(draft, null);
+  return { name, description, allowedRedirectTarget, clientSecret, ...settings };
+}
+
+/** Validates the form of a sign-in client, and converts its input into a request (B10.1, B10.4). */
 export const authClientFormRules: FormRules<
   StoredAuthClient,
   AuthClientDraft,
   AuthClientChoices,
   ClientRequest
 > = {
-  blank: ({ freshSecret }) => ({ clientSecret: freshSecret, ...NO_TEXTS }),
-  fromResponse: ({ clientSecret, name, description, allowedRedirectTarget }) => ({
-    clientSecret,
-    name,
-    description,
-    allowedRedirectTarget: allowedRedirectTarget ?? '',
+  blank: ({ freshSecret }) => ({ clientSecret: freshSecret, ...NO_TEXTS, ...NO_SETTINGS }),
+  fromResponse: (stored) => ({
+    clientSecret: stored.clientSecret,
+    name: stored.name,
+    description: stored.description,
+    allowedRedirectTarget: stored.allowedRedirectTarget ?? '',
+    ...settingsOf(stored),
   }),
   clone: (draft) => draft,
   // The secret is generated, so the user starts with the name.
   startsIn: () => 'name',
   normalize: (draft) => draft,
   validate,
-  toRequest: ({ clientSecret, name, description, allowedRedirectTarget }, _choices, { uuid }) => ({
+  toRequest: (draft, _choices, { uuid }, stored) => ({
     uuid,
-    name,
-    description,
-    allowedRedirectTarget: allowedRedirectTarget || null,
-    clientSecret: assertDefined(clientSecret),
+    name: draft.name,
+    description: draft.description,
+    allowedRedirectTarget: draft.allowedRedirectTarget || null,
+    clientSecret: assertDefined(draft.clientSecret),
+    ...requestedSettings(draft, stored),
   }),
+  comparable,
   toKeep: (draft, stored) => ({
     ...draft,
     clientSecret: stored && draft.clientSecret?.equals(stored.clientSecret) ? draft.clientSecret : null,
@@ -87,11 +240,18 @@ export const authClientFormRules: FormRules<
     base: { ...base, clientSecret },
     draft: { ...draft, clientSecret: draft.clientSecret && clientSecret },
   }),
-  fieldOf: (path, draft) => (path in draft ? path : null),
+  fieldOf: (path, draft) => {
+    const [field = '', index] = path.split('.');
+    if (!(field in draft)) return null;
+    if (index === undefined || !isAddressField(field)) return field;
+    const sent = draft[field].flatMap((address, place) => (address.trim() === '' ? [] : [place]));
+    return addressField(field, sent[Number(index)] ?? 0);
+  },
+  hasField,
   sectionOf: () => 'basic',
   firstSection: 'basic',
 };
 
 /** Parses a stored draft; null if it is invalid. A draft never stores the secret, only whether it was unchanged. */
 export const readClientDraft = (kept: unknown): AuthClientDraft | null =>
-  readDraft<AuthClientDraft>(kept, { clientSecret: new Secret(''), ...NO_TEXTS });
+  readDraft<AuthClientDraft>(kept, { clientSecret: new Secret(''), ...NO_TEXTS, ...NO_SETTINGS });

@@ -1,7 +1,8 @@
+import type { Application } from '../../openapi/types.ts';
 import { formActors } from '../resource/form-actors.ts';
-import { Secret } from '../common/secret.ts';
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
 import type { FormDependencies } from '../resource/form-dependencies.ts';
+import { loadLookups } from '../resource/lookups.ts';
 import {
   type AuthClientChoices,
   type AuthClientDraft,
@@ -11,6 +12,7 @@ import {
 } from './form-rules.ts';
 import { generateSecret } from './generate-secret.ts';
 import { reads } from './form-reads.ts';
+import { hideSecrets } from './stored.ts';
 
 export { readClientDraft as readDraft } from './form-rules.ts';
 
@@ -22,14 +24,15 @@ export type AuthClientFormActor = FormActor<
 >;
 
 export const machine = createFormMachine('authClientForm', authClientFormRules);
+type Dependencies = Pick<FormDependencies<{ readonly applications: Application }>, 'client' | 'lists'>;
+
 /** Creates the form's actors. The secret is revealed only in the request that saves it. */
-export function actors({ client }: Pick<FormDependencies<never>, 'client'>) {
+export function actors({ client, lists }: Dependencies) {
   const { api } = client;
   return formActors<StoredAuthClient, AuthClientChoices, ClientRequest>([], {
     get: async (call) => {
       const { data, response } = await reads.get(client, call);
-      const stored = data && { ...data, clientSecret: new Secret(data.clientSecret) };
-      return stored ? { data: stored, response } : { response };
+      return data ? { data: hideSecrets(data), response } : { response };
     },
     list: ({ signal }) => api.GET('/userprofile/api/v1/authClient/list', { signal }),
     update: ({ clientSecret, ...texts }, header, signal) =>
@@ -38,6 +41,12 @@ export function actors({ client }: Pick<FormDependencies<never>, 'client'>) {
         params: { header },
         signal,
       }),
-    choices: async () => ({ freshSecret: generateSecret() }),
+    choices: async (signal) => {
+      const { applications } = await loadLookups(lists, reads.lookups, signal);
+      return {
+        freshSecret: generateSecret(),
+        applications: applications.map(({ uuid, name }) => ({ uuid, name })),
+      };
+    },
   });
 }

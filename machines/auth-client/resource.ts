@@ -1,6 +1,6 @@
-import { answer } from '../../openapi/client.ts';
+import { answer, handling } from '../../openapi/client.ts';
 import type { AuthClientSummary } from '../../openapi/types.ts';
-import { byName, defineList, type Resource } from '../resource/resource.ts';
+import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
 import { reads } from './form-reads.ts';
 import { AUTH_CLIENT_LIST } from './list-path.ts';
 
@@ -11,6 +11,16 @@ export const authClient = {
     ),
   },
   follows: 'authClients',
+  removal: defineRemoval<AuthClientSummary>({
+    usage: (api, path, signal) =>
+      answer(api.GET('/userprofile/api/v1/authClient/{uuid}/users', { params: { path }, signal })),
+    remove: (api, path, signal) =>
+      answer(api.DELETE('/userprofile/api/v1/authClient/{uuid}', { params: { path }, signal })),
+    read: (api, path, signal) =>
+      answer(
+        api.GET('/userprofile/api/v1/authClient/get/{uuid}', { ...handling(404), params: { path }, signal }),
+      ),
+  }),
   form: () => import('./form.ts'),
   reads,
   address: '/authClient',

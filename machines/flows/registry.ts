@@ -4,6 +4,7 @@ import { sessionsMachine } from '../account/sessions.machine.ts';
 import { signInHistoryMachine } from '../account/sign-in-history.machine.ts';
 import { appMachine } from '../app.machine.ts';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
+import { clientBlockingMachine } from '../auth-client/blocking.machine.ts';
 import { syncAllMachine } from '../application/sync-all.machine.ts';
 import { consoleMachine } from '../app/console.machine.ts';
 import { flowDockMachine } from './flow-dock.machine.ts';
@@ -184,6 +185,12 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'user',
     title: 'Undoing of a binding',
     description: 'Removes an account’s binding to the external identity provider.',
+  },
+  {
+    machine: clientBlockingMachine,
+    area: 'application',
+    title: 'Blocking of a sign-in client',
+    description: 'Blocks a sign-in client, and unblocks it.',
   },
   {
     machine: bulkImportMachine,

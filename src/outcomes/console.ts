@@ -5,6 +5,7 @@ import type { RemovalName } from '../../machines/app/removals.ts';
 import { screened, screensOf } from '../routing/resources.ts';
 import { outcomes as ofAccounts } from '../screens/account/outcomes.ts';
 import { outcomes as ofApplications } from '../screens/application/resource.ts';
+import { outcomes as ofAuthClients } from '../screens/auth-client/resource.ts';
 import { outcomes as ofUsers } from '../screens/user/resource.ts';
 import { outcomes as ofVisibilityProfiles } from '../screens/visibility-profile/resource.ts';
 import { formRows } from './form-rows.ts';
@@ -22,6 +23,7 @@ const ownOutcomes: Outcomes<OwnName> = {
   ...ofVisibilityProfiles,
   ...ofApplications,
   ...ofAccounts,
+  ...ofAuthClients,
   listChanges: {
     listsChanged: { lists: ({ lists }) => age(lists) },
     reached: { lists: retryAll, withdraws: ['version'] },

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { paths } from '../routing/paths.ts';
 import { PRODUCT_ADMINISTRATORS } from '../access/roles.ts';
 import { AuthClientListScreen } from '../screens/auth-client/list.tsx';
+import { AuthClientRemovalDialog } from '../screens/auth-client/removal-dialog.tsx';
 import { KeepAliveList } from '../screens/list/keep-alive-list.tsx';
 import { requireRole } from './-guards.ts';
 
@@ -13,8 +14,11 @@ export const Route = createFileRoute('/_console/_authClient')({
 
 function AuthClients() {
   return (
-    <KeepAliveList path={paths.authClient.list}>
-      <AuthClientListScreen />
-    </KeepAliveList>
+    <>
+      <KeepAliveList path={paths.authClient.list}>
+        <AuthClientListScreen />
+      </KeepAliveList>
+      <AuthClientRemovalDialog />
+    </>
   );
 }

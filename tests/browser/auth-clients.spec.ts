@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 import {
   button,
@@ -164,6 +165,53 @@ test('the draft survives a timed-out session, except for the secret', async ({ p
   await button(page, 'Generate a random Client Secret').click();
   await button(page, 'Update Client').click();
   await expect(saveBar(page)).toHaveText('Everything is saved');
+});
+
+test('a type is chosen by keyboard, and the client is blocked, unblocked and deleted', async ({
+  page,
+  open,
+}) => {
+  await open('nova.admin', 'authClient/new');
+  const name = fresh();
+  await create(page, name);
+  await expect(page.getByText('Type not chosen')).toBeVisible();
+  await page.getByRole('radio', { name: /^Server application/ }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Type not chosen')).toBeHidden();
+  await button(page, 'Add a redirect target').press('Enter');
+  await page.keyboard.type('here');
+  await button(page, 'Add a redirect target').press('Enter');
+  await page.keyboard.type(`${TARGET}/2`);
+  await button(page, 'Update Client').click();
+  const first = field(page, 'Further Redirect Targets 1');
+  await expect(first).toBeFocused();
+  await expect(first).toHaveAccessibleDescription(/^This must be a whole web address/);
+  await expectNoViolation(page);
+  await button(page, 'Remove Further Redirect Targets 1').press('Enter');
+  await button(page, 'Update Client').click();
+  await expect(saveBar(page)).toHaveText('Everything is saved');
+  await expect(first).toHaveValue(`${TARGET}/2`);
+
+  const before = await secret(page).inputValue();
+  await button(page, 'Generate a random Client Secret').click();
+  await page.getByLabel('The former secret stays valid').selectOption('For 7 days');
+  await button(page, 'Update Client').click();
+  await expect(page.getByLabel(/^Former Client Secret/)).toHaveValue(before);
+
+  await button(page, 'Block').click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Nobody is signed in through it now.');
+  await expectNoViolation(page);
+  await dialog.getByRole('button', { name: 'Block the client' }).click();
+  await expect(notice(page, `${name} is blocked`)).toBeVisible();
+  await expect(page.getByText('This client is blocked')).toBeVisible();
+  await button(page, 'Unblock').click();
+  await expect(page.getByText('This client is blocked')).toBeHidden();
+
+  await button(page, 'Delete Client').click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'client deleted')).toBeVisible();
+  await expect(title(page, 'OAuth2 Clients')).toBeVisible();
 });
 
 test('only product administrators can open sign-in clients', async ({ page, open }) => {

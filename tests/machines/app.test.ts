@@ -43,6 +43,10 @@ const HEARD = [
     type: 'applicationSynced',
     version: { stored: { uuid: 'maps' }, tag: null },
   }),
+  childEvent('clientBlocking', {
+    type: 'clientChanged',
+    version: { stored: { uuid: 'reports' }, tag: null },
+  }),
   childEvent('unbinding', { type: 'userUnbound', version: { stored: { uuid: 'anna' }, tag: null } }),
   childEvent('notices', {
     type: 'actionChosen',
@@ -65,6 +69,7 @@ test('forwards each emitted event as one event of the root', () => {
     ['userForm draftKept', 'DRAFT_KEPT'],
     ['appProfileRemoval removed', 'REMOVED'],
     ['applicationSync applicationSynced', 'VERSION_READ'],
+    ['clientBlocking clientChanged', 'VERSION_READ'],
     ['unbinding userUnbound', 'VERSION_READ'],
     ['notices actionChosen', 'ACTION_CHOSEN'],
     ['version reloadAsked', 'RELOAD_ASKED'],

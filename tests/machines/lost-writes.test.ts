@@ -102,8 +102,6 @@ const signInCode: Harmless =
 const WRITES: Readonly<Record<string, Write | Harmless>> = {
   ...Object.assign({}, ...resourceCases.map(writesOf)),
   login: 'no screen makes this call',
-  blockAuthClient: 'no screen makes this call',
-  deleteAuthClient: 'no screen makes this call',
   authorize: signInCode,
   checkSession: signInCode,
   continueSession: signInCode,
@@ -184,6 +182,10 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
     },
     event: { type: 'CONFIRM' },
   },
+  blockAuthClient: sending('clientBlocking', {
+    type: 'UNBLOCK',
+    client: { uuid: 'uuid-reports', name: 'Reports' },
+  }),
   syncAllVisibility: sending('visibilitySync', { type: 'SYNC', elementSet: 'all' }),
   syncVisibility: { uuid: 'cluster', ...sending('visibilitySync', { type: 'SYNC', elementSet: 'cluster' }) },
   syncApplication: sending('applicationSync', { type: 'SYNC', application }),

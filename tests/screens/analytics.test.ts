@@ -7,6 +7,7 @@ import { fault } from '../support/faults.ts';
 import { countOf } from '../support/outcomes.ts';
 import { API, startSignedInApp, stopApps } from '../support/signed-in-app.ts';
 import { currentUser, userSummary } from '../support/summaries.ts';
+import { storedAuthClient } from '../support/auth-clients.ts';
 import { storedUser } from '../support/users.ts';
 
 const listed: Emitted = { from: 'activeUsers', event: { type: 'listed', count: 3 } };
@@ -53,6 +54,13 @@ describe('the analytics event', () => {
     [
       { from: 'unbinding', event: { type: 'userUnbound', version: { stored: storedUser(), tag: null } } },
       { action: 'edit', subject: 'user' },
+    ],
+    [
+      {
+        from: 'clientBlocking',
+        event: { type: 'clientChanged', version: { stored: storedAuthClient({ blocked: true }), tag: null } },
+      },
+      { action: 'toggle', subject: 'authClient' },
     ],
     [
       { from: 'visibilitySync', event: { type: 'visibilitySynced', elementSet: 'all', count: 7 } },

@@ -5,6 +5,7 @@ import { type Fault, UNREACHABLE } from '../../openapi/fault.ts';
 import { fault } from '../support/faults.ts';
 import { noticeOf } from '../support/outcomes.ts';
 import { userSummary } from '../support/summaries.ts';
+import { storedAuthClient } from '../support/auth-clients.ts';
 import { storedUser } from '../support/users.ts';
 
 const anna = userSummary('anna');
@@ -269,6 +270,30 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
     'Not yours.',
   ],
   [
+    'a blocked client',
+    {
+      from: 'clientBlocking',
+      event: { type: 'clientChanged', version: { stored: storedAuthClient({ blocked: true }), tag: null } },
+    },
+    'success',
+    'Reports is blocked',
+  ],
+  [
+    'a client that was not unblocked',
+    {
+      from: 'clientBlocking',
+      event: {
+        type: 'clientNotChanged',
+        client: { uuid: 'uuid-reports', name: 'Reports' },
+        blocks: false,
+        fault: fault({ status: 404, message: 'Gone.' }),
+      },
+    },
+    'error',
+    'Reports could not be unblocked',
+    'Gone.',
+  ],
+  [
     'a pull without a source',
     { from: 'pull', event: { type: 'pullFailed', fault: fault({ status: 503, message: 'No source.' }) } },
     'error',
@@ -358,6 +383,20 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
     { from: 'statusChange', event: { type: 'unclear', active: true, users: [anna] } },
     'warning',
     'It is not known whether anna was activated',
+    LOOK_AGAIN,
+  ],
+  [
+    'a block with an unknown outcome',
+    {
+      from: 'clientBlocking',
+      event: {
+        type: 'blockingUnclear',
+        client: { uuid: 'uuid-reports', name: 'Reports' },
+        blocks: true,
+      },
+    },
+    'warning',
+    'It is not known whether Reports was blocked',
     LOOK_AGAIN,
   ],
   [

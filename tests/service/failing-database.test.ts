@@ -211,7 +211,6 @@ const CHANGES: Readonly<Record<string, Change>> = {
     uuid: await addAuthClient(fixtures),
     blocked: true,
   })),
-  deleteAuthClient: remove('authClient/{uuid}', addAuthClient),
   pullUsers: get('user/pullUsers'),
   importUsers: async () => ({
     method: 'POST',

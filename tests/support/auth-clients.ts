@@ -1,4 +1,5 @@
 import type { AuthClientDraft, StoredAuthClient } from '../../machines/auth-client/form-rules.ts';
+import { hideSecrets } from '../../machines/auth-client/stored.ts';
 import { Secret } from '../../machines/common/secret.ts';
 import type { AuthClient } from '../../openapi/types.ts';
 
@@ -14,8 +15,7 @@ export const answeredAuthClient = (changes: Partial<AuthClient> = {}): AuthClien
 
 /** Returns `answeredAuthClient` as the form stores it: the secret is a `Secret`. */
 export function storedAuthClient(changes: Partial<AuthClient> = {}): StoredAuthClient {
-  const { clientSecret, ...client } = answeredAuthClient(changes);
-  return { ...client, clientSecret: new Secret(clientSecret) };
+  return hideSecrets(answeredAuthClient(changes));
 }
 
 /** Returns a valid draft with the values of the stored client. */
@@ -24,5 +24,17 @@ export const authClientDraft = (changes: Partial<AuthClientDraft> = {}): AuthCli
   name: 'Reports',
   description: 'The reports’ own sign-in',
   allowedRedirectTarget: 'https://reports.example.org/callback',
+  clientType: '',
+  redirectTargets: [],
+  allowedOrigins: [],
+  postLogoutTargets: [],
+  backchannelLogoutUrl: '',
+  offlineAccess: false,
+  applicationUuid: '',
+  onlyWithRoles: false,
+  pkceOptional: false,
+  jwks: '',
+  keepFormerSecretHours: '24',
+  endsFormerSecret: false,
   ...changes,
 });

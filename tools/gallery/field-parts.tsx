@@ -143,6 +143,16 @@ export function FieldParts() {
             <RadioGroup label="One of a few" options={FEW} value={value} onChange={setValue} />
           )}
         </WithState>
+        <WithState<Few> first="one">
+          {(value, setValue) => (
+            <RadioGroup
+              label="One of a few, explained"
+              options={FEW.map((option) => ({ ...option, help: 'One line of explanation.' }))}
+              value={value}
+              onChange={setValue}
+            />
+          )}
+        </WithState>
         <RadioGroup label="Disabled" options={FEW} value="one" onChange={() => {}} disabled />
       </Specimen>
       <Specimen of="RadioCards" as="stack">

@@ -1,5 +1,12 @@
 import Dices from 'lucide-react/icons/dices';
-import type { AuthClientChoices, AuthClientDraft } from '../../../machines/auth-client/form-rules.ts';
+import { css } from 'styled-system/css';
+import {
+  type AuthClientChoices,
+  type AuthClientDraft,
+  hasField,
+  replacesSecret,
+  type StoredAuthClient,
+} from '../../../machines/auth-client/form-rules.ts';
 import { generateSecret } from '../../../machines/auth-client/generate-secret.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { authClientFormTexts as texts } from './texts.ts';
@@ -7,19 +14,24 @@ import { formTexts } from '../form/texts.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { FieldGroup } from '../../ui/field/field-group.tsx';
 import { IconButton } from '../../ui/base/icon-button.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { Check } from './type-fields.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import type { FormFields } from '../form/form-definition.ts';
 import { FormText } from '../form/form-text.tsx';
 
+const formerStyle = css({ display: 'grid', gap: '3' });
+
 interface ClientFieldsProps {
   form: FormFields<AuthClientDraft, AuthClientChoices>;
   /** Null until the client has been created. */
   clientId: string | null;
+  stored: StoredAuthClient | null;
 }
 
 /** The fields of a sign-in client (B10.1). */
-export function ClientFields({ form, clientId }: ClientFieldsProps) {
+export function ClientFields({ form, clientId, stored }: ClientFieldsProps) {
   return (
     <FieldGroup title={formTexts.basicInfo} hideTitle>
       <TextField
@@ -33,13 +45,15 @@ export function ClientFields({ form, clientId }: ClientFieldsProps) {
       <FormText form={form} field="name" required />
       <FormText form={form} field="description" required />
       <FormText form={form} field="allowedRedirectTarget" help={texts.redirectHelp} />
+      <FormerSecret form={form} stored={stored} />
     </FieldGroup>
   );
 }
 
 /** The client's secret, which can be shown, copied, typed or generated. */
 function ClientSecret({ form }: Pick<ClientFieldsProps, 'form'>) {
-  const { clientSecret } = form.draft;
+  const { clientSecret, clientType } = form.draft;
+  const usesSecret = clientType === '' || clientType === 'server';
   const place = form.place('clientSecret');
   const read = () => clientSecret?.reveal() ?? '';
   const take = (secret: Secret) => form.onEdit({ clientSecret: secret });
@@ -47,7 +61,7 @@ function ClientSecret({ form }: Pick<ClientFieldsProps, 'form'>) {
     <PasswordField
       {...place}
       required
-      help={clientSecret === null ? texts.secretNotKept : texts.secretHelp}
+      help={clientSecret === null ? texts.secretNotKept : usesSecret ? texts.secretHelp : texts.secretUnused}
       says={texts.secret}
       autoComplete="off"
       readOnly={!form.editable}
@@ -65,5 +79,44 @@ function ClientSecret({ form }: Pick<ClientFieldsProps, 'form'>) {
         </>
       }
     />
+  );
+}
+
+const HOURS = texts.keepHours.map(([hours, label]) => ({ value: hours, label }));
+
+/**
+ * What happens to the former secret of a server application: for how long a replaced one stays valid, or the one that is
+ * still valid beside the current one.
+ */
+function FormerSecret({ form, stored }: Pick<ClientFieldsProps, 'form' | 'stored'>) {
+  if (!hasField('endsFormerSecret', form.draft)) return null;
+  if (replacesSecret(form.draft, stored)) {
+    return (
+      <SelectField
+        {...form.place('keepFormerSecretHours')}
+        help={texts.keepHelp}
+        disabled={!form.editable}
+        options={HOURS}
+        value={form.draft.keepFormerSecretHours}
+        onChange={(hours) => form.onEdit({ keepFormerSecretHours: hours })}
+      />
+    );
+  }
+  const { formerClientSecret: former, formerSecretUntil: until } = stored ?? {};
+  if (former === undefined || until === undefined) return null;
+  return (
+    <div className={formerStyle}>
+      <PasswordField
+        label={texts.formerSecret}
+        help={texts.validUntil(until)}
+        says={texts.formerSecretButtons}
+        autoComplete="off"
+        readOnly
+        value={former.reveal()}
+        onChange={() => {}}
+        tools={<CopyButton label={texts.formerSecret} read={() => former.reveal()} disabled={false} />}
+      />
+      <Check form={form} field="endsFormerSecret" help={texts.endsFormerHelp} />
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import {
   authClientFormRules,
   type StoredAuthClient,
 } from '../../../machines/auth-client/form-rules.ts';
-import { clientFaults, authClientFormTexts } from './texts.ts';
+import { clientFaults, clientTypeTexts, authClientFormTexts } from './texts.ts';
 import { paths } from '../../routing/paths.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 
@@ -16,7 +16,15 @@ export const clientDefinition: FormDefinition<StoredAuthClient, AuthClientDraft,
   nameOf: ({ name }) => name,
   fields: authClientFormTexts.fields,
   faults: clientFaults,
-  valueOf: (field, draft) => String(draft[field] ?? ''),
+  valueOf: (field, draft, { applications }) => {
+    const value = draft[field];
+    if (Array.isArray(value)) return value.join(', ');
+    if (typeof value === 'boolean') return value ? authClientFormTexts.yes : authClientFormTexts.no;
+    if (field === 'clientType') return draft.clientType && clientTypeTexts[draft.clientType].label;
+    if (field !== 'applicationUuid') return String(value ?? '');
+    return applications.find(({ uuid }) => uuid === value)?.name ?? authClientFormTexts.noApplication;
+  },
+  nouns: { applicationUuid: 'application' },
   // After a conflict, the user chooses between two secrets without seeing them.
   compare: (field) =>
     field === 'clientSecret'

@@ -1,23 +1,61 @@
 import { useSelector } from '@xstate/react';
+import { css } from 'styled-system/css';
 import type { AuthClientFormActor } from '../../../machines/auth-client/form.ts';
-import { formTexts } from '../form/texts.ts';
-import { FormScreen } from '../form/form-screen.tsx';
+import { clientSummary } from '../../../machines/auth-client/stored.ts';
 import { targetOf } from '../../../machines/resource/form-context.ts';
-import { clientDefinition } from './form-definition.ts';
+import { useConsole } from '../../hooks/use-app.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { FormScreen } from '../form/form-screen.tsx';
+import { formTexts } from '../form/texts.ts';
+import { RemoveButton } from '../removal/remove-button.tsx';
+import { BlockButton } from './block-button.tsx';
 import { ClientFields } from './fields.tsx';
+import { clientDefinition } from './form-definition.ts';
+import { authClientFormTexts as texts, blockTexts } from './texts.ts';
+import { TypeFields } from './type-fields.tsx';
 
-/** The form of a sign-in client (B10.1). */
+const place = css({ paddingBottom: '4' });
+
+/** The form of a sign-in client (B10.1, B10.4). */
 export function AuthClientFormScreen({ form }: { form: AuthClientFormActor }) {
+  const { removals } = useConsole();
   const clientId = useSelector(form, ({ context }) => targetOf(context).uuid);
+  const isBlocked = useSelector(form, ({ context }) => context.open?.version?.stored.blocked ?? false);
   return (
     <FormScreen
       form={form}
       definition={clientDefinition}
-      renderSections={(fields) => [
+      notice={
+        isBlocked ? (
+          <div className={place}>
+            <Alert tone="critical" title={blockTexts.isBlocked}>
+              {blockTexts.blockedHelp}
+            </Alert>
+          </div>
+        ) : null
+      }
+      renderActions={(stored) =>
+        stored === null || stored.own ? null : (
+          <>
+            <BlockButton form={form} stored={stored} />
+            <RemoveButton
+              label={texts.remove}
+              stored={clientSummary(stored)}
+              actor={removals.authClientRemoval}
+            />
+          </>
+        )
+      }
+      renderSections={(fields, stored) => [
         {
           id: 'basic',
           label: formTexts.basicInfo,
-          content: <ClientFields form={fields} clientId={clientId} />,
+          content: (
+            <>
+              <ClientFields form={fields} clientId={clientId} stored={stored} />
+              <TypeFields form={fields} stored={stored} />
+            </>
+          ),
         },
       ]}
     />

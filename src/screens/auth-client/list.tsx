@@ -7,7 +7,9 @@ import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
 import { authClientCriteria } from './criteria.ts';
-import { authClientListTexts } from './texts.ts';
+import { Marks, marksOf } from './marks.tsx';
+import { RowRemoveButton } from '../removal/row-remove-button.tsx';
+import { authClientListTexts, clientTypeTexts } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
 const authClientList = defineList(paths.authClient.list, authClientCriteria, [
@@ -23,7 +25,28 @@ const authClientList = defineList(paths.authClient.list, authClientCriteria, [
     translated: true,
     text: ({ description }) => description,
   },
+  {
+    id: 'clientType',
+    header: authClientListTexts.type,
+    translated: true,
+    text: ({ clientType }) => clientType && clientTypeTexts[clientType].label,
+  },
+  {
+    id: 'marks',
+    header: authClientListTexts.marks,
+    translated: true,
+    text: (client) =>
+      marksOf(client)
+        .map(({ text }) => text)
+        .join('\n') || undefined,
+    cell: (client) => <Marks client={client} />,
+  },
 ] satisfies ListColumn<AuthClientSummary>[]);
+
+function RowActions({ row }: { row: AuthClientSummary }) {
+  const { removals } = useConsole();
+  return row.own ? null : <RowRemoveButton actor={removals.authClientRemoval} target={row} />;
+}
 
 export function AuthClientListScreen() {
   const createAction = (
@@ -35,6 +58,7 @@ export function AuthClientListScreen() {
     <ResourceList
       list={useConsole().lists.authClients}
       definition={authClientList}
+      RowActions={RowActions}
       actions={createAction}
       emptyAction={createAction}
       firstSteps={<FirstSteps screen="authClient" />}

@@ -1,12 +1,24 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import type { StoredAuthClient } from '../../../machines/auth-client/form-rules.ts';
+import { clientSummary } from '../../../machines/auth-client/stored.ts';
 import { namedForm } from '../../outcomes/form-messages.ts';
+import { forget, replace } from '../../outcomes/list-updates.ts';
+import { failed, success, unclear } from '../../outcomes/notice-of.ts';
+import type { Outcomes } from '../../outcomes/outcome.ts';
+import { unclearTexts } from '../../texts/unclear.ts';
 import type { ResourceScreens } from '../resource-screens.ts';
 
 /** The messages that B17 specifies. */
 export const messages = {
   saved: 'client updated',
   notSaved: 'error updating client',
+  deleted: 'client deleted',
+  notDeleted: 'error deleting client',
+  usageFailed: 'The users who are signed in through this client could not be loaded',
+  changed: (name: string, isBlocked: boolean) => `${name} is ${isBlocked ? 'blocked' : 'no longer blocked'}`,
+  notChanged: (name: string, blocks: boolean) => `${name} could not be ${blocks ? 'blocked' : 'unblocked'}`,
+  changeUnclear: (name: string, blocks: boolean) =>
+    `It is not known whether ${name} was ${blocks ? 'blocked' : 'unblocked'}`,
 } as const;
 
 /** Menu entry and messages of sign-in clients. */
@@ -17,7 +29,27 @@ export const screens = {
     saved: () => messages.saved,
     taken: messages.notSaved,
     failed: messages.notSaved,
-    // Removes the secret, which lists must not contain.
-    row: ({ clientSecret: _secret, ...row }) => row,
+    row: clientSummary,
   }),
+  removal: messages,
 } as const satisfies ResourceScreens;
+
+/** Outcomes of blocking and unblocking clients. */
+export const outcomes = {
+  clientBlocking: {
+    clientChanged: {
+      notice: ({ version: { stored } }) => success(messages.changed(stored.name, stored.blocked ?? false)),
+      counts: () => ({ action: 'toggle', subject: 'authClient' }),
+      lists: ({ version: { stored } }) => [replace('authClients', clientSummary(stored))],
+    },
+    clientNotChanged: {
+      notice: ({ client, blocks, fault }) => failed(messages.notChanged(client.name, blocks), fault),
+      lists: ({ fault }) => (fault.status === 404 ? forget('authClients') : []),
+    },
+    blockingUnclear: {
+      notice: ({ client, blocks }) =>
+        unclear(messages.changeUnclear(client.name, blocks), unclearTexts.looked),
+      lists: () => forget('authClients'),
+    },
+  },
+} satisfies Outcomes<'clientBlocking'>;

@@ -3,6 +3,7 @@ import { css } from 'styled-system/css';
 
 const group = css({ display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' });
 const legend = css({ textStyle: 'label', color: 'text', marginBottom: '1' });
+const hidden = css({ srOnly: true });
 const row = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -10,6 +11,8 @@ const row = css({
   minHeight: 'control.medium',
   alignItems: 'center',
 });
+const stack = css({ display: 'flex', flexDirection: 'column', gap: '2' });
+const helpStyle = css({ gridColumn: '2', textStyle: 'small', color: 'text.muted' });
 const option = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -17,7 +20,16 @@ const option = css({
   cursor: 'pointer',
   'fieldset:disabled &': { cursor: 'not-allowed' },
 });
+const explained = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  columnGap: '2',
+  cursor: 'pointer',
+  'fieldset:disabled &': { cursor: 'not-allowed' },
+});
 const radio = css({
+  flexShrink: '0',
   accentColor: 'accent',
   boxSize: '4',
   cursor: 'pointer',
@@ -41,7 +53,10 @@ const radio = css({
 
 interface RadioGroupProps<Value extends string> {
   label: string;
-  options: readonly { value: Value; label: string }[];
+  /** Whether to hide the label visually, because a heading shows it. */
+  hideLabel?: boolean;
+  /** With help, the options are below each other. */
+  options: readonly { value: Value; label: string; help?: string }[];
   value: Value;
   onChange: (value: Value) => void;
   disabled?: boolean;
@@ -50,6 +65,7 @@ interface RadioGroupProps<Value extends string> {
 /** Chooses one of a few options, all visible with their labels. */
 export function RadioGroup<Value extends string>({
   label,
+  hideLabel = false,
   options,
   value,
   onChange,
@@ -58,10 +74,10 @@ export function RadioGroup<Value extends string>({
   const name = useId();
   return (
     <fieldset className={group} disabled={disabled}>
-      <legend className={legend}>{label}</legend>
-      <div className={row}>
+      <legend className={hideLabel ? hidden : legend}>{label}</legend>
+      <div className={options.some(({ help }) => help) ? stack : row}>
         {options.map((one) => (
-          <label key={one.value} className={option}>
+          <label key={one.value} className={one.help === undefined ? option : explained}>
             <input
               type="radio"
               name={name}
@@ -71,6 +87,7 @@ export function RadioGroup<Value extends string>({
               className={radio}
             />
             <span>{one.label}</span>
+            {one.help === undefined ? null : <span className={helpStyle}>{one.help}</span>}
           </label>
         ))}
       </div>

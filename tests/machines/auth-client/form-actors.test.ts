@@ -27,6 +27,7 @@ const usual = {
   [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
   [GET]: () => tagged(stored, '"7"'),
   [LIST]: () => [...others, listed],
+  [`GET ${API}/app/list`]: () => [],
 };
 
 let app: App;

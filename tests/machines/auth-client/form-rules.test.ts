@@ -3,13 +3,15 @@ import { describe, expect, it, test } from 'vitest';
 import {
   type AuthClientDraft,
   authClientFormRules as rules,
+  MAX_ADDRESSES,
   readClientDraft,
 } from '../../../machines/auth-client/form-rules.ts';
 import { isSame } from '../../../machines/resource/form.ts';
 import { Secret } from '../../../machines/common/secret.ts';
+import { readContract } from '../../../service/http/contract.ts';
 import { authClientDraft, storedAuthClient } from '../../support/auth-clients.ts';
 
-const choices = { freshSecret: new Secret('freshSecret') };
+const choices = { freshSecret: new Secret('freshSecret'), applications: [] };
 const creating = { uuid: null, clonedId: null };
 const editing = { uuid: 'uuid-reports', clonedId: null };
 const secret = (text: string) => ({ clientSecret: new Secret(text) });
@@ -35,6 +37,35 @@ describe('validation of a sign-in client (B10.1)', () => {
     ['a secret that was not kept', { clientSecret: null }, { clientSecret: 'required' }],
     ['a secret of 64', secret('x'.repeat(64)), {}],
     ['a secret of 65', secret('x'.repeat(65)), { clientSecret: 'secretTooLong' }],
+    [
+      'a repeated target',
+      { clientType: 'server', redirectTargets: ['https://a.example', ' ', ' https://a.example '] },
+      { 'redirectTargets.2': 'twice' },
+    ],
+    [
+      'the first target again',
+      { clientType: 'native', redirectTargets: ['https://reports.example.org/callback'] },
+      { 'redirectTargets.0': 'twice' },
+    ],
+    [
+      'an address for sign-outs of 256',
+      { backchannelLogoutUrl: 'x'.repeat(256) },
+      { backchannelLogoutUrl: 'tooLong' },
+    ],
+    ['empty addresses', { clientType: 'native', postLogoutTargets: ['', ''], redirectTargets: [''] }, {}],
+    [
+      'a long address',
+      { clientType: 'server', postLogoutTargets: ['x'.repeat(256)] },
+      { 'postLogoutTargets.0': 'tooLong' },
+    ],
+    [
+      'an address that the type does not have',
+      { clientType: 'server', allowedOrigins: ['x'.repeat(256)] },
+      {},
+    ],
+    ['keys of several lines', { clientType: 'server', jwks: '{\n}' }, {}],
+    ['too many keys', { clientType: 'server', jwks: 'x'.repeat(16385) }, { jwks: 'keysTooLong' }],
+    ['too many keys that the type does not have', { jwks: 'x'.repeat(16385) }, {}],
     ['a secret with a control character', secret('x\u0085'), { clientSecret: 'controls' }],
   ])('%s', (_, changes, faults) =>
     expect(rules.validate(authClientDraft(changes), choices, creating, null)).toEqual(faults),
@@ -54,12 +85,14 @@ describe('validation of a sign-in client (B10.1)', () => {
 
 describe('the draft of a sign-in client', () => {
   it('starts with a secret only', () => {
-    expect(rules.blank(choices)).toEqual({
-      clientSecret: choices.freshSecret,
-      name: '',
-      description: '',
-      allowedRedirectTarget: '',
-    });
+    expect(rules.blank(choices)).toEqual(
+      authClientDraft({
+        clientSecret: choices.freshSecret,
+        name: '',
+        description: '',
+        allowedRedirectTarget: '',
+      }),
+    );
   });
 
   it('contains the stored values', () => {
@@ -95,10 +128,113 @@ describe('the request', () => {
   it.each([
     ['allowedRedirectTarget', 'allowedRedirectTarget'],
     ['clientSecret', 'clientSecret'],
+    ['redirectTargets', 'redirectTargets'],
+    ['name.0', 'name'],
     ['nothing.known', null],
   ])('shows a refusal of %s at %s', (path, field) =>
     expect(rules.fieldOf(path, authClientDraft(), choices)).toBe(field),
   );
+});
+
+it('shows a refusal of an address at its line, although empty lines are not sent', () => {
+  const draft = authClientDraft({ redirectTargets: ['a', ' ', 'b'], allowedOrigins: ['', 'c'] });
+  expect(rules.fieldOf('redirectTargets.1', draft, choices)).toBe('redirectTargets.2');
+  expect(rules.fieldOf('allowedOrigins.0', draft, choices)).toBe('allowedOrigins.1');
+});
+
+it('limits lists of addresses as the contract does', () => {
+  const document = readContract() as unknown as {
+    components: { schemas: { ClientAddresses: { maxItems: number } } };
+  };
+  expect(MAX_ADDRESSES).toBe(document.components.schemas.ClientAddresses.maxItems);
+});
+
+const request = (draft: AuthClientDraft, stored = storedAuthClient()) => {
+  const { clientSecret: _secret, ...others } = rules.toRequest(draft, choices, editing, stored);
+  return others;
+};
+
+describe('the settings that need a type (B10.4)', () => {
+  const typed = authClientDraft({
+    clientType: 'server',
+    redirectTargets: [' https://a.example/1 ', '', 'https://a.example/2'],
+    allowedOrigins: ['https://a.example'],
+    postLogoutTargets: ['https://a.example/bye'],
+    backchannelLogoutUrl: 'https://a.example/logout',
+    offlineAccess: true,
+    applicationUuid: 'uuid-faults',
+    onlyWithRoles: true,
+    pkceOptional: true,
+    jwks: '{}',
+  });
+  const common = {
+    redirectTargets: ['https://a.example/1', 'https://a.example/2'],
+    postLogoutTargets: ['https://a.example/bye'],
+    backchannelLogoutUrl: 'https://a.example/logout',
+    offlineAccess: true,
+    applicationUuid: 'uuid-faults',
+    onlyWithRoles: true,
+  };
+  it('are left out without a type, and for the console', () => {
+    const specified = {
+      uuid: 'uuid-reports',
+      name: 'Reports',
+      description: 'The reports’ own sign-in',
+      allowedRedirectTarget: 'https://reports.example.org/callback',
+    };
+    expect(request({ ...typed, clientType: '' })).toEqual(specified);
+    expect(request(typed, storedAuthClient({ own: true }))).toEqual(specified);
+  });
+
+  it.each([
+    ['server', { allowedOrigins: [], pkceOptional: true, jwks: '{}' }],
+    ['browser', { allowedOrigins: ['https://a.example'], pkceOptional: false, jwks: null }],
+    ['native', { allowedOrigins: [], pkceOptional: false, jwks: null }],
+  ] as const)('are those of a %s application', (clientType, own) => {
+    expect(request({ ...typed, clientType })).toMatchObject({ clientType, ...common, ...own });
+  });
+
+  it('are read as they are stored', () => {
+    const stored = storedAuthClient({ clientType: 'server', ...common, pkceOptional: true, jwks: '{}' });
+    expect(rules.fromResponse(stored, choices)).toMatchObject({
+      ...typed,
+      redirectTargets: ['https://a.example/1', 'https://a.example/2'],
+      allowedOrigins: [],
+      clientSecret: expect.any(Secret),
+    });
+  });
+
+  it.each([
+    ['an unchanged secret', {}, undefined],
+    ['a replaced secret', secret('new'), 24],
+    ['a replaced secret for another time', { ...secret('new'), keepFormerSecretHours: '0' }, 0],
+    ['an ended former secret', { endsFormerSecret: true }, 0],
+    ['a secret of another type', { ...secret('new'), clientType: 'native' as const }, undefined],
+  ])('keep the former secret with %s', (_, changes, hours) => {
+    const { keepFormerSecretHours } = request({ ...typed, ...changes });
+    expect(keepFormerSecretHours).toBe(hours);
+  });
+
+  it('have fields that follow the type', () => {
+    const fields = ['name', 'clientType', 'redirectTargets', 'allowedOrigins', 'jwks'];
+    const shown = (clientType: AuthClientDraft['clientType']) =>
+      fields.filter((field) => rules.hasField!(field, { ...typed, clientType }, choices));
+    expect(shown('')).toEqual(['name', 'clientType']);
+    expect(shown('server')).toEqual(['name', 'clientType', 'redirectTargets', 'jwks']);
+    expect(shown('browser')).toEqual(['name', 'clientType', 'redirectTargets', 'allowedOrigins']);
+    expect(shown('native')).toEqual(['name', 'clientType', 'redirectTargets']);
+  });
+
+  it('are compared with the stored client as they are saved', () => {
+    const stored = rules.fromResponse(
+      storedAuthClient({ clientType: 'server', ...common, pkceOptional: true, jwks: '{}' }),
+      choices,
+    );
+    const sent = { ...typed, endsFormerSecret: true, keepFormerSecretHours: '1' };
+    expect(isSame(rules.comparable!(sent, choices), rules.comparable!(stored, choices))).toBe(true);
+    const other = { ...sent, onlyWithRoles: false };
+    expect(isSame(rules.comparable!(other, choices), rules.comparable!(stored, choices))).toBe(false);
+  });
 });
 
 /** Stores an unsaved draft at the end of a session, and restores it after the next sign-in. */

@@ -43,7 +43,10 @@ async function showForm(options: Options = {}): Promise<AuthClientFormActor> {
     {
       uuid: 'uuid-reports',
       stored: storedAuthClient(),
-      choices: { freshSecret: new Secret('freshSecret') },
+      choices: {
+        freshSecret: new Secret('freshSecret'),
+        applications: [{ uuid: 'uuid-faults', name: 'Fault Manager' }],
+      },
       ...options,
     },
   );
@@ -241,5 +244,142 @@ describe('the form of a sign-in client', () => {
     await userEvent.type(await secret(), 'typed');
     expect(await secret()).not.toHaveAccessibleDescription(/gone/);
     expect(button('Copy Client Secret')).toBeEnabled();
+  });
+});
+
+const type = (name: string) => screen.getByRole('radio', { name: new RegExp(`^${name}`) });
+const isShown = (name: string) =>
+  screen.queryByLabelText(name) !== null || screen.queryByRole('group', { name }) !== null;
+const line = (name: string) => screen.findByRole('textbox', { name });
+
+describe('the type of a sign-in client', () => {
+  it('is marked as not chosen, and shows its settings once it is chosen', async () => {
+    await showForm();
+    await secret();
+    expect(screen.getByText('Type not chosen')).toBeVisible();
+    expect(screen.getByText(/works as before until you choose its type/)).toBeVisible();
+    expect(isShown('Further Redirect Targets')).toBe(false);
+
+    await userEvent.click(type('Server application'));
+    expect(screen.queryByText('Type not chosen')).toBeNull();
+    const shown = () =>
+      ['Further Redirect Targets', 'Allowed Origins', 'Public Keys', 'Allow sign-ins without PKCE'].map(
+        isShown,
+      );
+    expect(shown()).toEqual([true, false, true, true]);
+    await userEvent.click(type('Browser application'));
+    expect(shown()).toEqual([true, true, false, false]);
+    await userEvent.click(type('Native application'));
+    expect(shown()).toEqual([true, false, false, false]);
+    expect(screen.getByRole('status')).toHaveTextContent('Not saved: Type');
+  });
+
+  it('is saved with its settings', async () => {
+    await showForm({ saves: [{ stored: storedAuthClient({ clientType: 'server' }), tag: '"2"' }] });
+    await secret();
+    await userEvent.click(type('Server application'));
+    await press('Add a redirect target');
+    expect(await line('Further Redirect Targets 1')).toHaveFocus();
+    await userEvent.keyboard('https://a.example/1');
+    await press('Add a redirect target');
+    await userEvent.keyboard('https://a.example/2');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Allow sign-ins without PKCE' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Linked Application' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Fault Manager' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Only for users of the linked application' }));
+    await press('Update Client');
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(requests[0]).toMatchObject({
+      clientType: 'server',
+      redirectTargets: ['https://a.example/1', 'https://a.example/2'],
+      pkceOptional: true,
+      applicationUuid: 'uuid-faults',
+      onlyWithRoles: true,
+    });
+  });
+
+  it('shows at its line why an address is refused', async () => {
+    const message = 'This must be a whole web address.';
+    const fields = [{ field: 'redirectTargets.1', message }];
+    await showForm({
+      stored: storedAuthClient({ clientType: 'browser', redirectTargets: ['https://a.example/1', 'here'] }),
+      saves: [{ fault: fault({ status: 422, code: 'invalid_fields', fields }) }],
+    });
+    await userEvent.type(await line('Further Redirect Targets 2'), '!');
+    await press('Update Client');
+    expect(await line('Further Redirect Targets 2')).toHaveAccessibleDescription(message);
+    expect(await line('Further Redirect Targets 2')).toHaveFocus();
+    expect(await line('Further Redirect Targets 1')).toBeValid();
+  });
+
+  it('marks an address that is in a list twice', async () => {
+    await showForm({
+      stored: storedAuthClient({ clientType: 'browser', allowedOrigins: ['https://a.example'] }),
+    });
+    await secret();
+    await press('Add an origin');
+    await userEvent.keyboard('https://a.example');
+    await press('Update Client');
+    const second = await line('Allowed Origins 2');
+    expect(second).toHaveAccessibleDescription('This address is in the list twice');
+    expect(second).toHaveFocus();
+    await press('Remove Allowed Origins 1');
+    expect(screen.queryByRole('textbox', { name: 'Allowed Origins 2' })).toBeNull();
+    expect(await line('Allowed Origins 1')).toHaveAccessibleDescription('');
+    expect(button('Add an origin')).toHaveFocus();
+  });
+
+  it('lets no list have more than 20 addresses', async () => {
+    const postLogoutTargets = Array.from({ length: 19 }, (_, index) => `https://a.example/${index}`);
+    await showForm({ stored: storedAuthClient({ clientType: 'native', postLogoutTargets }) });
+    await secret();
+    await press('Add a target after signing out');
+    expect(await line('Targets After Signing Out 20')).toHaveFocus();
+    await press('Add a target after signing out');
+    expect(screen.queryByRole('textbox', { name: 'Targets After Signing Out 21' })).toBeNull();
+    expect(screen.getByText('This list is full: it can have 20 addresses.')).toBeVisible();
+  });
+
+  it('of a server asks how long a replaced secret stays valid', async () => {
+    await showForm({
+      stored: storedAuthClient({ clientType: 'server' }),
+      saves: [{ stored: storedAuthClient({ clientType: 'server' }), tag: '"2"' }],
+    });
+    await secret();
+    expect(isShown('The former secret stays valid')).toBe(false);
+    await press('Generate a random Client Secret');
+    const hours = screen.getByRole('combobox', { name: 'The former secret stays valid' });
+    expect(hours).toHaveDisplayValue('For 24 hours');
+    await userEvent.selectOptions(hours, 'For 7 days');
+    await press('Update Client');
+    await expect.poll(() => requests[0]?.keepFormerSecretHours).toBe(168);
+  });
+
+  it('of a server shows two live secrets, and ends the former one', async () => {
+    await showForm({
+      stored: storedAuthClient({
+        clientType: 'server',
+        formerClientSecret: 'formerSecret',
+        formerSecretUntil: '2026-12-01T12:00:00.000Z',
+      }),
+      saves: [{ stored: storedAuthClient({ clientType: 'server' }), tag: '"2"' }],
+    });
+    const former = await screen.findByLabelText(/^Former Client Secret/);
+    expect(former).toHaveAttribute('type', 'password');
+    expect(former).toHaveAccessibleDescription(/^Also valid until 1 December 2026/);
+    await press('Show Former Client Secret');
+    expect(former).toHaveValue('formerSecret');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'End the former secret' }));
+    await press('Update Client');
+    await expect.poll(() => requests[0]?.keepFormerSecretHours).toBe(0);
+    await expect.poll(() => screen.queryByLabelText(/^Former Client Secret/)).toBeNull();
+  });
+
+  it('of the console cannot be chosen, and the console can be neither blocked nor deleted', async () => {
+    await showForm({ stored: storedAuthClient({ clientType: 'browser', own: true }) });
+    await secret();
+    expect(screen.getByText('The console signs in with this client')).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Block|Delete/ })).toBeNull();
   });
 });

@@ -10,6 +10,11 @@ export const resourceCase = defineCase({
   title: 'a sign-in client',
   form: 'authClientForm',
   list: 'authClients',
+  deletes: {
+    removal: 'authClientRemoval',
+    usage: `GET ${API}/authClient/uuid-reports/users`,
+    remove: `DELETE ${API}/authClient/uuid-reports`,
+  },
   calls: {
     list: `GET ${API}/authClient/list`,
     get: `GET ${API}/authClient/get/uuid-reports`,
@@ -18,10 +23,13 @@ export const resourceCase = defineCase({
   stored: answeredAuthClient(),
   other: answeredAuthClient({ uuid: 'uuid-alarms', name: 'Alarms' }),
   rules: authClientFormRules,
-  choices: { freshSecret: new Secret('fresh') },
+  choices: { freshSecret: new Secret('fresh'), applications: [] },
   draft: authClientDraft(),
   edit: { name: 'Zoo' },
   edited: answeredAuthClient({ name: 'Zoo' }),
-  answers: { [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }) },
+  answers: {
+    [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
+    [`GET ${API}/app/list`]: () => [],
+  },
   body: (name) => ({ uuid: null, name, description: '-', clientSecret: 'x'.repeat(32) }),
 });

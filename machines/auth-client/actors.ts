@@ -1,0 +1,33 @@
+import { fromPromise } from 'xstate';
+import { answer, type Client, handling } from '../../openapi/client.ts';
+import type { Version } from '../resource/form.ts';
+import type { BlockChange } from './blocking.machine.ts';
+import type { StoredAuthClient } from './form-rules.ts';
+import { readClient } from './stored.ts';
+
+/** Creates the actors that block and unblock sign-in clients. */
+export function authClientActors(client: Client) {
+  const { api } = client;
+  // The machine handles 403 and 404 itself, so that the application opens no other screen.
+  const read = (uuid: string, signal: AbortSignal) =>
+    readClient(client, { ...handling(403, 404), params: { path: { uuid } }, signal });
+  return {
+    countUsers: fromPromise<number, { uuid: string }>(async ({ input: path, signal }) => {
+      const users = await answer(
+        api.GET('/userprofile/api/v1/authClient/{uuid}/users', {
+          ...handling(403, 404),
+          params: { path },
+          signal,
+        }),
+      );
+      return users.length;
+    }),
+    change: fromPromise<Version<StoredAuthClient>, BlockChange>(async ({ input: body, signal }) => {
+      await answer(api.POST('/userprofile/api/v1/authClient/block', { body, signal }));
+      return read(body.uuid, signal);
+    }),
+    lookUpClient: fromPromise<Version<StoredAuthClient>, BlockChange>(({ input, signal }) =>
+      read(input.uuid, signal),
+    ),
+  };
+}

@@ -1,0 +1,41 @@
+import { answer, type Client } from '../../openapi/client.ts';
+import type { AuthClient, AuthClientSummary } from '../../openapi/types.ts';
+import { MALFORMED } from '../common/faults.ts';
+import { Secret } from '../common/secret.ts';
+import type { Version } from '../resource/form.ts';
+import type { ReadCall } from '../resource/form-reads.ts';
+import type { StoredAuthClient } from './form-rules.ts';
+import { reads } from './form-reads.ts';
+
+/** Wraps the secrets of a client that the service has returned. */
+export function hideSecrets({
+  clientSecret,
+  formerClientSecret: former,
+  ...client
+}: AuthClient): StoredAuthClient {
+  return {
+    ...client,
+    clientSecret: new Secret(clientSecret),
+    ...(former === undefined ? {} : { formerClientSecret: new Secret(former) }),
+  };
+}
+
+/** Reads a client with its version. */
+export async function readClient(client: Client, call: ReadCall): Promise<Version<StoredAuthClient>> {
+  const reading = reads.get(client, call);
+  const stored = await answer(reading);
+  if (!stored.uuid) throw MALFORMED;
+  return { stored: hideSecrets(stored), tag: (await reading).response.headers.get('ETag') };
+}
+
+/** Returns the list's row for a client, which has no secret. */
+export const clientSummary = (stored: StoredAuthClient): AuthClientSummary => ({
+  uuid: stored.uuid,
+  name: stored.name,
+  description: stored.description,
+  allowedRedirectTarget: stored.allowedRedirectTarget,
+  ...(stored.clientType && { clientType: stored.clientType }),
+  ...(stored.pkceOptional && { pkceOptional: true }),
+  ...(stored.blocked && { blocked: true }),
+  ...(stored.own && { own: true }),
+});

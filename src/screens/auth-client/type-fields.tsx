@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import {
+  addressField,
+  type AddressField,
+  type AuthClientChoices,
+  type AuthClientDraft,
+  hasField,
+  MAX_ADDRESSES,
+  type StoredAuthClient,
+} from '../../../machines/auth-client/form-rules.ts';
+import type { ClientType } from '../../../openapi/types.ts';
+import { CheckBox } from '../../ui/field/check-box.tsx';
+import { Combobox } from '../../ui/field/combobox.tsx';
+import { FieldGroup } from '../../ui/field/field-group.tsx';
+import { LineList } from '../../ui/field/line-list.tsx';
+import { RadioGroup } from '../../ui/field/radio-group.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import type { FormFields } from '../form/form-definition.ts';
+import { FormText } from '../form/form-text.tsx';
+import { authClientFormTexts as texts, authClientListTexts, clientTypeTexts } from './texts.ts';
+
+type Fields = FormFields<AuthClientDraft, AuthClientChoices>;
+
+const wide = css({ gridColumn: '1 / -1' });
+const noTypeStyle = css({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '1',
+});
+
+const TYPES = (Object.keys(clientTypeTexts) as ClientType[]).map((value) => ({
+  value,
+  ...clientTypeTexts[value],
+}));
+
+/** The type of a client, and the settings that need one (B10.4). The console's own client has none to choose. */
+export function TypeFields({ form, stored }: { form: Fields; stored: StoredAuthClient | null }) {
+  const { clientType } = form.draft;
+  if (stored?.own) {
+    return (
+      <Alert tone="info" title={texts.own}>
+        {texts.ownHelp}
+      </Alert>
+    );
+  }
+  return (
+    <>
+      <FieldGroup title={texts.groups.type}>
+        {clientType === '' ? (
+          <div className={noTypeStyle}>
+            <Badge tone="warning">{authClientListTexts.typeNotChosen}</Badge>
+            <p>{form.exists ? texts.noTypeHelp : texts.noTypeYetHelp}</p>
+          </div>
+        ) : null}
+        <div className={wide}>
+          <RadioGroup<ClientType | ''>
+            label={texts.fields.clientType}
+            hideLabel
+            options={TYPES}
+            value={clientType}
+            disabled={!form.editable}
+            onChange={(chosen) => form.onEdit({ clientType: chosen })}
+          />
+        </div>
+      </FieldGroup>
+      {clientType === '' ? null : (
+        <>
+          <AddressLists form={form} />
+          <Access form={form} />
+          <Options form={form} />
+        </>
+      )}
+    </>
+  );
+}
+
+function AddressLists({ form }: { form: Fields }) {
+  return (
+    <FieldGroup title={texts.groups.addresses}>
+      <Addresses form={form} field="redirectTargets" />
+      <Addresses form={form} field="postLogoutTargets" />
+      {hasField('allowedOrigins', form.draft) ? <Addresses form={form} field="allowedOrigins" /> : null}
+      <FormText form={form} field="backchannelLogoutUrl" help={texts.backchannelHelp} />
+    </FieldGroup>
+  );
+}
+
+function Addresses({ form, field }: { form: Fields; field: AddressField }) {
+  const { label } = form.place(field);
+  return (
+    <LineList
+      label={label}
+      {...texts.addresses[field]}
+      full={texts.full}
+      most={MAX_ADDRESSES}
+      lines={form.draft[field]}
+      placeOf={(index) => form.place(field, addressField(field, index))}
+      disabled={!form.editable}
+      onChange={(lines) => form.onEdit({ [field]: lines })}
+    />
+  );
+}
+
+function Access({ form }: { form: Fields }) {
+  const { draft, choices } = form;
+  const { typed, onType, ...place } = form.placeChoice('applicationUuid');
+  return (
+    <FieldGroup title={texts.groups.access}>
+      <Combobox
+        {...place}
+        typed={typed}
+        onType={onType}
+        help={texts.applicationHelp}
+        disabled={!form.editable}
+        options={[
+          { value: '', label: texts.noApplication },
+          ...choices.applications.map(({ uuid, name }) => ({ value: uuid, label: name })),
+        ]}
+        value={draft.applicationUuid}
+        onChange={(applicationUuid) => form.onEdit({ applicationUuid })}
+      />
+      <Check form={form} field="onlyWithRoles" help={texts.onlyWithRolesHelp} />
+    </FieldGroup>
+  );
+}
+
+function Options({ form }: { form: Fields }) {
+  return (
+    <FieldGroup title={texts.groups.tokens}>
+      <Check form={form} field="offlineAccess" help={texts.offlineAccessHelp} />
+      {hasField('pkceOptional', form.draft) ? (
+        <Check form={form} field="pkceOptional" help={texts.pkceHelp} />
+      ) : null}
+      {hasField('jwks', form.draft) ? (
+        <div className={wide}>
+          <FormText form={form} field="jwks" long help={texts.jwksHelp} />
+        </div>
+      ) : null}
+    </FieldGroup>
+  );
+}
+
+const check = css({ display: 'flex', flexDirection: 'column', gap: '1' });
+const helpStyle = css({ textStyle: 'small', color: 'text.muted' });
+const errorStyle = css({ textStyle: 'small', color: 'critical.text' });
+
+interface CheckProps {
+  form: Fields;
+  field: 'onlyWithRoles' | 'offlineAccess' | 'pkceOptional' | 'endsFormerSecret';
+  help: ReactNode;
+}
+
+/** A setting that is on or off, with its help or error below. */
+export function Check({ form, field, help }: CheckProps) {
+  const { label, error } = form.place(field);
+  const id = `${field}-text`;
+  return (
+    <div className={check}>
+      <CheckBox
+        label={label}
+        checked={form.draft[field]}
+        disabled={!form.editable}
+        onChange={(isChecked) => form.onEdit({ [field]: isChecked })}
+        aria-describedby={id}
+      />
+      <div id={id} className={error ? errorStyle : helpStyle}>
+        {error ?? help}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent as events } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import type { AuthClient } from '../../../openapi/types.ts';
+import { answeredAuthClient } from '../../support/auth-clients.ts';
+import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
+import { type Answers, refusal } from '../../support/stub-service.ts';
+import { currentUser } from '../../support/summaries.ts';
+
+// Skips the check of `pointer-events`: in jsdom, the page stays inert after a dialog has closed.
+const userEvent = events.setup({ pointerEventsCheck: 0 });
+
+const UUID = '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10';
+const BLOCK = `POST ${API}/authClient/block`;
+const USERS = `GET ${API}/authClient/${UUID}/users`;
+const users = [
+  { uuid: '1', name: 'anna' },
+  { uuid: '2', name: 'ben' },
+];
+
+afterEach(closeConsoles);
+
+/** Opens the form of a client on a stub service that blocks and unblocks it. */
+async function openClient(changes: Partial<AuthClient> = {}, answers: Answers = {}) {
+  let blocked = changes.blocked ?? false;
+  const stored = () => answeredAuthClient({ uuid: UUID, ...changes, blocked });
+  const opened = openConsole(`authClient/edit/${UUID}`, {
+    answers: {
+      [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
+      [`GET ${API}/authClient/list`]: () => {
+        const { clientSecret: _secret, ...row } = stored();
+        return [row];
+      },
+      [`GET ${API}/authClient/get/${UUID}`]: stored,
+      [`GET ${API}/app/list`]: () => [],
+      [USERS]: () => users,
+      [BLOCK]: ({ body }) => {
+        ({ blocked } = body as { blocked: boolean });
+        return { uuid: UUID };
+      },
+      ...answers,
+    },
+  });
+  await page('Editing Client');
+  return opened;
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const dialog = () => screen.findByRole('alertdialog');
+
+describe('blocking a sign-in client', () => {
+  it('asks first, says who loses access, and marks the client', async () => {
+    const { service } = await openClient();
+    await press('Block');
+    expect(await dialog()).toHaveAccessibleName('Block Reports?');
+    expect(await within(await dialog()).findByText('2 users are signed in through it now.')).toBeVisible();
+    expect(service.count(BLOCK)).toBe(0);
+    await press('Block the client');
+    expect(await screen.findByText('This client is blocked')).toBeVisible();
+    expect(await screen.findByText('is blocked')).toBeVisible();
+    expect(service.asked.find(({ call }) => call === BLOCK)?.body).toEqual({
+      uuid: UUID,
+      blocked: true,
+    });
+    expect(screen.getByRole('button', { name: 'Unblock' })).toBeVisible();
+  });
+
+  it('is possible although nobody could be counted', async () => {
+    await openClient({}, { [USERS]: () => refusal(500, 'internal') });
+    await press('Block');
+    expect(await within(await dialog()).findByText(/could not be counted/)).toBeVisible();
+    await press('Block the client');
+    expect(await screen.findByText('This client is blocked')).toBeVisible();
+  });
+
+  it('can be cancelled', async () => {
+    const { service } = await openClient();
+    await press('Block');
+    await within(await dialog()).findByText('2 users are signed in through it now.');
+    await press('Cancel');
+    await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
+    expect(service.count(BLOCK)).toBe(0);
+  });
+
+  it('waits until changes are saved', async () => {
+    const { service } = await openClient();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
+    const block = await screen.findByRole('button', { name: 'Block' });
+    expect(block).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(block);
+    expect(service.count(USERS)).toBe(0);
+  });
+
+  it('is undone at once', async () => {
+    await openClient({ blocked: true });
+    await press('Unblock');
+    expect(await screen.findByText('is no longer blocked')).toBeVisible();
+    expect(screen.queryByText('This client is blocked')).toBeNull();
+  });
+});
+
+describe('deleting a sign-in client', () => {
+  it('shows who is signed in through it, and asks for its name', async () => {
+    const REMOVE = `DELETE ${API}/authClient/${UUID}`;
+    const { service, address } = await openClient(
+      {},
+      { [REMOVE]: () => new Response(null, { status: 204 }) },
+    );
+    await press('Delete Client');
+    expect(await within(await dialog()).findByText('2 users are signed in through it now.')).toBeVisible();
+    expect(within(await dialog()).getByText('anna')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Type Reports to confirm'), 'Reports');
+    await press('Delete');
+    expect(await screen.findByText('client deleted')).toBeVisible();
+    expect(service.count(REMOVE)).toBe(1);
+    expect(address()).toMatch(/^\/authClient\/list/);
+  });
+});
+
+const rowOf = (changes: Partial<AuthClient>) => {
+  const { clientSecret: _secret, ...row } = answeredAuthClient(changes);
+  return row;
+};
+
+const textOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) }).textContent;
+
+describe('the list of sign-in clients', () => {
+  it('shows the type of each client, and its marks', async () => {
+    openConsole('authClient/list', {
+      answers: {
+        [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
+        [`GET ${API}/authClient/list`]: () => [
+          rowOf({ uuid: '1', name: 'Alarms', clientType: 'server', pkceOptional: true, blocked: true }),
+          rowOf({ uuid: '2', name: 'Console', clientType: 'browser', own: true }),
+          rowOf({ uuid: '3', name: 'Tickets' }),
+        ],
+      },
+    });
+    await screen.findByRole('table');
+    expect(textOf('Alarms')).toMatch(/Server application.*Blocked.*No PKCE/);
+    expect(textOf('Tickets')).toMatch(/Type not chosen/);
+    expect(textOf('Console')).toMatch(/Browser application.*This console/);
+    expect(screen.queryByRole('button', { name: 'Delete Console' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Delete Alarms' })).toBeVisible();
+  });
+});
