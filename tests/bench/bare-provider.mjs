@@ -13,12 +13,21 @@ process.once('message', async ({ clientId, redirectUri }) => {
   const { port } = server.address();
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const provider = new Provider(`http://127.0.0.1:${port}`, {
-    clients: [{ client_id: clientId, token_endpoint_auth_method: 'none', redirect_uris: [redirectUri] }],
+    clients: [
+      {
+        client_id: clientId,
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code', 'refresh_token'],
+      },
+    ],
     cookies: { keys: [randomUUID()] },
     features: { devInteractions: { enabled: false } },
     findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     interactions: { url: (_context, { uid }) => `/sign-in/${uid}` },
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
+    issueRefreshToken: () => true,
+    rotateRefreshToken: true,
     // Creates one grant for each session, so that no request asks for consent.
     loadExistingGrant: async ({ oidc }) => {
       const known = oidc.session.grantIdFor(clientId);
@@ -34,6 +43,7 @@ process.once('message', async ({ clientId, redirectUri }) => {
       Grant: 3600,
       IdToken: 1800,
       Interaction: 60,
+      RefreshToken: 3600,
       Session: 3600,
     },
   });

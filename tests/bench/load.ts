@@ -1,6 +1,7 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
-const CONNECTIONS = 8;
+/** Number of persistent connections, each of which has at most one request under way. */
+export const CONNECTIONS = 8;
 
 export interface Answer {
   status: number;

@@ -7,90 +7,21 @@ import { freePort } from '../support/free-port.ts';
 import { startStack } from '../support/stack.ts';
 import { percentile, timesWhile } from './answers.ts';
 import { beside } from './beside.ts';
-import { ask, ratePerSecond, type Answer } from './load.ts';
+import { ask, ratePerSecond } from './load.ts';
+import { bodyOf, cookieHeader, jsonOf, takeCookies } from './messages.ts';
 import { budget, type Figure } from './measure.ts';
+import { ratesOfReference, ratesOfService } from './openid.ts';
 import { figureTable, type Table } from './tables.ts';
 
 const LOGINS = 400;
 const CODES = 2000;
+const REFERENCE = 'oidc-provider with its data in memory';
 const AUTH = '/userprofile/api/v1/auth';
-
-const cookieHeader = (cookies: Iterable<readonly [string, string]>): string =>
-  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 const withoutSession = (cookies: ReadonlyMap<string, string>): Map<string, string> =>
   new Map([...cookies].filter(([name]) => !name.endsWith('session')));
 
-/** Stores the cookies of a response, as a browser does. */
-function takeCookies(cookies: Map<string, string>, { headers }: Answer): void {
-  for (const cookie of headers['set-cookie'] ?? []) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-    if (value === '') cookies.delete(name);
-    else cookies.set(name, value);
-  }
-}
-
-function bodyOf<Body>({ status, body }: Answer): Body {
-  if (status !== 200) throw new Error(`answered ${status}: ${body.toString()}`);
-  return JSON.parse(body.toString()) as Body;
-}
-
-const jsonOf = (headers: Record<string, string>, body: object) => ({
-  method: 'POST' as const,
-  headers: { ...headers, 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
-
-const formOf = (fields: Record<string, string>) => ({
-  method: 'POST' as const,
-  headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  body: new URLSearchParams(fields).toString(),
-});
-
-/** Signs in at the reference provider. Returns the cookies of that browser. */
-async function providerCookies(origin: string, first: string): Promise<string> {
-  const cookies = new Map<string, string>();
-  let next: string | undefined = first;
-  while (next !== undefined && new URL(next, origin).origin === origin) {
-    // oxlint-disable-next-line no-await-in-loop -- it is led from one to the next
-    const answer = await ask(new URL(next, origin).href, { headers: { cookie: cookieHeader(cookies) } });
-    takeCookies(cookies, answer);
-    next = answer.headers.location;
-  }
-  return cookieHeader(cookies);
-}
-
-/** Returns how many codes per second the reference provider exchanges, which keeps its data in memory. */
-function providerRate(redirectUri: string): Promise<number> {
-  const clientId = 'bench';
-  return beside('bare-provider.mjs', { clientId, redirectUri }, async (port: number) => {
-    const origin = `http://127.0.0.1:${port}`;
-    const request = (challenge: string) =>
-      `${origin}/auth?${new URLSearchParams({
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        scope: 'openid',
-        code_challenge: challenge,
-        code_challenge_method: 'S256',
-      })}`;
-    const cookie = await providerCookies(origin, request(pkcePair().challenge));
-    return ratePerSecond(CODES, async (agent) => {
-      const { verifier, challenge } = pkcePair();
-      const { headers } = await ask(request(challenge), { headers: { cookie } }, agent);
-      const fields = {
-        client_id: clientId,
-        grant_type: 'authorization_code',
-        code: codeIn(headers.location ?? ''),
-        code_verifier: verifier,
-        redirect_uri: redirectUri,
-      };
-      bodyOf(await ask(`${origin}/token`, formOf(fields), agent));
-    });
-  });
-}
-
-/** Measures the rate of logins and of code exchanges. */
+/** Measures the rates of logins, code exchanges, refreshes and userinfo. */
 export async function measureSignIns(): Promise<Table[]> {
   const stack = await startStack({ port: await freePort() });
   const { origin } = new URL(stack.url);
@@ -144,7 +75,8 @@ export async function measureSignIns(): Promise<Table[]> {
     // logins.
     const logins = await ratePerSecond(LOGINS, login);
     const codes = await ratePerSecond(CODES, codeAndToken);
-    const provider = await providerRate(`${origin}/userprofile/selfcallback`);
+    const provider = await ratesOfReference(`${origin}/userprofile/selfcallback`);
+    const ours = await ratesOfService(origin, session);
     const figures: Figure[] = [
       {
         what: 'logins',
@@ -162,7 +94,25 @@ export async function measureSignIns(): Promise<Table[]> {
         what: 'code and token, signed in',
         measured: codes,
         unit: 'tokens/s',
-        against: { what: 'oidc-provider with its data in memory', value: provider },
+        against: { what: REFERENCE, value: provider.exchange },
+      },
+      {
+        what: 'code and tokens with the scope openid',
+        measured: ours.exchange,
+        unit: 'exchanges/s',
+        against: { what: REFERENCE, value: provider.exchange },
+      },
+      {
+        what: 'a refresh token used and replaced',
+        measured: ours.refresh,
+        unit: 'refreshes/s',
+        against: { what: REFERENCE, value: provider.refresh },
+      },
+      {
+        what: 'userinfo',
+        measured: ours.userInfo,
+        unit: 'responses/s',
+        against: { what: REFERENCE, value: provider.userInfo },
       },
     ];
     return [figureTable('Sign-ins', figures)];

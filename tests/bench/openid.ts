@@ -1,0 +1,130 @@
+import type { Agent } from 'node:http';
+import { bearer, type BrowserSession, codeIn, pkcePair } from '../support/browser-session.ts';
+import { registerClient } from '../service/connect/documented.ts';
+import { beside } from './beside.ts';
+import { ask, CONNECTIONS, ratePerSecond } from './load.ts';
+import { bodyOf, cookieHeader, formOf, jsonOf, takeCookies } from './messages.ts';
+
+const COUNT = 2000;
+
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+/** A provider with a public client, and a browser that is signed in there. */
+interface OpenIdProvider {
+  clientId: string;
+  redirectUri: string;
+  tokenUrl: string;
+  userInfoUrl: string;
+  /** Requests a code for the browser's session. */
+  authorize: (challenge: string, agent?: Agent) => Promise<string>;
+}
+
+/** Rates per second. */
+export interface OpenIdRates {
+  /** An authorization request with the scope `openid`, and the exchange of its code. */
+  exchange: number;
+  /** A refresh token that is used and replaced. */
+  refresh: number;
+  userInfo: number;
+}
+
+async function ratesOf(provider: OpenIdProvider): Promise<OpenIdRates> {
+  const { clientId: client_id, redirectUri: redirect_uri, tokenUrl, userInfoUrl } = provider;
+  const exchange = async (agent?: Agent): Promise<Tokens> => {
+    const { verifier, challenge } = pkcePair();
+    const code = await provider.authorize(challenge, agent);
+    const grant = { grant_type: 'authorization_code', code, code_verifier: verifier };
+    return bodyOf<Tokens>(await ask(tokenUrl, formOf({ ...grant, client_id, redirect_uri }), agent));
+  };
+  const signedIn = await Promise.all(Array.from({ length: CONNECTIONS }, () => exchange()));
+  const headers = bearer(signedIn[0]!.access_token);
+  // Each connection has a refresh token, which each use replaces.
+  const refreshTokens = signedIn.map(({ refresh_token: token }) => token);
+  // The reference keeps its last 1,000 tokens, so these run from the one that issues none to the one that issues most.
+  const userInfo = await ratePerSecond(COUNT, async (agent) => {
+    bodyOf(await ask(userInfoUrl, { headers }, agent));
+  });
+  const refresh = await ratePerSecond(COUNT, async (agent) => {
+    const grant = { grant_type: 'refresh_token', refresh_token: refreshTokens.pop()! };
+    const answer = await ask(tokenUrl, formOf({ ...grant, client_id }), agent);
+    refreshTokens.push(bodyOf<Tokens>(answer).refresh_token);
+  });
+  const rate = await ratePerSecond(COUNT, async (agent) => {
+    await exchange(agent);
+  });
+  return { exchange: rate, refresh, userInfo };
+}
+
+/**
+ * Measures the service, with its data on disk.
+ *
+ * @param browser is signed in
+ */
+export async function ratesOfService(origin: string, browser: BrowserSession): Promise<OpenIdRates> {
+  const redirectUri = 'https://bench.example/callback';
+  const { clientId } = await registerClient({ url: origin }, redirectUri, { clientType: 'browser' });
+  const headers = {
+    cookie: cookieHeader(browser.cookies),
+    'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '',
+  };
+  const api = `${origin}/userprofile/api/v1/auth`;
+  return ratesOf({
+    clientId,
+    redirectUri,
+    tokenUrl: `${api}/token`,
+    userInfoUrl: `${api}/userinfo`,
+    authorize: async (challenge, agent) => {
+      const request = browser.request(challenge, {
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        scope: 'openid',
+      });
+      const answer = await ask(`${api}/session`, jsonOf(headers, request), agent);
+      return codeIn(bodyOf<{ redirectUrl: string }>(answer).redirectUrl);
+    },
+  });
+}
+
+/** Signs in at the reference provider. Returns the cookies of that browser. */
+async function referenceCookies(origin: string, first: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  let next: string | undefined = first;
+  while (next !== undefined && new URL(next, origin).origin === origin) {
+    // oxlint-disable-next-line no-await-in-loop -- each redirect is known only after the one before
+    const answer = await ask(new URL(next, origin).href, { headers: { cookie: cookieHeader(cookies) } });
+    takeCookies(cookies, answer);
+    next = answer.headers.location;
+  }
+  return cookieHeader(cookies);
+}
+
+/** Measures the reference provider, which keeps its data in memory. */
+export function ratesOfReference(redirectUri: string): Promise<OpenIdRates> {
+  const clientId = 'bench';
+  return beside('bare-provider.mjs', { clientId, redirectUri }, async (port: number) => {
+    const origin = `http://127.0.0.1:${port}`;
+    const request = (challenge: string) =>
+      `${origin}/auth?${new URLSearchParams({
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: 'openid',
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+      })}`;
+    const cookie = await referenceCookies(origin, request(pkcePair().challenge));
+    return ratesOf({
+      clientId,
+      redirectUri,
+      tokenUrl: `${origin}/token`,
+      userInfoUrl: `${origin}/me`,
+      authorize: async (challenge, agent) => {
+        const { headers } = await ask(request(challenge), { headers: { cookie } }, agent);
+        return codeIn(headers.location ?? '');
+      },
+    });
+  });
+}
