@@ -7,6 +7,7 @@ import { FilterInput } from '../../src/ui/field/filter-input.tsx';
 import { PasswordField } from '../../src/ui/field/password-field.tsx';
 import { PickList } from '../../src/ui/field/pick-list.tsx';
 import { RadioCards } from '../../src/ui/field/radio-cards.tsx';
+import { LineList } from '../../src/ui/field/line-list.tsx';
 import { RadioGroup } from '../../src/ui/field/radio-group.tsx';
 import { SearchField } from '../../src/ui/field/search-field.tsx';
 import { SegmentedToggle } from '../../src/ui/field/segmented-toggle.tsx';
@@ -81,6 +82,37 @@ function Picks({ title, disabled, error }: { title: string; disabled?: boolean; 
   );
 }
 
+interface LinesProps {
+  label: string;
+  first: readonly string[];
+  error?: string;
+  disabled?: boolean;
+}
+
+function Lines({ label, first, error, disabled = false }: LinesProps) {
+  return (
+    <WithState<readonly string[]> first={first}>
+      {(lines, setLines) => (
+        <LineList
+          label={label}
+          help="At most three lines."
+          add={`Add to ${label}`}
+          most={3}
+          full="This list is full."
+          lines={lines}
+          placeOf={(index) => ({
+            error: index === 1 && error !== undefined ? error : null,
+            onBlur: () => {},
+            ref: undefined,
+          })}
+          disabled={disabled}
+          onChange={setLines}
+        />
+      )}
+    </WithState>
+  );
+}
+
 /** Parts of `src/ui/field`: text fields, checkboxes and selects. */
 export function FieldParts() {
   return (
@@ -101,6 +133,15 @@ export function FieldParts() {
       <Specimen of="TextArea" as="fields">
         <TextArea label="Several lines" defaultValue={'The first\nThe second'} />
         <TextArea label="Wrong lines" error={WRONG} />
+      </Specimen>
+      <Specimen of="LineList" as="fields">
+        <Lines label="Some lines" first={['The first', 'The second']} />
+        <Lines
+          label="A full list with an error"
+          first={['The first', 'The first', 'The third']}
+          error={WRONG}
+        />
+        <Lines label="Disabled lines" first={['The first']} disabled />
       </Specimen>
       <Specimen of="Combobox" as="fields">
         <Choice label="Nothing chosen" first="" />

@@ -82,7 +82,7 @@ function ClientSecret({ form }: Pick<ClientFieldsProps, 'form'>) {
   );
 }
 
-const HOURS = texts.keepHours.map(([hours, label]) => ({ value: hours, label }));
+const HOURS = [...texts.keepHours].map(([hours, label]) => ({ value: hours, label }));
 
 /**
  * What happens to the former secret of a server application: for how long a replaced one stays valid, or the one that is

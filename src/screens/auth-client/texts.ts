@@ -81,13 +81,13 @@ export const authClientFormTexts = {
   jwksHelp:
     'For an application that proves itself by its own key (private_key_jwt): its JSON Web Key Set, with public keys only.',
   keepHelp: 'Until then the application can use either secret.',
-  keepHours: [
+  keepHours: new Map([
     ['0', 'Not at all'],
     ['1', 'For 1 hour'],
     ['24', 'For 24 hours'],
     ['168', 'For 7 days'],
     ['720', 'For 30 days'],
-  ],
+  ]),
   formerSecret: 'Former Client Secret',
   formerSecretButtons: { show: 'Show Former Client Secret', hide: 'Hide Former Client Secret' },
   validUntil: (moment: string) => `Also valid until ${minute.format(new Date(moment))}.`,
