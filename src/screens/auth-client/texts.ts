@@ -75,6 +75,7 @@ export const authClientFormTexts = {
   noApplication: 'None',
   onlyWithRolesHelp:
     'Others cannot sign in: their business profile has no application profile of the linked application.',
+  admitsNobodyHelp: 'Nobody can sign in, because no application is linked. Choose one, or clear this box.',
   offlineAccessHelp:
     'With the scope offline_access, the application stays signed in after the user’s session.',
   pkceHelp: 'Only for software that cannot use PKCE. Codes are then less well protected.',

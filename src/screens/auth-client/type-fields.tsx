@@ -108,6 +108,8 @@ function Addresses({ form, field }: { form: Fields; field: AddressField }) {
 function Access({ form }: { form: Fields }) {
   const { draft, choices } = form;
   const { typed, onType, ...place } = form.placeChoice('applicationUuid');
+  // A limit stays when its application is deleted, so that nobody gains access by that.
+  const admitsNobody = draft.onlyWithRoles && draft.applicationUuid === '';
   return (
     <FieldGroup title={texts.groups.access}>
       <Combobox
@@ -123,7 +125,11 @@ function Access({ form }: { form: Fields }) {
         value={draft.applicationUuid}
         onChange={(applicationUuid) => form.onEdit({ applicationUuid })}
       />
-      <Check form={form} field="onlyWithRoles" help={texts.onlyWithRolesHelp} />
+      <Check
+        form={form}
+        field="onlyWithRoles"
+        help={admitsNobody ? texts.admitsNobodyHelp : texts.onlyWithRolesHelp}
+      />
     </FieldGroup>
   );
 }

@@ -298,6 +298,15 @@ describe('the type of a sign-in client', () => {
     });
   });
 
+  it('says that nobody can sign in while its limit has no linked application', async () => {
+    await showForm({ stored: storedAuthClient({ clientType: 'server', onlyWithRoles: true }) });
+    await secret();
+    const limit = screen.getByRole('checkbox', { name: 'Only for users of the linked application' });
+    expect(limit).toHaveAccessibleDescription(/^Nobody can sign in/);
+    await userEvent.click(limit);
+    expect(limit).toHaveAccessibleDescription(/^Others cannot sign in/);
+  });
+
   it('shows at its line why an address is refused', async () => {
     const message = 'This must be a whole web address.';
     const fields = [{ field: 'redirectTargets.1', message }];
