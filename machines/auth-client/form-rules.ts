@@ -27,7 +27,7 @@ export type AddressField = 'redirectTargets' | 'allowedOrigins' | 'postLogoutTar
 /** Maximum length of each list (`ClientAddresses` in the contract). */
 export const MAX_ADDRESSES = 20;
 
-/** The settings that need a type (B10.4). Lists of addresses can contain empty ones, which are not saved. */
+/** The settings of a client that has a type (B10.4). Empty addresses in a list are not saved. */
 interface ClientSettings extends Readonly<Record<AddressField, readonly string[]>> {
   /** Empty until a type is chosen. */
   readonly clientType: ClientType | '';

@@ -19,7 +19,10 @@ export interface SessionAnswer {
   readonly denied: DeniedClient | null;
 }
 
-/** `application` means that the URL has opened another program, so this page stays. */
+/**
+ * What a redirect has opened. `page`: another page, so this one is left. `application`: a native application, by its custom
+ * scheme, so this page stays.
+ */
 export type Followed = 'page' | 'application';
 
 export interface AuthorizeContext extends Throttled, SessionAnswer {

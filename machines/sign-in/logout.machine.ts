@@ -32,8 +32,8 @@ interface OutcomeParams {
 const outcomeParams = ({ event }: { event: { output: LogoutOutcome } }) => ({ outcome: event.output });
 
 /**
- * Signs out (`/logout`): clears storage, ends the provider's session without awaiting the response, and shows a
- * confirmation. After three seconds, opens the product's root.
+ * Signs out (`/logout`): clears storage, ends the provider's session without awaiting the response, and shows that
+ * the user is signed out. Opens the start page after three seconds.
  *
  * At the request of an application (OpenID Connect RP-Initiated Logout 1.0), the provider decides whether the user must
  * confirm first, and whether the browser returns to the application.

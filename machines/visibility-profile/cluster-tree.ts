@@ -82,7 +82,8 @@ function measured(parents: Int32Array): Pick<ClusterTree, 'parents' | 'depths' |
   for (const [place, parent] of parents.entries()) if (parent >= 0) depths[place] = depths[parent]! + 1;
   const ends = new Uint32Array(parents.length);
   for (let place = parents.length - 1; place >= 0; place--) {
-    // Runs backwards: the end of a last child is also the end of its parent.
+    // Goes from the last cluster to the first. `ends` has the index after the last descendant, which a parent takes
+    // from its last child.
     ends[place] ||= place + 1;
     const parent = parents[place]!;
     if (parent >= 0) ends[parent] ||= ends[place]!;

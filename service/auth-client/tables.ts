@@ -23,7 +23,10 @@ export interface AuthClientTable {
   uuid: string;
   name: string;
   description: string;
-  /** Empty if the client has a type: its redirect URIs are then in `auth_client_addresses`. */
+  /**
+   * Empty if the client has a type or is blocked, so that the version before refuses it. Its redirect URIs are then in
+   * `auth_client_addresses`. The console's own client keeps its value.
+   */
   allowed_redirect_target: string;
   client_secret: Sealed;
   version: Generated<number>;

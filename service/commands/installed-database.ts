@@ -7,7 +7,7 @@ import { migrationStateOf, type MigrationState } from '../db/migrations/migratio
 import { CommandError } from './command.ts';
 import { withReader } from './database-file.ts';
 
-/** The state that is stored in a database. Null if the service has not stored anything yet. */
+/** What a database stores about the installation. */
 export interface Installed {
   migrations: string[];
   /** Id of the key that encrypts the secrets in the database. */
@@ -19,7 +19,7 @@ const MIGRATIONS_STORED = 'select name from kysely_migration order by name';
 const KEY_STORED = "select value from installation where name = 'secrets_key'";
 
 /**
- * Reads the state of a database without changing it.
+ * Reads the state of a database without changing it. Returns null if the service has stored nothing yet.
  *
  * @throws the driver's error
  */

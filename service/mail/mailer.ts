@@ -67,7 +67,7 @@ export function smtpMailer(url: string, from: string, times: MailTimes = MAIL_TI
     send: (mail) => patiently((signal) => transport.sendMail({ ...mail, signal })),
     check: () =>
       patiently((signal) => {
-        // Destroys the socket on abort, because nodemailer's `verify` takes no abort signal.
+        // nodemailer's `verify` takes no abort signal. An abort ends the wait; the timeout destroys the socket.
         const socket = new Socket();
         setTimeout(() => socket.destroy(), times.whole).unref();
         const ended = new Promise<never>((_resolve, reject) => {

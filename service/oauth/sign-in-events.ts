@@ -47,9 +47,9 @@ export async function recordSignIn(
 }
 
 /**
- * Stores which live sessions are about to end, and why. Must run in the transaction that ends them, before it.
+ * Stores which live sessions are about to end, and why. Must run in the transaction that ends them, before they end.
  *
- * @param chosen selects the sessions by a column
+ * @param selection the column by which the sessions are selected, and its values
  */
 export async function recordEndedSessions(
   db: Db,

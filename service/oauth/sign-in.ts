@@ -146,7 +146,8 @@ interface SsoOpening {
 }
 
 /**
- * Opens a session after single sign-on. The token must be new enough, and can open only one session.
+ * Opens a session with the access token that a single sign-on issued. The token can open one session, before its
+ * `sign_on_until`.
  *
  * @param transaction if it rolls back, the token can be used again
  * @returns null if the token cannot open a session

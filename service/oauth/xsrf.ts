@@ -32,9 +32,9 @@ function hasDoubleSubmit(request: FastifyRequest): boolean {
 }
 
 /**
- * Returns a check for calls that a cookie authorizes or that set a cookie.
+ * Returns a function that checks calls that a cookie authorizes or that set a cookie.
  *
- * @throws Problem xsrf, when called
+ * @returns a function that throws Problem xsrf
  */
 export function xsrfCheck(publicUrl: string) {
   return (

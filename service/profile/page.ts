@@ -18,7 +18,7 @@ export const profilePages = <Filter extends string>(
 
 export const byName = byOrder(({ name }: { readonly uuid: string; readonly name: string }) => name);
 
-/** The functions that read one kind of profile. */
+/** How `pageOfProfiles` reads one kind of profile. */
 interface Reading<Profile, Filter extends string> {
   table: Table;
   /** Further filters. Each function maps the uuid of a profile to the text that the filter searches. */

@@ -30,7 +30,10 @@ export async function reencryptSecrets(db: Kysely<Database>, keys: SecretKeys): 
   });
 }
 
-/** Checks and stores the id of the key in use. The upsert locks the row, so other instances wait. */
+/**
+ * Checks that the key that encrypted this database is known, and stores the id of the new key. The upsert locks the row,
+ * so other instances wait.
+ */
 async function claimKey(db: Kysely<Database>, keys: SecretKeys): Promise<void> {
   const { id } = keys;
   const { value } = await db

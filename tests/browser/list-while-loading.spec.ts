@@ -32,7 +32,10 @@ test('shows changes of another tab since the first page in the complete list', a
   await expect(users.count).toHaveText(`${total - 1} active users`);
 });
 
-test('contains each user once if one moves while the list is loaded in parts', async ({ page, open }) => {
+test('the users list shows each user once if a user is deactivated while it is loaded in parts', async ({
+  page,
+  open,
+}) => {
   const users = new UsersPage(page);
   let parts = 0;
   await page.route(WHOLE, async (route) => {
@@ -80,7 +83,10 @@ test('continues page by page if the service refuses a cursor of the complete lis
   await users.readWholeAgain();
 });
 
-test('shows the result of the last filter after several changes', async ({ page, open }) => {
+test('the users list shows the rows of the last filter, also if an earlier response arrives later', async ({
+  page,
+  open,
+}) => {
   const users = new UsersPage(page);
   const whole = await hold(page, WHOLE);
   await open('admin');

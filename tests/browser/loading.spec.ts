@@ -83,7 +83,7 @@ test.describe('the first user', () => {
   });
 });
 
-test('loads the font for letters beyond Latin-1 if a page has such letters, after the first user is visible', async ({
+test('a page loads the font for letters beyond Latin-1 only if needed, after the first user is visible', async ({
   page,
   open,
 }) => {

@@ -91,7 +91,7 @@ for (const [status, message] of [
   });
 }
 
-test('a sync that is answered 401 is reported, and the session is checked', async ({ page, open }) => {
+test('a sync that is answered 401 shows that the user may have to sign in again', async ({ page, open }) => {
   await page.route('**/visibility/sync/all', refuse(401));
   await open('admin', 'profile/visibility/list');
   await sync(page, 'All');

@@ -81,7 +81,7 @@ function writesOf(resource: ResourceCase): Record<string, Write> {
   return { ...saves, [operationOf(deletes.remove.replace(uuid, '{uuid}')).id]: remove };
 }
 
-/** Returns a call of an actor that always exists. */
+/** Describes the write that an event starts in an actor that runs as long as the console. */
 const sending = (
   name: Exclude<keyof AdminConsole, 'lists' | 'pages' | 'removals' | 'loadForm' | 'openForm'>,
   event: Write['event'] & Record<string, unknown>,

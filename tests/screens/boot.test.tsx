@@ -16,7 +16,7 @@ it('shows the console after its configuration has loaded', async () => {
   openConsole('user/list', { answers: { [CONFIGURATION]: () => answer.promise } });
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   expect(screen.queryByRole('heading')).toBeNull();
-  answer.normalize({ ssoEnabled: false, ssoAutoRedirect: false, supportContact: null });
+  answer.resolve({ ssoEnabled: false, ssoAutoRedirect: false, supportContact: null });
   await page('Users');
 });
 

@@ -130,13 +130,10 @@ export function closeConsoles(): void {
 export const page = (title: string): Promise<HTMLElement> => screen.findByRole('heading', { name: title });
 
 /** Returns a promise with the function that resolves it, to delay a response. */
-export function deferred<Value>(): { promise: Promise<Value>; normalize: (value: Value) => void } {
-  const settlers: ((value: Value) => void)[] = [];
-  const promise = new Promise<Value>((resolve) => settlers.push(resolve));
-  return {
-    promise,
-    normalize: (value) => {
-      for (const resolve of settlers) resolve(value);
-    },
-  };
+export function deferred<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
+  let resolve!: (value: Value) => void;
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 }

@@ -39,7 +39,7 @@ export async function addManyRows(db: Db, { users, clusters }: Many): Promise<vo
   const business = (await uuidsOf('business_profiles')).filter((uuid) => !administering.has(uuid));
   const visibility = await uuidsOf('visibility_profiles');
   const companies = await uuidsOf('companies');
-  // The texts contain only plain letters, so the sort key of joined texts is the joined sort keys.
+  // All names are ASCII letters. So SQL can build the sort key of a joined text by joining the sort keys of its parts.
   await sql`
     insert into users (uuid, username, username_folded, email, email_folded, first_name, last_name, active,
       business_profile_uuid, visibility_profile_uuid, minimum_role, company_uuid,

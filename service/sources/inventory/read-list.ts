@@ -11,7 +11,7 @@ export interface UnparsedList {
    * `inventory's list of users`.
    */
   name: string;
-  /** `answer`: the bytes are JSON that another system has sent. */
+  /** `csv` and `json`: a file of the operator. `answer`: the body of an HTTP response, as JSON. */
   format: 'csv' | 'json' | 'answer';
   bytes: Uint8Array<ArrayBuffer>;
 }

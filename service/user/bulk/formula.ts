@@ -1,8 +1,8 @@
 import { findMisread } from './cell.ts';
 
 /**
- * Matches the positions at which a spreadsheet would start a formula (OWASP, CSV injection): the start of the
- * text and of each of its lines, after any number of apostrophes.
+ * Matches the start of each text or line whose first character, after any apostrophes, would start a formula in a
+ * spreadsheet (OWASP, CSV injection).
  */
 const FORMULA_STARTS = /(?<![^\r\n])(?='*[=+\-@\t＝＋－＠])|^(?='*[\r\n])/g;
 const ESCAPED_STARTS = /(?<![^\r\n])'(?='*[=+\-@\t＝＋－＠])|^'(?='*[\r\n])/g;

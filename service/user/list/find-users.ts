@@ -56,8 +56,8 @@ export async function findUsers(
 }
 
 /**
- * With `count=later`, lists of up to this many users are counted at once. For longer lists, the response contains only
- * a cached count.
+ * With `count=later`, lists of up to this many users are counted before the response. For longer lists, the response
+ * contains only a cached count.
  */
 const MAX_COUNTED_AT_ONCE = 20_000;
 

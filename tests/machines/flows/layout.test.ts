@@ -28,7 +28,7 @@ describe.each([toyChart, statechartOf(sessionMachine), statechartOf(formMachines
       }
     });
 
-    test('has each transition once for each target, or inside its state', () => {
+    test('draws each transition once for each target, and lists one without a target in its state', () => {
       const drawn = [
         ...drawing.wires.flatMap(({ lines }) => lines),
         ...drawing.boxes.flatMap(({ stays }) => stays),

@@ -28,7 +28,7 @@ describe.each(registry.map(({ machine }) => [machine.id, machine] as const))(
       expect(ends.filter((id) => !ids.has(id))).toEqual([]);
     });
 
-    test('is plain data', () => {
+    test('survives JSON without a change', () => {
       expect(JSON.parse(JSON.stringify(chart))).toEqual(chart);
     });
   },

@@ -144,7 +144,7 @@ test('reports the token of a reset link in no step, from creation on', async () 
   expect(JSON.stringify(events)).not.toMatch(/token-of-a-mail|correct horse/);
 });
 
-test('ignores the machines of the viewer', () => {
+test('the flow viewer does not report its own machines', () => {
   const root = createActor(home).start();
   const { events } = watching(root);
   root.send({ type: 'ADD', logic: flowDockMachine, input: undefined });

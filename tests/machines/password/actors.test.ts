@@ -115,7 +115,7 @@ describe('a reset link', () => {
   });
 });
 
-test('a reset mail contains the username, and no other data', async () => {
+test('the request for a reset mail contains only what identifies the user', async () => {
   const { service, client } = connect({ [`POST ${API}/password/reset`]: done });
   const { sendResetMail } = userActors(client);
   const actor = createActor(resetMailMachine.provide({ actors: { sendResetMail } })).start();

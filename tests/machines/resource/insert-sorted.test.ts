@@ -23,7 +23,7 @@ test('appends a row to a list without an order', () => {
   expect(insertSorted([3, 1, 2], [0], () => 0)).toEqual([3, 1, 2, 0]);
 });
 
-test('uses a binary search', () => {
+test('insertSorted makes fewer than 20 comparisons in 10,000 rows', () => {
   let compared = 0;
   const many = Array.from({ length: 10_000 }, (_, number) => number);
   insertSorted(many, [5000.5], (a, b) => {

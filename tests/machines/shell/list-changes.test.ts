@@ -122,8 +122,8 @@ const silent = listChangesMachine.provide({
 });
 
 /**
- * Returns the types of these events. Inserts `reached` before each event after which the machine reports that the
- * service has responded.
+ * Sends the events. Returns their types, each preceded by `reached` if the machine then reported that the service has
+ * responded.
  */
 function withReached(events: readonly ListChangesEvent[]): string[] {
   const received: string[] = [];

@@ -232,7 +232,7 @@ describe('the conversion of a user to a draft', () => {
     });
   });
 
-  it('clones under another name, and sends the original user', () => {
+  it('a clone has the username with _clone, and its request names the original user', () => {
     const clone = rules.clone(userDraft());
     expect(clone).toEqual(userDraft({ username: 'anna_clone' }));
     const target = { uuid: null, clonedId: 'uuid-anna' };

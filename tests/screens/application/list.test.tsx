@@ -82,7 +82,7 @@ describe('Sync All Applications', () => {
     await userEvent.click(await button('Sync All Applications'));
     expect(await button('Syncing...')).toHaveAttribute('aria-busy', 'true');
     await userEvent.click(await button('Syncing...'));
-    answer.normalize([application('Alarms'), application('Maps')]);
+    answer.resolve([application('Alarms'), application('Maps')]);
     expect(await screen.findByText('2 Applications Synced')).toBeVisible();
     expect(await screen.findByText(/VISITOR \(External Role\)/)).toBeInTheDocument();
     expect(await button('Sync All Applications')).not.toHaveAttribute('aria-busy');

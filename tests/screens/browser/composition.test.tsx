@@ -44,7 +44,7 @@ describe.each([
     expect(onChange).toHaveBeenCalledExactlyOnceWith('tokyo');
   });
 
-  it('clears no filter: Escape', () => {
+  it('does not clear a filter with Escape', () => {
     const onChange = vi.fn<(text: string) => void>();
     render(<FilterInput column="Name" value="京" onChange={onChange} />);
     const input = screen.getByRole('searchbox', { name: 'Filter Name' });

@@ -132,7 +132,7 @@ describe('the form of a business profile', () => {
     expect(screen.getByRole('button', { name: 'Update Profile' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('edits: replaces a choice, removes one, and names the unsaved changes', async () => {
+  it('saves a replaced and a removed choice, and names the unsaved changes before', async () => {
     const saved = storedBusinessProfile({
       appProfiles: [{ uuid: 'uuid-Engineer', name: 'Engineer', appUUID: 'app-Alarms' }],
     });

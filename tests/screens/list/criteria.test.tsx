@@ -13,9 +13,9 @@ async function openWaiting() {
   const opened = openConsole('user/list');
   await screen.findByRole('rowheader', { name: 'ben' });
   const session = await opened.app.whenSessionKnown();
-  const { promise, normalize } = deferred<typeof session>();
+  const { promise, resolve } = deferred<typeof session>();
   vi.spyOn(opened.app, 'whenSessionKnown').mockReturnValue(promise);
-  const go = () => act(async () => normalize(session));
+  const go = () => act(async () => resolve(session));
   return { ...opened, go };
 }
 

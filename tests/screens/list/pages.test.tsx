@@ -75,7 +75,7 @@ describe('a long list', () => {
       'limit=2000',
     ]);
 
-    whole.normalize(answer({ search: new URLSearchParams('limit=2000') } as Asked));
+    whole.resolve(answer({ search: new URLSearchParams('limit=2000') } as Asked));
     await userEvent.click(screen.getByRole('link', { name: 'Page 3' }));
     await shown('user25');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Name' }), 'zoe');
@@ -97,7 +97,7 @@ describe('a long list', () => {
     await expect.poll(usernames).toEqual(named(21, 25));
     expect(address()).toBe('/user/list?page=3');
     expect(searches().at(-1)?.search.toString()).toBe('limit=10&skip=20&sort=username&count=later');
-    whole.normalize(answer({ search: new URLSearchParams('limit=2000') } as Asked));
+    whole.resolve(answer({ search: new URLSearchParams('limit=2000') } as Asked));
     await expect.poll(() => screen.getByRole('table').getAttribute('aria-busy')).toBe('false');
     expect(usernames()).toEqual(named(21, 25));
   });
@@ -113,7 +113,7 @@ describe('a long list', () => {
       'limit=10&sort=username&name=anna&count=later',
       'limit=10&sort=username&name=anna&count=capped',
     ]);
-    counting.normalize(answer(ofPages[1]!));
+    counting.resolve(answer(ofPages[1]!));
     await expect.poll(count).toBe('20 of 25 active users');
     expect(screen.getByText('1–10 of 20')).toBeVisible();
   });
@@ -130,7 +130,7 @@ describe('a long list', () => {
   it('keeps a page whose count failed, reports it, and retries', async () => {
     const { counting, service } = await openUncounted();
     service.answers[ACTIVE] = answer;
-    counting.normalize(refusal(503, 'unavailable', 'The database is away'));
+    counting.resolve(refusal(503, 'unavailable', 'The database is away'));
     expect(await screen.findByText('The database is away')).toBeVisible();
     expect(usernames()).toHaveLength(10);
     expect(count()).toBe('Some of 25 active users');
@@ -154,7 +154,7 @@ describe('a long list', () => {
     expect(table).toHaveAttribute('aria-busy', 'true');
     expect(usernames()).toEqual(named(1, 10));
     service.answers[ACTIVE] = usual!;
-    sorted.normalize(answer({ search: new URLSearchParams('limit=10&sort=-email') } as Asked));
+    sorted.resolve(answer({ search: new URLSearchParams('limit=10&sort=-email') } as Asked));
     await expect.poll(usernames).toEqual(named(16, 25).toReversed());
     expect(header).toHaveAttribute('aria-sort', 'ascending');
     expect(within(header).getByRole('button')).not.toHaveAttribute('aria-busy');
@@ -164,7 +164,7 @@ describe('a long list', () => {
   it('shows changes of the complete list since the first page', async () => {
     const { whole } = await openFirstPage();
     await shown('user1');
-    whole.normalize(answer({ search: new URLSearchParams('limit=2000') } as Asked, all.slice(1)));
+    whole.resolve(answer({ search: new URLSearchParams('limit=2000') } as Asked, all.slice(1)));
     await expect.poll(usernames).toEqual(named(2, 11));
     expect(count()).toBe('24 active users');
   });
@@ -247,10 +247,10 @@ describe('a long list', () => {
     expect(count()).toBe('Counting active users...');
     expect(screen.getByText('1–10')).toBeVisible();
     expect(searches().some(isOfWhole)).toBe(false);
-    counting.normalize(answer({ search: new URLSearchParams('limit=10') } as Asked));
+    counting.resolve(answer({ search: new URLSearchParams('limit=10') } as Asked));
     await expect.poll(count).toBe('25 active users');
     await expect.poll(() => searches().some(isOfWhole)).toBe(true);
-    whole.normalize(answer({ search: new URLSearchParams('limit=2000') } as Asked));
+    whole.resolve(answer({ search: new URLSearchParams('limit=2000') } as Asked));
   });
 
   it('reports more matches than the service counts, and has the pages of the count', async () => {

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => void notices.stop());
 
 it('shows notices that were sent before the toaster loaded', async () => {
-  const { promise, normalize: load } = deferred<void>();
+  const { promise, resolve: load } = deferred<void>();
   render(<Notices notices={notices} NoticeToaster={toasterAfter(promise)} />);
   say({ kind: 'reminder', text: 'Please Login First' }, { kind: 'info', text: 'Synced', about: ['sync'] });
   act(() => notices.send({ type: 'WITHDRAW', about: ['sync'] }));

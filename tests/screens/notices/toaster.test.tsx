@@ -189,7 +189,7 @@ describe('by keyboard', () => {
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
-  it('focuses the page title if the previously focused element was removed', () => {
+  it('a dismissed notice gives the focus to the page title if the previously focused element was removed', () => {
     const { unmount } = render(<h1 tabIndex={-1}>Users</h1>);
     const opener = render(<button type="button">Opener</button>);
     focus(screen.getByRole('button', { name: 'Opener' }));

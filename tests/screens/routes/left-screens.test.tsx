@@ -87,7 +87,7 @@ describe('the actor of a screen', () => {
     const coming = navigate(`/user/edit/${ONE}`);
     await waitFor(() => expect(screens()).toHaveLength(1));
     await go('/application/list');
-    opened.normalize();
+    opened.resolve();
     await coming;
     await waitFor(() => expect(screens()).toEqual([]));
   });

@@ -85,7 +85,7 @@ describe('the login screen', () => {
     const answer = deferred<object>();
     openConsole(REQUEST, { signedIn: false, answers: { [SESSION]: () => answer.promise } });
     expect(await screen.findByRole('status')).toHaveTextContent('Loading...');
-    answer.normalize({ redirectUrl: null });
+    answer.resolve({ redirectUrl: null });
     await page('Sign in');
   });
 
@@ -118,7 +118,7 @@ describe('the login screen', () => {
     expect(button).toHaveAttribute('aria-busy', 'true');
     await userEvent.click(button);
     expect(service.count(SIGN_IN)).toBe(1);
-    answer.normalize(refusal(401, 'invalid_credentials', 'Wrong'));
+    answer.resolve(refusal(401, 'invalid_credentials', 'Wrong'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Wrong');
   });
 

@@ -107,7 +107,7 @@ describe('the return from the identity provider', () => {
     const answer = deferred<object>();
     await comeBack(BACK, { [EXCHANGE]: () => answer.promise });
     expect(await screen.findByRole('status')).toHaveTextContent('Loading...');
-    answer.normalize({});
+    answer.resolve({});
     await page('Sign-in did not complete');
   });
 

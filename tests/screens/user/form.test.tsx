@@ -624,7 +624,7 @@ describe('the company of a user, for an SCO administrator', () => {
   it.each([
     [{ uuid: 'borealis', name: 'Borealis Telecom' }, 'Borealis Telecom'],
     [null, 'None'],
-  ])('is the one that the user has: %j', async (company, shown) => {
+  ])('shows the company of a stored user: %j', async (company, shown) => {
     await showForm({ viewer, stored: storedUser({ [COMPANY_FIELD]: company, mayChange: false }) });
     expect(await field('Company')).toHaveValue(shown);
     expect(await field('Company')).not.toHaveAccessibleDescription();

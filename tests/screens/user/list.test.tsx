@@ -117,7 +117,7 @@ describe('the users list', () => {
     expect(table).toHaveAttribute('aria-busy', 'true');
     expect(table.querySelectorAll('tbody tr')).toHaveLength(25);
     expect(count()).toBeUndefined();
-    answer.normalize([userSummary('anna')]);
+    answer.resolve([userSummary('anna')]);
     await shown('anna');
     expect(table).toHaveAttribute('aria-busy', 'false');
   });
@@ -262,7 +262,7 @@ describe('the status of a user', () => {
 
     await waitFor(async () => expect(await statusOf(username)).toHaveAttribute('aria-busy', 'true'));
     await waitFor(async () => expect(await statusOf(username)).toHaveFocus());
-    answer.normalize([userSummary(username, { active: call === 'activate' })]);
+    answer.resolve([userSummary(username, { active: call === 'activate' })]);
     expect(await findNotice(notice)).toBeVisible();
     expect(screen.queryByRole('rowheader', { name: username })).toBeNull();
     expect(service.asked.find(({ call: asked }) => asked.endsWith(call))?.body).toEqual([
@@ -366,7 +366,7 @@ describe('the status of a user', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
     const filter = screen.getByRole('searchbox', { name: 'Filter Email' });
     await userEvent.click(filter);
-    answer.normalize([userSummary('anna', { active: false })]);
+    answer.resolve([userSummary('anna', { active: false })]);
     await findNotice('anna Inactivated');
     expect(filter).toHaveFocus();
   });
@@ -451,7 +451,7 @@ describe('Pull User Info', () => {
     openConsole('user/list', { answers: { [PULL]: () => answer.promise } });
     await startPull();
     expect(screen.getByRole('button', { name: 'Pulling...' })).toHaveAttribute('aria-busy', 'true');
-    answer.normalize(outcome());
+    answer.resolve(outcome());
     expect(await findNotice(notice)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pull User Info' })).not.toHaveAttribute('aria-busy', 'true');
   });

@@ -94,7 +94,7 @@ describe('an HTTP inventory', () => {
 
   const credentials = { username: 'us', password: 'right' };
   const ACCESSES: readonly [string, () => Access, string | null][] = [
-    ['nothing', () => ({ kind: 'none' }), null],
+    ['no credentials', () => ({ kind: 'none' }), null],
     ['name and password', () => ({ kind: 'basic', ...credentials }), BASIC],
     [
       'a token',

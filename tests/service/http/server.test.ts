@@ -137,7 +137,7 @@ describe('the server', () => {
     expect(html).not.toContain('<main>');
   });
 
-  it('embeds the screen for signed-out users in the document, according to the settings', async () => {
+  it('embeds the login screen in the document for signed-out users, as the settings say', async () => {
     const login = '<template id="prerendered-screen"><main>Login</main></template>\n<div id="root"></div>';
     const html = await (await service.call('/userprofile/authorize?client_id=a')).text();
     expect(html).toContain(login);

@@ -343,7 +343,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       expect(await setup.browser.checkSession()).toContain('code=');
     });
 
-    it('refuses invalid credentials and requests', async () => {
+    it('answers 401 to a wrong password, 422 to a missing one, and 400 to JSON', async () => {
       const wrong = new URLSearchParams({ username: 'viewer', password: 'wrong' });
       expect((await setup.browser.call('/userprofile/login', { body: wrong })).status).toBe(401);
       const empty = new URLSearchParams({ username: 'viewer' });

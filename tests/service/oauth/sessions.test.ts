@@ -46,7 +46,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     await db.deleteFrom('throttle_counters').execute();
   });
 
-  describe('single sign-on sessions', () => {
+  describe('sessions', () => {
     it('identify their user, and are stored as a hash', async () => {
       const id = await start();
       expect(await userOf(id)).toEqual({

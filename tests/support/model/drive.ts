@@ -31,7 +31,7 @@ export interface DriveOptions<Machine extends AnyStateMachine> {
 
 interface Held {
   readonly input: unknown;
-  readonly normalize: (event: AnyEventObject) => void;
+  readonly resolve: (event: AnyEventObject) => void;
 }
 
 /**
@@ -94,7 +94,7 @@ export async function drive<Machine extends AnyStateMachine>(
     if (outcome && calls.has(outcome.groups!['id']!)) {
       const request = held.get(outcome.groups!['id']!);
       if (!request) throw new Error(`${path.name}\nno request is pending that ${event.type} could settle`);
-      request.normalize(event);
+      request.resolve(event);
       await promisesSettled();
     } else if (event.type.startsWith('xstate.after.')) {
       clock.increment(delayOf(provided, event.type, actor.getSnapshot() as AnyMachineSnapshot));
@@ -115,7 +115,7 @@ function holdAll(machine: AnyStateMachine, held: Map<string, Held>): Record<stri
       new Promise((resolve, reject) => {
         const request: Held = {
           input,
-          normalize: (event) => {
+          resolve: (event) => {
             held.delete(self.id);
             if (event.type.startsWith('xstate.done')) resolve(event['output']);
             else reject(event['error']);
