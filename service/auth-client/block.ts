@@ -4,7 +4,7 @@ import { bumpListVersions } from '../db/versions.ts';
 import { problem } from '../http/problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
 import { endAccessOfClient } from '../oauth/end-access.ts';
-import { findSignInClient, isHidden, type SignInClient } from './find-client.ts';
+import { findSignInClient, mustHideFromFormerVersion, type SignInClient } from './find-client.ts';
 import { writeAddresses } from './write-addresses.ts';
 
 async function assertOther(db: Db, uuid: string): Promise<SignInClient> {
@@ -33,7 +33,7 @@ export async function blockClient(
     const client = await assertOther(transaction, uuid);
     if (client.isBlocked === blocked) return { uuid, version: client.version };
     const version = client.version + 1;
-    const hides = isHidden({ type: client.type, isBlocked: blocked });
+    const hides = mustHideFromFormerVersion({ type: client.type, isBlocked: blocked });
     await transaction
       .updateTable('auth_clients')
       .set({

@@ -55,13 +55,15 @@ export const typeOf = ({ uuid, kind }: Pick<AuthClientTable, 'uuid' | 'kind'>): 
  * Returns whether the version before client types must not know a client: it lets every client in without its secret,
  * and also a blocked one. The redirect targets of such a client are in `auth_client_addresses`.
  */
-export const isHidden = ({ type, isBlocked }: Pick<SignInClient, 'type' | 'isBlocked'>): boolean =>
-  type !== null || isBlocked;
+export const mustHideFromFormerVersion = ({
+  type,
+  isBlocked,
+}: Pick<SignInClient, 'type' | 'isBlocked'>): boolean => type !== null || isBlocked;
 
 function signInClient(row: Row, addresses: (purpose: AddressPurpose) => string[]): SignInClient {
   const { kind, allowed_redirect_target: target } = row;
   const isBlocked = row.blocked_at !== null;
-  const isKnownToFormerVersion = !isHidden({ type: kind, isBlocked });
+  const isKnownToFormerVersion = !mustHideFromFormerVersion({ type: kind, isBlocked });
   const { previous_client_secret: former, previous_secret_until: until } = row;
   return {
     uuid: row.uuid,

@@ -12,7 +12,7 @@ import type { SecretKeys } from '../vault/keys.ts';
 import { unseal } from '../vault/sealed.ts';
 import { NO_CONTENT } from '../profile/answers.ts';
 import { blockClient, deleteClient } from './block.ts';
-import { findSignInClient, isHidden, typeOf, type SignInClient } from './find-client.ts';
+import { findSignInClient, mustHideFromFormerVersion, typeOf, type SignInClient } from './find-client.ts';
 import { listSignedInUsers } from './signed-in-users.ts';
 import { MAX_FORMER_SECRET_LIFE, saveClient } from './save.ts';
 
@@ -40,7 +40,7 @@ async function listClients(db: Db): Promise<AuthClientSummary[]> {
     uuid: row.uuid,
     name: row.name,
     description: row.description,
-    allowedRedirectTarget: isHidden({ type: row.kind, isBlocked: row.blocked_at !== null })
+    allowedRedirectTarget: mustHideFromFormerVersion({ type: row.kind, isBlocked: row.blocked_at !== null })
       ? (row.address ?? '')
       : row.allowed_redirect_target,
     ...chosen({

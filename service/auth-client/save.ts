@@ -10,7 +10,12 @@ import { problem, type FieldProblem } from '../http/problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
 import type { SecretKeys } from '../vault/keys.ts';
 import { seal, unseal } from '../vault/sealed.ts';
-import { findSignInClient, isHidden, type ClientSettings, type SignInClient } from './find-client.ts';
+import {
+  findSignInClient,
+  mustHideFromFormerVersion,
+  type ClientSettings,
+  type SignInClient,
+} from './find-client.ts';
 import { changedFields, judgeSettings } from './judge-settings.ts';
 import { NO_SETTINGS, requestedFirstTarget, requestedSettings } from './requested-settings.ts';
 import type { AuthClientTable } from './tables.ts';
@@ -51,7 +56,8 @@ export async function saveClient(
     if (fields.length > 0) throw problem('invalid_fields', { fields });
     const uuid = before?.uuid ?? randomUUID();
     const isOwn = uuid === CONSOLE_CLIENT_UUID;
-    const hides = !isOwn && isHidden({ type: settings.type, isBlocked: before?.isBlocked ?? false });
+    const hides =
+      !isOwn && mustHideFromFormerVersion({ type: settings.type, isBlocked: before?.isBlocked ?? false });
     const row = {
       uuid,
       version: (before?.version ?? 0) + 1,
