@@ -168,6 +168,6 @@ export const logoutMachine = setup({
       tags: 'busy',
       invoke: { id: 'leave', src: 'leave', onDone: 'left', onError: 'left' },
     },
-    left: { description: 'The browser is leaving the page.', type: 'final' },
+    left: { description: 'The browser is leaving the page.', tags: 'busy', type: 'final' },
   },
 });

@@ -429,7 +429,7 @@ The system does not follow the contract.
     [['planet', 'http://127.0.0.1:9'], 'check-source application ADDRESS'],
     [['application', 'http://127.0.0.1:9', '--password', 'x'], 'check-source application ADDRESS'],
     [['application', 'ftp://127.0.0.1:9'], 'This must be the address of an API'],
-    [['application', 'http://us:hunter2@127.0.0.1:9'], 'Leave them out of the address'],
+    [['application', 'http://us:hunter2@127.0.0.1:9'], 'Leave username and password out of the address'],
     [['application', 'http://127.0.0.1:9', '--with-user', 'a b'], '--with-user takes a username'],
   ])('prints its usage for invalid arguments: %j', async (args, message) => {
     const { code, stdout, stderr } = await check(credentials, ...args);

@@ -15,11 +15,10 @@ import { csvOf, formOf } from './user-files.ts';
 
 const API = '/userprofile/api/v1';
 
-/** A person of the fixture, with an access token. */
+/** A person of the fixture. */
 interface Caller {
   uuid: string;
   person: Person;
-  token: string;
 }
 
 /** The target of a call. */
@@ -121,9 +120,8 @@ export class AccessTrials {
       ['ADMIN', people.admin, 'admin'],
       ['{product}_ADMIN', people.productAdmin, 'productAdmin'],
     ];
-    for (const [role, callerUuid, person] of callers) {
-      const token = await this.#service.tokenOf(callerUuid);
-      this.#callers.set(role, { uuid: callerUuid, person, token });
+    for (const [role, uuidOfCaller, person] of callers) {
+      this.#callers.set(role, { uuid: uuidOfCaller, person });
     }
   }
 
@@ -270,12 +268,13 @@ export class AccessTrials {
     };
   }
 
-  async #ask({ token }: Caller, method: string, path: string, body?: unknown): Promise<Response> {
+  async #ask({ uuid }: Caller, method: string, path: string, body?: unknown): Promise<Response> {
     const isForm = body instanceof FormData;
     return fetch(`${this.#service.url}${API}/${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
+        // A new token: a call before may have ended all sessions and tokens of the caller.
+        authorization: `Bearer ${await this.#service.tokenOf(uuid)}`,
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),

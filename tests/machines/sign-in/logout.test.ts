@@ -106,6 +106,7 @@ testModel(logoutMachine, {
     },
     left: ({ snapshot, asked }) => {
       expect(snapshot.status).toBe('done');
+      expect(snapshot.hasTag('busy')).toBe(true);
       expect(asked).toEqual({});
     },
   },

@@ -268,7 +268,7 @@ describe('the address of an application’s API', () => {
   it('has no username or password', () => {
     for (const secret of ['sync@', 'sync:hunter2@', ':hunter2@']) {
       const refusal = findApiHostProblem(`https://${secret}fault.example.org`, true);
-      expect(refusal).toMatch(/fields of their own/);
+      expect(refusal).toMatch(/^Leave username and password out/);
       expect(refusal).not.toContain('hunter2');
     }
   });
