@@ -22,13 +22,18 @@ async function assertOther(db: Db, uuid: string): Promise<SignInClient> {
  * Blocks a client and revokes its tokens, or unblocks it. The redirect target of a client without a type moves, so that
  * the version before client types does not let it in either.
  *
+ * The block is stored before the tokens are revoked: every check of a token reads it, and the revocation may have to wait
+ * for a long transaction, such as an import. Unblocking revokes again, in case the revocation failed or a code was issued
+ * at the same moment.
+ *
  * @throws Problem not_found, own_client
  */
 export async function blockClient(
   { db, now }: Context,
   { uuid, blocked }: { uuid: string; blocked: boolean },
 ): Promise<{ uuid: string; version: number }> {
-  return db.transaction().execute(async (transaction) => {
+  const endAccess = (within: Db) => endAccessOfClient(within, uuid, now());
+  const changed = await db.transaction().execute(async (transaction) => {
     await bumpListVersions(transaction, 'authClients');
     const client = await assertOther(transaction, uuid);
     if (client.isBlocked === blocked) return { uuid, version: client.version };
@@ -44,9 +49,11 @@ export async function blockClient(
       .where('uuid', '=', uuid)
       .execute();
     await writeAddresses(transaction, uuid, hides ? client : null);
-    if (blocked) await endAccessOfClient(transaction, uuid, now());
+    if (!blocked) await endAccess(transaction);
     return { uuid, version };
   });
+  if (blocked) await db.transaction().execute(endAccess);
+  return changed;
 }
 
 /**

@@ -5,6 +5,9 @@ const SECRET_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 
 const MIN_RSA_BITS = 2048;
 
+/** With a smaller exponent, anybody can forge signatures. */
+const MIN_RSA_EXPONENT = 3n;
+
 const NOT_A_SET = 'This must be a JSON Web Key Set, such as {"keys":[{"kty":"RSA","n":"…","e":"AQAB"}]}.';
 
 function parse(text: string): unknown {
@@ -26,10 +29,16 @@ function findKeyProblem(key: unknown): string | null {
   if (key['kty'] !== 'RSA' && !(key['kty'] === 'EC' && key['crv'] === 'P-256')) {
     return 'Only RSA keys and EC keys of the curve P-256 are supported.';
   }
+  const { key_ops: operations = ['verify'] } = key;
+  if (!Array.isArray(operations) || operations.join() !== 'verify') {
+    return 'A public key must have the "key_ops" ["verify"], or none.';
+  }
   try {
-    const { asymmetricKeyDetails } = createPublicKey({ key: key as JsonWebKey, format: 'jwk' });
-    return (asymmetricKeyDetails?.modulusLength ?? MIN_RSA_BITS) < MIN_RSA_BITS
-      ? `An RSA key must have at least ${MIN_RSA_BITS} bits.`
+    const { modulusLength = MIN_RSA_BITS, publicExponent = MIN_RSA_EXPONENT } =
+      createPublicKey({ key: key as JsonWebKey, format: 'jwk' }).asymmetricKeyDetails ?? {};
+    if (modulusLength < MIN_RSA_BITS) return `An RSA key must have at least ${MIN_RSA_BITS} bits.`;
+    return publicExponent < MIN_RSA_EXPONENT || publicExponent % 2n === 0n
+      ? 'An RSA key must have an odd exponent of at least 3, such as "AQAB".'
       : null;
   } catch {
     return NOT_A_SET;

@@ -24,7 +24,20 @@ export async function listSignedInUsers(db: Db, clientUuid: string, now: number)
             .select('family.handle_hash')
             .whereRef('family.user_uuid', '=', 'users.uuid')
             .where('family.client_uuid', '=', clientUuid)
-            .where('family.expires_at', '>', now),
+            .where('family.expires_at', '>', now)
+            // A family of a session that has ended stays stored for a while.
+            .where((family) =>
+              family.or([
+                family('family.session_hash', 'is', null),
+                family.exists(
+                  family
+                    .selectFrom('sso_sessions as session')
+                    .select('session.id_hash')
+                    .whereRef('session.id_hash', '=', 'family.session_hash')
+                    .where('session.expires_at', '>', now),
+                ),
+              ]),
+            ),
         ),
       ]),
     )

@@ -6,9 +6,6 @@ import type { Outcome } from './deliveries.ts';
 /** Milliseconds. Short, because a hanging application delays its further deliveries. */
 const TIMEOUT_MS = 5000;
 
-/** The answer has no content that matters. */
-const MAX_BYTES = 64 * 1024;
-
 export interface LogoutSending {
   token: string;
   allowsLoopback: boolean;
@@ -38,7 +35,7 @@ export async function sendLogoutToken(
       body: new URLSearchParams({ logout_token: token }).toString(),
       acceptsStatus: (code) => code === 400,
       timeoutMs,
-      maxBytes: MAX_BYTES,
+      isBodyIgnored: true,
       signal,
     });
     return status === 400 ? 'refused' : 'delivered';

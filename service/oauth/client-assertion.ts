@@ -74,8 +74,8 @@ async function verifiedClaims(
     if (typeof jti !== 'string' || jti === '' || exp === undefined) return null;
     return exp * 1000 <= now + (MAX_LIFE + CLOCK_TOLERANCE) * 1000 ? { jti, exp } : null;
   } catch (error) {
-    // jose throws a TypeError for a malformed token or key.
-    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+    // jose throws a TypeError for a malformed token, and Web Crypto a DOMException for a key that it cannot use.
+    if ([errors.JOSEError, TypeError, DOMException].some((type) => error instanceof type)) return null;
     throw error;
   }
 }
@@ -106,7 +106,8 @@ export async function clientOfAssertion(
     .values({
       client_uuid: uuid,
       jti_hash: hashSecret(claims.jti),
-      expires_at: (claims.exp + CLOCK_TOLERANCE) * 1000,
+      // `exp` can have a fraction (RFC 7519, section 2).
+      expires_at: Math.ceil((claims.exp + CLOCK_TOLERANCE) * 1000),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();

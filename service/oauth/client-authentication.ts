@@ -1,14 +1,16 @@
+import { LRUCache } from 'lru-cache';
 import { findSignInClient, type SignInClient } from '../auth-client/find-client.ts';
 import { MAX_FORMER_SECRET_LIFE } from '../auth-client/save.ts';
 import type { Context } from '../context.ts';
 import { isLive } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import { isStorable } from '../http/storable-text.ts';
+import { limitConcurrency } from '../tasks/concurrency.ts';
 import { unseal } from '../vault/sealed.ts';
 import type { SecretKeys } from '../vault/keys.ts';
 import { clientOfAssertion, type ClientAssertion } from './client-assertion.ts';
 import { equalInConstantTime } from './secrets.ts';
-import { addressThrottle, assertNotThrottled, clientThrottle, countAttempt } from './throttle.ts';
+import { assertNotThrottled, clientThrottle, countAttempt } from './throttle.ts';
 
 /** How a client can authenticate at the token endpoint. */
 export const AUTHENTICATION_METHODS = [
@@ -78,8 +80,20 @@ function isSecretOf(
 }
 
 /**
- * Checks a secret. Only wrong ones count as attempts, so a busy client is never throttled, and only for the
- * address that sent them, so guesses from elsewhere do not lock the client out.
+ * Checks of one client's secret from one address wait for each other: a wrong secret counts only after its check, and
+ * many guesses at once would all be checked before the first one counts.
+ */
+const checksInTurn = new LRUCache<string, ReturnType<typeof limitConcurrency>>({ max: 1000 });
+
+function inTurn<Result>(key: string, check: () => Promise<Result>): Promise<Result> {
+  const queue = checksInTurn.get(key) ?? limitConcurrency(1);
+  checksInTurn.set(key, queue);
+  return queue(check);
+}
+
+/**
+ * Checks a secret. Only wrong ones count as attempts, so a busy client is never throttled. They count for this client and
+ * the address that sent them, so guesses lock out neither other clients there, nor the client elsewhere.
  *
  * @returns null if the client is unknown or blocked, or if the secret is wrong
  * @throws Problem throttled
@@ -89,12 +103,15 @@ async function clientOfSecret(
   { id, secret, address }: { id: string; secret: string; address: string },
   now: number,
 ): Promise<SignInClient | null> {
-  const throttles = [addressThrottle('client-secret', address), clientThrottle('client-secret', id, address)];
-  await assertNotThrottled(db, throttles, now);
   const client = await findStorable(db, id);
-  if (client !== null && isSecretOf(keys, client, secret, now)) return client.isBlocked ? null : client;
-  await countAttempt(db, throttles, now);
-  return null;
+  if (client === null) return null;
+  const throttle = clientThrottle('client-secret', id, address);
+  return inTurn(throttle.key, async () => {
+    await assertNotThrottled(db, [throttle], now);
+    if (isSecretOf(keys, client, secret, now)) return client.isBlocked ? null : client;
+    await countAttempt(db, [throttle], now);
+    return null;
+  });
 }
 
 const findStorable = async (db: Db, id: string): Promise<SignInClient | null> =>

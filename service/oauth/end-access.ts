@@ -60,9 +60,9 @@ export async function endAccessOfClient(db: Db, clientUuid: string, now: number)
  */
 const ACCESS_TABLES = [
   'signing_keys',
+  'authorization_codes',
   'refresh_tokens',
   'issued_tokens',
-  'authorization_codes',
   'sso_sessions',
   'known_devices',
   'reset_tokens',

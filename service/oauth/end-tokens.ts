@@ -13,8 +13,8 @@ export interface TokenChoice {
  * Ends refresh tokens, unused codes and access tokens. Used codes stay, so that a second use is detected. Must run in a
  * transaction.
  *
- * Access tokens come last: a concurrent refresh, or exchange of a code, locks its row, and the access token that it
- * issues is then found.
+ * The order is that of an exchange: it locks its code, and issues a refresh token and an access token. So each statement
+ * waits for a concurrent exchange or refresh, and the next one finds what it has issued.
  */
 export async function endTokens(
   db: Db,
@@ -23,8 +23,8 @@ export async function endTokens(
 ): Promise<void> {
   const isKept = keptSession === null ? sql`` : sql` and coalesce(session_hash, '') <> ${keptSession}`;
   const isChosen = sql<SqlBool>`${sql.ref(by)} in (${sql.join(of)})${isKept}`;
-  await db.deleteFrom('refresh_tokens').where(isChosen).execute();
   await db.deleteFrom('authorization_codes').where(isChosen).where('used_at', 'is', null).execute();
+  await db.deleteFrom('refresh_tokens').where(isChosen).execute();
   await db
     .updateTable('issued_tokens')
     .set({ revoked_at: now })

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
+import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { LOGOUT_EVENT } from '../backchannel-logout/logout-event.ts';
 import type { SingleSignOn } from '../config.ts';
@@ -245,6 +245,8 @@ export async function verifyLogoutToken(
 ): Promise<EndedAtProvider | null> {
   const { url, clientId: audience } = provider;
   try {
+    // Before any request to the provider.
+    if (![decodeJwt(token).aud].flat().includes(audience)) return null;
     const server = await discover(url, requestsTo(provider));
     const { payload, protectedHeader } = await jwtVerify(token, await keysOf(server, provider), {
       issuer: server.issuer,
@@ -259,7 +261,7 @@ export async function verifyLogoutToken(
     const isLogout =
       LOGOUT_TOKEN_TYPES.includes(protectedHeader.typ) && hasLogoutEvent(payload) && !('nonce' in payload);
     if (!isLogout || (subject === null && sid === null)) return null;
-    return { issuer: server.issuer, subject, sid, issuedAt: (payload.iat ?? 0) * 1000 };
+    return { issuer: server.issuer, subject, sid, issuedAt: Math.floor((payload.iat ?? 0) * 1000) };
   } catch (error) {
     // jose throws a TypeError for a malformed token.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;

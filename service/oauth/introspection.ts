@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { authenticateClient, type OAuthError } from './client-authentication.ts';
+import { hasScope } from './scopes.ts';
 import { findRefreshToken } from './refresh-tokens.ts';
 import type { TokenQuery } from './revocation.ts';
 import { TOKEN_LIFE, verifyAccessToken } from './tokens.ts';
@@ -12,7 +13,8 @@ export type TokenState =
       active: true;
       iss: string;
       sub: string;
-      username: string;
+      /** Only with the scope `profile`, as in userinfo. */
+      username?: string;
       client_id: string;
       aud?: string;
       jti?: string;
@@ -53,7 +55,8 @@ export async function answerIntrospection(
   if (refresh?.clientUuid === clientUuid) {
     const { userUuid, username, scope, createdAt, expiresAt } = refresh;
     const times = { iat: Math.floor(createdAt / 1000), exp: Math.floor(expiresAt / 1000) };
-    return { active: true, iss: issuer, sub: userUuid, username, client_id: clientUuid, scope, ...times };
+    const named = hasScope(scope, 'profile') ? { username } : {};
+    return { active: true, iss: issuer, sub: userUuid, ...named, client_id: clientUuid, scope, ...times };
   }
   const access = await verifyAccessToken(context, token, now);
   if (access?.clientUuid !== clientUuid) return INACTIVE;
@@ -64,7 +67,7 @@ export async function answerIntrospection(
     active: true,
     iss: issuer,
     sub: userUuid,
-    username,
+    ...(hasScope(scope, 'profile') ? { username } : {}),
     client_id: clientUuid,
     aud: audience[0] ?? clientUuid,
     jti,

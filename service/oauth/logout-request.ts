@@ -4,6 +4,7 @@ import { appendParameters } from './authorization-response.ts';
 import { verifyHint, type IssuedIdToken } from './id-tokens.ts';
 import { findSession } from './sessions.ts';
 import { signOut, type SignOut } from './sign-out.ts';
+import { verifyAccessToken } from './tokens.ts';
 
 /** The parameters of OpenID Connect RP-Initiated Logout 1.0, section 2. The others have no effect. */
 export interface LogoutRequest {
@@ -42,7 +43,7 @@ const mayReturnTo = (client: SignInClient | null, uri: string): boolean =>
 
 /**
  * Answers an application's request to sign the user out (OpenID Connect RP-Initiated Logout 1.0). An ID token of the
- * session's user proves that the application knows the user; it may have expired. Any other request could come from
+ * user of session and access token proves that the application knows the user; it may have expired. Any other request could come from
  * any site, so the user must confirm it, and without a genuine ID token the browser never leaves this service.
  */
 export async function answerLogoutRequest(
@@ -54,10 +55,14 @@ export async function answerLogoutRequest(
 ): Promise<LogoutOutcome> {
   const hint = await genuineHint(context, issuer, request);
   const client = hint && (await findSignInClient(context.db, hint.clientUuid));
-  const signedIn = await findSession(context, ending.session, now);
-  const isProven = hint !== null && (signedIn === null || signedIn.userUuid === hint.userUuid);
+  const session = await findSession(context, ending.session, now);
+  const { accessToken } = ending;
+  const token = accessToken === null ? null : await verifyAccessToken(context, accessToken, now);
+  const isProven = hint !== null && [session, token].every((one) => !one || one.userUuid === hint.userUuid);
   const isSignedOut = isProven || ending.isConfirmed;
-  if (isSignedOut) await signOut(context, ending, now);
+  // The sessions of a ticket can be another user's, so only the user can end them.
+  if (isSignedOut)
+    await signOut(context, ending.isConfirmed ? ending : { ...ending, ticket: undefined }, now);
   const { post_logout_redirect_uri: uri, state } = request;
   const mayReturn = Boolean(uri) && mayReturnTo(client, uri ?? '');
   return {

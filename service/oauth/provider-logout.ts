@@ -6,7 +6,7 @@ import type { OAuthError } from './client-authentication.ts';
 import { verifyLogoutToken, type EndedAtProvider } from './external-identity.ts';
 import { hashSecret } from './secrets.ts';
 import { endSessions, revokeTokensOfTicket } from './sign-out.ts';
-import { addressThrottle, countAttempt, uncountAttempt } from './throttle.ts';
+import { addressThrottle, assertNotThrottled, countAttempt } from './throttle.ts';
 
 /**
  * A session that began later than the logout token was made is another one: a token that is sent again later does
@@ -14,19 +14,34 @@ import { addressThrottle, countAttempt, uncountAttempt } from './throttle.ts';
  */
 const CLOCK_TOLERANCE = 60_000;
 
-/** Selects the sessions that single sign-on opened for the provider's session or, without one, for its subject. */
-async function findEnded(db: Db, { issuer, subject, sid, issuedAt }: EndedAtProvider): Promise<string[]> {
-  const bound = db
+/** Selects the user to whom the provider's subject is bound. */
+const boundUser = (db: Db, { issuer, subject }: EndedAtProvider) =>
+  db
     .selectFrom('external_identities')
     .select('user_uuid')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject ?? '');
+
+/** Revokes the user's tokens of single sign-on that have not opened a session yet. */
+async function revokeTokensWithoutSession(db: Db, ended: EndedAtProvider, now: number): Promise<void> {
+  await db
+    .updateTable('issued_tokens')
+    .set({ revoked_at: now })
+    .where('user_uuid', 'in', boundUser(db, ended))
+    .where('sign_on_until', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Selects the sessions that single sign-on opened for the provider's session or, without one, for its subject. */
+async function findEnded(db: Db, ended: EndedAtProvider): Promise<string[]> {
+  const { subject, sid, issuedAt } = ended;
   const rows = await db
     .selectFrom('sso_sessions')
     .select('id_hash')
     .where('created_at', '<=', issuedAt + CLOCK_TOLERANCE)
     .$if(sid !== null, (query) => query.where('ticket_hash', '=', hashSecret(sid ?? '')))
-    .$if(subject !== null, (query) => query.where('user_uuid', 'in', bound))
+    .$if(subject !== null, (query) => query.where('user_uuid', 'in', boundUser(db, ended)))
     .$if(sid === null, (query) =>
       query.where((eb) => eb.or([eb('method', '=', 'external'), eb('ticket_hash', 'is not', null)])),
     )
@@ -49,13 +64,17 @@ export async function answerProviderLogout(
 ): Promise<OAuthError | null> {
   if (!sso) throw problem('not_found', { message: 'Single sign-on is not set up here.' });
   const from = addressThrottle('provider-logout', address);
-  await countAttempt(db, [from], now);
+  // Only invalid tokens count: a provider may send many valid ones at once.
+  await assertNotThrottled(db, [from], now);
   const ended = await verifyLogoutToken(sso, token, now);
-  if (ended === null) return { error: 'invalid_request', error_description: 'The logout token is not valid' };
-  await uncountAttempt(db, from);
+  if (ended === null) {
+    await countAttempt(db, [from], now);
+    return { error: 'invalid_request', error_description: 'The logout token is not valid' };
+  }
   await db.transaction().execute(async (transaction) => {
     await endSessions(transaction, await findEnded(transaction, ended), now);
-    if (ended.sid !== null) await revokeTokensOfTicket(transaction, hashSecret(ended.sid), now);
+    if (ended.sid === null) await revokeTokensWithoutSession(transaction, ended, now);
+    else await revokeTokensOfTicket(transaction, hashSecret(ended.sid), now);
   });
   return null;
 }

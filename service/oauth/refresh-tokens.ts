@@ -185,6 +185,7 @@ export async function refreshTokens(
   const family = parts && (await findFamily(context, parts.handle, now));
   if (!parts || !family || family.client_uuid !== client.uuid || hasEnded(family, now))
     return 'invalid_grant';
+  if (family.session_hash === null && !client.mayUseOfflineAccess) return 'invalid_grant';
   if (!(await maySignIn(db, client, family.user_uuid))) return 'invalid_grant';
   const scope = narrowedScope(family.scope, requested);
   if (scope === null) return 'invalid_scope';

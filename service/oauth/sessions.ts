@@ -184,7 +184,7 @@ async function replaceSession(db: Db, { userUuid, from, to, limits }: Replacemen
     .returning('sid')
     .executeTakeFirst();
   if (!session) return undefined;
-  for (const table of ['refresh_tokens', 'authorization_codes', 'issued_tokens'] as const) {
+  for (const table of ['authorization_codes', 'refresh_tokens', 'issued_tokens'] as const) {
     await db.updateTable(table).set({ session_hash: to }).where('session_hash', '=', from).execute();
   }
   return session;

@@ -47,12 +47,19 @@ export interface Exchange extends SourceOptions {
   body?: string;
   /** Accepts further statuses besides 2xx. */
   acceptsStatus?: (status: number) => boolean;
+  /** Whether only the status matters. `bytes` is then empty. */
+  isBodyIgnored?: boolean;
 }
 
 export interface Answer {
   status: number;
   contentType: string | null;
   bytes: Buffer;
+}
+
+async function ignoreBody(response: Response): Promise<Buffer<ArrayBuffer>> {
+  await response.body?.cancel();
+  return Buffer.alloc(0);
 }
 
 /**
@@ -86,7 +93,7 @@ export async function exchange(url: string, options: Exchange): Promise<Answer> 
     return {
       status: response.status,
       contentType: response.headers.get('content-type'),
-      bytes: await readLimited(response, name, maxBytes),
+      bytes: options.isBodyIgnored ? await ignoreBody(response) : await readLimited(response, name, maxBytes),
     };
   };
   try {

@@ -17,6 +17,17 @@ describe('the key set of a client', () => {
     ).toBeNull();
   });
 
+  it('cannot have an exponent with which signatures can be forged', () => {
+    for (const e of ['AQ', 'Ag']) {
+      expect(findKeySetProblem(setOf({ ...jwk, e }))).toMatch(/odd exponent/);
+    }
+  });
+
+  it.each([[['verify', 'sign']], ['verify'], [[]]])('cannot have the key_ops %j', (operations) => {
+    expect(findKeySetProblem(setOf({ ...jwk, key_ops: operations }))).toMatch(/key_ops/);
+    expect(findKeySetProblem(setOf({ ...jwk, key_ops: ['verify'] }))).toBeNull();
+  });
+
   it.each([
     ['text', 'hello'],
     ['a list', '[]'],

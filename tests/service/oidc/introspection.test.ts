@@ -20,7 +20,6 @@ describe.each(ENGINES)('introspection (RFC 7662) on $engine', ({ emptyDatabase }
       active: true,
       iss: openId.setup.service.url,
       sub: uuid,
-      username: 'viewer',
       client_id: SUITE_CLIENT_UUID,
       aud: SUITE_CLIENT_UUID,
       token_type: 'Bearer',

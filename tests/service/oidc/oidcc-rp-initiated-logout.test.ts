@@ -4,7 +4,7 @@ import { SUITE_CLIENT_UUID } from '../../../demo/suite-client.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
 import { signIdToken } from '../../../service/oauth/id-tokens.ts';
 import { signingKey } from '../../../service/oauth/keys.ts';
-import { bearer } from '../../support/browser-session.ts';
+import { bearer, BrowserSession } from '../../support/browser-session.ts';
 import { ENGINES } from '../../support/databases.ts';
 import { openIdService } from '../../support/openid-service.ts';
 
@@ -63,6 +63,19 @@ describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase 
     const response = await ask(body, bearer(token));
     expect(response.headers.getSetCookie().join()).toContain('Max-Age=0');
     expect((await openId.browser.me(token)).status).toBe(401);
+  });
+
+  it('asks first if the access token is of another user than the hint, even without a cookie', async () => {
+    const { id_token: hint } = await openId.tokens('admin');
+    const withoutCookie = new BrowserSession(openId.setup.service.url);
+    await withoutCookie.call(`${API}/auth/frontendconfig`);
+    const viewer = await openId.browser.signIn('viewer');
+    const response = await withoutCookie.call(`${API}/auth/endsession`, {
+      body: { confirmed: false, id_token_hint: hint },
+      headers: bearer(viewer),
+    });
+    expect(await response.json()).toMatchObject({ signedOut: false });
+    expect((await openId.browser.me(viewer)).status).toBe(200);
   });
 
   it('takes an expired hint, and a matching client_id', async () => {

@@ -130,13 +130,16 @@ describe.each(ENGINES)('a logout token of the external provider on $engine', ({ 
     expect(await isSignedIn(token)).toBe(true);
   });
 
-  it('revokes a token of the sign-on that has not opened a session yet', async () => {
+  it.each([
+    ['session', { sid: 'ticket-9' }],
+    ['user', { sid: undefined }],
+  ])('of a %s revokes a token of the sign-on that has not opened a session yet', async (_of, changes) => {
     provider.claim({ sid: 'ticket-9' });
     const exchanged = await browser.call(
       `${API}/auth/getPropelTokenFromCode/?code=${randomUUID()}&code_verifier=${VERIFIER.verifier}`,
     );
     const { access_token: token } = (await exchanged.json()) as { access_token: string };
-    expect(await sendClaims({ sid: 'ticket-9' })).toBe(200);
+    expect(await sendClaims(changes)).toBe(200);
     expect((await fetch(`${service.url}${API}/me`, { headers: bearer(token) })).status).toBe(401);
   });
 
@@ -186,6 +189,17 @@ describe.each(ENGINES)('a logout token of the external provider on $engine', ({ 
     provider.spoil('/jwks', (_request, response) => response.writeHead(500).end());
     expect(await sendClaims()).toBe(502);
     expect(await isSignedIn(token)).toBe(true);
+  });
+
+  it('can have a fraction of a second in its time', async () => {
+    expect(await sendClaims({ iat: Date.now() / 1000 - 0.5 })).toBe(200);
+  });
+
+  it('is accepted from an address that sends many at once', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 120 }, (_, index) => sendClaims({ sid: `session ${index}`, sub: undefined })),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
   it('stops an address that sends wrong ones', async () => {

@@ -84,6 +84,24 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       expect((await openId.exchange(code, {}, basic(id, CLIENT_SECRET))).status).toBe(429);
     });
 
+    it('are throttled after ten wrong ones that are sent at once', async () => {
+      const id = await openId.addClient();
+      const guesses = Array.from({ length: 40 }, (_, guess) =>
+        openId.query('introspect', 'x', {}, basic(id, guess === 30 ? CLIENT_SECRET : `guess ${guess}`)),
+      );
+      const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+      expect(statuses).not.toContain(200);
+    });
+
+    it('lock out no other client at the same address when they are wrong', async () => {
+      const id = await openId.addClient();
+      for (let guess = 0; guess < 110; guess += 1) {
+        await openId.query('introspect', 'x', {}, basic(randomUUID(), 'wrong'));
+      }
+      expect((await openId.query('introspect', 'x', {}, basic(id, CLIENT_SECRET))).status).toBe(200);
+    });
+
     it('can use a replaced one for the chosen time', async () => {
       const id = await openId.addClient();
       const settings = { uuid: id, clientSecret: 'second', keepFormerSecretHours: 1, name: `Again ${id}` };
