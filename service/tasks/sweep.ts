@@ -16,6 +16,20 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 export async function sweepExpired(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sso_sessions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('refresh_tokens').where('expires_at', '<=', now).execute();
+  // Refresh tokens of sessions that have expired. All other ends of a session delete them.
+  await db
+    .deleteFrom('refresh_tokens')
+    .where('session_hash', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sso_sessions')
+            .select('id_hash')
+            .whereRef('sso_sessions.id_hash', '=', 'refresh_tokens.session_hash'),
+        ),
+      ),
+    )
+    .execute();
   await db.deleteFrom('issued_tokens').where('expires_at', '<=', now).execute();
   await db
     .deleteFrom('authorization_codes')

@@ -175,6 +175,8 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     const ended = await openId.tokens('viewer');
     openId.setup.clockOffset = 12 * HOUR;
     expect(await refusal(ended.refresh_token)).toEqual(REFUSED);
+    await sweepExpired(openId.db, Date.now() + 12 * HOUR);
+    expect(await families()).toBe(0);
     openId.setup.clockOffset = 0;
     const { refresh_token: token } = await openId.tokens('viewer');
     await openId.browser.call(`${API}/auth/logout`);
