@@ -71,12 +71,12 @@ async function grantRequest(
 const answerUrl = (issuer: string, request: AuthorizationRequest): string =>
   `${issuer}/userprofile/api/v1/auth/answer?${queryString(request)}`;
 
-/** Removes what asked for the sign-in that has just happened. */
+/** Removes the parameters that require a new sign-in, after the user has signed in. */
 function withoutSignIn({ prompt: _prompt, max_age: _maxAge, ...others }: AuthorizationRequest) {
   return others;
 }
 
-/** The login screen without what asked for the sign-in that has just happened. */
+/** Returns the URL of the login screen, without the parameters that require a new sign-in. */
 const screenUrl = (issuer: string, request: AuthorizationRequest): string =>
   `${issuer}/userprofile/authorize?${queryString(withoutSignIn(request))}`;
 
@@ -104,9 +104,9 @@ export async function redirectionOf(
 }
 
 /**
- * Like `redirectionOf`, after a single sign-on. The screen of the way back only redirects, so the login screen says that
- * the user has no access. It also asks before a native application gets a code, since the external provider may have
- * answered without the user.
+ * Like `redirectionOf`, after a single sign-on. The screen that handles the return from the external provider only
+ * redirects. So this returns to the login screen if that must say that the user has no access, or must ask before a native
+ * application gets a code: the external provider may have answered without the user.
  */
 export const redirectionAfterSso: typeof redirectionOf = async (db, request, checked, signedIn, now) =>
   needsConfirmation(checked) || (await isDenied(db, checked, signedIn))
@@ -136,7 +136,7 @@ async function usableSession(
   return found;
 }
 
-/** Responds without the user: with a code, or with the error that says what the user would have to do. */
+/** Responds without the login screen: with a code, or with the error that names what only the user can do. */
 async function silentResponse(
   context: Context,
   checked: AcceptedRequest,
@@ -227,7 +227,7 @@ export async function answerAtOnce(
   return respondSilently(context, checked, session, context.now());
 }
 
-/** Requests without any of these parameters always need the login screen, so they cause no database query here. */
+/** Only requests with one of these parameters can be answered without the login screen. The others cause no query here. */
 const WITHOUT_SCREEN: readonly string[] = ['prompt', 'response_mode'];
 
 /**

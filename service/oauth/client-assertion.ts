@@ -22,7 +22,7 @@ export interface ClientAssertion {
 
 export const tokenEndpointOf = (publicUrl: string): string => `${publicUrl}/userprofile/api/v1/auth/token`;
 
-/** Returns the client that an assertion claims to be from. Nothing has been verified yet. */
+/** Returns the client that an assertion claims to be from, without verifying the assertion. */
 function claimedClient(assertion: string): string | null {
   try {
     const { sub } = decodeJwt(assertion);
@@ -81,8 +81,8 @@ async function verifiedClaims(
 }
 
 /**
- * Authenticates a client by `private_key_jwt` (OpenID Connect Core 1.0, section 9). Each assertion is good once,
- * also if several instances receive it at the same time.
+ * Authenticates a client by `private_key_jwt` (OpenID Connect Core 1.0, section 9). Accepts each assertion once, also if
+ * several instances receive it at the same time.
  *
  * @param bodyId `client_id` of the request, which must be that of the assertion
  * @returns null if anything is wrong

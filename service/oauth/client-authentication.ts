@@ -63,7 +63,7 @@ function readBasic(authorization: string): { id: string; secret: string } | null
   return id && secret !== null ? { id, secret } : null;
 }
 
-/** Compares a secret with the current one, and with the replaced one as long as that is accepted. */
+/** Compares a secret with the client's current one, and with its former one while that is accepted. */
 function isSecretOf(
   keys: SecretKeys,
   { uuid, secret: current, formerSecret: former }: SignInClient,
@@ -80,8 +80,8 @@ function isSecretOf(
 }
 
 /**
- * Checks of one client's secret from one address wait for each other: a wrong secret counts only after its check, and
- * many guesses at once would all be checked before the first one counts.
+ * Queues by client and address: the service checks one secret at a time. A wrong secret counts after its check, so
+ * guesses that are sent at once would otherwise all be checked before the first one counts.
  */
 const checksInTurn = new LRUCache<string, ReturnType<typeof limitConcurrency>>({ max: 1000 });
 
@@ -117,7 +117,7 @@ async function clientOfSecret(
 const findStorable = async (db: Db, id: string): Promise<SignInClient | null> =>
   isStorable(id) ? findSignInClient(db, id) : null;
 
-/** Returns a client that needs no secret. That of a client without a type is checked only if it is sent. */
+/** Returns a client that sends no secret. Only a server application must send one. */
 async function publicClient({ db }: Context, id: string): Promise<SignInClient | null> {
   const client = await findStorable(db, id);
   return client === null || client.isBlocked || client.type === 'server' ? null : client;

@@ -109,7 +109,7 @@ export interface ExchangedCode extends Omit<PreparedTokens, 'issue'> {
 
 type FoundCode = NonNullable<Awaited<ReturnType<typeof findCode>>>;
 
-/** Issues a refresh token to an OpenID Connect client that gets one. */
+/** Issues a refresh token, unless the client gets none. */
 async function refreshTokenFor(
   db: Db,
   row: FoundCode,
@@ -134,7 +134,7 @@ async function refreshTokenFor(
   return issueRefreshToken(db, grant, life, now);
 }
 
-/** Remembers which client was reached in the session. The console needs no logout token. */
+/** Stores that the user signed in to the client in this session, for logout tokens. The console gets none. */
 async function noteReached(
   db: Db,
   { sid, client_uuid: clientUuid, user_uuid: userUuid }: FoundCode,

@@ -9,8 +9,8 @@ import { endSessions, revokeTokensOfTicket } from './sign-out.ts';
 import { addressThrottle, assertNotThrottled, countAttempt } from './throttle.ts';
 
 /**
- * A session that began later than the logout token was made is another one: a token that is sent again later does
- * not end it. Milliseconds by which clocks may differ.
+ * Maximum difference of the clocks, in milliseconds. A session that began after the logout token was issued is not ended,
+ * so a replayed token cannot end later sessions.
  */
 const CLOCK_TOLERANCE = 60_000;
 

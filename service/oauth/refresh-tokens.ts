@@ -39,8 +39,8 @@ function partsOf(token: string): TokenParts | null {
 const textOf = ({ handle, secret }: TokenParts): string => `${handle}.${secret}`;
 
 /**
- * Derives the next secret from a used one. Only the salt is stored, so the same response can be repeated, but only for
- * a request with the used secret.
+ * Derives the next secret from a used one and a stored salt. So the service can repeat its response, but only to a request
+ * that contains the used secret.
  */
 const successorOf = (secret: string, salt: string): string =>
   createHmac('sha256', salt).update(secret).digest('base64url');

@@ -39,7 +39,7 @@ export interface AcceptedRequest extends Recipient {
 /** A valid request, or the response that reports the error to the client. */
 export type CheckedRequest = AcceptedRequest | { outcome: 'refused'; response: AuthorizationResponse };
 
-/** Schemes that would run script in our page or read the user's disk. */
+/** Schemes with which a redirect would run a script in this page, or read a file of the user. */
 const DANGEROUS_SCHEMES = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:']);
 
 /** Accepts absolute URIs without a fragment (RFC 6749, section 3.1.2). */
