@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { problem } from '../http/problem.ts';
@@ -52,7 +53,7 @@ export async function blockClient(
     if (!blocked) await endAccess(transaction);
     return { uuid, version };
   });
-  if (blocked) await db.transaction().execute(endAccess);
+  if (blocked) await afterCommit(() => db.transaction().execute(endAccess));
   return changed;
 }
 
