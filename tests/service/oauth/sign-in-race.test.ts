@@ -72,7 +72,9 @@ describe.each(ENGINES)('a sign-in beside a change of its user on $engine', ({ em
         isChanged = true;
       });
     // The embedded database does not begin the second transaction before the first has ended.
-    await vi.waitUntil(async () => !isPostgres(db) || isChanged || (await isWaiting(db)));
+    await vi.waitUntil(async () => !isPostgres(db) || isChanged || (await isWaiting(db)), {
+      timeout: 15_000,
+    });
     finish();
     await Promise.all([signingIn, changing]);
     expect(await findSession({ db, sessionLimits: DEFAULT_SESSION_LIMITS }, id, NOON)).toBeNull();
