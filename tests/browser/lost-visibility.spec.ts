@@ -9,6 +9,7 @@ import {
   conflictDialog,
   field,
   freshName,
+  nextFrames,
   notice,
   notices,
   saveBar,
@@ -110,6 +111,8 @@ for (const { kind, path, list, column, fill, saved } of KINDS) {
         await save.click();
         await expect(outOfSight(page)).toContainText('visible to SCO Customer only, and not to you');
         await expect(outOfSight(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
+        // From the next frame on, the dialog returns the focus when it closes.
+        await nextFrames(page);
         await page.keyboard.press(key);
         await expect(outOfSight(page)).toHaveCount(0);
         await expect(save).toBeFocused();
