@@ -23,10 +23,7 @@ const REACT =
 
 const screenOf = (route: string) => `/src/routes/${route}.tsx?tsr-split=component`;
 
-/**
- * Modules that several of the chunks below need. In a chunk of their own, so that none of these chunks has to
- * load another.
- */
+/** Modules that several of the chunks below need. They form a separate chunk, so that none of these loads another. */
 const EVERYWHERE = [
   '/src/ui/base/icon-button.tsx',
   '/src/ui/feedback/alert.tsx',

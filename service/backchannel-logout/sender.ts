@@ -26,15 +26,15 @@ type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
 type SenderSettings = Pick<Config, 'publicUrl' | 'host'>;
 
-/** When this instance tries a client again that does not answer. */
+/** When this instance retries a client that did not respond. */
 interface Pause {
   until: number;
   failures: number;
 }
 
 /**
- * Sends queued logout tokens in the background. Of all instances, one at a time sends to a client, under a lease. If
- * it crashes, another one goes on, and the application may receive a token twice.
+ * Sends queued logout tokens in the background. Only one instance at a time sends to a client, under a lease. If this
+ * instance crashes, another instance continues, and the application may receive a token twice.
  */
 export class LogoutSender {
   readonly #context: Context;
@@ -57,19 +57,19 @@ export class LogoutSender {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Starts sending, beginning with what an earlier run has left. `wake` has no effect before. */
+  /** Starts the sender, which first sends the tokens that an earlier run has left. `wake` has no effect before. */
   start(log: Log): void {
     this.#log = log;
     this.wake();
   }
 
-  /** Sends what has been queued. Returns at once. */
+  /** Starts to send the queued tokens, without waiting for them. */
   wake(): void {
     this.#isWanted = true;
     this.#pollAfter(WAKE_DELAY_MS);
   }
 
-  /** Aborts sending. What was not sent stays queued. */
+  /** Aborts sending. Tokens that were not sent stay queued. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
@@ -112,7 +112,7 @@ export class LogoutSender {
     const name = `logout tokens for ${client}`;
     const sending = runExclusively({ db, log }, name, (write) => this.#sendAll(client, write))
       .then(
-        // Looks again: deliveries may have been queued while this one ended.
+        // Reads the queue again: a token may have been queued after the last read.
         () => this.wake(),
         (error: unknown) => {
           // Another instance sends to this client.

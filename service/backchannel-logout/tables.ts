@@ -7,7 +7,7 @@ declare module '../db/schema.ts' {
   }
 }
 
-/** A client that got tokens in a session. Kept longer than the session: the application may have one of its own. */
+/** A client that got tokens in a session. The row stays after the session, because the application may keep its own. */
 export interface SessionClientTable {
   sid: string;
   client_uuid: string;

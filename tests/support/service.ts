@@ -29,9 +29,7 @@ export interface TestCall {
   headers?: Record<string, string>;
 }
 
-/**
- * A service that runs in this process, on a port of its own. It checks every response against the contract.
- */
+/** A service that runs in this process, on a free port. It checks every response against the contract. */
 export interface TestService {
   url: string;
   /**

@@ -36,7 +36,7 @@ describe.each(ENGINES)('blocking and deleting sign-in clients on $engine', ({ em
   const read = async (uuid: string) => (await (await call(`get/${uuid}`)).json()) as AuthClient;
   const usersOf = async (uuid: string) =>
     ((await (await call(`${uuid}/users`)).json()) as Reference[]).map(({ name }) => name);
-  /** Signs a user in to a client, in a browser of their own. */
+  /** Signs a user in to a client, in a new browser. */
   const tokensFor = async (id: string, username = 'viewer') => {
     openId.setup.browser = new BrowserSession(openId.setup.service.url);
     await openId.browser.call('/userprofile/api/v1/auth/frontendconfig');
