@@ -1,14 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Cells } from '../../service/user/bulk/columns.ts';
 import { BrowserSession, bearer } from '../support/browser-session.ts';
 import { freePort } from '../support/free-port.ts';
+import { ask, startPostgres, type PostgresCluster } from '../support/postgres-cluster.ts';
 import { startStack } from '../support/stack.ts';
 import { cellsOf, csvOf, formOf } from '../support/user-files.ts';
 import { budget, type Figure } from './measure.ts';
 import { measureWork } from './peak-memory.ts';
 import { figureTable, type Table } from './tables.ts';
+
+export type BenchDatabase = 'sqlite' | 'postgres';
 
 const API = '/userprofile/api/v1/user';
 const IMPORTED = 10_000;
@@ -31,10 +35,28 @@ const usersOf = (mark: string, others: Partial<Cells>): Cells[] =>
   );
 
 /**
- * Imports 10,000 users into a SQLite database that already contains `users` users. The first import creates
- * the 10,000 users, the second one changes them.
+ * Imports 10,000 users into a database that already contains `users` users. The first import creates the
+ * 10,000 users, the second one changes them.
  */
-export async function measureImports({ users }: { users: number }): Promise<Table[]> {
+export async function measureImports({
+  users,
+  database,
+}: {
+  users: number;
+  database: BenchDatabase;
+}): Promise<Table[]> {
+  const cluster =
+    database === 'postgres'
+      ? await startPostgres({ shared_buffers: '512MB', random_page_cost: '1.1' })
+      : null;
+  try {
+    return await measureImportsInto(cluster, users);
+  } finally {
+    await cluster?.stop();
+  }
+}
+
+async function measureImportsInto(cluster: PostgresCluster | null, users: number): Promise<Table[]> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-imports-'));
   const figures: Figure[] = [];
   const note = async <Done>(
@@ -49,11 +71,17 @@ export async function measureImports({ users }: { users: number }): Promise<Tabl
     );
     return done;
   };
+  const access: Record<string, string> = {};
+  if (cluster) {
+    await ask(cluster.url('postgres'), 'create database userprofile');
+    access['DATABASE_URL'] = cluster.url('userprofile');
+    access['SECRETS_KEY'] = randomBytes(32).toString('base64');
+  }
   const start = async (environment: Record<string, string>) =>
     startStack({
       port: await freePort(),
       dataDirectory: directory,
-      environment,
+      environment: { ...access, ...environment },
       patienceMs: 2 * LIMITS.start.seconds * 1000,
     });
   try {
@@ -61,6 +89,8 @@ export async function measureImports({ users }: { users: number }): Promise<Tabl
       start({ DEMO_USERS: String(users) }),
     );
     await demo.stop();
+    // Updates the statistics now: autovacuum would do so within minutes, and slow down the measurements.
+    if (cluster) await ask(cluster.url('userprofile'), 'vacuum analyze');
     // Runs without the demo, because the demo suite is a separate process, which does not belong to the
     // service.
     const stack = await start({ DEMO: '0' });
@@ -86,7 +116,7 @@ export async function measureImports({ users }: { users: number }): Promise<Tabl
     } finally {
       await stack.stop();
     }
-    return [figureTable(`Imports beside ${users} users`, figures)];
+    return [figureTable(`Imports beside ${users} users, ${cluster ? 'PostgreSQL' : 'SQLite'}`, figures)];
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

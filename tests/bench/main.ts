@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { measureAnswers } from './answers.ts';
 import { measureFirstRow } from './first-row.ts';
 import { measureHolds } from './holds.ts';
-import { measureImports } from './imports.ts';
+import { type BenchDatabase, measureImports } from './imports.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMillion } from './million.ts';
 import { measureRows } from './rows.ts';
@@ -11,6 +11,12 @@ import { measureSignIns } from './sign-ins.ts';
 import { measureSoak } from './soak.ts';
 import { printJson, printTable, type Table } from './tables.ts';
 import { measureTree } from './tree.ts';
+
+interface Options {
+  users: number;
+  runs: number;
+  database: BenchDatabase;
+}
 
 const PARTS = {
   rows: measureRows,
@@ -24,7 +30,13 @@ const PARTS = {
   tree: measureTree,
   'first-row': measureFirstRow,
   lighthouse: measureLighthouse,
-} satisfies Record<string, (options: { users: number; runs: number }) => Promise<Table[]>>;
+} satisfies Record<string, (options: Options) => Promise<Table[]>>;
+
+/** @throws if `name` is not one of the two databases. */
+function databaseOf(name: string): BenchDatabase {
+  if (name === 'sqlite' || name === 'postgres') return name;
+  throw new Error(`--database=${name} is neither sqlite nor postgres.`);
+}
 
 /**
  * Measurements that run only if they are named: they take minutes, and need further software, such as
@@ -41,6 +53,7 @@ export async function runAll(args: string[]): Promise<void> {
       json: { type: 'boolean', default: false },
       users: { type: 'string', default: '10000' },
       runs: { type: 'string', default: '5' },
+      database: { type: 'string', default: 'sqlite' },
     },
   });
   const unknown = positionals.find((name) => !(name in PARTS));
@@ -49,7 +62,11 @@ export async function runAll(args: string[]): Promise<void> {
   const found: Table[] = [];
   for (const [name, measure] of Object.entries(PARTS)) {
     if (positionals.length > 0 ? !positionals.includes(name) : NAMED_ONLY.has(name)) continue;
-    const tables = await measure({ users: Number(values.users), runs: Number(values.runs) });
+    const tables = await measure({
+      users: Number(values.users),
+      runs: Number(values.runs),
+      database: databaseOf(values.database),
+    });
     found.push(...tables);
     if (!values.json) for (const table of tables) printTable(table);
   }

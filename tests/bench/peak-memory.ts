@@ -6,6 +6,8 @@ const MEGABYTE = 1024 * 1024;
 
 interface Process {
   parent: number;
+  /** The name of the program. */
+  program: string;
   /** Number of memory pages that belong only to the process, such as its heap. */
   ownPages: number;
   /** Number of memory pages of files, such as the program. */
@@ -29,7 +31,13 @@ function runningProcesses(): Map<number, Process> {
       const [, resident = 0, filePages = 0] = readFileSync(`/proc/${name}/statm`, 'latin1')
         .split(' ')
         .map(Number);
-      found.set(Number(name), { parent: Number(fields[1]), ownPages: resident - filePages, filePages });
+      const program = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+      found.set(Number(name), {
+        program,
+        parent: Number(fields[1]),
+        ownPages: resident - filePages,
+        filePages,
+      });
     } catch {
       // Ignores the error, because the process has exited.
     }
@@ -38,8 +46,8 @@ function runningProcesses(): Map<number, Process> {
 }
 
 /**
- * Returns the resident memory of all descendant processes, in MB. Counts the pages of files once, because
- * processes of the same program share them.
+ * Returns the resident memory of all descendant processes except those of PostgreSQL, in MB. Counts the pages
+ * of files once, because processes of the same program share them.
  */
 function memoryOfChildren(): number {
   const running = runningProcesses();
@@ -49,8 +57,8 @@ function memoryOfChildren(): number {
   };
   let own = 0;
   let shared = 0;
-  for (const [pid, { ownPages, filePages }] of running) {
-    if (!isBelow(pid)) continue;
+  for (const [pid, { program, ownPages, filePages }] of running) {
+    if (program === 'postgres' || !isBelow(pid)) continue;
     own += ownPages;
     shared = Math.max(shared, filePages);
   }
