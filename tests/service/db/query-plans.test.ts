@@ -126,6 +126,8 @@ describe('PostgreSQL with many users', () => {
       body: formOf(csvOf([cellsOf('imported', { businessProfile: 'Business profile of viewer' })])),
       headers: { authorization: `Bearer ${await service.tokenOf(service.fixture.people.productAdmin)}` },
     });
+  const writeClient = async (path: string, body: object) =>
+    service.call(`${API}/authClient/${path}`, { as: 'productAdmin', method: 'POST', body });
   const CALLS: Record<string, () => Promise<Response>> = {
     'the first page of users': () => page('sort=username'),
     'a page behind another': async () => {
@@ -152,6 +154,17 @@ describe('PostgreSQL with many users', () => {
     },
     'a plan of an import': () => upload('import/plan'),
     'an import': () => upload('import'),
+    'a block of a client': async () => {
+      const saved = await writeClient('update', {
+        uuid: null,
+        name: 'Rarely used',
+        description: 'Nobody has a token of it',
+        allowedRedirectTarget: 'https://app.example.org/',
+        clientSecret: 'A secret of thirty-two characters',
+      });
+      const { uuid } = (await saved.json()) as { uuid: string };
+      return writeClient('block', { uuid, blocked: true });
+    },
     'the users of a profile': () =>
       service.call(`${API}/profile/business/${ofMany}/users`, {
         as: 'admin',

@@ -1,0 +1,11 @@
+import type { Kysely, Migration } from 'kysely';
+
+/** Adds the indexes with which the tokens and codes of a blocked or deleted client are found. */
+export const migration: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const table of ['authorization_codes', 'issued_tokens']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await db.schema.createIndex(`${table}_client_uuid`).on(table).column('client_uuid').execute();
+    }
+  },
+};
