@@ -43,3 +43,10 @@ export function databaseFault(error: unknown): DatabaseFault | null {
     return 'unavailable';
   return LOST.test(code) ? 'lost' : null;
 }
+
+/** Codes of PostgreSQL and SQLite for a row that references a missing row. */
+const MISSING_REFERENCE = /^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/;
+
+/** Returns whether a statement failed because a referenced row does not exist, for example any more. */
+export const isMissingReference = (error: unknown): boolean =>
+  error instanceof Error && MISSING_REFERENCE.test(String((error as DatabaseError).code));

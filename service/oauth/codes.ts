@@ -3,7 +3,9 @@ import { findSignInClient, type SignInClient } from '../auth-client/find-client.
 import { noteReachedClient } from '../backchannel-logout/queue.ts';
 import type { Context } from '../context.ts';
 import { isLive } from '../db/clock.ts';
+import { isMissingReference } from '../db/faults.ts';
 import type { Db } from '../db/open.ts';
+import { problem } from '../http/problem.ts';
 import type { AuthorizationCodeTable } from './tables.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { matchesChallenge } from './pkce.ts';
@@ -43,9 +45,15 @@ export interface CodeExchange {
  */
 const hashOfTypedClient = (code: string): string => hashSecret(`typed ${code}`);
 
+/**
+ * Stores a code for a client.
+ *
+ * @returns the code; only its hash is stored
+ * @throws Problem unknown_client if the client was deleted after the authorization request was checked
+ */
 export async function issueCode(db: Db, grant: CodeGrant, now = Date.now()): Promise<string> {
   const code = newSecret();
-  await db
+  const storing = db
     .insertInto('authorization_codes')
     .values({
       code_hash: grant.client.isKnownToFormerVersion ? hashSecret(code) : hashOfTypedClient(code),
@@ -62,6 +70,11 @@ export async function issueCode(db: Db, grant: CodeGrant, now = Date.now()): Pro
       sid: grant.sid,
     })
     .execute();
+  try {
+    await storing;
+  } catch (error) {
+    throw isMissingReference(error) ? problem('unknown_client') : error;
+  }
   return code;
 }
 

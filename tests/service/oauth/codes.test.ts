@@ -70,6 +70,12 @@ describe.each(ENGINES)('authorization codes on $engine', ({ emptyDatabase }) => 
     expect(await exchange(await issue(), { redirectUri: undefined })).not.toBeNull();
   });
 
+  it('are refused for a client that was deleted after its request was checked', async () => {
+    const grant = { ...PLAIN_GRANT, userUuid: ANNA, redirectUri: REDIRECT, codeChallenge: CHALLENGE };
+    const issuing = issueCode(db, { ...grant, clientUuid: 'deleted', sessionHash: null }, NOON);
+    await expect(issuing).rejects.toMatchObject({ code: 'unknown_client' });
+  });
+
   it('are stored as a hash', async () => {
     const code = await issue();
     expect(JSON.stringify(await db.selectFrom('authorization_codes').selectAll().execute())).not.toContain(
