@@ -1,6 +1,5 @@
 import type { AuthClient, AuthClientSummary } from '../../openapi/types.ts';
 import { isLoopback } from '../config.ts';
-import { isLive } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import { etagHeader } from '../http/etag-header.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -13,8 +12,9 @@ import { unseal } from '../vault/sealed.ts';
 import { NO_CONTENT } from '../profile/answers.ts';
 import { blockClient, deleteClient } from './block.ts';
 import { findSignInClient, mustHideFromFormerVersion, typeOf, type SignInClient } from './find-client.ts';
+import { liveFormerSecret } from './former-secret.ts';
 import { listSignedInUsers } from './signed-in-users.ts';
-import { MAX_FORMER_SECRET_LIFE, saveClient } from './save.ts';
+import { saveClient } from './save.ts';
 
 /** Removes settings that were not chosen. Without any, the response has only the properties of the specification. */
 const chosen = <Settings extends object>(settings: Settings) =>
@@ -54,14 +54,13 @@ async function listClients(db: Db): Promise<AuthClientSummary[]> {
 
 function formerSecret(
   keys: SecretKeys,
-  { uuid, formerSecret: former }: SignInClient,
+  client: SignInClient,
   now: number,
 ): Pick<AuthClient, 'formerClientSecret' | 'formerSecretUntil'> {
-  if (former === null || !isLive(former.until, now, MAX_FORMER_SECRET_LIFE)) return {};
-  return {
-    formerClientSecret: unseal(keys, 'auth_clients.previous_client_secret', uuid, former.secret),
-    formerSecretUntil: new Date(former.until).toISOString(),
-  };
+  const former = liveFormerSecret(keys, client, now);
+  return former
+    ? { formerClientSecret: former.secret, formerSecretUntil: new Date(former.until).toISOString() }
+    : {};
 }
 
 function authClient(keys: SecretKeys, client: SignInClient, now: number): AuthClient {

@@ -8,14 +8,14 @@ import { bumpListVersions } from '../db/versions.ts';
 import { assertCurrent } from '../http/if-match.ts';
 import { problem, type FieldProblem } from '../http/problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
-import type { SecretKeys } from '../vault/keys.ts';
-import { seal, unseal } from '../vault/sealed.ts';
+import { seal } from '../vault/sealed.ts';
 import {
   findSignInClient,
   mustHideFromFormerVersion,
   type ClientSettings,
   type SignInClient,
 } from './find-client.ts';
+import { formerSecretColumns } from './former-secret.ts';
 import { changedFields, judgeSettings } from './judge-settings.ts';
 import { NO_SETTINGS, requestedFirstTarget, requestedSettings } from './requested-settings.ts';
 import type { AuthClientTable } from './tables.ts';
@@ -136,29 +136,6 @@ const settingColumns = (settings: ClientSettings) =>
     backchannel_logout_uri: settings.backchannelLogoutUri,
     jwks: settings.jwks,
   }) satisfies Updateable<AuthClientTable>;
-
-const HOUR = 60 * 60 * 1000;
-
-/** Maximum value of `keepFormerSecretHours`, in milliseconds. */
-export const MAX_FORMER_SECRET_LIFE = 720 * HOUR;
-
-/** Returns the columns of the former secret; none if they stay unchanged. */
-function formerSecretColumns(
-  keys: SecretKeys,
-  { clientSecret, keepFormerSecretHours: hours }: AuthClientInput,
-  before: SignInClient | null,
-  now: number,
-): Updateable<AuthClientTable> {
-  if (before === null) return {};
-  const { uuid } = before;
-  const stored = unseal(keys, 'auth_clients.client_secret', uuid, before.secret);
-  if (stored === clientSecret && hours !== 0) return {};
-  if (!hours) return { previous_client_secret: null, previous_secret_until: null };
-  return {
-    previous_client_secret: seal(keys, 'auth_clients.previous_client_secret', uuid, stored),
-    previous_secret_until: now + hours * HOUR,
-  };
-}
 
 /**
  * Returns whether to delete the client's codes. A release without client types could exchange a code from before the

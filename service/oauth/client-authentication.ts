@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { findSignInClient, type SignInClient } from '../auth-client/find-client.ts';
-import { MAX_FORMER_SECRET_LIFE } from '../auth-client/save.ts';
+import { liveFormerSecret } from '../auth-client/former-secret.ts';
 import type { Context } from '../context.ts';
-import { isLive } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import { isStorable } from '../http/storable-text.ts';
 import { limitConcurrency } from '../tasks/concurrency.ts';
@@ -63,20 +62,12 @@ function readBasic(authorization: string): { id: string; secret: string } | null
   return id && secret !== null ? { id, secret } : null;
 }
 
-/** Compares a secret with the client's current one, and with its former one while that is accepted. */
-function isSecretOf(
-  keys: SecretKeys,
-  { uuid, secret: current, formerSecret: former }: SignInClient,
-  secret: string,
-  now: number,
-): boolean {
-  const isFormerLive = former !== null && isLive(former.until, now, MAX_FORMER_SECRET_LIFE);
-  const accepted = [
-    unseal(keys, 'auth_clients.client_secret', uuid, current),
-    ...(isFormerLive ? [unseal(keys, 'auth_clients.previous_client_secret', uuid, former.secret)] : []),
-  ];
+/** Compares a secret with the client's current one, and with its former one while that is valid. */
+function isSecretOf(keys: SecretKeys, client: SignInClient, secret: string, now: number): boolean {
+  const current = unseal(keys, 'auth_clients.client_secret', client.uuid, client.secret);
+  const former = liveFormerSecret(keys, client, now)?.secret ?? '';
   // A stored secret is empty after the encryption key was lost.
-  return secret !== '' && accepted.some((one) => equalInConstantTime(secret, one));
+  return secret !== '' && [current, former].some((one) => equalInConstantTime(secret, one));
 }
 
 /**
