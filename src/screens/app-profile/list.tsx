@@ -18,6 +18,8 @@ import { Link } from '@tanstack/react-router';
 const namesOf = (granted: AppProfile['roles']): string =>
   granted.flatMap(({ name }) => name ?? []).join('\n');
 
+const { headers } = appProfileListTexts;
+
 /**
  * The list of application profiles. The columns for roles and parameters show only the first name until they are
  * expanded (B8.1).
@@ -26,21 +28,21 @@ const appProfileList = defineList(paths.appProfile.list, appProfileCriteria, [
   nameColumn(paths.appProfile.edit),
   {
     id: 'description',
-    header: 'Description',
+    header: headers.description,
     width: 'wide',
     translated: true,
     text: ({ description }) => description ?? undefined,
   },
-  { id: 'application', header: 'Application', text: ({ application }) => application.name },
+  { id: 'application', header: headers.application, text: ({ application }) => application.name },
   {
     id: 'roles',
-    header: 'Roles',
+    header: headers.roles,
     text: ({ roles }) => namesOf(roles),
     cell: ({ roles }) => <FirstOfMany names={grantedLabels(roles)} />,
   },
   {
     id: 'parameters',
-    header: 'Parameters',
+    header: headers.parameters,
     text: ({ elements }) => namesOf(elements),
     cell: ({ elements }) => <FirstOfMany names={grantedLabels(elements)} />,
   },

@@ -26,7 +26,7 @@ const applicationList = defineList(paths.application.list, applicationCriteria, 
   { ...nameColumn(paths.application.edit), width: 'wide' },
   {
     id: 'roles',
-    header: 'Roles',
+    header: applicationListTexts.headers.roles,
     text: ({ roles }) => roles.map(roleName).join('\n'),
     wraps: true,
     cell: ({ name, roles }) => (
@@ -35,7 +35,7 @@ const applicationList = defineList(paths.application.list, applicationCriteria, 
   },
   {
     id: 'element',
-    header: 'Element',
+    header: applicationListTexts.headers.element,
     text: ({ elements }) => elements.map(({ name }) => name).join('\n'),
     wraps: true,
     cell: ({ name, elements }) => (

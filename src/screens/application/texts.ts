@@ -97,6 +97,7 @@ export const applicationFaults: ReadonlyMap<string, string> = new Map([
 
 export const applicationListTexts = {
   title: 'Applications',
+  headers: { roles: 'Roles', element: 'Element' },
   unit: units.application,
   externalRole: '(External Role)',
   rolesOf: (application: string) => `Roles of ${application}`,

@@ -12,28 +12,30 @@ import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { authClientListTexts, clientTypeTexts } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
+const { headers } = authClientListTexts;
+
 const authClientList = defineList(paths.authClient.list, authClientCriteria, [
   nameColumn(paths.authClient.edit),
   {
     id: 'redirectUrl',
-    header: 'Redirect URL',
+    header: headers.redirectUrl,
     text: ({ allowedRedirectTarget }) => allowedRedirectTarget ?? undefined,
   },
   {
     id: 'description',
-    header: 'Description',
+    header: headers.description,
     translated: true,
     text: ({ description }) => description,
   },
   {
     id: 'clientType',
-    header: authClientListTexts.type,
+    header: headers.type,
     translated: true,
     text: ({ clientType }) => clientType && clientTypeTexts[clientType].label,
   },
   {
     id: 'marks',
-    header: authClientListTexts.marks,
+    header: headers.marks,
     translated: true,
     text: (client) =>
       marksOf(client)

@@ -29,18 +29,20 @@ import { Link } from '@tanstack/react-router';
  */
 const APP_PROFILES = 'appProfiles';
 
+const { headers } = businessProfileListTexts;
+
 const businessProfileList = defineList(paths.businessProfile.list, businessProfileCriteria, [
   nameColumn(paths.businessProfile.edit),
   {
     id: 'description',
-    header: 'Description',
+    header: headers.description,
     width: 'wide',
     translated: true,
     text: ({ description }) => description ?? undefined,
   },
   {
     id: APP_PROFILES,
-    header: businessProfileListTexts.appProfiles,
+    header: headers.appProfiles,
     match: 'any-of',
     text: ({ appProfiles }) => appProfiles.map(({ name }) => name).join('\n'),
   },
@@ -117,7 +119,7 @@ export function BusinessProfileListScreen() {
       choice={
         <div className={finder}>
           <FilterInput
-            column={businessProfileListTexts.appProfiles}
+            column={headers.appProfiles}
             placeholder={businessProfileListTexts.appProfilesFilter}
             value={criteria.filters[APP_PROFILES] ?? ''}
             onChange={(text) => change({ filters: { ...criteria.filters, [APP_PROFILES]: text } })}

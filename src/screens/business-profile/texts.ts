@@ -34,7 +34,7 @@ export const businessProfileListTexts = {
   title: 'Profiles',
   unit: units.profile,
   create: 'New Profile',
-  appProfiles: 'Application profiles',
+  headers: { description: 'Description', appProfiles: 'Application profiles' },
   appProfilesFilter: 'Filter application profiles, …',
   emptyHelp:
     'Create one with New Profile: it chooses what its users may do in each application, by an application profile. Make those first, under Applications.',

@@ -1,6 +1,7 @@
 import type { EditPath } from '../../routing/paths.ts';
 import { RowLink } from '../../routing/row-link.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
+import { listTexts } from './texts.ts';
 
 interface Named {
   readonly uuid: string;
@@ -11,7 +12,7 @@ interface Named {
 export const nameColumn = (pathOf: EditPath) =>
   ({
     id: 'name',
-    header: 'Name',
+    header: listTexts.name,
     primary: true,
     opens: true,
     text: ({ name }: Named) => name,

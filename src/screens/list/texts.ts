@@ -2,6 +2,7 @@ import type { Unit } from '../../texts/counts.ts';
 
 /** Texts that all lists share. `many` is the plural of what the list contains. */
 export const listTexts = {
+  name: 'Name',
   tryAgain: 'Try again',
   clearFilters: 'Clear filters',
   failed: ({ many }: Unit) => `The ${many} could not be loaded`,

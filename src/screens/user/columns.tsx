@@ -6,15 +6,18 @@ import { TextLink } from '../../ui/base/text-link.tsx';
 import { OneLine } from '../../ui/table/one-line.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { userCriteria } from './criteria.ts';
+import { userListTexts } from './list-texts.ts';
 import { NoProfile } from './no-profile.tsx';
 import { StatusButton } from './status-button.tsx';
 import { userControl } from './user-control.ts';
+
+const { headers } = userListTexts;
 
 /** The users list: its columns and rules (B5.1). */
 export const userList = defineList(paths.user.list, userCriteria, [
   {
     id: 'username',
-    header: 'Username',
+    header: headers.username,
     primary: true,
     opens: true,
     text: (user) => user.username,
@@ -26,17 +29,17 @@ export const userList = defineList(paths.user.list, userCriteria, [
       </TextLink>
     ),
   },
-  { id: 'name', header: 'Name', text: fullName },
+  { id: 'name', header: headers.name, text: fullName },
   {
     id: 'email',
-    header: 'Email',
+    header: headers.email,
     width: 'wide',
     text: (user) => user.email,
     cell: (user) => <OneLine>{user.email}</OneLine>,
   },
   {
     id: 'profile',
-    header: 'Profile',
+    header: headers.profile,
     text: (user) => user.businessProfile?.name,
     cell: (user) => {
       const { businessProfile: profile } = user;
@@ -53,7 +56,7 @@ export const userList = defineList(paths.user.list, userCriteria, [
   },
   {
     id: 'visibility',
-    header: 'Visibility',
+    header: headers.visibility,
     text: (user) => user.visibilityProfile?.name,
     cell: (user) => {
       const { visibilityProfile: profile } = user;
@@ -73,7 +76,7 @@ export const userList = defineList(paths.user.list, userCriteria, [
   },
   {
     id: 'status',
-    header: 'Status',
+    header: headers.status,
     translated: true,
     width: 'narrow',
     text: () => undefined,

@@ -2,6 +2,14 @@ import { units } from '../../texts/units.ts';
 
 export const userListTexts = {
   title: 'Users',
+  headers: {
+    username: 'Username',
+    name: 'Name',
+    email: 'Email',
+    profile: 'Profile',
+    visibility: 'Visibility',
+    status: 'Status',
+  },
   newUser: 'New User',
   bulk: 'Bulk Management',
   pull: 'Pull User Info',

@@ -12,12 +12,14 @@ import { VisibilitySync } from './sync.tsx';
 import { visibilityProfileListTexts } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
+const { headers } = visibilityProfileListTexts;
+
 /** The definition of the list of visibility profiles: name and description (B7.1). */
 const visibilityProfileList = defineList(paths.visibilityProfile.list, visibilityProfileCriteria, [
   nameColumn(paths.visibilityProfile.edit),
   {
     id: 'description',
-    header: 'Description',
+    header: headers.description,
     translated: true,
     text: ({ description }) => description ?? undefined,
   },

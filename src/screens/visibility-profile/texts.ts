@@ -51,6 +51,7 @@ export const visibilityProfileFaults: ReadonlyMap<string, string> = new Map([
 
 export const visibilityProfileListTexts = {
   title: 'Visibilities',
+  headers: { description: 'Description' },
   unit: units.visibility,
   create: 'New Visibility',
   sync: 'Sync Visibility Elements',
