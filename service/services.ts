@@ -6,7 +6,7 @@ import type { EmailChangeMailer } from './user/email-changes.ts';
 import type { Limits } from './limits.ts';
 import type { TablesWithCompany } from './company/tables-with-company.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Templates } from './mail/templates.ts';
+import type { Templates } from './password/screen-templates.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { PushWorker } from './pushes/worker.ts';
 import type { Inventory } from './sources/inventory/inventory.ts';

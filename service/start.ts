@@ -12,7 +12,7 @@ import { hasUsers } from './user/has-users.ts';
 import { EmailChangeMailer } from './user/email-changes.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { startMail, type RunningMail } from './mail/start.ts';
-import { readTemplates } from './mail/templates.ts';
+import { readTemplates } from './password/screen-templates.ts';
 import { ensureConsoleClient } from './oauth/console-client.ts';
 import { PushWorker } from './pushes/worker.ts';
 import { findWeakness } from './password/guessable.ts';

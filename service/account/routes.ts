@@ -3,7 +3,7 @@ import type { Account } from '../../openapi/types.ts';
 import { isPlaceholderEmail } from '../administrator/placeholder-email.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { passwordChangedMail } from '../mail/messages.ts';
+import { passwordChangedMail } from '../mail/mail-texts.ts';
 import { sendsMail } from '../mail/start.ts';
 import { inHashQueue } from '../password/hash.ts';
 import type { Services } from '../services.ts';

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { unusableDatabase } from '../configured-database.ts';
 import { Problem } from '../http/problem.ts';
 import { smtpMailer } from '../mail/mailer.ts';
-import { readTemplates } from '../mail/templates.ts';
+import { readTemplates } from '../password/screen-templates.ts';
 import { findAuthorizationEndpoint } from '../oauth/external-identity.ts';
 import { SECRET_SETTINGS, withSecretFiles } from '../secret-files.ts';
 import { findSettingFaults, type Environment } from '../settings.ts';

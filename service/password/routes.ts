@@ -3,7 +3,7 @@ import { afterCommit } from '../db/after-commit.ts';
 import { fold } from '../db/fold.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { sendsMail } from '../mail/start.ts';
-import { passwordChangedMail, resetMail } from '../mail/messages.ts';
+import { passwordChangedMail, resetMail } from '../mail/mail-texts.ts';
 import { inHashQueue } from './hash.ts';
 import { assertRepeated, setPasswordByLink } from './new-password.ts';
 import { issueResetToken, ownerOfResetToken, RESET_LIFE, withdrawResetToken } from './reset-links.ts';

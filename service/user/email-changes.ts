@@ -7,7 +7,7 @@ import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { NO_MAILER, type Mailer } from '../mail/mailer.ts';
-import { addressChangedMail } from '../mail/messages.ts';
+import { addressChangedMail } from '../mail/mail-texts.ts';
 import { deleteResetLinks } from '../password/reset-links.ts';
 
 export interface EmailChange {

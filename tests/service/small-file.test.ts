@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readTemplates } from '../../service/mail/templates.ts';
+import { readTemplates } from '../../service/password/screen-templates.ts';
 import { readSmallFile } from '../../service/small-file.ts';
 import { readOrCreateKey } from '../../service/vault/key-file.ts';
 

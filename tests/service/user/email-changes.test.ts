@@ -4,7 +4,7 @@ import { Background } from '../../../service/tasks/background.ts';
 import { fold } from '../../../service/db/fold.ts';
 import { EmailChangeMailer, type EmailChange } from '../../../service/user/email-changes.ts';
 import { NO_MAILER, type Mail, type Mailer } from '../../../service/mail/mailer.ts';
-import { addressChangedMail } from '../../../service/mail/messages.ts';
+import { addressChangedMail } from '../../../service/mail/mail-texts.ts';
 import { issueResetToken, ownerOfResetToken } from '../../../service/password/reset-links.ts';
 import { problem } from '../../../service/http/problem.ts';
 import { bearer } from '../../support/browser-session.ts';
