@@ -147,7 +147,7 @@ export async function createServer(services: Services, options: ServerOptions): 
 
   const { changes } = services.limits;
   const versionEvents = new VersionEvents(
-    new ListWatch(services, changes.intervalMs),
+    new ListWatch(services, changes.pollIntervalMs),
     changes,
     services.stopping,
   );

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
-import type { ChangesLimits } from '../limits.ts';
 import { problem } from '../http/problem.ts';
+import type { ListChangesLimits } from './limits.ts';
 import type { Follower, ListVersions, ListWatch } from './watch.ts';
 
 /**
@@ -14,11 +14,11 @@ type FollowerAccess = Pick<Follower, 'jti' | 'roles'> & { userUuid: string };
 /** Streams list versions as server-sent events (WHATWG HTML, section 9.2). */
 export class VersionEvents {
   readonly #watch: ListWatch;
-  readonly #limits: ChangesLimits;
+  readonly #limits: ListChangesLimits;
   readonly #stopping: AbortSignal;
   readonly #open = new Map<Readable, { userUuid: string; end: () => void }>();
 
-  constructor(watch: ListWatch, limits: ChangesLimits, stopping: AbortSignal) {
+  constructor(watch: ListWatch, limits: ListChangesLimits, stopping: AbortSignal) {
     this.#watch = watch;
     this.#limits = limits;
     this.#stopping = stopping;
@@ -35,9 +35,9 @@ export class VersionEvents {
    */
   answer({ userUuid, jti, roles }: FollowerAccess, first: ListVersions, signal: AbortSignal): Readable {
     if (this.#stopping.aborted) throw problem('unavailable');
-    const { mostOfOne, lifetimeMs } = this.#limits;
+    const { maxStreamsPerUser, lifetimeMs } = this.#limits;
     const own = [...this.#open.values()].filter((one) => one.userUuid === userUuid);
-    if (own.length >= mostOfOne) throw problem('throttled', { retryAfter: Math.ceil(lifetimeMs / 1000) });
+    if (own.length >= maxStreamsPerUser) throw problem('throttled', { retryAfter: Math.ceil(lifetimeMs / 1000) });
 
     const events = new PassThrough();
     const send = (versions: ListVersions): void => void events.write(`data: ${JSON.stringify(versions)}\n\n`);

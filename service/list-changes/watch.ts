@@ -36,7 +36,7 @@ export interface Follower {
  */
 export class ListWatch {
   readonly #services: WatchServices;
-  readonly #intervalMs: number;
+  readonly #pollIntervalMs: number;
   /** Maps each follower to the versions that it was sent last. */
   readonly #followers = new Map<Follower, string>();
   #timer: NodeJS.Timeout | null = null;
@@ -44,11 +44,11 @@ export class ListWatch {
   /**
    * Creates a watch without followers, which does not poll yet.
    *
-   * @param intervalMs milliseconds between two polls
+   * @param pollIntervalMs milliseconds between two polls
    */
-  constructor(services: WatchServices, intervalMs: number) {
+  constructor(services: WatchServices, pollIntervalMs: number) {
     this.#services = services;
-    this.#intervalMs = intervalMs;
+    this.#pollIntervalMs = pollIntervalMs;
   }
 
   /**
@@ -68,7 +68,7 @@ export class ListWatch {
 
   #schedule(): void {
     if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#poll(), this.#intervalMs);
+    this.#timer = setTimeout(() => void this.#poll(), this.#pollIntervalMs);
   }
 
   async #poll(): Promise<void> {

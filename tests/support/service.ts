@@ -51,7 +51,7 @@ export interface TestService {
 }
 
 /** Limits that end event streams quickly, so that tests which call every operation need not wait. */
-const QUICK_CHANGES: Limits['changes'] = { intervalMs: 5, lifetimeMs: 50, mostOfOne: 16 };
+const QUICK_CHANGES: Limits['changes'] = { pollIntervalMs: 5, lifetimeMs: 50, maxStreamsPerUser: 16 };
 
 /**
  * Creates and fills a database, and starts a service on it. `stop` stops the service and removes the

@@ -35,7 +35,7 @@ describe('the service behind the nginx of deploy/', () => {
     service = await startService({
       demoUsers: 0,
       environment: { PUBLIC_URL: url, TRUSTED_PROXIES: '127.0.0.1' },
-      limits: { changes: { intervalMs: 5, lifetimeMs: 600_000, mostOfOne: 16 } },
+      limits: { changes: { pollIntervalMs: 5, lifetimeMs: 600_000, maxStreamsPerUser: 16 } },
     });
     const { certificate, key } = makeCertificate(directory);
     const values = {

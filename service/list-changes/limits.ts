@@ -1,0 +1,15 @@
+/** Limits of the event stream of list versions. */
+export interface ListChangesLimits {
+  /** Milliseconds between two polls of the versions. */
+  pollIntervalMs: number;
+  /** Milliseconds until a stream ends. The client reconnects, which checks its token again. */
+  lifetimeMs: number;
+  /** Maximum number of open streams for one user. */
+  maxStreamsPerUser: number;
+}
+
+export const LIST_CHANGES_LIMITS: ListChangesLimits = {
+  pollIntervalMs: 400,
+  lifetimeMs: 60_000,
+  maxStreamsPerUser: 16,
+};
