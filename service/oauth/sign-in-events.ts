@@ -12,11 +12,6 @@ export interface SignInPlace extends UserAgent {
   address: string;
 }
 
-const DAY = 24 * 60 * 60_000;
-
-/** Milliseconds for which events are kept. */
-export const HISTORY_LIFE = 90 * DAY;
-
 const QUARTER_HOUR = 15 * 60_000;
 
 /** The most rows of refusals for one user in a quarter of an hour. Further networks share one row. */
@@ -159,11 +154,4 @@ export async function accountNamed(db: Db, username: string): Promise<string | n
     .where('username_folded', '=', fold(username))
     .executeTakeFirst();
   return user?.uuid ?? null;
-}
-
-export async function sweepHistory(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('sign_in_events')
-    .where('at', '<=', now - HISTORY_LIFE)
-    .execute();
 }

@@ -1,8 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../db/open.ts';
 import { Problem, type ProblemCode } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 import { recordRefusal, type Refusal, type SignInPlace } from './sign-in-events.ts';
 import type { RefusalReason, SignInMethod } from './tables.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** How long sign-in events stay stored, in milliseconds. */
+export const HISTORY_LIFE = 90 * DAY;
 
 const REASONS: Partial<Record<ProblemCode, RefusalReason>> = {
   invalid_credentials: 'wrongPassword',
@@ -76,4 +82,12 @@ export class SignInHistory {
       (err) => log.warn({ err }, 'a refused sign-in was not stored'),
     );
   }
+}
+
+/** Deletes the sign-in events that are older than `HISTORY_LIFE`. */
+export async function sweepHistory(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('sign_in_events')
+    .where('at', '<=', now - HISTORY_LIFE)
+    .execute();
 }

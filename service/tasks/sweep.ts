@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forgetReachedClients } from '../backchannel-logout/queue.ts';
 import type { Db } from '../db/open.ts';
-import { sweepHistory } from '../oauth/sign-in-events.ts';
+import { sweepHistory } from '../oauth/sign-in-history.ts';
 import { TOKEN_LIFE } from '../oauth/tokens.ts';
 import { repeat } from './repeat.ts';
 
