@@ -1,11 +1,5 @@
+import { ALL_SIZES, FIT, PAGE_SIZES, type PageSize } from './page-sizes.ts';
 import type { PageCriteria } from './rows.ts';
-
-/** The page sizes to choose from; the first is the default. */
-export const PAGE_SIZES = [10, 25, 50, 100] as const;
-/** The page size that shows as many rows as fit into the window. */
-export const FIT = 'fit';
-export type PageSize = (typeof PAGE_SIZES)[number] | typeof FIT;
-export const ALL_SIZES: readonly PageSize[] = [...PAGE_SIZES, FIT];
 
 /** Search parameters with a fixed set of values. The first value is the default. */
 export type Choices = Record<string, readonly [string, ...string[]]>;

@@ -1,6 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import { useCallback, useMemo, type ComponentType, type ReactNode } from 'react';
-import { FIT, type CountedCriteria, type Criteria } from '../../../machines/resource/criteria.ts';
+import type { CountedCriteria, Criteria } from '../../../machines/resource/criteria.ts';
+import { FIT } from '../../../machines/resource/page-sizes.ts';
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
 import type { ListPagesActor } from '../../../machines/resource/list-pages.machine.ts';
 import { pageWindow } from '../../../machines/resource/pages.ts';

@@ -1,14 +1,12 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router';
 import { type RefCallback, useCallback, useMemo, useSyncExternalStore } from 'react';
 import {
-  ALL_SIZES,
   type CountedCriteria,
   countRows,
   type Criteria,
   isCounted,
-  PAGE_SIZES,
-  type PageSize,
 } from '../../../machines/resource/criteria.ts';
+import { ALL_SIZES, PAGE_SIZES, type PageSize } from '../../../machines/resource/page-sizes.ts';
 import { whenIdle } from '../../browser/waiting.ts';
 
 interface Sizes {

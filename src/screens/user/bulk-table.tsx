@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PAGE_SIZES } from '../../../machines/resource/criteria.ts';
+import { PAGE_SIZES } from '../../../machines/resource/page-sizes.ts';
 import { pageWindow } from '../../../machines/resource/pages.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';

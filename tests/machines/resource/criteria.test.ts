@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { ALL_SIZES, countRows, createCriteria } from '../../../machines/resource/criteria.ts';
+import { countRows, createCriteria } from '../../../machines/resource/criteria.ts';
+import { ALL_SIZES } from '../../../machines/resource/page-sizes.ts';
 
 const users = createCriteria({
   sortable: ['username', 'email'],
