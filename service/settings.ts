@@ -3,6 +3,7 @@ import { cleanName } from '../openapi/names.ts';
 import { findTextFault } from '../openapi/text-fault.ts';
 import { NEW_PASSWORD_INPUT } from '../openapi/text-rules.ts';
 import { ConfigError } from './config-error.ts';
+import { DEFAULT_MAX_HOURS } from './oauth/session-limits.ts';
 import {
   flag,
   headers,
@@ -278,7 +279,7 @@ const SINGLE_SIGN_ON = {
 };
 
 const SESSIONS = {
-  SESSION_MAX_HOURS: described(settingOr('12', wholeNumber(1, MAX_SESSION_HOURS)), {
+  SESSION_MAX_HOURS: described(settingOr(String(DEFAULT_MAX_HOURS), wholeNumber(1, MAX_SESSION_HOURS)), {
     meaning: `Hours after a sign-in until the user must [sign in again](sign-in.md#sessions), from 1 to ${MAX_SESSION_HOURS}.`,
     example: '8',
   }),

@@ -4,6 +4,9 @@ import type { Database } from '../db/schema.ts';
 
 const MINUTE = 60_000;
 
+/** Maximum hours of a session if `SESSION_MAX_HOURS` is not set. */
+export const DEFAULT_MAX_HOURS = 12;
+
 /** How long a session lasts, in milliseconds. */
 export interface SessionLimits {
   /** Maximum time after the sign-in, even if the session is used. */
@@ -13,7 +16,7 @@ export interface SessionLimits {
 }
 
 /** The limits without configuration. */
-export const DEFAULT_SESSION_LIMITS: SessionLimits = { maxAgeMs: 12 * 60 * MINUTE, idleMs: null };
+export const DEFAULT_SESSION_LIMITS: SessionLimits = { maxAgeMs: DEFAULT_MAX_HOURS * 60 * MINUTE, idleMs: null };
 
 /** The minimum milliseconds between two writes of a session's last use. */
 const USE_INTERVAL = 5 * MINUTE;
