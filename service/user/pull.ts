@@ -12,7 +12,7 @@ import { recordEmailChanges, type EmailChange } from './email-changes.ts';
 import { problem } from '../http/problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { plainColumns } from './plain-columns.ts';
-import { isClaimed } from './claims.ts';
+import { matchesAnyOf } from './unique-fields.ts';
 import { judgeUser, type UserFault } from './judge.ts';
 import { treeChoices, treesOfUsers } from './trees.ts';
 import { USER_INPUT } from '../../openapi/text-rules.ts';
@@ -95,11 +95,11 @@ async function storedUsers(db: Db, source: readonly Judged<SourceUser>[]): Promi
   const found = new Map<string, StoredUser>();
   const usable = source.filter((judged) => judged.problem === null);
   for (const part of chunks(usable)) {
-    const claims = part.map(({ entry }) => ({ username: fold(entry.username), email: fold(entry.email) }));
+    const fields = part.map(({ entry }) => ({ username: fold(entry.username), email: fold(entry.email) }));
     const rows = await db
       .selectFrom('users')
       .selectAll()
-      .where((eb) => isClaimed(claims)(eb))
+      .where((eb) => matchesAnyOf(fields)(eb))
       .execute();
     for (const users of chunks(rows)) {
       const trees = await treesOfUsers(

@@ -12,7 +12,7 @@ import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import { mapPlainFields, PLAIN_FIELDS } from '../../../openapi/user-fields.ts';
 import type { ProfileChoice } from '../judge.ts';
 import { PLAIN_COLUMNS } from '../plain-columns.ts';
-import { isClaimed, type Claim } from '../claims.ts';
+import { matchesAnyOf, type UniqueFields } from '../unique-fields.ts';
 import { treesOfUsers } from '../trees.ts';
 import type { Cells, ChoiceColumn } from './columns.ts';
 
@@ -50,14 +50,14 @@ const users = (db: Db) =>
 export type StoredUser = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number];
 
 /** A stored user whom the file names by username, or whose e-mail address is in the file. */
-export interface ClaimedUser {
+export interface MatchedUser {
   row: StoredUser;
   canSignIn: boolean;
   /** Uuids of the trees that are assigned to the user. */
   trees: readonly string[];
 }
 
-export interface KnownUser extends ClaimedUser {
+export interface KnownUser extends MatchedUser {
   /** The cells of the user's row in an export. */
   cells: Cells;
 }
@@ -98,14 +98,14 @@ export async function pageOfUsers(
 }
 
 /** Reads the users who have one of the usernames or e-mail addresses. */
-export async function claimedUsers(
+export async function findMatchedUsers(
   db: Db,
-  claims: readonly Claim[],
+  fields: readonly UniqueFields[],
   sso: SsoSettings,
-): Promise<ClaimedUser[]> {
+): Promise<MatchedUser[]> {
   const found = await users(db)
     .select((eb) => canSignIn(sso)(eb).as('can_sign_in'))
-    .where((eb) => isClaimed(claims)(eb))
+    .where((eb) => matchesAnyOf(fields)(eb))
     .execute();
   const trees = new Map<string, string[]>();
   for (const part of chunks(found)) {

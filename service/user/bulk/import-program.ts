@@ -2,11 +2,11 @@
 import { chunks, ROWS_PER_STATEMENT } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
 import { answerCalls } from '../../tasks/answer-calls.ts';
-import type { Claim } from '../claims.ts';
+import type { UniqueFields } from '../unique-fields.ts';
 import type { UserFile } from './columns.ts';
 import { planImport, serializePlan } from './plan.ts';
 import { readUserFile } from './read-file.ts';
-import { cellsOf, type ClaimedUser, type ImportChoices, type KnownUser } from './import-context.ts';
+import { cellsOf, type MatchedUser, type ImportChoices, type KnownUser } from './import-context.ts';
 import type { PlannedUser } from './read-row.ts';
 import { findFormer, writtenUser, type FormerUser, type WrittenUser } from './written-user.ts';
 
@@ -45,7 +45,7 @@ const calls = {
    * Returns the usernames and e-mail addresses of up to `ROWS_PER_STATEMENT` rows, starting at an index.
    * Returns an empty array after the last row.
    */
-  claims: async (from: number): Promise<Claim[]> =>
+  uniqueFields: async (from: number): Promise<UniqueFields[]> =>
     file.rows.slice(from, from + ROWS_PER_STATEMENT).map(({ cells }) => ({
       username: fold(cells.username),
       email: fold(cells.email),
@@ -55,7 +55,7 @@ const calls = {
     pages = null;
     return null;
   },
-  addUsers: async (page: ClaimedUser[]) => {
+  addUsers: async (page: MatchedUser[]) => {
     for (const user of page) users.set(user.row.username_folded, { ...user, cells: cellsOf(user.row) });
     return null;
   },

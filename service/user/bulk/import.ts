@@ -10,7 +10,7 @@ import type { ProcessLimits } from '../../tasks/worker-process.ts';
 import { applyPlan } from './apply.ts';
 import { startImportProcess, type ImportProcess } from './import-process.ts';
 import { refusedRows } from './unreadable.ts';
-import { claimedUsers, LISTS_OF_IMPORT, readImportChoices } from './import-context.ts';
+import { findMatchedUsers, LISTS_OF_IMPORT, readImportChoices } from './import-context.ts';
 
 export interface Upload {
   viewer: Viewer;
@@ -38,10 +38,10 @@ async function planWith(child: ImportProcess, db: Db, upload: Upload, signal?: A
   await child.ask('reset', null);
   let asked = 0;
   for (;;) {
-    const claims = await child.ask('claims', asked);
-    if (claims.length === 0) break;
-    await child.ask('addUsers', await claimedUsers(db, claims, upload.sso));
-    asked += claims.length;
+    const fields = await child.ask('uniqueFields', asked);
+    if (fields.length === 0) break;
+    await child.ask('addUsers', await findMatchedUsers(db, fields, upload.sso));
+    asked += fields.length;
     signal?.throwIfAborted();
   }
   return child.ask('plan', await readImportChoices(db, upload.viewer, upload), signal);

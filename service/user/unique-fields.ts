@@ -2,22 +2,22 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 /** The normalized username and e-mail address of an imported or pulled user. */
-export interface Claim {
+export interface UniqueFields {
   username: string;
   email: string;
 }
 
-/** Selects users who have one of the usernames or addresses. Pass at most `ROWS_PER_STATEMENT` claims. */
-export const isClaimed = (claims: readonly Claim[]) => (eb: ExpressionBuilder<Database, 'users'>) =>
+/** Selects users who have one of the usernames or addresses. Pass at most `ROWS_PER_STATEMENT` of them. */
+export const matchesAnyOf = (fields: readonly UniqueFields[]) => (eb: ExpressionBuilder<Database, 'users'>) =>
   eb.or([
     eb(
       'users.username_folded',
       'in',
-      claims.map(({ username }) => username),
+      fields.map(({ username }) => username),
     ),
     eb(
       'users.email_folded',
       'in',
-      claims.map(({ email }) => email),
+      fields.map(({ email }) => email),
     ),
   ]);
