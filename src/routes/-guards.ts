@@ -1,7 +1,9 @@
 import { notFound, redirect, type ParsedLocation } from '@tanstack/react-router';
 import type { App } from '../../machines/app/compose.ts';
+import type { With } from '../../machines/app/resource-names.ts';
 import { type NewNotice, SESSION } from '../../machines/shell/notice-stack.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
+import { mayOpen } from '../access/may-open.ts';
 import { hasRole } from '../access/roles.ts';
 import { SessionUnknown } from '../access/session-unknown.ts';
 import { catalogue } from '../texts/catalogue.ts';
@@ -34,6 +36,11 @@ export async function requireSignedIn(app: App, location: ParsedLocation): Promi
 export function requireOpenConsole(app: App): void {
   const isSignedIn = app.session.getSnapshot().matches('signedIn');
   if (!isSignedIn || !app.actor.getSnapshot().context.console) throw notFound();
+}
+
+/** Redirects a user who may not open the screens of a resource to /forbidden. */
+export function requireAccess({ roles }: CurrentUser, name: With<'address'>): void {
+  if (!mayOpen(name, roles)) throw redirect({ to: '/forbidden', replace: true });
 }
 
 /** Redirects a user without any of the roles to /forbidden. */

@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { paths } from '../routing/paths.ts';
-import { ADMINISTRATORS } from '../access/roles.ts';
 import { ApplicationListScreen } from '../screens/application/list.tsx';
 import { ApplicationRemovalDialog } from '../screens/application/removal-dialog.tsx';
 import { KeepAliveList } from '../screens/list/keep-alive-list.tsx';
 import { useViewer } from '../hooks/use-viewer.ts';
-import { requireRole } from './-guards.ts';
+import { requireAccess } from './-guards.ts';
 
-/** The screens of applications. Requires an administrator (B2.1). */
+/** The screens of applications (B2.1). */
 export const Route = createFileRoute('/_console/_application')({
-  beforeLoad: ({ context }) => requireRole(context.user, ADMINISTRATORS),
+  beforeLoad: ({ context }) => requireAccess(context.user, 'application'),
   component: Applications,
 });
 

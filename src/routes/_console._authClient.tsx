@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { paths } from '../routing/paths.ts';
-import { PRODUCT_ADMINISTRATORS } from '../access/roles.ts';
 import { AuthClientListScreen } from '../screens/auth-client/list.tsx';
 import { AuthClientRemovalDialog } from '../screens/auth-client/removal-dialog.tsx';
 import { KeepAliveList } from '../screens/list/keep-alive-list.tsx';
-import { requireRole } from './-guards.ts';
+import { requireAccess } from './-guards.ts';
 
-/** The screens of sign-in clients. Requires a product administrator (B2.1). */
+/** The screens of sign-in clients (B2.1). */
 export const Route = createFileRoute('/_console/_authClient')({
-  beforeLoad: ({ context }) => requireRole(context.user, PRODUCT_ADMINISTRATORS),
+  beforeLoad: ({ context }) => requireAccess(context.user, 'authClient'),
   component: AuthClients,
 });
 

@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { paths } from '../routing/paths.ts';
-import { ADMINISTRATORS } from '../access/roles.ts';
 import { BusinessProfileListScreen } from '../screens/business-profile/list.tsx';
 import { BusinessProfileRemovalDialog } from '../screens/business-profile/removal-dialog.tsx';
 import { KeepAliveList } from '../screens/list/keep-alive-list.tsx';
-import { requireRole } from './-guards.ts';
+import { requireAccess } from './-guards.ts';
 
-/** The screens of business profiles. Requires an administrator (B2.1). */
+/** The screens of business profiles (B2.1). */
 export const Route = createFileRoute('/_console/_business')({
-  beforeLoad: ({ context }) => requireRole(context.user, ADMINISTRATORS),
+  beforeLoad: ({ context }) => requireAccess(context.user, 'businessProfile'),
   component: BusinessProfiles,
 });
 

@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { paths } from '../routing/paths.ts';
-import { ADMINISTRATORS } from '../access/roles.ts';
 import { VisibilityProfileListScreen } from '../screens/visibility-profile/list.tsx';
 import { VisibilityProfileRemovalDialog } from '../screens/visibility-profile/removal-dialog.tsx';
 import { KeepAliveList } from '../screens/list/keep-alive-list.tsx';
 import { useViewer } from '../hooks/use-viewer.ts';
-import { requireRole } from './-guards.ts';
+import { requireAccess } from './-guards.ts';
 
-/** The screens of visibility profiles. Requires an administrator (B2.1). */
+/** The screens of visibility profiles (B2.1). */
 export const Route = createFileRoute('/_console/_visibility')({
-  beforeLoad: ({ context }) => requireRole(context.user, ADMINISTRATORS),
+  beforeLoad: ({ context }) => requireAccess(context.user, 'visibilityProfile'),
   component: VisibilityProfiles,
 });
 

@@ -1,9 +1,8 @@
 import CircleUser from 'lucide-react/icons/circle-user';
-import { ROLES_FOR } from '../../openapi/access.ts';
 import { resources } from '../../machines/resources.ts';
 import { paths } from '../routing/paths.ts';
 import { screened, screensOf } from '../routing/resources.ts';
-import { hasRole } from '../access/roles.ts';
+import { mayOpen } from '../access/may-open.ts';
 import { accountTexts } from './account/texts.ts';
 import type { NavigationItem } from '../ui/layout/side-navigation.tsx';
 import type { ScreenedName } from './resource-screens.ts';
@@ -25,16 +24,10 @@ export const accountEntry = (path: string): Entry => ({
   current: path === ACCOUNT,
 });
 
-/** Returns whether these roles may open the screens of a resource. */
-function isOpenTo(name: ScreenedName, roles: readonly string[]): boolean {
-  const resource = resources[name];
-  return !('access' in resource) || hasRole(roles, ROLES_FOR[resource.access]);
-}
-
 /** Returns the menu entries for these roles (B2.1). The entry whose screens include `path` is marked as current. */
 export function navigationFor(roles: readonly string[], path: string): Entry[] {
   return screened
-    .filter((name) => isOpenTo(name, roles))
+    .filter((name) => mayOpen(name, roles))
     .map((name) => ({
       id: name,
       to: paths[name].list,

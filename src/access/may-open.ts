@@ -1,0 +1,13 @@
+import type { With } from '../../machines/app/resource-names.ts';
+import { resources } from '../../machines/resources.ts';
+import { ROLES_FOR } from '../../openapi/access.ts';
+import { hasRole } from './roles.ts';
+
+/**
+ * Returns whether a user with these roles may open the screens of a resource, by the `access` of its
+ * `machines/<resource>/resource.ts` (B2.1).
+ */
+export function mayOpen(name: With<'address'>, roles: readonly string[]): boolean {
+  const resource = resources[name];
+  return !('access' in resource) || hasRole(roles, ROLES_FOR[resource.access]);
+}
