@@ -10,9 +10,9 @@ import type { ClusterTree } from './cluster-tree.ts';
  */
 const notesWith = memoize((tree: ClusterTree) =>
   memoize((outside: readonly Reference[]): ReadonlyMap<string, string> => {
-    const { uuids, names, placeOf } = tree;
-    const inside = uuids.map((uuid, place): Reference => ({ uuid, name: names[place]! }));
-    return distinctNotes([...inside, ...outside], ({ uuid }) => pathAbove(tree, placeOf.get(uuid)));
+    const { uuids, names, nodeOf } = tree;
+    const inside = uuids.map((uuid, node): Reference => ({ uuid, name: names[node]! }));
+    return distinctNotes([...inside, ...outside], ({ uuid }) => pathAbove(tree, nodeOf.get(uuid)));
   }),
 );
 
@@ -24,17 +24,17 @@ export const clusterNotes = (tree: ClusterTree): ReadonlyMap<string, string> => 
 const MAX_ANCESTORS = 8;
 
 /** Returns the names of a cluster's nearest ancestors: `Europe / Spain`; '' for a root. */
-export function pathAbove({ parents, names }: ClusterTree, place: number | undefined): string {
+export function pathAbove({ parents, names }: ClusterTree, node: number | undefined): string {
   const path: string[] = [];
-  let above = place === undefined ? -1 : parents[place]!;
+  let above = node === undefined ? -1 : parents[node]!;
   for (; above >= 0 && path.length < MAX_ANCESTORS; above = parents[above]!) path.unshift(names[above]!);
   return path.join(' / ');
 }
 
 /** Returns a cluster's label, which is unique in the tree and among the clusters outside it. */
 export function clusterLabel(tree: ClusterTree, uuid: string, outside: readonly Reference[] = NONE): string {
-  const place = tree.placeOf.get(uuid);
-  const name = place === undefined ? outside.find((one) => one.uuid === uuid)?.name : tree.names[place];
+  const node = tree.nodeOf.get(uuid);
+  const name = node === undefined ? outside.find((one) => one.uuid === uuid)?.name : tree.names[node];
   return name === undefined
     ? uuid
     : withNote(name, notesWith(tree)(outside.length === 0 ? NONE : outside).get(uuid));

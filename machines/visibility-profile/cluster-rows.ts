@@ -34,38 +34,38 @@ export function clusterRows(
   shown: ShownClusters,
   selection: ClusterSelection,
 ): ClusterRows {
-  const { places } = shown;
+  const { nodes } = shown;
   const notes = clusterNotes(tree);
   const selectedCounts = selectedBelow(tree, selection);
 
   function nearest(from: number): number {
-    for (let place = from; place >= 0; place = tree.parents[place]!) {
-      const index = lastUpTo(places, place);
-      if (places[index] === place) return index;
+    for (let node = from; node >= 0; node = tree.parents[node]!) {
+      const index = lastUpTo(nodes, node);
+      if (nodes[index] === node) return index;
     }
     return 0;
   }
 
   return {
-    count: places.length,
+    count: nodes.length,
     at(index) {
-      const place = places[index]!;
+      const node = nodes[index]!;
       return {
-        key: tree.uuids[place]!,
-        name: tree.names[place]!,
-        note: notes.get(tree.uuids[place]!),
-        level: tree.depths[place]! + 1,
-        position: shown.position(place),
-        setSize: shown.setSize(place),
-        isOpen: shown.hasBelow(place) ? shown.isOpen(place) : null,
-        isSelected: selection.selected[place] === 1,
-        below: countBelow(tree, place),
-        selectedBelow: selectedCounts[place]!,
+        key: tree.uuids[node]!,
+        name: tree.names[node]!,
+        note: notes.get(tree.uuids[node]!),
+        level: tree.depths[node]! + 1,
+        position: shown.position(node),
+        setSize: shown.setSize(node),
+        isOpen: shown.hasBelow(node) ? shown.isOpen(node) : null,
+        isSelected: selection.selected[node] === 1,
+        below: countBelow(tree, node),
+        selectedBelow: selectedCounts[node]!,
       };
     },
-    indexOf: (uuid) => nearest(tree.placeOf.get(uuid) ?? -1),
+    indexOf: (uuid) => nearest(tree.nodeOf.get(uuid) ?? -1),
     parentOf(index) {
-      const parent = tree.parents[places[index]!]!;
+      const parent = tree.parents[nodes[index]!]!;
       return parent < 0 ? null : nearest(parent);
     },
   };

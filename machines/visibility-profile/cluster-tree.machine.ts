@@ -73,10 +73,10 @@ const silent = (selection: ClusterSelection): SelectionChange => ({
 });
 
 const at =
-  (uuid: string, change: (...args: [...Parameters<Change>, place: number]) => SelectionChange): Change =>
+  (uuid: string, change: (...args: [...Parameters<Change>, node: number]) => SelectionChange): Change =>
   (tree, selection) => {
-    const place = tree.placeOf.get(uuid);
-    return place === undefined ? silent(selection) : change(tree, selection, place);
+    const node = tree.nodeOf.get(uuid);
+    return node === undefined ? silent(selection) : change(tree, selection, node);
   };
 
 const primaryAt = (uuid: string): Change =>
@@ -89,9 +89,9 @@ const treeOf = (context: ClusterTreeContext): ClusterTree => openForm(context).c
 const selectedIn = (context: ClusterTreeContext): ClusterSelection =>
   selectionIn(treeOf(context), openForm(context).draft);
 
-const placesOf = (tree: ClusterTree, uuid: string): number[] => {
-  const place = tree.placeOf.get(uuid);
-  return place === undefined ? [] : [place];
+const nodesOf = (tree: ClusterTree, uuid: string): number[] => {
+  const node = tree.nodeOf.get(uuid);
+  return node === undefined ? [] : [node];
 };
 
 /**
@@ -130,12 +130,12 @@ export const clusterTreeMachine = setup({
     }),
     open: assign(({ context }, { uuid, isOpen }: Named & { isOpen: boolean }) => {
       const tree = treeOf(context);
-      return { view: opened(tree, context.view, placesOf(tree, uuid), isOpen) };
+      return { view: opened(tree, context.view, nodesOf(tree, uuid), isOpen) };
     }),
     openSiblings: assign(({ context }, { uuid }: Named) => {
       const tree = treeOf(context);
       return {
-        view: placesOf(tree, uuid).reduce((view, place) => withSiblingsOpen(tree, view, place), context.view),
+        view: nodesOf(tree, uuid).reduce((view, node) => withSiblingsOpen(tree, view, node), context.view),
       };
     }),
     change: enqueueActions(({ context, enqueue }, { change }: { change: Change }) => {

@@ -2,23 +2,24 @@ import type { Cluster } from '../../openapi/types.ts';
 
 /**
  * Clusters in display order, each before its descendants, so that a branch is a contiguous range of the arrays. A
- * cluster's place is its index. Operations on a branch are loops over numbers.
+ * cluster's index is its node number, `node` in this folder. Operations on a branch are loops over numbers.
  */
 export interface ClusterTree {
   readonly size: number;
   readonly uuids: readonly string[];
   readonly names: readonly string[];
   readonly depths: Uint32Array;
-  /** Place of the parent; -1 for a root. */
+  /** The parent's node number; -1 for a root. */
   readonly parents: Int32Array;
-  /** The place after the cluster's last descendant. */
+  /** The node number after the cluster's last descendant. */
   readonly ends: Uint32Array;
-  readonly placeOf: ReadonlyMap<string, number>;
+  /** Maps a cluster's uuid to its node number. */
+  readonly nodeOf: ReadonlyMap<string, number>;
 }
 
 /**
- * Converts nested clusters to arrays. A cluster that occurs several times has its first place, and the children of all
- * its occurrences.
+ * Converts nested clusters to arrays. A cluster that occurs several times keeps only its first occurrence, which
+ * gets the children of all.
  */
 export const clusterTree = (roots: readonly Cluster[]): ClusterTree =>
   laidOut(roots) ?? laidOut(placedOnce(roots))!;
@@ -27,18 +28,18 @@ function laidOut(roots: readonly Cluster[]): ClusterTree | null {
   const uuids: string[] = [];
   const names: string[] = [];
   const parents: number[] = [];
-  const placeOf = new Map<string, number>();
+  const nodeOf = new Map<string, number>();
   const waiting = stackOf(roots, -1);
   for (let cluster = waiting.clusters.pop(); cluster; cluster = waiting.clusters.pop()) {
     const { uuid, name, children } = cluster;
-    if (placeOf.has(uuid)) return null;
-    const place = uuids.push(uuid) - 1;
+    if (nodeOf.has(uuid)) return null;
+    const node = uuids.push(uuid) - 1;
     names.push(name);
     parents.push(waiting.parents.pop()!);
-    placeOf.set(uuid, place);
-    pushClusters(waiting, children, place);
+    nodeOf.set(uuid, node);
+    pushClusters(waiting, children, node);
   }
-  return { size: uuids.length, uuids, names, placeOf, ...measured(Int32Array.from(parents)) };
+  return { size: uuids.length, uuids, names, nodeOf, ...measured(Int32Array.from(parents)) };
 }
 
 function placedOnce(roots: readonly Cluster[]): Cluster[] {
@@ -79,22 +80,22 @@ function pushClusters<Parent>(stack: Stack<Parent>, clusters: readonly Cluster[]
 
 function measured(parents: Int32Array): Pick<ClusterTree, 'parents' | 'depths' | 'ends'> {
   const depths = new Uint32Array(parents.length);
-  for (const [place, parent] of parents.entries()) if (parent >= 0) depths[place] = depths[parent]! + 1;
+  for (const [node, parent] of parents.entries()) if (parent >= 0) depths[node] = depths[parent]! + 1;
   const ends = new Uint32Array(parents.length);
-  for (let place = parents.length - 1; place >= 0; place--) {
+  for (let node = parents.length - 1; node >= 0; node--) {
     // Goes from the last cluster to the first. `ends` has the index after the last descendant, which a parent takes
     // from its last child.
-    ends[place] ||= place + 1;
-    const parent = parents[place]!;
-    if (parent >= 0) ends[parent] ||= ends[place]!;
+    ends[node] ||= node + 1;
+    const parent = parents[node]!;
+    if (parent >= 0) ends[parent] ||= ends[node]!;
   }
   return { parents, depths, ends };
 }
 
-export const countBelow = ({ ends }: ClusterTree, place: number): number => ends[place]! - place - 1;
+export const countBelow = ({ ends }: ClusterTree, node: number): number => ends[node]! - node - 1;
 
-export function siblingsOf({ size, parents, ends }: ClusterTree, place: number): number[] {
-  const parent = parents[place]!;
+export function siblingsOf({ size, parents, ends }: ClusterTree, node: number): number[] {
+  const parent = parents[node]!;
   const siblings: number[] = [];
   const end = parent < 0 ? size : ends[parent]!;
   for (let sibling = parent + 1; sibling < end; sibling = ends[sibling]!) siblings.push(sibling);

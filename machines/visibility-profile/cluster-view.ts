@@ -31,12 +31,12 @@ export const INITIAL_VIEW: ClusterView = {
 /** Opens each branch that is partly selected, and the ancestors of the primary visibility (B7.3). */
 export function viewOf(tree: ClusterTree, selection: ClusterSelection): ClusterView {
   const counts = selectedBelow(tree, selection);
-  const isPart = (place: number) =>
-    counts[place]! > 0 && !(counts[place] === countBelow(tree, place) && selection.selected[place] === 1);
-  const primary = selection.primary === null ? undefined : tree.placeOf.get(selection.primary);
-  const places = new Set([...tree.uuids.keys()].filter(isPart));
-  for (const above of primary === undefined ? [] : ancestorsOf(tree, [primary])) places.add(above);
-  return withStart(opened(tree, INITIAL_VIEW, [...places], true), tree, selection);
+  const isPart = (node: number) =>
+    counts[node]! > 0 && !(counts[node] === countBelow(tree, node) && selection.selected[node] === 1);
+  const primary = selection.primary === null ? undefined : tree.nodeOf.get(selection.primary);
+  const nodes = new Set([...tree.uuids.keys()].filter(isPart));
+  for (const above of primary === undefined ? [] : ancestorsOf(tree, [primary])) nodes.add(above);
+  return withStart(opened(tree, INITIAL_VIEW, [...nodes], true), tree, selection);
 }
 
 /**
@@ -46,25 +46,25 @@ export function viewOf(tree: ClusterTree, selection: ClusterSelection): ClusterV
 export function withStart(view: ClusterView, tree: ClusterTree, selection: ClusterSelection): ClusterView {
   const { primary, selected } = selection;
   if (isFiltered(view)) return { ...view, startAt: null };
-  if (primary !== null && tree.placeOf.has(primary)) return { ...view, startAt: primary };
+  if (primary !== null && tree.nodeOf.has(primary)) return { ...view, startAt: primary };
   return { ...view, startAt: tree.uuids[selected.indexOf(1)] ?? null };
 }
 
 /** Removes the filters, and opens the branches that contain these clusters. */
-export const revealed = (tree: ClusterTree, view: ClusterView, places: readonly number[]): ClusterView => ({
+export const revealed = (tree: ClusterTree, view: ClusterView, nodes: readonly number[]): ClusterView => ({
   ...opened(
     tree,
     { ...view, filter: '', onlySelected: false, closed: NONE },
-    ancestorsOf(tree, places),
+    ancestorsOf(tree, nodes),
     true,
   ),
-  startAt: tree.uuids[places[0] ?? -1] ?? null,
+  startAt: tree.uuids[nodes[0] ?? -1] ?? null,
 });
 
-function ancestorsOf({ parents }: ClusterTree, places: readonly number[]): number[] {
+function ancestorsOf({ parents }: ClusterTree, nodes: readonly number[]): number[] {
   const found = new Set<number>();
-  for (const place of places) {
-    for (let above = parents[place]!; above >= 0 && !found.has(above); above = parents[above]!) {
+  for (const node of nodes) {
+    for (let above = parents[node]!; above >= 0 && !found.has(above); above = parents[above]!) {
       found.add(above);
     }
   }
@@ -89,41 +89,41 @@ export const withOnlySelected = (view: ClusterView, onlySelected: boolean): Clus
 
 const isFiltered = ({ filter, onlySelected }: ClusterView): boolean => onlySelected || filter.trim() !== '';
 
-function isOpen(tree: ClusterTree, view: ClusterView, place: number): boolean {
-  const uuid = tree.uuids[place]!;
+function isOpen(tree: ClusterTree, view: ClusterView, node: number): boolean {
+  const uuid = tree.uuids[node]!;
   if (isFiltered(view)) return !view.closed.has(uuid);
-  return (tree.depths[place] === 0) !== view.turned.has(uuid);
+  return (tree.depths[node] === 0) !== view.turned.has(uuid);
 }
 
 export function opened(
   tree: ClusterTree,
   view: ClusterView,
-  places: readonly number[],
+  nodes: readonly number[],
   open: boolean,
 ): ClusterView {
   const changed = isFiltered(view) ? 'closed' : 'turned';
   const uuids = new Set(view[changed]);
-  for (const place of places) {
-    if (isOpen(tree, view, place) === open) continue;
-    const uuid = tree.uuids[place]!;
+  for (const node of nodes) {
+    if (isOpen(tree, view, node) === open) continue;
+    const uuid = tree.uuids[node]!;
     if (!uuids.delete(uuid)) uuids.add(uuid);
   }
   return { ...view, [changed]: uuids };
 }
 
-export const withSiblingsOpen = (tree: ClusterTree, view: ClusterView, place: number): ClusterView =>
-  opened(tree, view, siblingsOf(tree, place), true);
+export const withSiblingsOpen = (tree: ClusterTree, view: ClusterView, node: number): ClusterView =>
+  opened(tree, view, siblingsOf(tree, node), true);
 
 export interface ShownClusters {
-  readonly places: Uint32Array;
+  readonly nodes: Uint32Array;
   /** Returns whether a cluster or one of its descendants matches the filters, even if it is in a collapsed branch. */
-  passes(place: number): boolean;
+  passes(node: number): boolean;
   /** Returns whether the cluster has children that are shown when it is open. */
-  hasBelow(place: number): boolean;
-  isOpen(place: number): boolean;
+  hasBelow(node: number): boolean;
+  isOpen(node: number): boolean;
   /** Position of the cluster among its shown siblings, counted from 1. `setSize` is the number of these siblings. */
-  position(place: number): number;
-  setSize(place: number): number;
+  position(node: number): number;
+  setSize(node: number): number;
 }
 
 /** Bits of a cluster: it matches the filters, or it has a descendant that matches. */
@@ -142,26 +142,26 @@ export function shownClusters(
 ): ShownClusters {
   const { size, parents, ends } = tree;
   const found = matches(tree, view, kept);
-  const places = new Uint32Array(size);
+  const nodes = new Uint32Array(size);
   let shown = 0;
-  for (let place = 0; place < size;) {
-    if (found[place] !== 0) places[shown++] = place;
-    const goesInto = found[place]! & HOLDS_MATCHES && isOpen(tree, view, place);
-    place = goesInto ? place + 1 : ends[place]!;
+  for (let node = 0; node < size;) {
+    if (found[node] !== 0) nodes[shown++] = node;
+    const goesInto = found[node]! & HOLDS_MATCHES && isOpen(tree, view, node);
+    node = goesInto ? node + 1 : ends[node]!;
   }
   const positions = new Uint32Array(size);
   // The number of shown children for each parent. Index 0 counts the roots, whose parent is -1.
   const sizes = new Uint32Array(size + 1);
-  for (let place = 0; place < size; place++) {
-    if (found[place] !== 0) positions[place] = ++sizes[parents[place]! + 1]!;
+  for (let node = 0; node < size; node++) {
+    if (found[node] !== 0) positions[node] = ++sizes[parents[node]! + 1]!;
   }
   return {
-    places: places.subarray(0, shown),
-    passes: (place) => found[place] !== 0,
-    hasBelow: (place) => (found[place]! & HOLDS_MATCHES) !== 0,
-    isOpen: (place) => isOpen(tree, view, place),
-    position: (place) => positions[place]!,
-    setSize: (place) => sizes[parents[place]! + 1]!,
+    nodes: nodes.subarray(0, shown),
+    passes: (node) => found[node] !== 0,
+    hasBelow: (node) => (found[node]! & HOLDS_MATCHES) !== 0,
+    isOpen: (node) => isOpen(tree, view, node),
+    position: (node) => positions[node]!,
+    setSize: (node) => sizes[parents[node]! + 1]!,
   };
 }
 
@@ -169,17 +169,17 @@ function matches(tree: ClusterTree, view: ClusterView, kept: readonly ClusterSel
   const found = new Uint8Array(tree.size).fill(MATCHES);
   if (view.filter.trim() !== '') {
     const filter = parseFilter(view.filter);
-    for (const [place, name] of searchedNames(tree).entries())
-      if (!matchesFilter(filter, name)) found[place] = 0;
+    for (const [node, name] of searchedNames(tree).entries())
+      if (!matchesFilter(filter, name)) found[node] = 0;
   }
   if (view.onlySelected) {
-    for (let place = 0; place < tree.size; place++) {
-      if (!kept.some(({ selected }) => selected[place] === 1)) found[place] = 0;
+    for (let node = 0; node < tree.size; node++) {
+      if (!kept.some(({ selected }) => selected[node] === 1)) found[node] = 0;
     }
   }
-  for (let place = tree.size - 1; place >= 0; place--) {
-    const parent = tree.parents[place]!;
-    if (found[place] !== 0 && parent >= 0) found[parent]! |= HOLDS_MATCHES;
+  for (let node = tree.size - 1; node >= 0; node--) {
+    const parent = tree.parents[node]!;
+    if (found[node] !== 0 && parent >= 0) found[parent]! |= HOLDS_MATCHES;
   }
   return found;
 }
@@ -193,8 +193,8 @@ export function hiddenChanges(
 ): number[] {
   const hidden: number[] = [];
   if (before.selected === now.selected) return hidden;
-  for (let place = 0; place < size; place++) {
-    if (before.selected[place] !== now.selected[place] && !passes(place)) hidden.push(place);
+  for (let node = 0; node < size; node++) {
+    if (before.selected[node] !== now.selected[node] && !passes(node)) hidden.push(node);
   }
   return hidden;
 }

@@ -86,7 +86,7 @@ function withStored(choices: VisibilityProfileChoices, stored: VisibilityProfile
   return {
     ...choices,
     ...eachSet((elementSet) => withItems<Reference>(choices[elementSet], stored[elementSet])),
-    storedClusters: withPrimary.filter(({ uuid }) => !choices.tree.placeOf.has(uuid)),
+    storedClusters: withPrimary.filter(({ uuid }) => !choices.tree.nodeOf.has(uuid)),
   };
 }
 

@@ -164,7 +164,7 @@ function Kinds({ network, profile, kinds }: KindsProps) {
   const { primaryVisibility, defaultClusterGroup } = profile;
   const { fields } = visibilityProfileFormTexts;
   const outside =
-    primaryVisibility && !network.tree.placeOf.has(primaryVisibility.uuid) ? [primaryVisibility] : [];
+    primaryVisibility && !network.tree.nodeOf.has(primaryVisibility.uuid) ? [primaryVisibility] : [];
   const groups = defaultClusterGroup ? withItems(network.clusterGroups, [defaultClusterGroup]) : [];
   return (
     <dl className={kindList}>

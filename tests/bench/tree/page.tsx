@@ -35,7 +35,7 @@ function Clusters({ clusters, isOpen }: ClustersProps) {
   );
   const [selection, setSelection] = useState<ClusterSelection>(() => selectionOf(tree, [], null));
   const shown = useMemo(() => shownClusters(tree, view), [tree, view]);
-  const placeOf = (key: string) => tree.placeOf.get(key)!;
+  const nodeOf = (key: string) => tree.nodeOf.get(key)!;
   const renderMark = useCallback(
     ({ key }: { key: string }) => (key === selection.primary ? <Badge tone="info">Primary</Badge> : null),
     [selection.primary],
@@ -47,22 +47,22 @@ function Clusters({ clusters, isOpen }: ClustersProps) {
         value={view.filter}
         onChange={(filter) => setView(filtered(view, filter))}
       />
-      {shown.places.length > 0 ? (
+      {shown.nodes.length > 0 ? (
         <TreeGrid
           key={view.filter}
           label="Cluster"
           height="window"
           rows={clusterRows(tree, shown, selection)}
-          onToggle={(key) => setSelection(toggle(tree, selection, placeOf(key)).selection)}
-          onOpen={(key, opens) => setView(opened(tree, view, [placeOf(key)], opens))}
-          onOpenSiblings={(key) => setView(withSiblingsOpen(tree, view, placeOf(key)))}
+          onToggle={(key) => setSelection(toggle(tree, selection, nodeOf(key)).selection)}
+          onOpen={(key, opens) => setView(opened(tree, view, [nodeOf(key)], opens))}
+          onOpenSiblings={(key) => setView(withSiblingsOpen(tree, view, nodeOf(key)))}
           renderMark={renderMark}
           renderActions={({ key }, tabIndex) => (
             <Button
               size="small"
               tone="quiet"
               tabIndex={tabIndex}
-              onClick={() => setSelection(makePrimary(tree, selection, placeOf(key)).selection)}
+              onClick={() => setSelection(makePrimary(tree, selection, nodeOf(key)).selection)}
             >
               Make primary
             </Button>

@@ -19,7 +19,7 @@ import type { Cluster } from '../../../openapi/types.ts';
 import { anyClusters, below, flattened, NETWORK } from '../../support/clusters.ts';
 
 const tree = clusterTree(NETWORK);
-const place = (name: string) => tree.names.indexOf(name);
+const node = (name: string) => tree.names.indexOf(name);
 const uuid = (name: string) => `uuid of ${name}`;
 const names = (selection: ClusterSelection) =>
   selectedUuids(tree, selection).map((each) => each.replace('uuid of ', ''));
@@ -28,33 +28,33 @@ const selecting = (...chosen: string[]) => selectionOf(tree, chosen.map(uuid), n
 
 describe('selecting a cluster', () => {
   it('selects all its descendants, makes it the primary visibility if there is none, and counts the additions', () => {
-    const { selection, ...change } = select(tree, NOTHING, place('Egypt'));
+    const { selection, ...change } = select(tree, NOTHING, node('Egypt'));
     expect(names(selection)).toEqual(['Egypt', 'Cairo', 'Aswan']);
     expect(selection.primary).toBe(uuid('Egypt'));
     expect(change).toEqual({ added: 2, removed: 0, refused: null, becamePrimary: uuid('Egypt') });
   });
 
   it('keeps an existing primary visibility', () => {
-    const { selection, becamePrimary } = select(tree, selectionOf(tree, [], uuid('Kenya')), place('Africa'));
+    const { selection, becamePrimary } = select(tree, selectionOf(tree, [], uuid('Kenya')), node('Africa'));
     expect(selection.primary).toBe(uuid('Kenya'));
     expect(becamePrimary).toBeNull();
   });
 
   it('does not count clusters that were already selected', () => {
-    expect(select(tree, selecting('Cairo'), place('Africa')).added).toBe(3);
+    expect(select(tree, selecting('Cairo'), node('Africa')).added).toBe(3);
   });
 
   it('changes nothing if the selection is the same', () => {
-    const { selection } = select(tree, NOTHING, place('Europe'));
-    expect(select(tree, selection, place('Spain')).selection).toBe(selection);
-    expect(makePrimary(tree, selection, place('Europe')).selection).toBe(selection);
+    const { selection } = select(tree, NOTHING, node('Europe'));
+    expect(select(tree, selection, node('Spain')).selection).toBe(selection);
+    expect(makePrimary(tree, selection, node('Europe')).selection).toBe(selection);
   });
 });
 
 describe('making a cluster the primary visibility', () => {
   it('selects it and all its descendants', () => {
     const before = selectionOf(tree, [uuid('Aswan')], uuid('Oceania'));
-    const { selection, added } = makePrimary(tree, before, place('Egypt'));
+    const { selection, added } = makePrimary(tree, before, node('Egypt'));
     expect(names(selection)).toEqual(['Egypt', 'Cairo', 'Aswan', 'Oceania']);
     expect(selection.primary).toBe(uuid('Egypt'));
     expect(added).toBe(1);
@@ -63,14 +63,14 @@ describe('making a cluster the primary visibility', () => {
 
 describe('deselecting a cluster', () => {
   it('deselects all its descendants, and counts the removals', () => {
-    const { selection, ...change } = deselect(tree, selecting('Africa', 'Egypt', 'Cairo'), place('Africa'));
+    const { selection, ...change } = deselect(tree, selecting('Africa', 'Egypt', 'Cairo'), node('Africa'));
     expect(names(selection)).toEqual([]);
     expect(change).toEqual({ added: 0, removed: 2, refused: null, becamePrimary: null });
   });
 
   it('keeps its ancestors selected', () => {
-    const { selection } = select(tree, selecting('Oceania'), place('Africa'));
-    expect(names(deselect(tree, { ...selection, primary: null }, place('Egypt')).selection)).toEqual([
+    const { selection } = select(tree, selecting('Oceania'), node('Africa'));
+    expect(names(deselect(tree, { ...selection, primary: null }, node('Egypt')).selection)).toEqual([
       'Africa',
       'Kenya',
       'Oceania',
@@ -78,27 +78,27 @@ describe('deselecting a cluster', () => {
   });
 
   it('is refused for the primary visibility, which stays with all its descendants', () => {
-    const { selection } = makePrimary(tree, NOTHING, place('Egypt'));
-    const change = deselect(tree, selection, place('Egypt'));
+    const { selection } = makePrimary(tree, NOTHING, node('Egypt'));
+    const change = deselect(tree, selection, node('Egypt'));
     expect(change).toEqual({ selection, added: 0, removed: 0, refused: 'Egypt', becamePrimary: null });
     expect(change.selection).toBe(selection);
   });
 
   it('removes the rest if the primary visibility is a descendant', () => {
-    const { selection } = makePrimary(tree, selecting('Africa', 'Kenya', 'Oceania'), place('Egypt'));
-    const change = deselect(tree, selection, place('Africa'));
+    const { selection } = makePrimary(tree, selecting('Africa', 'Kenya', 'Oceania'), node('Egypt'));
+    const change = deselect(tree, selection, node('Africa'));
     expect(names(change.selection)).toEqual(['Egypt', 'Cairo', 'Aswan', 'Oceania']);
     expect(change).toMatchObject({ removed: 1, refused: 'Egypt' });
   });
 
   it('removes single descendants of the primary visibility', () => {
-    const { selection } = makePrimary(tree, NOTHING, place('Egypt'));
-    expect(names(toggle(tree, selection, place('Cairo')).selection)).toEqual(['Egypt', 'Aswan']);
+    const { selection } = makePrimary(tree, NOTHING, node('Egypt'));
+    expect(names(toggle(tree, selection, node('Cairo')).selection)).toEqual(['Egypt', 'Aswan']);
   });
 
   it('changes nothing if the selection is the same', () => {
     const selection = selecting('Spain');
-    expect(deselect(tree, selection, place('Africa')).selection).toBe(selection);
+    expect(deselect(tree, selection, node('Africa')).selection).toBe(selection);
   });
 });
 
@@ -107,12 +107,12 @@ describe('the selection of a stored profile', () => {
     const selection = selectionOf(tree, ['x', uuid('Spain'), 'y', 'x'], uuid('Kenya'));
     expect(selection.missing).toEqual(['x', 'y']);
     expect(selectedUuids(tree, selection)).toEqual([uuid('Kenya'), uuid('Spain'), 'x', 'y']);
-    expect(select(tree, selection, place('Poland')).selection.missing).toEqual(['x', 'y']);
+    expect(select(tree, selection, node('Poland')).selection.missing).toEqual(['x', 'y']);
   });
 
   it('can have a primary visibility outside the tree, until it is removed', () => {
     const stored = selectionOf(tree, [uuid('Spain')], 'x');
-    const { selection, refused } = deselect(tree, stored, place('Europe'));
+    const { selection, refused } = deselect(tree, stored, node('Europe'));
     expect(refused).toBeNull();
     expect(selection).toMatchObject({ missing: ['x'], primary: 'x' });
     expect(withoutMissing(selection)).toMatchObject({ missing: [], primary: null });

@@ -68,7 +68,7 @@ const OUTCOMES: readonly [type: string, uuid: string, edits: unknown[], emitted:
 const KEPT = [visibilityProfileDraft(), gone].map((draft) => selectionIn(choices.tree, draft));
 
 const shown = ({ snapshot: { context } }: Moment<typeof clusterTreeMachine>) =>
-  [...shownClusters(choices.tree, context.view, KEPT).places].map((place) => choices.tree.names[place]);
+  [...shownClusters(choices.tree, context.view, KEPT).nodes].map((node) => choices.tree.names[node]);
 
 const AT_FIRST = ['Africa', 'Egypt', 'Kenya', 'Europe', 'Spain', 'Poland', 'Oceania'];
 
@@ -182,7 +182,7 @@ it('shows changed clusters that the filter hides: removes the filter and expands
   tree.send({ type: 'SHOW_CHANGED' });
   const { view } = tree.getSnapshot().context;
   expect(view).toMatchObject({ filter: '', onlySelected: false, startAt: uuid('Málaga') });
-  expect([...shownClusters(choices.tree, view).places].map((place) => choices.tree.names[place])).toContain(
+  expect([...shownClusters(choices.tree, view).nodes].map((node) => choices.tree.names[node])).toContain(
     'Málaga',
   );
 });

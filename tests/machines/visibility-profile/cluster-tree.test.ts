@@ -20,9 +20,9 @@ import {
 /** Converts a tree's arrays back to nested clusters. */
 function nested(tree: ClusterTree, from = 0, to = tree.size): Cluster[] {
   const clusters: Cluster[] = [];
-  for (let place = from; place < to; place = tree.ends[place]!) {
-    const children = nested(tree, place + 1, tree.ends[place]);
-    clusters.push({ uuid: tree.uuids[place]!, name: tree.names[place]!, children });
+  for (let node = from; node < to; node = tree.ends[node]!) {
+    const children = nested(tree, node + 1, tree.ends[node]);
+    clusters.push({ uuid: tree.uuids[node]!, name: tree.names[node]!, children });
   }
   return clusters;
 }
@@ -35,14 +35,14 @@ describe('a tree of clusters', () => {
         const all = flattened(roots);
         expect(nested(tree)).toEqual(roots);
         expect(tree.size).toBe(all.length);
-        for (const [place, each] of all.entries()) {
-          expect(tree.placeOf.get(each.uuid)).toBe(place);
-          expect(countBelow(tree, place)).toBe(below(each).length);
+        for (const [node, each] of all.entries()) {
+          expect(tree.nodeOf.get(each.uuid)).toBe(node);
+          expect(countBelow(tree, node)).toBe(below(each).length);
           const above = all.filter((other) => below(other).includes(each));
-          expect(tree.depths[place]).toBe(above.length);
-          expect(tree.uuids[tree.parents[place]!]).toBe(above.at(-1)?.uuid);
+          expect(tree.depths[node]).toBe(above.length);
+          expect(tree.uuids[tree.parents[node]!]).toBe(above.at(-1)?.uuid);
           const siblings = above.at(-1)?.children ?? roots;
-          expect(siblingsOf(tree, place).map((sibling) => tree.uuids[sibling])).toEqual(
+          expect(siblingsOf(tree, node).map((sibling) => tree.uuids[sibling])).toEqual(
             siblings.map(({ uuid }) => uuid),
           );
         }

@@ -19,8 +19,8 @@ import type { Cluster } from '../../../openapi/types.ts';
 import { anyClusters, below, chainOf, flattened, NETWORK } from '../../support/clusters.ts';
 
 const tree = clusterTree(NETWORK);
-const place = (name: string) => tree.names.indexOf(name);
-const namesIn = (view: ClusterView) => [...shownClusters(tree, view).places].map((at) => tree.names[at]);
+const node = (name: string) => tree.names.indexOf(name);
+const namesIn = (view: ClusterView) => [...shownClusters(tree, view).nodes].map((at) => tree.names[at]);
 const all = (of: ClusterTree) => [...of.uuids.keys()];
 const rowsOf = (of: ClusterTree, view: ClusterView) =>
   clusterRows(of, shownClusters(of, view), selectionOf(of, [], null));
@@ -68,17 +68,17 @@ describe('the view of a cluster tree', () => {
   });
 
   it('expands and collapses a cluster', () => {
-    const view = opened(tree, INITIAL_VIEW, [place('Egypt')], true);
+    const view = opened(tree, INITIAL_VIEW, [node('Egypt')], true);
     expect(namesIn(view).slice(0, 4)).toEqual(['Africa', 'Egypt', 'Cairo', 'Aswan']);
-    expect(opened(tree, view, [place('Egypt')], true)).toEqual(view);
-    expect(opened(tree, view, [place('Egypt')], false)).toEqual(INITIAL_VIEW);
-    expect(namesIn(opened(tree, view, [place('Africa')], false)).slice(0, 2)).toEqual(['Africa', 'Europe']);
+    expect(opened(tree, view, [node('Egypt')], true)).toEqual(view);
+    expect(opened(tree, view, [node('Egypt')], false)).toEqual(INITIAL_VIEW);
+    expect(namesIn(opened(tree, view, [node('Africa')], false)).slice(0, 2)).toEqual(['Africa', 'Europe']);
   });
 
   it('expands a cluster with its siblings', () => {
     const closed = opened(tree, INITIAL_VIEW, all(tree), false);
     expect(namesIn(closed)).toEqual(['Africa', 'Europe', 'Oceania']);
-    expect(withSiblingsOpen(tree, closed, place('Oceania'))).toEqual(INITIAL_VIEW);
+    expect(withSiblingsOpen(tree, closed, node('Oceania'))).toEqual(INITIAL_VIEW);
   });
 
   it('with a filter shows matches, ignoring case, accents and surrounding spaces, and their ancestors', () => {
@@ -93,11 +93,11 @@ describe('the view of a cluster tree', () => {
   });
 
   it('collapses filter results until the next filter, and restores the previous view afterwards', () => {
-    const before = opened(tree, INITIAL_VIEW, [place('Egypt')], true);
+    const before = opened(tree, INITIAL_VIEW, [node('Egypt')], true);
     const found = filtered(before, 'a');
-    const closed = opened(tree, found, [place('Africa'), place('Spain')], false);
+    const closed = opened(tree, found, [node('Africa'), node('Spain')], false);
     expect(namesIn(closed)).toEqual(['Africa', 'Europe', 'Spain', 'Poland', 'Oceania']);
-    expect(opened(tree, closed, [place('Africa'), place('Spain')], true)).toEqual(found);
+    expect(opened(tree, closed, [node('Africa'), node('Spain')], true)).toEqual(found);
     expect(namesIn(filtered(closed, 'ai'))).toEqual(['Africa', 'Egypt', 'Cairo', 'Europe', 'Spain']);
     expect(filtered(closed, '')).toEqual(before);
   });
@@ -132,7 +132,7 @@ const chosen = (of: ClusterTree, names: readonly string[], primary: string | nul
 
 const opens = (names: readonly string[], primary: string | null = null) => {
   const view = viewOf(tree, chosen(tree, names, primary));
-  return { names: namesIn(view), startAt: tree.names[tree.placeOf.get(view.startAt ?? '') ?? -1] };
+  return { names: namesIn(view), startAt: tree.names[tree.nodeOf.get(view.startAt ?? '') ?? -1] };
 };
 
 describe('the initial view of a tree', () => {
@@ -170,7 +170,7 @@ describe('the initial view of a tree', () => {
         const primary = uuids[at % (uuids.length || 1)] ?? null;
         const selection = selectionOf(of, uuids, primary);
         const view = viewOf(of, selection);
-        const keys = [...shownClusters(of, view).places].map((each) => of.uuids[each]!);
+        const keys = [...shownClusters(of, view).nodes].map((each) => of.uuids[each]!);
         const isWhole = (each: Cluster) => flattened([each]).every(({ uuid }) => uuids.includes(uuid));
         for (const uuid of uuids) {
           const path = flattened(roots).filter((each) => flattened([each]).some((one) => one.uuid === uuid));
@@ -187,7 +187,7 @@ describe('the initial view of a tree', () => {
 
 const onlySelected = withOnlySelected(INITIAL_VIEW, true);
 const shownNames = (view: ClusterView, ...kept: readonly ReturnType<typeof chosen>[]) =>
-  [...shownClusters(tree, view, kept).places].map((at) => tree.names[at]);
+  [...shownClusters(tree, view, kept).nodes].map((at) => tree.names[at]);
 
 describe('the view "Selected only"', () => {
   it('shows the selected clusters and their ancestors', () => {
@@ -245,8 +245,8 @@ describe('changes that a filter hides', () => {
 
   it('can be revealed: clears the filters and expands the tree to them', () => {
     const view = revealed(tree, filtered(withOnlySelected(INITIAL_VIEW, true), 'kenya'), [
-      place('Aswan'),
-      place('Málaga'),
+      node('Aswan'),
+      node('Málaga'),
     ]);
     expect(namesIn(view)).toEqual(tree.names);
     expect(view.startAt).toBe('uuid of Aswan');

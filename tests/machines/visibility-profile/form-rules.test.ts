@@ -137,7 +137,7 @@ describe('the clusters of a draft', () => {
         const expected = new Set([...chosen.clusters, chosen.primaryVisibility].filter(Boolean));
         expect(new Set(ordered)).toEqual(expected);
         expect(ordered).toHaveLength(expected.size);
-        const inside = ordered.filter((each) => tree.placeOf.has(each));
+        const inside = ordered.filter((each) => tree.nodeOf.has(each));
         expect(inside).toEqual(tree.uuids.filter((each) => expected.has(each)));
         const selection = selectionIn(tree, { ...chosen, clusters: ordered });
         expect(selection).toEqual(selectionOf(tree, chosen.clusters, primary === null ? null : at(primary)));

@@ -33,15 +33,15 @@ function Clusters({ clusters = NETWORK, filter = '', disabled }: ClustersProps) 
   const tree = useMemo(() => clusterTree(clusters), [clusters]);
   const [view, setView] = useState(INITIAL_VIEW);
   const [selection, setSelection] = useState(() => selectionOf(tree, [], null));
-  const placeOf = (key: string) => tree.placeOf.get(key)!;
+  const nodeOf = (key: string) => tree.nodeOf.get(key)!;
   return (
     <>
       <TreeGrid
         label="Clusters"
         rows={clusterRows(tree, shownClusters(tree, filtered(view, filter)), selection)}
-        onToggle={(key) => setSelection(toggle(tree, selection, placeOf(key)).selection)}
-        onOpen={(key, isOpen) => setView(opened(tree, view, [placeOf(key)], isOpen))}
-        onOpenSiblings={(key) => setView(withSiblingsOpen(tree, view, placeOf(key)))}
+        onToggle={(key) => setSelection(toggle(tree, selection, nodeOf(key)).selection)}
+        onOpen={(key, isOpen) => setView(opened(tree, view, [nodeOf(key)], isOpen))}
+        onOpenSiblings={(key) => setView(withSiblingsOpen(tree, view, nodeOf(key)))}
         renderMark={({ key }) => (key === selection.primary ? 'Primary' : null)}
         renderActions={({ key, name }, tabIndex) => (
           <button type="button" tabIndex={tabIndex} onClick={() => madePrimary(key)}>
@@ -87,8 +87,8 @@ describe('TreeGrid', () => {
     expect(grid()).toHaveAttribute('aria-multiselectable', 'true');
     expect(grid()).toHaveAttribute('aria-rowcount', '7');
     expect(names()).toEqual(['Africa', 'Egypt', 'Kenya', 'Europe', 'Spain', 'Poland', 'Oceania']);
-    const places = { 'aria-level': '2', 'aria-posinset': '1', 'aria-setsize': '2', 'aria-rowindex': '2' };
-    for (const [name, value] of Object.entries(places)) expect(row('Egypt')).toHaveAttribute(name, value);
+    const expected = { 'aria-level': '2', 'aria-posinset': '1', 'aria-setsize': '2', 'aria-rowindex': '2' };
+    for (const [name, value] of Object.entries(expected)) expect(row('Egypt')).toHaveAttribute(name, value);
     expect(row('Africa')).toHaveAttribute('aria-expanded', 'true');
     expect(row('Egypt')).toHaveAttribute('aria-expanded', 'false');
     expect(row('Kenya')).not.toHaveAttribute('aria-expanded');
