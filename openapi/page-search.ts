@@ -11,7 +11,7 @@ export interface AskedPage {
 /**
  * The position of a page, as query parameters: a number of rows, after a number of skipped rows or a cursor.
  */
-export interface PagePlace {
+export interface PagePosition {
   readonly limit: number;
   readonly skip?: number;
   readonly after?: string;
@@ -19,7 +19,7 @@ export interface PagePlace {
 }
 
 /** Returns the position of a page, counted from the beginning of its list. */
-export const placeFromStart = ({ page, size }: AskedPage): PagePlace =>
+export const positionFromStart = ({ page, size }: AskedPage): PagePosition =>
   page > 1 ? { limit: size, skip: (page - 1) * size } : { limit: size };
 
 /**
@@ -30,10 +30,10 @@ export const placeFromStart = ({ page, size }: AskedPage): PagePlace =>
  */
 export function pageQuery(
   { sort, desc, filters }: AskedPage,
-  place: PagePlace,
+  position: PagePosition,
   count: 'later' | 'capped',
 ): Record<string, string | number> {
-  const query: Record<string, string | number> = { ...place };
+  const query: Record<string, string | number> = { ...position };
   if (sort !== null) query['sort'] = desc ? `-${sort}` : sort;
   for (const [column, typed] of Object.entries(filters)) {
     const sought = typed?.trim();
@@ -46,7 +46,7 @@ export function pageQuery(
 /** Returns the query parameters of the first request of a list. */
 export const pageSearch = (asked: AskedPage): URLSearchParams =>
   new URLSearchParams(
-    Object.entries(pageQuery(asked, placeFromStart(asked), 'later')).map(([name, value]) => [
+    Object.entries(pageQuery(asked, positionFromStart(asked), 'later')).map(([name, value]) => [
       name,
       `${value}`,
     ]),

@@ -1,7 +1,7 @@
 import type { Client } from '../../openapi/client.ts';
-import { type AskedPage, type PagePlace, pageQuery } from '../../openapi/page-search.ts';
+import { type AskedPage, type PagePosition, pageQuery } from '../../openapi/page-search.ts';
 import { MALFORMED } from '../common/faults.ts';
-import { type KnownPage, placeOf } from './page-place.ts';
+import { type KnownPage, positionOf } from './page-position.ts';
 import { createSharing } from './share-values.ts';
 
 type Api = Client['api'];
@@ -18,7 +18,7 @@ export interface ServicePage<Row> {
   readonly rows: readonly Row[];
   readonly counts: PageCounts | null;
   /** The paging parameters of the page's request, and the cursors of the previous and the next page. */
-  readonly place: PagePlace;
+  readonly position: PagePosition;
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -77,10 +77,10 @@ async function readPage<Row>(
   count: 'later' | 'capped',
   signal: AbortSignal,
 ): Promise<ServicePage<Row>> {
-  const place = placeOf(criteria, shown && knownPage(shown));
-  const { rows, response } = await ask(call, api, pageQuery(criteria, place, count), signal);
+  const position = positionOf(criteria, shown && knownPage(shown));
+  const { rows, response } = await ask(call, api, pageQuery(criteria, position, count), signal);
   const [before, after] = [cursorIn(response, 'prev'), cursorIn(response, 'next')];
-  const page = { rows, place, before, after };
+  const page = { rows, position, before, after };
   const matching = countIn(response, 'X-Total-Count');
   const total = countIn(response, 'X-List-Count');
   // The service omits both counts only for long lists, and the pages of long lists have links.
@@ -91,10 +91,10 @@ async function readPage<Row>(
 }
 
 function knownPage<Row>({ criteria, page }: NonNullable<PageRequest<Row>['shown']>): KnownPage {
-  const { place, before, after, counts } = page;
+  const { position, before, after, counts } = page;
   return {
     asked: criteria,
-    place,
+    position,
     before,
     after,
     matching: counts?.isCapped ? null : (counts?.matching ?? null),

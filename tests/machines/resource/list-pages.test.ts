@@ -14,7 +14,7 @@ const view = (changes: Partial<PageCriteria> = {}): ListPagesEvent => ({
   type: 'VIEW',
   criteria: { ...first, ...changes },
 });
-const AT_START = { place: { limit: 2 }, before: null, after: null };
+const AT_START = { position: { limit: 2 }, before: null, after: null };
 const page = (total: number, ...rows: string[]): ServicePage<string> => ({
   rows,
   counts: { matching: total, isCapped: false, total },

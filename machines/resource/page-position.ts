@@ -1,9 +1,9 @@
-import { type AskedPage, type PagePlace, placeFromStart } from '../../openapi/page-search.ts';
+import { type AskedPage, type PagePosition, positionFromStart } from '../../openapi/page-search.ts';
 
 /** A page that the service has returned. Its cursors lead to other pages. */
 export interface KnownPage {
   readonly asked: AskedPage;
-  readonly place: PagePlace;
+  readonly position: PagePosition;
   /** Cursors of the next page and of the previous page. */
   readonly after: string | null;
   readonly before: string | null;
@@ -17,8 +17,8 @@ export interface KnownPage {
  */
 const MAX_SKIPPED = 1000;
 
-const withSkip = (place: PagePlace, pages: number, size: number): PagePlace =>
-  pages === 0 ? place : { ...place, skip: (place.skip ?? 0) + pages * size };
+const withSkip = (position: PagePosition, pages: number, size: number): PagePosition =>
+  pages === 0 ? position : { ...position, skip: (position.skip ?? 0) + pages * size };
 
 const isSameList = (a: AskedPage, b: AskedPage): boolean =>
   a.size === b.size &&
@@ -32,28 +32,28 @@ const isSameList = (a: AskedPage, b: AskedPage): boolean =>
  *
  * @param known ignored if it belongs to a list with another order, size or filter
  */
-export function placeOf(asked: AskedPage, known: KnownPage | null): PagePlace {
+export function positionOf(asked: AskedPage, known: KnownPage | null): PagePosition {
   const { page, size } = asked;
-  const fromStart = placeFromStart(asked);
+  const fromStart = positionFromStart(asked);
   if (!known || !isSameList(asked, known.asked) || (page - 1) * size <= MAX_SKIPPED) return fromStart;
-  if (page === known.asked.page) return known.place;
-  const ways = [{ pages: page - 1, place: fromStart }];
+  if (page === known.asked.page) return known.position;
+  const ways = [{ pages: page - 1, position: fromStart }];
   const further = page - known.asked.page - 1;
   if (further >= 0 && known.after !== null) {
-    ways.push({ pages: further, place: withSkip({ limit: size, after: known.after }, further, size) });
+    ways.push({ pages: further, position: withSkip({ limit: size, after: known.after }, further, size) });
   }
   if (further < -1 && known.before !== null) {
     const back = -further - 2;
-    ways.push({ pages: back, place: withSkip({ limit: size, before: known.before }, back, size) });
+    ways.push({ pages: back, position: withSkip({ limit: size, before: known.before }, back, size) });
   }
   const pages = known.matching === null ? 0 : Math.ceil(known.matching / size);
   if (known.matching !== null && page <= pages) {
     const last = known.matching - (pages - 1) * size;
-    const place =
+    const position =
       page === pages
         ? { limit: last, before: 'end' }
         : withSkip({ limit: size, before: 'end', skip: last }, pages - page - 1, size);
-    ways.push({ pages: pages - page, place });
+    ways.push({ pages: pages - page, position });
   }
-  return ways.reduce((best, way) => (way.pages < best.pages ? way : best)).place;
+  return ways.reduce((best, way) => (way.pages < best.pages ? way : best)).position;
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AskedPage, pageQuery } from '../../../openapi/page-search.ts';
-import { type KnownPage, placeOf } from '../../../machines/resource/page-place.ts';
+import { type KnownPage, positionOf } from '../../../machines/resource/page-position.ts';
 
 const SIZE = 100;
 const asked = (page: number, changes: Partial<AskedPage> = {}): AskedPage => ({
@@ -14,7 +14,7 @@ const asked = (page: number, changes: Partial<AskedPage> = {}): AskedPage => ({
 });
 const known = (page: number, changes: Partial<KnownPage> = {}): KnownPage => ({
   asked: asked(page),
-  place: { limit: SIZE, skip: (page - 1) * SIZE },
+  position: { limit: SIZE, skip: (page - 1) * SIZE },
   after: 'next',
   before: 'previous',
   matching: null,
@@ -54,17 +54,17 @@ describe('the request for a page', () => {
     [
       'the same page again',
       asked(501),
-      known(501, { place: { limit: 100, after: 'x' } }),
+      known(501, { position: { limit: 100, after: 'x' } }),
       { limit: 100, after: 'x' },
     ],
-  ])('is computed for %s', (_what, page, from, place) => {
-    expect(placeOf(page, from)).toEqual(place);
+  ])('is computed for %s', (_what, page, from, position) => {
+    expect(positionOf(page, from)).toEqual(position);
   });
 
   it('selects the rows of the page, whatever is cached', () => {
     const rows = Array.from({ length: 2345 }, (_, index) => index);
     /** Returns the rows of a page as the service does. A cursor is the number of a row. */
-    const answer = ({ limit, skip = 0, after, before }: ReturnType<typeof placeOf>) => {
+    const answer = ({ limit, skip = 0, after, before }: ReturnType<typeof positionOf>) => {
       if (before === undefined) {
         const from = (after === undefined ? 0 : Number(after) + 1) + skip;
         return rows.slice(from, from + limit);
@@ -81,13 +81,13 @@ describe('the request for a page', () => {
           let page: KnownPage | null = null;
           for (const number of pages) {
             const next = asked(Math.min(number, Math.ceil(rows.length / size)), { size });
-            const place = placeOf(next, page);
-            const found = answer(place);
+            const position = positionOf(next, page);
+            const found = answer(position);
             const from = (next.page - 1) * size;
             expect(found).toEqual(rows.slice(from, from + size));
             page = {
               asked: next,
-              place,
+              position,
               before: String(found[0]),
               after: String(found.at(-1)),
               matching: isCounted ? rows.length : null,
