@@ -116,8 +116,8 @@ function addressFaults(
   return faultsOf(
     Object.fromEntries(
       draft[field].map((address, index) => {
-        const place = before.length + index;
-        const isRepeated = all[place] !== '' && all.indexOf(all[place] ?? '') < place;
+        const position = before.length + index;
+        const isRepeated = all[position] !== '' && all.indexOf(all[position] ?? '') < position;
         const fault = findTextFault(address, AUTH_CLIENT_INPUT.allowedRedirectTarget);
         return [addressField(field, index), isRepeated ? 'twice' : fault];
       }),
@@ -244,7 +244,7 @@ export const authClientFormRules: FormRules<
     const [field = '', index] = path.split('.');
     if (!(field in draft)) return null;
     if (index === undefined || !isAddressField(field)) return field;
-    const sent = draft[field].flatMap((address, place) => (address.trim() === '' ? [] : [place]));
+    const sent = draft[field].flatMap((address, position) => (address.trim() === '' ? [] : [position]));
     return addressField(field, sent[Number(index)] ?? 0);
   },
   hasField,

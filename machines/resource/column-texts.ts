@@ -66,14 +66,14 @@ export function* addTexts(known: ColumnTexts, added: readonly string[]): Generat
 
   // Computes sort keys for the added texts only. Of the known texts, only those that a merge compares need a key.
   const keys: string[] = [];
-  for (let place = 0; place < added.length; place++) {
-    if (place % FEW === FEW - 1) yield;
-    keys.push(orderKey(added[place]!));
+  for (let index = 0; index < added.length; index++) {
+    if (index % FEW === FEW - 1) yield;
+    keys.push(orderKey(added[index]!));
   }
   const keyOf = (number: number): string => keys[number - known.texts.length] ?? orderKey(texts[number]!);
   const compareTexts = (a: number, b: number): number => compareKeys(keyOf(a), keyOf(b));
   const further = yield* sortInSlices(
-    added.map((_, place) => known.texts.length + place),
+    added.map((_, index) => known.texts.length + index),
     compareTexts,
   );
   yield;
@@ -85,10 +85,10 @@ export function* addTexts(known: ColumnTexts, added: readonly string[]): Generat
       ? known.ranks[a] === known.ranks[b]
       : compareTexts(a, b) === 0;
   let rank = 0;
-  for (let place = 1; place < sorted.length; place++) {
-    if (place % STEP === STEP - 1) yield;
-    if (!areEqual(sorted[place - 1]!, sorted[place]!)) rank++;
-    ranks[sorted[place]!] = rank;
+  for (let index = 1; index < sorted.length; index++) {
+    if (index % STEP === STEP - 1) yield;
+    if (!areEqual(sorted[index - 1]!, sorted[index]!)) rank++;
+    ranks[sorted[index]!] = rank;
   }
   return { numbers, texts, haystack: parts.join(''), starts, sorted, ranks };
 }
@@ -111,10 +111,10 @@ function* sortInSlices(
       const end = Math.min(start + 2 * width, from.length);
       let left = start;
       let right = middle;
-      for (let place = start; place < end; place++) {
-        if (place % STEP === STEP - 1) yield;
+      for (let index = start; index < end; index++) {
+        if (index % STEP === STEP - 1) yield;
         const takeLeft = left < middle && (right >= end || compare(from[left]!, from[right]!) <= 0);
-        to[place] = takeLeft ? from[left++]! : from[right++]!;
+        to[index] = takeLeft ? from[left++]! : from[right++]!;
       }
     }
     [from, to] = [to, from];

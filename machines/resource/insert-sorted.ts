@@ -7,8 +7,8 @@ export function insertSorted<Row>(
   const all: Row[] = [];
   let taken = 0;
   for (const row of added.toSorted(compare)) {
-    const place = insertionIndex(sorted, row, taken, compare);
-    while (taken < place) all.push(sorted[taken++]!);
+    const index = insertionIndex(sorted, row, taken, compare);
+    while (taken < index) all.push(sorted[taken++]!);
     all.push(row);
   }
   while (taken < sorted.length) all.push(sorted[taken++]!);

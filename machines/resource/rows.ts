@@ -96,9 +96,9 @@ export function createListing<Row extends object>(
     rows: readonly Row[],
     sort: Column<Row> | undefined,
     desc: boolean,
-  ): (place: number) => number {
+  ): (position: number) => number {
     if (sort && sort.key !== own) return sortedBy(finish(indexOnce(rows, sort)), desc);
-    return sort && desc ? (place) => rows.length - 1 - place : (place) => place;
+    return sort && desc ? (position) => rows.length - 1 - position : (position) => position;
   }
 
   function page(rows: readonly Row[], criteria: PageCriteria): Page<Row> {
@@ -118,8 +118,8 @@ export function createListing<Row extends object>(
     const shown = Math.min(Math.max(criteria.page, 1), pages);
     const skipped = (shown - 1) * criteria.size;
     const pageRows: Row[] = [];
-    for (let place = 0, met = 0; place < rows.length && pageRows.length < criteria.size; place++) {
-      const row = rowAt(place);
+    for (let position = 0, met = 0; position < rows.length && pageRows.length < criteria.size; position++) {
+      const row = rowAt(position);
       if (kept[row] === 1 && met++ >= skipped) pageRows.push(rows[row]!);
     }
     return {
@@ -157,8 +157,8 @@ function needlesOf<Row>(column: Column<Row>, filter: string): string[] {
  * Returns a function that maps a position to the row's index. A descending order reverses the rows, but rows without a
  * text stay last.
  */
-function sortedBy({ order, present }: ColumnIndex, desc: boolean): (place: number) => number {
-  return desc ? (place) => order[place < present ? present - 1 - place : place]! : (place) => order[place]!;
+function sortedBy({ order, present }: ColumnIndex, desc: boolean): (position: number) => number {
+  return desc ? (position) => order[position < present ? present - 1 - position : position]! : (position) => order[position]!;
 }
 
 function finish<Result>(work: Generator<void, Result>): Result {

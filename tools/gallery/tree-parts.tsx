@@ -11,21 +11,21 @@ import { THINGS, useChosen } from './things.ts';
 const BELOW = 9;
 
 function childrenOf(uuid: string) {
-  const place = THINGS.findIndex((thing) => thing.uuid === uuid);
-  return THINGS.slice(place + 1, place + 1 + BELOW);
+  const index = THINGS.findIndex((thing) => thing.uuid === uuid);
+  return THINGS.slice(index + 1, index + 1 + BELOW);
 }
 
 /** Returns the items as the rows of a tree with two levels. */
 function treeRows(open: ReadonlySet<string>, chosen: ReadonlySet<string>): TreeRows {
   const parents = THINGS.filter((_, index) => index % (BELOW + 1) === 0);
-  const shown = parents.flatMap((parent, place): TreeRow[] => {
+  const shown = parents.flatMap((parent, parentIndex): TreeRow[] => {
     const children = childrenOf(parent.uuid);
     const isOpen = open.has(parent.uuid);
     const row: TreeRow = {
       key: parent.uuid,
       name: parent.name,
       level: 1,
-      position: place + 1,
+      position: parentIndex + 1,
       setSize: parents.length,
       isOpen,
       isSelected: chosen.has(parent.uuid),
@@ -56,7 +56,7 @@ function treeRows(open: ReadonlySet<string>, chosen: ReadonlySet<string>): TreeR
     parentOf: (index) =>
       shown[index]!.level === 1
         ? null
-        : shown.findLastIndex(({ level }, place) => level === 1 && place < index),
+        : shown.findLastIndex(({ level }, other) => level === 1 && other < index),
   };
 }
 

@@ -52,7 +52,7 @@ export function LineList(props: LineListProps) {
     setLatest(lines.length);
   };
   const remove = (index: number) => {
-    onChange(lines.filter((_, place) => place !== index));
+    onChange(lines.filter((_, other) => other !== index));
     setLatest(null);
     // The button with the focus is removed.
     addButton.current?.focus();

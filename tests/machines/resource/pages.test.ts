@@ -21,7 +21,7 @@ test('links at most seven consecutive existing pages, including the current one'
       const links = pageWindow(page, pages);
       expect(links).toHaveLength(Math.min(7, pages));
       expect(links).toContain(page);
-      expect(links.every((link, place) => link >= 1 && link <= pages && link === links[0]! + place)).toBe(
+      expect(links.every((link, index) => link >= 1 && link <= pages && link === links[0]! + index)).toBe(
         true,
       );
     }),

@@ -103,14 +103,14 @@ test('agrees with a naive implementation', () => {
 });
 
 test('agrees with a naive implementation after successive changes of the rows', () => {
-  const anyChange = fc.record({ place: fc.nat(), removed: fc.nat({ max: 2 }), added: anyRows });
+  const anyChange = fc.record({ index: fc.nat(), removed: fc.nat({ max: 2 }), added: anyRows });
   fc.assert(
     fc.property(anyRows, fc.array(anyChange, { maxLength: 5 }), anyCriteria, (first, changes, asked) => {
       const listing = createListing(columns);
       listing.page(first, asked);
       let rows = first;
-      for (const { place, removed, added } of changes) {
-        rows = rows.toSpliced(place % (rows.length + 1), removed, ...added);
+      for (const { index, removed, added } of changes) {
+        rows = rows.toSpliced(index % (rows.length + 1), removed, ...added);
         const { rows: shown, matching, page } = listing.page(rows, asked);
         expect({ rows: shown, matching, page }).toEqual(oracle(rows, asked));
       }
