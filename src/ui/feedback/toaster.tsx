@@ -6,7 +6,7 @@ import { UI_TEXTS } from '../../texts/ui.ts';
 import { isDialogOpen } from '../base/dialog-open.ts';
 import { focusPageTitle } from '../base/page-title.tsx';
 import { NoticeCard, type ShownNotice } from './notice-card.tsx';
-import { keepPlaced, placeNotices } from './notice-place.ts';
+import { keepPositioned, positionNotices } from './notice-position.ts';
 
 const LEAVING_MS = 300;
 
@@ -16,7 +16,7 @@ const SHORTCUT = 'F8';
 const DISMISSING: readonly string[] = ['Escape', 'Delete'];
 
 /**
- * Below the header, and below the title with its buttons. `placeNotices` moves the notices away from elements in use.
+ * Below the header, and below the title with its buttons. `positionNotices` moves the notices away from elements in use.
  */
 const stack = css({
   position: 'fixed',
@@ -86,9 +86,9 @@ export function Toaster({ visible, hidden, isExpanded, countId, send }: ToasterP
   });
 
   useEffect(() => send({ type: 'START' }), [send]);
-  useEffect(() => (section.current ? keepPlaced(section.current) : undefined), []);
+  useEffect(() => (section.current ? keepPositioned(section.current) : undefined), []);
   useLayoutEffect(() => {
-    if (section.current) placeNotices(section.current);
+    if (section.current) positionNotices(section.current);
   });
   useEffect(() => {
     const focusNewest = (event: KeyboardEvent): void => {

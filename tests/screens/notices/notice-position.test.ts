@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Box, findPlace } from '../../../src/ui/feedback/notice-place.ts';
+import { type Box, findFreeArea } from '../../../src/ui/feedback/notice-position.ts';
 
 const COLUMN = { left: 848, right: 1280 };
 const ROOM = { top: 143, bottom: 800 };
 const box = (top: number, bottom: number, left = 900, right = 1200): Box => ({ top, bottom, left, right });
 const place = (height: number, ...inUse: readonly Box[]) =>
-  findPlace(height, COLUMN, [{ room: ROOM, inUse }]);
+  findFreeArea(height, COLUMN, [{ room: ROOM, inUse }]);
 
 describe('the position of the notices', () => {
   it('is at the top of the area if that is not in use', () => {
@@ -24,7 +24,7 @@ describe('the position of the notices', () => {
   });
 
   it('has room for one notice, if no area has room for all', () => {
-    expect(findPlace(300, COLUMN, [{ room: { top: 0, bottom: 256 }, inUse: [box(100, 140)] }])).toEqual({
+    expect(findFreeArea(300, COLUMN, [{ room: { top: 0, bottom: 256 }, inUse: [box(100, 140)] }])).toEqual({
       top: 0,
       bottom: 92,
     });
@@ -35,7 +35,7 @@ describe('the position of the notices', () => {
       { room: ROOM, inUse: [box(0, 800)] },
       { room: { top: 0, bottom: 800 }, inUse: [box(300, 340)] },
     ];
-    expect(findPlace(200, COLUMN, attempts)).toEqual({ top: 0, bottom: 292 });
+    expect(findFreeArea(200, COLUMN, attempts)).toEqual({ top: 0, bottom: 292 });
   });
 
   it('never covers elements in use', () => {

@@ -40,7 +40,7 @@ function freeAreas(room: Area, boxes: readonly Box[]): Area[] {
  *
  * @param column the horizontal range of the notices in the window
  */
-export function findPlace(
+export function findFreeArea(
   height: number,
   { left, right }: Pick<Box, 'left' | 'right'>,
   attempts: readonly Attempt[],
@@ -78,7 +78,7 @@ function focusedBoxes(): Box[] {
  * Moves the notices away from the focused field and its label, the control under the pointer, an open dialog and a
  * form's save bar. Does nothing while the pointer or the focus is on the notices.
  */
-export function placeNotices(section: HTMLElement): void {
+export function positionNotices(section: HTMLElement): void {
   if (section.matches(':hover') || section.contains(document.activeElement)) return;
   const { style } = section;
   style.top = '';
@@ -94,26 +94,26 @@ export function placeNotices(section: HTMLElement): void {
     ...boxesOf(document.querySelectorAll(`${CONTROL}:hover`)),
     ...[...document.querySelectorAll(DIALOG)].map((dialog) => dialog.getBoundingClientRect()),
   ];
-  const place = findPlace(section.scrollHeight, usual, [
+  const area = findFreeArea(section.scrollHeight, usual, [
     { room: { top: usual.top, bottom: saveBar?.top ?? innerHeight }, inUse },
     { room: wholeWindow, inUse },
     { room: wholeWindow, inUse: focused },
   ]);
-  if (!place) return;
-  if (place.top !== usual.top) style.top = `${place.top}px`;
-  style.maxHeight = `${heightOf(place)}px`;
+  if (!area) return;
+  if (area.top !== usual.top) style.top = `${area.top}px`;
+  style.maxHeight = `${heightOf(area)}px`;
 }
 
 /**
- * Places the notices again each time the focus moves, an element scrolls or the window is resized. Returns a function
+ * Positions the notices again each time the focus moves, an element scrolls or the window is resized. Returns a function
  * that stops this.
  */
-export function keepPlaced(section: HTMLElement): () => void {
-  const place = (): void => placeNotices(section);
+export function keepPositioned(section: HTMLElement): () => void {
+  const update = (): void => positionNotices(section);
   const ended = new AbortController();
   const { signal } = ended;
-  document.addEventListener('focusin', place, { signal });
-  document.addEventListener('scroll', place, { signal, capture: true, passive: true });
-  addEventListener('resize', place, { signal });
+  document.addEventListener('focusin', update, { signal });
+  document.addEventListener('scroll', update, { signal, capture: true, passive: true });
+  addEventListener('resize', update, { signal });
   return () => ended.abort();
 }
