@@ -10,7 +10,7 @@ import { DataRow, SkeletonRow } from './data-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { rowLinkOf } from './row-link.ts';
 import { useKeepFocus } from './keep-focus.ts';
-import { usePlaces } from './places.ts';
+import { useRecycledRowKeys } from './recycled-row-keys.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 const frame = css({
@@ -161,7 +161,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [headOpen, setHeadOpen] = useState(false);
   const tableRef = useRef<HTMLTableElement>(null);
   const { onFocus, onBlur } = useKeepFocus(tableRef);
-  const places = usePlaces(placeholder || waiting ? NO_ROWS : rows.map(rowKey));
+  const recycledKeys = useRecycledRowKeys(placeholder || waiting ? NO_ROWS : rows.map(rowKey));
   const [entered, setEntered] = useState(false);
   const enter = () => setEntered(true);
   return (
@@ -232,7 +232,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ) : (
               rows.map((row, index) => (
                 <DataRow
-                  key={places[index]?.key}
+                  key={recycledKeys[index]?.key}
                   id={rowKey(row, index)}
                   row={row}
                   columns={columns}

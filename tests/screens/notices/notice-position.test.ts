@@ -5,22 +5,22 @@ import { type Box, findFreeArea } from '../../../src/ui/feedback/notice-position
 const COLUMN = { left: 848, right: 1280 };
 const ROOM = { top: 143, bottom: 800 };
 const box = (top: number, bottom: number, left = 900, right = 1200): Box => ({ top, bottom, left, right });
-const place = (height: number, ...inUse: readonly Box[]) =>
+const freeArea = (height: number, ...inUse: readonly Box[]) =>
   findFreeArea(height, COLUMN, [{ room: ROOM, inUse }]);
 
 describe('the position of the notices', () => {
   it('is at the top of the area if that is not in use', () => {
-    expect(place(200)).toEqual(ROOM);
-    expect(place(200, box(150, 180, 0, 848))).toEqual(ROOM);
+    expect(freeArea(200)).toEqual(ROOM);
+    expect(freeArea(200, box(150, 180, 0, 848))).toEqual(ROOM);
   });
 
   it('is below used elements at the top', () => {
-    expect(place(200, box(160, 200))).toEqual({ top: 208, bottom: 800 });
+    expect(freeArea(200, box(160, 200))).toEqual({ top: 208, bottom: 800 });
   });
 
   it('is above used elements further down, if there is room', () => {
-    expect(place(200, box(400, 440))).toEqual({ top: 143, bottom: 392 });
-    expect(place(300, box(400, 440))).toEqual({ top: 448, bottom: 800 });
+    expect(freeArea(200, box(400, 440))).toEqual({ top: 143, bottom: 392 });
+    expect(freeArea(300, box(400, 440))).toEqual({ top: 448, bottom: 800 });
   });
 
   it('has room for one notice, if no area has room for all', () => {
@@ -45,7 +45,7 @@ describe('the position of the notices', () => {
     const boxes = edges.map(([top, bottom]) => box(top!, bottom!));
     fc.assert(
       fc.property(fc.nat(600), fc.array(boxes, { maxLength: 5 }), (height, inUse) => {
-        const found = place(height, ...inUse);
+        const found = freeArea(height, ...inUse);
         if (!found) return;
         expect(found.top).toBeGreaterThanOrEqual(ROOM.top);
         expect(found.bottom).toBeLessThanOrEqual(ROOM.bottom);

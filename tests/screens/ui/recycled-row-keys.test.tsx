@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Column } from '../../../src/ui/table/column.ts';
 import { DataTable } from '../../../src/ui/table/data-table.tsx';
 import { FirstOfMany } from '../../../src/ui/table/first-of-many.tsx';
-import { NO_PLACES, placesAfter } from '../../../src/ui/table/places.ts';
+import { NO_ROW_KEYS, nextRowKeys } from '../../../src/ui/table/recycled-row-keys.ts';
 
 const pages = fc.array(
   fc.uniqueArray(fc.string({ unit: fc.constantFrom(...'abcdef'), minLength: 1, maxLength: 1 }), {
@@ -17,21 +17,21 @@ const pages = fc.array(
 it('no two rows share a key, and a row that stays keeps its key', () => {
   fc.assert(
     fc.property(pages, (shown) => {
-      let places = NO_PLACES;
+      let rowKeys = NO_ROW_KEYS;
       for (const ids of shown) {
-        const before = places;
-        places = placesAfter(before, ids);
-        expect(places.all.map(({ id }) => id)).toEqual(ids);
-        expect(new Set(places.all.map(({ key }) => key)).size).toBe(ids.length);
-        expect(places.all).toEqual(expect.arrayContaining(before.all.filter(({ id }) => ids.includes(id))));
+        const before = rowKeys;
+        rowKeys = nextRowKeys(before, ids);
+        expect(rowKeys.all.map(({ id }) => id)).toEqual(ids);
+        expect(new Set(rowKeys.all.map(({ key }) => key)).size).toBe(ids.length);
+        expect(rowKeys.all).toEqual(expect.arrayContaining(before.all.filter(({ id }) => ids.includes(id))));
       }
     }),
   );
 });
 
-it('a new row reuses the key of a removed row in its place', () => {
-  const before = placesAfter(NO_PLACES, ['a', 'b', 'c']);
-  const { all } = placesAfter(before, ['x', 'c', 'z']);
+it('a new row reuses the key of the removed row at its index', () => {
+  const before = nextRowKeys(NO_ROW_KEYS, ['a', 'b', 'c']);
+  const { all } = nextRowKeys(before, ['x', 'c', 'z']);
   expect(all.map(({ key }) => key)).toEqual([before.all[0]?.key, before.all[2]?.key, before.next]);
 });
 

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 
 /** A row's id, and the React key of the elements that show the row. */
-export interface Place {
+export interface RowKey {
   readonly id: string;
   readonly key: number;
 }
 
-interface Places {
-  /** The places in the order of the rows. */
-  readonly all: readonly Place[];
+interface RowKeys {
+  /** In the order of the rows. */
+  readonly all: readonly RowKey[];
   /** The key for the next new row. It is greater than all used keys. */
   readonly next: number;
 }
 
-export const NO_PLACES: Places = { all: [], next: 0 };
+export const NO_ROW_KEYS: RowKeys = { all: [], next: 0 };
 
 /**
  * Assigns React keys to rows. A row that was shown before keeps its key. A new row takes the key of the row that had
@@ -21,8 +21,8 @@ export const NO_PLACES: Places = { all: [], next: 0 };
  *
  * @param ids the ids of the rows, in order
  */
-export function placesAfter(before: Places, ids: readonly string[]): Places {
-  const kept = new Map(before.all.map((place) => [place.id, place]));
+export function nextRowKeys(before: RowKeys, ids: readonly string[]): RowKeys {
+  const kept = new Map(before.all.map((rowKey) => [rowKey.id, rowKey]));
   const stay = new Set(ids);
   let { next } = before;
   const all = ids.map((id, index) => {
@@ -33,7 +33,7 @@ export function placesAfter(before: Places, ids: readonly string[]): Places {
   return { all, next };
 }
 
-const isSame = ({ all }: Places, ids: readonly string[]): boolean =>
+const isSame = ({ all }: RowKeys, ids: readonly string[]): boolean =>
   all.length === ids.length && all.every(({ id }, index) => id === ids[index]);
 
 /**
@@ -41,10 +41,10 @@ const isSame = ({ all }: Places, ids: readonly string[]): boolean =>
  * elements. The contents of the cells have the row's id as their key, so that the focus and expanded lists of names
  * stay with their row.
  */
-export function usePlaces(ids: readonly string[]): readonly Place[] {
-  const [before, setPlaces] = useState(() => placesAfter(NO_PLACES, ids));
+export function useRecycledRowKeys(ids: readonly string[]): readonly RowKey[] {
+  const [before, setRowKeys] = useState(() => nextRowKeys(NO_ROW_KEYS, ids));
   if (isSame(before, ids)) return before.all;
-  const places = placesAfter(before, ids);
-  setPlaces(places);
-  return places.all;
+  const rowKeys = nextRowKeys(before, ids);
+  setRowKeys(rowKeys);
+  return rowKeys.all;
 }
