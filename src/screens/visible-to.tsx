@@ -5,7 +5,7 @@ import { visibleToTexts } from './user/texts.ts';
 import { Combobox } from '../ui/field/combobox.tsx';
 import { SelectField } from '../ui/field/select-field.tsx';
 import { optionsOf } from './form/values.ts';
-import type { ChoicePlace } from './form/form-definition.ts';
+import type { ChoiceControlProps } from './form/form-definition.ts';
 
 type Chooser = Pick<CurrentUser, 'roles' | 'layoutCode'>;
 
@@ -21,7 +21,7 @@ interface VisibleToProps {
   chooser: Chooser;
   error?: string | null;
   /** Name, error and handlers of the drop-down for the company. */
-  companyPlace: ChoicePlace;
+  companyProps: ChoiceControlProps;
   disabled?: boolean;
   onRole: (role: string) => void;
   onCompany: (company: string) => void;
@@ -50,7 +50,7 @@ export function VisibleToRole({
   role,
   chooser,
   error,
-  companyPlace,
+  companyProps,
   disabled,
   onRole,
 }: VisibleToProps) {
@@ -65,7 +65,7 @@ export function VisibleToRole({
       of={of}
       name="minimumRole"
       required
-      error={error ?? (offersCompany(chooser) ? null : companyPlace.error)}
+      error={error ?? (offersCompany(chooser) ? null : companyProps.error)}
       disabled={disabled}
       options={roles.filter(({ value, offered }) => offered || value === role)}
       value={role}
@@ -79,19 +79,19 @@ export function VisibleToCompany({
   role,
   company,
   companies,
-  companyPlace,
+  companyProps,
   disabled,
   onCompany,
 }: VisibleToProps) {
   const isForAll = role === 'SCO_ADMIN' && company === '';
   return (
     <Combobox
-      {...companyPlace}
+      {...companyProps}
       label={visibleToTexts.company}
       of={of}
       placeholder={visibleToTexts.everyCompany}
       disabled={disabled}
-      error={companyPlace.error ?? (isForAll ? visibleToTexts.allScoCustomers : null)}
+      error={companyProps.error ?? (isForAll ? visibleToTexts.allScoCustomers : null)}
       options={optionsOf(companies)}
       value={company}
       onChange={onCompany}

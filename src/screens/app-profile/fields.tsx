@@ -32,17 +32,17 @@ type AppProfileFields = FormFields<AppProfileDraft, AppProfileChoices>;
 function ApplicationField({ form }: { form: AppProfileFields }) {
   const { application } = form.draft;
   const { applications } = form.choices;
-  const { typed, onType, ...place } = form.placeChoice('application');
+  const { typed, onType, ...props } = form.choiceProps('application');
   return form.exists ? (
     <TextField
-      {...place}
+      {...props}
       readOnly
       value={nameOf(applications, application)}
       help={appProfileFormTexts.locked}
     />
   ) : (
     <Combobox
-      {...place}
+      {...props}
       typed={typed}
       onType={onType}
       required
@@ -116,16 +116,16 @@ export function AppProfileGrants({ form, offer, title }: AppProfileGrantsProps) 
     const notes = notesOf(items);
     return items.map((item) => pickItem(item, notes.get(item.uuid)));
   }, [items]);
-  const places = [
-    { name: '', place: form.place(kind) },
+  const named = [
+    { name: '', props: form.fieldProps(kind) },
     ...items
       .filter(({ uuid }) => chosen.has(uuid))
       .map((item) => ({
         name: labelIn(items, item),
-        place: form.place(kind, grantField(offer, item.uuid)),
+        props: form.fieldProps(kind, grantField(offer, item.uuid)),
       })),
   ];
-  const faults = places.flatMap(({ name, place: { error } }) =>
+  const faults = named.flatMap(({ name, props: { error } }) =>
     error === null ? [] : [name === '' ? error : `${name}: ${error}`],
   );
   return (
@@ -135,7 +135,7 @@ export function AppProfileGrants({ form, offer, title }: AppProfileGrantsProps) 
       chosen={chosen}
       disabled={!form.editable}
       error={faults.join(' ') || null}
-      ref={places.find(({ place }) => place.ref)?.place.ref}
+      ref={named.find(({ props }) => props.ref)?.props.ref}
       onChange={(uuids, isChosen) => form.onEdit({ [kind]: withChosen(granted, uuids, isChosen) })}
     />
   );

@@ -56,11 +56,11 @@ export function ApplicationBasicInfo({ form, withSettings }: ApplicationBasicInf
 const AUTH_TYPES = [...authTypeTexts].map(([value, label]) => ({ value, label }));
 
 function AuthType({ form }: { form: ApplicationFields }) {
-  const { ref, ...place } = form.place('apiAuthType');
+  const { ref, ...props } = form.fieldProps('apiAuthType');
   const { apiAuthType } = form.draft;
   return (
     <SelectField
-      {...place}
+      {...props}
       ref={ref}
       required
       disabled={!form.editable}
@@ -81,16 +81,16 @@ interface PasswordProps {
  * unless the connection settings that the password belongs to were changed.
  */
 function Password({ form, field }: PasswordProps) {
-  const place = form.place(field);
+  const props = form.fieldProps(field);
   const password = form.draft[field];
   const isAsked = form.exists && isPasswordAsked(field, form.draft, form.base);
   const stays = isAsked ? texts.passwordAgain[field] : texts.passwordStays;
   return (
     <PasswordField
-      {...place}
+      {...props}
       required={!form.exists || isAsked}
       help={password === null ? texts.passwordNotKept : form.exists ? stays : undefined}
-      says={texts.password(place.label)}
+      says={texts.password(props.label)}
       autoComplete="new-password"
       readOnly={!form.editable}
       value={password?.reveal() ?? ''}

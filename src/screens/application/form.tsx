@@ -29,7 +29,7 @@ import { ApplicationItems } from './items.tsx';
 import { NewCategory } from './new-category.tsx';
 import { SyncButton } from './sync-button.tsx';
 
-const place = css({ paddingBottom: '4' });
+const spacing = css({ paddingBottom: '4' });
 
 const NEW_CATEGORY = 'new-category';
 
@@ -142,7 +142,7 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
 /** The notice on the form of the console's own application, which can be neither synced nor deleted. */
 function OwnNotice() {
   return (
-    <div className={place}>
+    <div className={spacing}>
       <Alert tone="info" title={texts.own.title}>
         {texts.own.help}
       </Alert>

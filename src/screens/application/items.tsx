@@ -143,9 +143,9 @@ export function ApplicationItems(props: ApplicationItemsProps) {
   const helpId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const { draft, choices, editable, onEdit } = form;
-  const { error: whole, ref: wholeRef } = form.place(kind);
+  const { error: whole, ref: wholeRef } = form.fieldProps(kind);
   const errorOf = (item: DraftItem) =>
-    form.place(kind, itemField(kind, item)).error ?? form.place(kind, companyField(kind, item)).error;
+    form.fieldProps(kind, itemField(kind, item)).error ?? form.fieldProps(kind, companyField(kind, item)).error;
   const isMany = items.length > FEW;
   // Always shows new items and items with errors, whatever the filter is.
   const matchesQuery = textMatch(query);
@@ -281,7 +281,7 @@ function ItemRow({ form, viewer, kind, item, fixed, isLatest, helpId, onRemove }
   const isRemoved = draft.removed.includes(uuid);
   const isLocked = !editable || isRemoved;
   const visible = visibleToOf(draft[kind][uuid] ?? '');
-  const { ref, label: _label, ...place } = form.place(kind, itemField(kind, item));
+  const { ref, label: _label, ...props } = form.fieldProps(kind, itemField(kind, item));
   const show = (change: Partial<typeof visible>) =>
     form.onEdit({ [kind]: { ...draft[kind], [uuid]: visibleToText({ ...visible, ...change }) } });
   const visibleTo = {
@@ -289,7 +289,7 @@ function ItemRow({ form, viewer, kind, item, fixed, isLatest, helpId, onRemove }
     of: name,
     ...visible,
     companies: choices.companies,
-    companyPlace: form.placeChoice(kind, companyField(kind, item)),
+    companyProps: form.choiceProps(kind, companyField(kind, item)),
     chooser: viewer,
     disabled: isLocked,
     onRole: (role: string) => show({ role }),
@@ -302,7 +302,7 @@ function ItemRow({ form, viewer, kind, item, fixed, isLatest, helpId, onRemove }
           <span className={fixedName}>{name}</span>
         ) : (
           <TextField
-            {...place}
+            {...props}
             ref={ref ?? (isLatest ? takeFocus : undefined)}
             label={applicationFormTexts.itemName}
             of={name}

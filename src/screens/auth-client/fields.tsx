@@ -54,12 +54,12 @@ export function ClientFields({ form, clientId, stored }: ClientFieldsProps) {
 function ClientSecret({ form }: Pick<ClientFieldsProps, 'form'>) {
   const { clientSecret, clientType } = form.draft;
   const usesSecret = clientType === '' || clientType === 'server';
-  const place = form.place('clientSecret');
+  const props = form.fieldProps('clientSecret');
   const read = () => clientSecret?.reveal() ?? '';
   const take = (secret: Secret) => form.onEdit({ clientSecret: secret });
   return (
     <PasswordField
-      {...place}
+      {...props}
       required
       help={clientSecret === null ? texts.secretNotKept : usesSecret ? texts.secretHelp : texts.secretUnused}
       says={texts.secret}
@@ -75,7 +75,7 @@ function ClientSecret({ form }: Pick<ClientFieldsProps, 'form'>) {
             disabled={!form.editable}
             onClick={() => take(generateSecret())}
           />
-          <CopyButton label={place.label} read={read} disabled={clientSecret?.isEmpty ?? true} />
+          <CopyButton label={props.label} read={read} disabled={clientSecret?.isEmpty ?? true} />
         </>
       }
     />
@@ -93,7 +93,7 @@ function FormerSecret({ form, stored }: Pick<ClientFieldsProps, 'form' | 'stored
   if (replacesSecret(form.draft, stored)) {
     return (
       <SelectField
-        {...form.place('keepFormerSecretHours')}
+        {...form.fieldProps('keepFormerSecretHours')}
         help={texts.keepHelp}
         disabled={!form.editable}
         options={HOURS}

@@ -14,7 +14,7 @@ import { clientDefinition } from './form-definition.ts';
 import { authClientFormTexts as texts, blockTexts } from './texts.ts';
 import { TypeFields } from './type-fields.tsx';
 
-const place = css({ paddingBottom: '4' });
+const spacing = css({ paddingBottom: '4' });
 
 /** The form of a sign-in client (B10.1, B10.4). */
 export function AuthClientFormScreen({ form }: { form: AuthClientFormActor }) {
@@ -27,7 +27,7 @@ export function AuthClientFormScreen({ form }: { form: AuthClientFormActor }) {
       definition={clientDefinition}
       notice={
         isBlocked ? (
-          <div className={place}>
+          <div className={spacing}>
             <Alert tone="critical" title={blockTexts.isBlocked}>
               {blockTexts.blockedHelp}
             </Alert>

@@ -90,7 +90,7 @@ function AddressLists({ form }: { form: Fields }) {
 }
 
 function Addresses({ form, field }: { form: Fields; field: AddressField }) {
-  const { label } = form.place(field);
+  const { label } = form.fieldProps(field);
   return (
     <LineList
       label={label}
@@ -98,7 +98,7 @@ function Addresses({ form, field }: { form: Fields; field: AddressField }) {
       full={texts.full}
       most={MAX_ADDRESSES}
       lines={form.draft[field]}
-      placeOf={(index) => form.place(field, addressField(field, index))}
+      propsOf={(index) => form.fieldProps(field, addressField(field, index))}
       disabled={!form.editable}
       onChange={(lines) => form.onEdit({ [field]: lines })}
     />
@@ -107,13 +107,13 @@ function Addresses({ form, field }: { form: Fields; field: AddressField }) {
 
 function Access({ form }: { form: Fields }) {
   const { draft, choices } = form;
-  const { typed, onType, ...place } = form.placeChoice('applicationUuid');
+  const { typed, onType, ...props } = form.choiceProps('applicationUuid');
   // A limit stays when its application is deleted, so that nobody gains access by that.
   const admitsNobody = draft.onlyWithRoles && draft.applicationUuid === '';
   return (
     <FieldGroup title={texts.groups.access}>
       <Combobox
-        {...place}
+        {...props}
         typed={typed}
         onType={onType}
         help={texts.applicationHelp}
@@ -162,7 +162,7 @@ interface CheckProps {
 
 /** A setting that is on or off, with its help or error below. */
 export function Check({ form, field, help }: CheckProps) {
-  const { label, error } = form.place(field);
+  const { label, error } = form.fieldProps(field);
   const id = `${field}-text`;
   return (
     <div className={check}>

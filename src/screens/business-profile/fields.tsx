@@ -37,7 +37,7 @@ function AppProfileChoice({ form, application }: AppProfileChoiceProps) {
   const chosen = choices.appProfiles.find(({ uuid }) => uuid === value);
   return (
     <Combobox
-      {...form.placeChoice('appProfiles', appField(application.uuid))}
+      {...form.choiceProps('appProfiles', appField(application.uuid))}
       label={labelIn(choices.applications, application)}
       disabled={!form.editable}
       placeholder={NO_APP_PROFILE}
@@ -66,11 +66,11 @@ function AppProfileChoice({ form, application }: AppProfileChoiceProps) {
 export function AppProfileChoices({ form }: { form: BusinessProfileFields }) {
   const [query, setQuery] = useState('');
   const { applications } = form.choices;
-  const errorOf = (uuid: string) => form.place('appProfiles', appField(uuid)).error;
+  const errorOf = (uuid: string) => form.fieldProps('appProfiles', appField(uuid)).error;
   // Always shows applications with errors, whatever the filter is.
   const matchesQuery = textMatch(query);
   const shown = applications.filter(({ uuid, name }) => matchesQuery(name) || errorOf(uuid));
-  const { label, error, ref, onBlur } = form.place('appProfiles');
+  const { label, error, ref, onBlur } = form.fieldProps('appProfiles');
   return (
     <FieldGroup
       title={label}

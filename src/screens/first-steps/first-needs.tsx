@@ -6,7 +6,7 @@ import type { Need } from './needs.ts';
 import { ScreenLink } from './screen-link.tsx';
 import { firstStepsTexts as texts } from './texts.ts';
 
-const place = css({ paddingBottom: '4' });
+const spacing = css({ paddingBottom: '4' });
 const list = css({ display: 'grid', gap: '1' });
 
 interface FirstNeedsProps {
@@ -20,7 +20,7 @@ export function FirstNeeds({ viewer, needs }: FirstNeedsProps) {
   const shown = needs.filter(({ screen, optional }) => !optional || (screen && open.has(screen)));
   if (shown.length === 0) return null;
   return (
-    <div className={place}>
+    <div className={spacing}>
       <Alert tone="info" title={texts.needs.title}>
         <ul className={list}>
           {shown.map(({ text, screen }) => (

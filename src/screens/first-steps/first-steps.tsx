@@ -7,7 +7,7 @@ import type { ScreenedName } from '../resource-screens.ts';
 import { ScreenLink } from './screen-link.tsx';
 import { firstStepsTexts as texts } from './texts.ts';
 
-const place = css({ paddingBottom: '4' });
+const spacing = css({ paddingBottom: '4' });
 const list = css({
   listStyle: 'decimal',
   paddingInlineStart: '5',
@@ -26,7 +26,7 @@ export function FirstSteps({ screen }: { screen: ScreenedName }) {
   const hasMail = useIsEnabled('mailEnabled');
   const hasInventory = useIsEnabled('inventoryEnabled');
   return (
-    <div className={place}>
+    <div className={spacing}>
       <Alert tone="info" title={texts.title}>
         <ol className={list}>
           {STEPS.map((step) => (

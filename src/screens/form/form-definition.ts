@@ -44,7 +44,7 @@ export interface FormDefinition<Stored extends { readonly uuid: string }, Draft 
   readonly savesOnlyValid?: boolean;
 }
 
-export interface FieldPlace {
+export interface FieldControlProps {
   readonly name: string;
   readonly label: string;
   readonly error: string | null;
@@ -55,7 +55,7 @@ export interface FieldPlace {
 /**
  * The props that a drop-down needs. `typed` is the text that the user typed, if it matches no option; otherwise null.
  */
-export interface ChoicePlace extends FieldPlace {
+export interface ChoiceControlProps extends FieldControlProps {
   readonly typed: string | null;
   /** Reports the typed text; null if the text was cleared. */
   readonly onType: (text: string | null) => void;
@@ -74,8 +74,8 @@ export interface FormFields<Draft extends object, Choices> {
    *
    * @param name the name under which the field's fault is recorded, if it differs from the draft's key
    */
-  place(field: keyof Draft & string, name?: string): FieldPlace;
-  placeChoice(field: keyof Draft & string, name?: string): ChoicePlace;
+  fieldProps(field: keyof Draft & string, name?: string): FieldControlProps;
+  choiceProps(field: keyof Draft & string, name?: string): ChoiceControlProps;
 }
 
 /** A section of the form, shown as a tab. The form itself finds out which sections have errors. */
@@ -113,15 +113,15 @@ export interface FormParts<Stored, Draft extends object, Choices> {
 type FieldEvent = Extract<FormEvent<unknown, unknown>, { type: 'TOUCH' | 'TYPE' | 'UNTYPE' }>;
 
 /**
- * Returns the functions `place` and `placeChoice` of `FormFields`. They return the props of a field: its label, its
+ * Returns the functions `fieldProps` and `choiceProps` of `FormFields`. They return the props of a field: its label, its
  * visible error and its focus ref.
  */
-export function placesIn<Stored extends { readonly uuid: string }, Draft extends object, Choices>(
+export function fieldPropsIn<Stored extends { readonly uuid: string }, Draft extends object, Choices>(
   definition: FormDefinition<Stored, Draft, Choices>,
   open: OpenForm<Stored, Draft, Choices>,
   faults: FieldFaults,
   send: (event: FieldEvent) => void,
-): Pick<FormFields<Draft, Choices>, 'place' | 'placeChoice'> {
+): Pick<FormFields<Draft, Choices>, 'fieldProps' | 'choiceProps'> {
   const errorOf = (field: keyof Draft & string, fault: string | undefined): string | null => {
     if (fault === undefined) return null;
     if (fault === UNMATCHED) return formTexts.unmatched(definition.nouns?.[field] ?? '');
@@ -129,7 +129,7 @@ export function placesIn<Stored extends { readonly uuid: string }, Draft extends
   };
   const isCopied = (field: keyof Draft & string) =>
     open.target.clonedId !== null && isSame(open.draft[field], open.base[field]);
-  const place: FormFields<Draft, Choices>['place'] = (field, name = field) => ({
+  const fieldProps: FormFields<Draft, Choices>['fieldProps'] = (field, name = field) => ({
     name,
     label: definition.fields[field],
     error: errorOf(field, faults[name]),
@@ -137,9 +137,9 @@ export function placesIn<Stored extends { readonly uuid: string }, Draft extends
     ref: open.view.attention === name ? (isCopied(field) ? takeFocusSelected : takeFocus) : undefined,
   });
   return {
-    place,
-    placeChoice: (field, name = field) => ({
-      ...place(field, name),
+    fieldProps,
+    choiceProps: (field, name = field) => ({
+      ...fieldProps(field, name),
       typed: open.typed[name] ?? null,
       onType: (text) =>
         send(text === null ? { type: 'UNTYPE', field: name } : { type: 'TYPE', field: name, text }),

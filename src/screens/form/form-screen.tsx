@@ -17,7 +17,7 @@ import { Tabs } from '../../ui/layout/tabs.tsx';
 import { useWide } from '../../ui/layout/use-wide.ts';
 import { FormAlert } from './form-alert.tsx';
 import { FormConflict } from './form-conflict.tsx';
-import { type FormDefinition, type FormFields, type FormParts, placesIn } from './form-definition.ts';
+import { type FormDefinition, type FormFields, type FormParts, fieldPropsIn } from './form-definition.ts';
 import { FormFailure } from './form-failure.tsx';
 import { FormRefusal } from './form-refusal.tsx';
 import { FormUnclear } from './form-unclear.tsx';
@@ -120,7 +120,7 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
     exists: !isNew,
     editable: !fixed && snapshot.hasTag('editable'),
     onEdit: (changes) => form.send({ type: 'EDIT', changes }),
-    ...placesIn(definition, open, faults, (event) => form.send(event)),
+    ...fieldPropsIn(definition, open, faults, (event) => form.send(event)),
   };
   const isWide = useWide();
   const sections = renderSections(fields, version?.stored ?? null);
@@ -167,7 +167,7 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
         {refusal ? <FormRefusal fault={refusal} onDismiss={dismiss} /> : null}
         {view.touched === 'all' && !view.dismissed
           ? (definition.alerts ?? []).map((field) => (
-              <FormAlert key={field} text={fields.place(field).error} onDismiss={dismiss} />
+              <FormAlert key={field} text={fields.fieldProps(field).error} onDismiss={dismiss} />
             ))
           : null}
         <Tabs

@@ -19,7 +19,7 @@ interface FormTextProps<Draft extends object, Choices> {
 export function FormText<Draft extends object, Choices>(props: FormTextProps<Draft, Choices>) {
   const { form, field, required, help, type = 'text', fixed = false, long = false } = props;
   const common = {
-    ...form.place(field),
+    ...form.fieldProps(field),
     required: required && !fixed,
     help,
     readOnly: fixed || !form.editable,

@@ -14,7 +14,7 @@ interface FormVisibleToProps<Draft extends VisibleToDraft> {
 
 /** The fields for the minimum role and the company that may see the object. */
 export function FormVisibleTo<Draft extends VisibleToDraft>({ form, viewer }: FormVisibleToProps<Draft>) {
-  const role = form.place('minimumRole');
+  const role = form.fieldProps('minimumRole');
   return (
     <VisibleTo
       label={role.label}
@@ -23,7 +23,7 @@ export function FormVisibleTo<Draft extends VisibleToDraft>({ form, viewer }: Fo
       companies={form.choices.companies}
       chooser={viewer}
       error={role.error}
-      companyPlace={form.placeChoice('company')}
+      companyProps={form.choiceProps('company')}
       disabled={!form.editable}
       onRole={(minimumRole) => form.onEdit({ minimumRole } as Partial<Draft>)}
       onCompany={(company) => form.onEdit({ company } as Partial<Draft>)}

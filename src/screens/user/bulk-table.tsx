@@ -13,7 +13,7 @@ interface BulkTableProps<Row> {
 }
 
 /** The key of a row is its index: a file can contain equal rows, and the rows of a page do not move. */
-const placeOf = (_: unknown, index: number): string => String(index);
+const indexAsKey = (_: unknown, index: number): string => String(index);
 
 /**
  * Shows the rows of an import plan in pages. The page number is not in the URL, because the plan exists only on this
@@ -30,7 +30,7 @@ export function BulkTable<Row>({ label, columns, rows, manyColumns = false }: Bu
         label={label}
         columns={columns}
         rows={rows.slice(from, from + size)}
-        rowKey={placeOf}
+        rowKey={indexAsKey}
         manyColumns={manyColumns}
       />
       <Pagination

@@ -50,12 +50,12 @@ interface UserProfileProps extends Omit<UserBasicInfoProps, 'stored'> {
 /** A drop-down for one of the user's two profiles. Viewers who may open the profile get a link to it. */
 function UserProfile({ form, viewer, field, items, route }: UserProfileProps) {
   const chosen = items.find(({ uuid }) => uuid === form.draft[field]);
-  const place = form.placeChoice(field);
+  const props = form.choiceProps(field);
   const loading = items.length === 0 ? userFaults.get('loadingProfiles') : undefined;
   return (
     <Combobox
-      {...place}
-      error={place.error && (loading ?? place.error)}
+      {...props}
+      error={props.error && (loading ?? props.error)}
       required
       disabled={!form.editable}
       placeholder={loading}
@@ -122,12 +122,12 @@ function PlainFields({ form, group }: { form: UserFields; group: PlainFieldFacts
 
 /** The fields for phone numbers and location. */
 function UserContact({ form }: { form: UserFields }) {
-  const { draft, choices, editable, onEdit, placeChoice } = form;
+  const { draft, choices, editable, onEdit, choiceProps } = form;
   return (
     <FieldGroup title={userFormTexts.groups.contact}>
       <PlainFields form={form} group="contact" />
       <Combobox
-        {...placeChoice('location')}
+        {...choiceProps('location')}
         disabled={!editable}
         options={optionsOf(choices.locations)}
         value={draft.location}
@@ -139,7 +139,7 @@ function UserContact({ form }: { form: UserFields }) {
 
 /** The tab Basic Info: all fields of a user, without the elements. */
 export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
-  const { draft, choices, editable, exists, onEdit, place } = form;
+  const { draft, choices, editable, exists, onEdit, fieldProps } = form;
   const { groups, usernameHelp } = userFormTexts;
   // The fields below the first screenful are rendered in a second step.
   const isRest = useRest();
@@ -176,7 +176,7 @@ export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
         <FormVisibleTo form={form} viewer={viewer} />
         <UserCompany viewer={viewer} stored={stored} />
         <RadioGroup
-          label={place('active').label}
+          label={fieldProps('active').label}
           options={STATUSES}
           value={draft.active ? 'active' : 'inactive'}
           disabled={!editable}
@@ -209,17 +209,17 @@ export function UserElements({ form, stored, title, slots }: UserElementsProps) 
   };
   return (
     <FieldGroup title={title} hideTitle={slots.length === 1}>
-      {slots.map((place) => (
+      {slots.map((slot) => (
         <Combobox
-          key={place.slot}
-          {...form.placeChoice('elements', slotField(place.slot))}
-          label={place.label}
-          required={place.slot === TREE_SLOT}
+          key={slot.slot}
+          {...form.choiceProps('elements', slotField(slot.slot))}
+          label={slot.label}
+          required={slot.slot === TREE_SLOT}
           disabled={!form.editable}
-          help={formerIn(place)}
-          options={optionsOf(place.options)}
-          value={elements[place.slot] ?? ''}
-          onChange={(uuid) => form.onEdit({ elements: { ...elements, [place.slot]: uuid } })}
+          help={formerIn(slot)}
+          options={optionsOf(slot.options)}
+          value={elements[slot.slot] ?? ''}
+          onChange={(uuid) => form.onEdit({ elements: { ...elements, [slot.slot]: uuid } })}
         />
       ))}
     </FieldGroup>

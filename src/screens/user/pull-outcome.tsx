@@ -5,7 +5,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { focusPageTitle } from '../../ui/base/page-title.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
 
-const place = css({ paddingBottom: '4' });
+const spacing = css({ paddingBottom: '4' });
 const lines = css({ display: 'grid', gap: '1', marginTop: '1' });
 const summary = css({ cursor: 'pointer', marginTop: '1' });
 const list = css({ listStyle: 'none', marginTop: '2', maxHeight: 'choices', overflowY: 'auto' });
@@ -25,7 +25,7 @@ export function PullOutcome({ result }: { result: PullResult }) {
     focusPageTitle();
   };
   return (
-    <div className={place}>
+    <div className={spacing}>
       <Alert
         tone={failed.length > 0 ? 'warning' : 'info'}
         title={failed.length > 0 ? pullTexts.leftOut(failed.length) : pullTexts.brought}

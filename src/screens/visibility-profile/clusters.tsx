@@ -73,7 +73,7 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
     [tree, shown, saved, selection],
   );
   const rows = useMemo(() => clusterRows(tree, shown, selection), [tree, shown, selection]);
-  const { error, label, ref } = form.place('clusters');
+  const { error, label, ref } = form.fieldProps('clusters');
   return (
     <div className={page}>
       <PrimaryVisibility form={form} tree={actor} became={became} />
@@ -215,7 +215,7 @@ function PrimaryVisibility({ form, tree: actor, became }: PrimaryVisibilityProps
   }, [choices]);
   return (
     <Combobox
-      {...form.placeChoice('primaryVisibility')}
+      {...form.choiceProps('primaryVisibility')}
       help={became === null ? texts.primaryHelp : texts.becamePrimary(became)}
       disabled={!form.editable}
       placeholder={texts.noPrimary}

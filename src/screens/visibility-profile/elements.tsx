@@ -35,17 +35,17 @@ export function VisibilityElements({ form, elementSet, children }: VisibilityEle
   const items = useMemo(() => picksOf(choices), [choices]);
   const uuids = form.draft[elementSet];
   const chosen = useMemo(() => new Set(uuids), [uuids]);
-  const whole = form.place(elementSet);
-  const places = [
-    { name: '', place: whole },
+  const whole = form.fieldProps(elementSet);
+  const named = [
+    { name: '', props: whole },
     ...items
       .filter(({ uuid }) => chosen.has(uuid))
       .map(({ uuid }) => ({
         name: nameOf(choices, uuid),
-        place: form.place(elementSet, elementField(elementSet, uuid)),
+        props: form.fieldProps(elementSet, elementField(elementSet, uuid)),
       })),
   ];
-  const faults = places.flatMap(({ name, place: { error } }) =>
+  const faults = named.flatMap(({ name, props: { error } }) =>
     error === null ? [] : [name === '' ? error : `${name}: ${error}`],
   );
   const onChange = (changed: readonly string[], isChosen: boolean) =>
@@ -57,7 +57,7 @@ export function VisibilityElements({ form, elementSet, children }: VisibilityEle
       chosen={chosen}
       disabled={!form.editable}
       error={faults.join(' ') || null}
-      ref={places.find(({ place }) => place.ref)?.place.ref}
+      ref={named.find(({ props }) => props.ref)?.props.ref}
       onChange={onChange}
     >
       {children && ((shown) => children(shown, chosen, onChange))}

@@ -18,7 +18,7 @@ const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap:
 
 const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
 
-interface LinePlace {
+interface LineControlProps {
   readonly error: string | null;
   readonly onBlur: () => void;
   readonly ref: Ref<HTMLInputElement> | undefined;
@@ -34,14 +34,14 @@ interface LineListProps {
   /** Explains why the button is disabled if the list has the maximum number of lines. */
   full: string;
   lines: readonly string[];
-  placeOf: (index: number) => LinePlace;
+  propsOf: (index: number) => LineControlProps;
   disabled: boolean;
   onChange: (lines: readonly string[]) => void;
 }
 
 /** A list of short texts: a field for each, which can be removed, and a button that adds one. */
 export function LineList(props: LineListProps) {
-  const { label, help, add, most, full, lines, placeOf, disabled, onChange } = props;
+  const { label, help, add, most, full, lines, propsOf, disabled, onChange } = props;
   const id = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   /** The index of the line that was added last, whose field gets the focus. */
@@ -66,7 +66,7 @@ export function LineList(props: LineListProps) {
       {lines.length === 0 ? null : (
         <ul className={list}>
           {lines.map((line, index) => {
-            const { error, onBlur, ref } = placeOf(index);
+            const { error, onBlur, ref } = propsOf(index);
             const name = lineLabel(label, index + 1);
             return (
               // oxlint-disable-next-line react/no-array-index-key -- lines have no identity

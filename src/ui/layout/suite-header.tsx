@@ -27,7 +27,7 @@ const home = css({
 });
 const end = css({ display: 'flex', alignItems: 'center', gap: '3', minWidth: '0' });
 const who = css({ truncate: true, _phone: { srOnly: true } });
-const place = css({ display: 'flex', minWidth: '0' });
+const slot = css({ display: 'flex', minWidth: '0' });
 const account = cx(
   buttonStyle({ tone: 'quiet' }),
   css({
@@ -64,7 +64,7 @@ export function StandInHeader({ appName, username, renderAccountLink }: StandInH
       </a>
       <div className={end}>
         {username && renderAccountLink ? (
-          <div className={place}>
+          <div className={slot}>
             {renderAccountLink({
               className: account,
               'data-control': 'account',
