@@ -26,10 +26,10 @@ export function withWatched(actors: LiveActors, watched: WatchEvent, version: st
 }
 
 /**
- * Returns a name for the place in which an actor runs. If one screen opens several forms in turn, their
- * actors share the name.
+ * Returns a name that an actor shares with its successors, such as the actors of forms that one screen opens in
+ * turn.
  */
-export const placeOf = ({
+export const stableNameOf = ({
   actor,
   machine,
   session,
@@ -47,7 +47,7 @@ export function movedOn(actors: LiveActors, followed: string, watched: WatchEven
       ? watched.actor.session === session
       : watched.type === 'ended' && watched.session === followed;
   const next = Object.values(actors).findLast(
-    (one) => !one.ended && one.machine === before.machine && placeOf(one) === placeOf(before) && isNew(one),
+    (one) => !one.ended && one.machine === before.machine && stableNameOf(one) === stableNameOf(before) && isNew(one),
   );
   return next?.session ?? followed;
 }

@@ -23,7 +23,7 @@ import { lazyPart } from '../ui/overlay/lazy-part.tsx';
 import { Notices, toasterAfter } from '../screens/notices.tsx';
 import { AppContext } from '../hooks/use-app.ts';
 
-interface Place {
+interface StartOptions {
   readonly root: Root;
   readonly screenShown: Promise<void>;
 }
@@ -36,7 +36,7 @@ interface Place {
  * @param screenShown resolves once React has rendered a screen in `root`; files that no first screen needs are loaded
  * after that
  */
-export function start(cache: PrefetchCache, { root, screenShown }: Place): void {
+export function start(cache: PrefetchCache, { root, screenShown }: StartOptions): void {
   const browser = createBrowser(
     (href) => router.history.replace(href),
     () => routeLoaded.then(afterPaint),

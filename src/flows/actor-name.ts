@@ -1,4 +1,4 @@
-import { placeOf } from '../../machines/flows/live.ts';
+import { stableNameOf } from '../../machines/flows/live.ts';
 import type { Json, JsonObject } from '../../machines/flows/to-json.ts';
 import type { WatchedActor } from '../../machines/flows/watch.ts';
 import { flowTexts } from './texts.ts';
@@ -7,7 +7,7 @@ import { flowTexts } from './texts.ts';
  * Returns the name of an actor for people: its machine and the object that it edits, such as `User form: ana.lopez`.
  */
 export function actorName(actor: Pick<WatchedActor, 'actor' | 'machine' | 'session'>, context: Json): string {
-  const kind = inWords(placeOf(actor));
+  const kind = inWords(stableNameOf(actor));
   const subject = subjectOf(context);
   return subject === null ? kind : flowTexts.named(kind, subject);
 }

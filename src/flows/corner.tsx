@@ -35,8 +35,8 @@ interface Corner {
  * does not contain the flow viewer.
  */
 export function showInCorner({ words, action, onAction }: Corner, signal: AbortSignal): void {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
   root.render(
     <aside aria-label={words} className={box}>
       <span>{words}</span>
@@ -47,6 +47,6 @@ export function showInCorner({ words, action, onAction }: Corner, signal: AbortS
   );
   signal.addEventListener('abort', () => {
     root.unmount();
-    place.remove();
+    container.remove();
   });
 }

@@ -68,15 +68,15 @@ function startDock(app: App, router: ConsoleRouter): void {
 function showPanel(dock: FlowDock): () => void {
   const before = document.activeElement;
   const screen = document.getElementById('root');
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
   screen?.classList.add(...screenBeside.split(' '));
   root.render(<DockPanel dock={dock} />);
   return () => {
-    const hadFocus = place.contains(document.activeElement);
+    const hadFocus = container.contains(document.activeElement);
     screen?.classList.remove(...screenBeside.split(' '));
     root.unmount();
-    place.remove();
+    container.remove();
     if (hadFocus && before instanceof HTMLElement && before.isConnected) before.focus();
   };
 }

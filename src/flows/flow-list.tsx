@@ -12,7 +12,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx';
 import { FlowPage } from './flow-page.tsx';
 import { FlowRow } from './flow-row.tsx';
 import type { OpenIndex } from './open-index.ts';
-import { placesOf, runningIn } from './running-places.ts';
+import { runningTabsOf, runningIn } from './running-tabs.ts';
 import { ShareTab } from './share-tab.tsx';
 import type { Sharing } from './sharing.ts';
 import { Link } from '@tanstack/react-router';
@@ -53,16 +53,16 @@ export function FlowListScreen({ index, sharing }: { index: OpenIndex; sharing: 
     });
 
   const matchesQuery = textMatch(find);
-  const all = flows.map((flow) => ({ flow, places: placesOf(runningIn(flow, running), tabs) }));
-  const runs = all.filter(({ places }) => places.length > 0);
-  const shown = (only ? runs : all).filter(({ flow, places }) =>
+  const all = flows.map((flow) => ({ flow, runningTabs: runningTabsOf(runningIn(flow, running), tabs) }));
+  const runs = all.filter(({ runningTabs }) => runningTabs.length > 0);
+  const shown = (only ? runs : all).filter(({ flow, runningTabs }) =>
     matchesQuery(
       [
         flow.title,
         flow.machine,
         flow.description,
         areaTexts[flow.area],
-        ...places.map(({ label }) => label),
+        ...runningTabs.map(({ label }) => label),
       ].join(' '),
     ),
   );
@@ -105,8 +105,8 @@ export function FlowListScreen({ index, sharing }: { index: OpenIndex; sharing: 
             <section key={area} aria-label={areaTexts[area]} className={part}>
               <h2 className={heading}>{areaTexts[area]}</h2>
               <ul className={rows}>
-                {own.map(({ flow, places }) => (
-                  <FlowRow key={flow.machine} flow={flow} places={places} follow={followed(places)} />
+                {own.map(({ flow, runningTabs }) => (
+                  <FlowRow key={flow.machine} flow={flow} runningTabs={runningTabs} follow={followed(runningTabs)} />
                 ))}
               </ul>
             </section>
@@ -120,7 +120,7 @@ export function FlowListScreen({ index, sharing }: { index: OpenIndex; sharing: 
    * Returns the id of the tab to follow: another tab in which the machine runs, otherwise the first watched tab, in
    * which it may start.
    */
-  function followed(places: readonly { tab: string; isHere: boolean }[]): string | undefined {
-    return places.find(({ isHere }) => !isHere)?.tab ?? tabs[0]?.id;
+  function followed(runningTabs: readonly { tab: string; isHere: boolean }[]): string | undefined {
+    return runningTabs.find(({ isHere }) => !isHere)?.tab ?? tabs[0]?.id;
   }
 }

@@ -2,7 +2,7 @@ import { css } from 'styled-system/css';
 import type { FlowEntry } from 'virtual:flows';
 import { TextLink } from '../ui/base/text-link.tsx';
 import { StatusDot } from '../ui/feedback/badge.tsx';
-import type { Place } from './running-places.ts';
+import type { RunningTab } from './running-tabs.ts';
 import { flowTexts } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
@@ -40,13 +40,13 @@ const where = css({ color: 'text.muted' });
 
 interface FlowRowProps {
   flow: FlowEntry;
-  places: readonly Place[];
+  runningTabs: readonly RunningTab[];
   /** Id of the tab that the chart follows when it opens. */
   follow: string | undefined;
 }
 
 /** Shows a machine with links to its chart: by its name, and for each tab in which it runs. */
-export function FlowRow({ flow, places, follow }: FlowRowProps) {
+export function FlowRow({ flow, runningTabs, follow }: FlowRowProps) {
   const { machine, title, description, states, transitions } = flow;
   return (
     <li className={row}>
@@ -57,19 +57,19 @@ export function FlowRow({ flow, places, follow }: FlowRowProps) {
       </TextLink>
       <p className={about}>{description}</p>
       <div className={marks}>
-        {places.map((place) => (
+        {runningTabs.map((runningTab) => (
           <Link
-            key={place.tab}
+            key={runningTab.tab}
             to="/flows/$machine"
             params={{ machine }}
-            search={{ follow: place.tab }}
-            aria-label={flowTexts.index.follow(title, place.label)}
+            search={{ follow: runningTab.tab }}
+            aria-label={flowTexts.index.follow(title, runningTab.label)}
             className={mark}
           >
             <StatusDot tone="positive" />
             <span>
-              {place.name === null ? null : <span>{`${place.name} `}</span>}
-              <span className={state}>{place.state}</span> <span className={where}>{place.title}</span>
+              {runningTab.name === null ? null : <span>{`${runningTab.name} `}</span>}
+              <span className={state}>{runningTab.state}</span> <span className={where}>{runningTab.title}</span>
             </span>
           </Link>
         ))}

@@ -30,14 +30,14 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Returns the reference of a cell, such as `B3`. */
-export const placeOf = (column: number, row: number): string => `${LETTERS[column]}${row}`;
+export const cellReference = (column: number, row: number): string => `${LETTERS[column]}${row}`;
 
 /** Returns a row of a sheet as XML. Its texts are inline. */
 export const rowOf = (row: number, cells: readonly string[]): string =>
   `<row r="${row}">${cells
     .map(
       (cell, index) =>
-        `<c r="${placeOf(index, row)}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`,
+        `<c r="${cellReference(index, row)}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`,
     )
     .join('')}</row>`;
 

@@ -18,9 +18,9 @@ import { nameOf } from '../form/values.ts';
  */
 export interface Wording<Item> {
   /** Names the items, such as `Viewer`, `Viewer and 3 elements`, or `5 roles and 12 elements`. */
-  things(items: readonly Item[], all: readonly Item[]): string;
-  /** Names where the items are, such as `Fault Manager` or `3 applications`; '' for items without a place. */
-  where(items: readonly Item[], all: readonly Item[]): string;
+  itemsText(items: readonly Item[], all: readonly Item[]): string;
+  /** Names the applications of the items, such as `Fault Manager` or `3 applications`; '' for items without one. */
+  applicationsText(items: readonly Item[], all: readonly Item[]): string;
   /** Lists all items in groups, each with a title. */
   groups(
     items: readonly Item[],
@@ -53,7 +53,7 @@ function labelled(grants: readonly Grant[], all: readonly Grant[]): (grant: Gran
 }
 
 export const grantWording: Wording<Grant> = {
-  things(grants, all) {
+  itemsText(grants, all) {
     const labelOf = labelled(grants, all);
     if (grants.length <= NAMED) return listed(grants.map(labelOf));
     return listed(
@@ -64,7 +64,7 @@ export const grantWording: Wording<Grant> = {
       }),
     );
   },
-  where(grants, all) {
+  applicationsText(grants, all) {
     const [first, ...others] = applicationsOf(grants);
     return first && others.length === 0
       ? labelIn(applicationsOf(all), first)
@@ -88,7 +88,7 @@ export function visibilityWording(choices: VisibilityProfileChoices): Wording<Vi
   const nameIn = (kind: VisibleObject['kind'], uuid: string): string =>
     kind === 'clusters' ? clusterName(uuid, choices) : nameOf(choices[kind], uuid);
   return {
-    things: (seen) =>
+    itemsText: (seen) =>
       listed(
         seen.map(({ kind, uuids }) => {
           const [first] = uuids;
@@ -97,7 +97,7 @@ export function visibilityWording(choices: VisibilityProfileChoices): Wording<Vi
             : counted(uuids.length, units[kind]);
         }),
       ),
-    where: () => '',
+    applicationsText: () => '',
     groups: (seen) =>
       seen.map(({ kind, uuids }) => ({
         title: visibilityProfileFormTexts.fields[kind],
@@ -107,8 +107,8 @@ export function visibilityWording(choices: VisibilityProfileChoices): Wording<Vi
 }
 
 /**
- * Returns a part of a sentence, such as `gain Viewer and lose Operator in Fault Manager`. Omits the place if it equals
- * `said`, the place that the sentence named last.
+ * Returns a part of a sentence, such as `gain Viewer and lose Operator in Fault Manager`.
+ * Omits the applications if they equal `mentioned`, which the sentence named last.
  *
  * @param all the items of the whole sentence
  */
@@ -116,18 +116,18 @@ export function verbs<Item>(
   { users, gained, lost }: Touched<unknown, Item>,
   wording: Wording<Item>,
   all: readonly Item[] = [...gained, ...lost],
-  said?: string,
+  mentioned?: string,
 ): string {
   const isOne = users.length === 1;
   const [gain, lose] = [isOne ? 'gains' : 'gain', isOne ? 'loses' : 'lose'];
-  const things = (items: readonly Item[]) => wording.things(items, [...gained, ...lost]);
-  const where = (items: readonly Item[]) => wording.where(items, all);
-  const inside = (place: string) => (place === said || place === '' ? '' : ` in ${place}`);
-  if (gained.length === 0) return `${lose} ${things(lost)}${inside(where(lost))}`;
-  if (lost.length === 0) return `${gain} ${things(gained)}${inside(where(gained))}`;
-  const isSame = where(gained) === where(lost);
-  const first = `${gain} ${things(gained)}${isSame ? '' : inside(where(gained))}`;
-  return `${first} and ${lose} ${things(lost)}${inside(where(lost))}`;
+  const itemsText = (items: readonly Item[]) => wording.itemsText(items, [...gained, ...lost]);
+  const applicationsText = (items: readonly Item[]) => wording.applicationsText(items, all);
+  const suffix = (text: string) => (text === mentioned || text === '' ? '' : ` in ${text}`);
+  if (gained.length === 0) return `${lose} ${itemsText(lost)}${suffix(applicationsText(lost))}`;
+  if (lost.length === 0) return `${gain} ${itemsText(gained)}${suffix(applicationsText(gained))}`;
+  const isSame = applicationsText(gained) === applicationsText(lost);
+  const first = `${gain} ${itemsText(gained)}${isSame ? '' : suffix(applicationsText(gained))}`;
+  return `${first} and ${lose} ${itemsText(lost)}${suffix(applicationsText(lost))}`;
 }
 
 /** Returns the sentence, such as `18 users gain Viewer in Fault Manager; 2 lose Operator`. */
@@ -136,14 +136,14 @@ export function consequences<Item>(
   wording: Wording<Item>,
 ): string {
   const all = touched.slice(0, GROUPS).flatMap(({ gained, lost }) => [...gained, ...lost]);
-  /** Returns the place that the text of a group ends with. */
-  const lastPlace = ({ gained, lost }: Touched<unknown, Item>) =>
-    wording.where(lost.length > 0 ? lost : gained, all);
+  /** Returns the applications that the text of a group ends with. */
+  const lastMentioned = ({ gained, lost }: Touched<unknown, Item>) =>
+    wording.applicationsText(lost.length > 0 ? lost : gained, all);
   const sentences = touched.slice(0, GROUPS).map((group, index) => {
     const { length } = group.users;
     const before = touched[index - 1];
     const subject = before ? formatCount(length) : counted(length, units.user);
-    return `${subject} ${verbs(group, wording, all, before && lastPlace(before))}`;
+    return `${subject} ${verbs(group, wording, all, before && lastMentioned(before))}`;
   });
   const left = touched.length - sentences.length;
   return [...sentences, ...(left > 0 ? [counted(left, units.moreGroup)] : [])].join('; ');

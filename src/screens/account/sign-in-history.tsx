@@ -78,7 +78,7 @@ export function SignInHistory({ history }: { history: HistoryActor }) {
 
 function Entry({ event }: { event: SignInEvent }) {
   const { at, kind, reason, attempts, application, browser, system, address } = event;
-  const place = browser !== null || system !== null ? browserText(event) : null;
+  const device = browser !== null || system !== null ? browserText(event) : null;
   return (
     <li className={entry}>
       <StatusDot tone={TONE[kind]} />
@@ -90,7 +90,7 @@ function Entry({ event }: { event: SignInEvent }) {
         <div className={more}>
           <time dateTime={at}>{momentText(at)}</time>
           {application === null ? null : <span translate="no">{application}</span>}
-          {place === null ? null : <span translate="no">{place}</span>}
+          {device === null ? null : <span translate="no">{device}</span>}
           {address === null ? null : <span translate="no">{address}</span>}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { FocusEvent, RefObject } from 'react';
 
-interface Place {
+interface CellPosition {
   control: Element;
   rowIndex: number;
   cellIndex: number;
@@ -16,28 +16,28 @@ const CONTROL = 'a[href], button';
  * @returns the focus and blur handlers of the table's body
  */
 export function useKeepFocus(table: RefObject<HTMLTableElement | null>) {
-  const place = useRef<Place | null>(null);
+  const lastFocused = useRef<CellPosition | null>(null);
 
   useLayoutEffect(() => {
-    if (!place.current || place.current.control.isConnected) return;
-    if (document.activeElement === document.body) controlAt(place.current, table.current)?.focus();
-    place.current = null;
+    if (!lastFocused.current || lastFocused.current.control.isConnected) return;
+    if (document.activeElement === document.body) controlAt(lastFocused.current, table.current)?.focus();
+    lastFocused.current = null;
   });
 
   return {
     onFocus({ target }: FocusEvent): void {
       const cell = target.closest<HTMLTableCellElement>('td, th');
       const row = target.closest('tr');
-      place.current = cell &&
+      lastFocused.current = cell &&
         row && { control: target, rowIndex: row.sectionRowIndex, cellIndex: cell.cellIndex };
     },
     onBlur(): void {
-      place.current = null;
+      lastFocused.current = null;
     },
   };
 }
 
-function controlAt({ rowIndex, cellIndex }: Place, table: HTMLTableElement | null): HTMLElement | null {
+function controlAt({ rowIndex, cellIndex }: CellPosition, table: HTMLTableElement | null): HTMLElement | null {
   const rows = table?.tBodies[0]?.rows;
   const row = rows?.[Math.min(rowIndex, rows.length - 1)];
   return row?.cells[cellIndex]?.querySelector<HTMLElement>(CONTROL) ?? table;

@@ -21,7 +21,7 @@ import { addUser, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { formOfManyFiles } from '../../support/hostile-uploads.ts';
 import { cellsOf as cellsOfAny, csvOf, formOf } from '../../support/user-files.ts';
-import { placeOf, rowOf as rowOfSheet, workbookOf } from '../../support/workbooks.ts';
+import { cellReference, rowOf as rowOfSheet, workbookOf } from '../../support/workbooks.ts';
 
 const API = '/userprofile/api/v1/user';
 const OPERATORS = 'Business profile of viewer';
@@ -43,7 +43,7 @@ const cellIn = (cells: Cells, column: keyof Cells, cell: string) => {
     2,
     FILE_COLUMNS.map((name) => cells[name]),
   );
-  const whole = new RegExp(`<c r="${placeOf(place, 2)}".*?</c>`);
+  const whole = new RegExp(`<c r="${cellReference(place, 2)}".*?</c>`);
   return workbookOf(rowOfSheet(1, FILE_COLUMNS) + xml.replace(whole, cell));
 };
 

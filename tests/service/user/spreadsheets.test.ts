@@ -4,7 +4,7 @@ import type { Cells, Column } from '../../../service/user/bulk/columns.ts';
 import { UNREAD } from '../../../service/user/bulk/cell.ts';
 import { readUserFile } from '../../../service/user/bulk/read-file.ts';
 import { cellsOf } from '../../support/user-files.ts';
-import { placeOf, rowOf, workbookFiles, workbookOf, zipOf } from '../../support/workbooks.ts';
+import { cellReference, rowOf, workbookFiles, workbookOf, zipOf } from '../../support/workbooks.ts';
 
 const read = (content: string | Uint8Array) => readUserFile(Buffer.from(content));
 
@@ -29,7 +29,7 @@ function workbookWith(column: Column, cell: string, format: number | string = 0)
   const place = FILE_COLUMNS.indexOf(column);
   const cells = rowOf(2, line(cellsOf('ada', { [column]: 'here' }))).split(/(?=<c )/);
   const isLast = place === FILE_COLUMNS.length - 1;
-  cells[place + 1] = cell.replace('<c', `<c r="${placeOf(place, 2)}" s="0"`) + (isLast ? '</row>' : '');
+  cells[place + 1] = cell.replace('<c', `<c r="${cellReference(place, 2)}" s="0"`) + (isLast ? '</row>' : '');
   const files = workbookFiles(HEADER + cells.join(''));
   const relationships = files['xl/_rels/workbook.xml.rels']!.replace(
     '</Relationships>',
@@ -209,7 +209,7 @@ describe('merged cells', () => {
     const location = FILE_COLUMNS.indexOf('location');
     const rows =
       HEADER + rowOf(2, line(cellsOf('ada', { location: 'Berlin' }))) + rowOf(3, line(cellsOf('ben')));
-    const merged = `</sheetData><mergeCells><mergeCell ref="${placeOf(location, 2)}:${placeOf(location, 3)}"/><mergeCell ref="M1:P9"/></mergeCells><sheetData>`;
+    const merged = `</sheetData><mergeCells><mergeCell ref="${cellReference(location, 2)}:${cellReference(location, 3)}"/><mergeCell ref="M1:P9"/></mergeCells><sheetData>`;
     const file = await read(workbookOf(rows + merged));
     expect(file.rows.map(({ unread }) => unread)).toEqual([undefined, { location: UNREAD.merged }]);
   });

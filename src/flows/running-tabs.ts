@@ -8,7 +8,7 @@ import { flowTexts } from './texts.ts';
 const words = flowTexts.index;
 
 /** A tab in which a machine runs. */
-export interface Place {
+export interface RunningTab {
   readonly tab: string;
   readonly isHere: boolean;
   /** The name of its actor; null if the actor edits no object. */
@@ -25,12 +25,12 @@ export function runningIn(flow: FlowEntry, running: readonly RunningActor[]): re
 }
 
 /** Groups actors by tab. Other tabs come first. */
-export function placesOf(running: readonly RunningActor[], tabs: readonly Tab[]): readonly Place[] {
+export function runningTabsOf(running: readonly RunningActor[], tabs: readonly Tab[]): readonly RunningTab[] {
   const titles = [
     ...tabs.map(({ id, title }) => [id, flowTexts.watch.tab(title)] as const),
     [HERE, flowTexts.watch.here] as const,
   ];
-  return titles.flatMap(([tab, title]): Place[] => {
+  return titles.flatMap(([tab, title]): RunningTab[] => {
     const own = running.filter((one) => one.tab === tab);
     const [first] = own;
     if (!first) return [];
