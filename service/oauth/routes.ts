@@ -27,7 +27,7 @@ import { checkAuthorizationRequest, type AcceptedRequest } from './requests.ts';
 import { rememberDevice } from './known-devices.ts';
 import { findSession, startSession, type StartedSession } from './sessions.ts';
 import { SignInHistory } from './sign-in-history.ts';
-import { accountNamed, type SignInPlace } from './sign-in-events.ts';
+import { accountNamed, type BrowserInfo } from './sign-in-events.ts';
 import { readUserAgent } from './user-agent.ts';
 import { belongsToSession, openSsoSession, signInByPassword, signInByToken } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -42,7 +42,7 @@ import { defaultMinimumRole } from '../access/roles.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from '../access/viewer.ts';
 
-const placeOf = ({ clientAddress, headers }: FastifyRequest): SignInPlace => ({
+const browserInfoOf = ({ clientAddress, headers }: FastifyRequest): BrowserInfo => ({
   address: clientAddress,
   ...readUserAgent(headers['user-agent']),
 });
@@ -80,7 +80,7 @@ export function authHandlers(services: Services) {
     { clientUuid, ...typed }: { username: string; password: string; clientUuid: string | null },
     answer: (within: Db, session: StartedSession) => Promise<Answer>,
   ): Promise<Answer> {
-    const place = placeOf(request);
+    const browserInfo = browserInfoOf(request);
     const device = request.cookies[cookies.deviceName];
     const credentials = { ...typed, address: request.clientAddress, device };
     const account = () => accountNamed(db, typed.username);
@@ -89,7 +89,7 @@ export function authHandlers(services: Services) {
       const answered = await db.transaction().execute(async (transaction) => {
         await confirm(transaction);
         const session = await startSession(transaction, userUuid, sessionIn(request), now(), {
-          place,
+          browserInfo,
           clientUuid,
           limits: sessionLimits,
         });
@@ -98,7 +98,7 @@ export function authHandlers(services: Services) {
       history.log(request.log, { userUuid, method: 'password', clientUuid });
       return answered;
     };
-    return history.orRefused(signIn(), { account, clientUuid, place }, request.log);
+    return history.orRefused(signIn(), { account, clientUuid, browserInfo }, request.log);
   }
 
   async function rememberSignIn(within: Db, request: FastifyRequest, { id, signedIn }: StartedSession) {
@@ -145,8 +145,8 @@ export function authHandlers(services: Services) {
     if (!token) throw problem('unauthenticated');
     const verified = await signInByToken(services, token, now());
     const { clientUuid } = checked;
-    const place = placeOf(request);
-    const opening = { earlier: sessionIn(request), place, clientUuid, limits: sessionLimits };
+    const browserInfo = browserInfoOf(request);
+    const opening = { earlier: sessionIn(request), browserInfo, clientUuid, limits: sessionLimits };
     const { userUuid } = verified;
     let isOpened = false;
     const answering = db.transaction().execute(async (transaction): Promise<Output<'authorize'>> => {
@@ -163,7 +163,7 @@ export function authHandlers(services: Services) {
       return { status: 200, body };
     });
     const account = async () => userUuid;
-    const answered = await history.orRefused(answering, { account, clientUuid, place }, request.log);
+    const answered = await history.orRefused(answering, { account, clientUuid, browserInfo }, request.log);
     if (isOpened) history.log(request.log, { userUuid, method: 'external', clientUuid });
     return answered;
   }
@@ -317,9 +317,9 @@ export function authHandlers(services: Services) {
 
     getPropelTokenFromCode: async ({ query }, { request }) => {
       const { code, code_verifier: codeVerifier } = query;
-      const place = placeOf(request);
+      const browserInfo = browserInfoOf(request);
       const onRefusal = (error: unknown, account: () => Promise<string | null>) =>
-        history.refuse(error, { account, clientUuid: null, place }, request.log);
+        history.refuse(error, { account, clientUuid: null, browserInfo }, request.log);
       const token = await exchangeSsoCode(
         services,
         config,

@@ -12,7 +12,7 @@ import {
 import type { SignInMethod } from './tables.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { endSessions } from './sign-out.ts';
-import { recordSignIn, type SignInPlace } from './sign-in-events.ts';
+import { recordSignIn, type BrowserInfo } from './sign-in-events.ts';
 
 /** The user of a session, and how they signed in. */
 export interface SignedIn {
@@ -40,7 +40,7 @@ interface SessionOptions {
   ticketHash?: string | null;
   /** The application that the user signs in to; null if it is not known. */
   clientUuid?: string | null;
-  place?: SignInPlace | null;
+  browserInfo?: BrowserInfo | null;
   limits?: SessionLimits;
 }
 
@@ -61,7 +61,7 @@ export async function startSession(
     method = 'password',
     ticketHash = null,
     clientUuid = null,
-    place = null,
+    browserInfo = null,
     limits = DEFAULT_SESSION_LIMITS,
   }: SessionOptions = {},
 ): Promise<StartedSession> {
@@ -95,12 +95,12 @@ export async function startSession(
       sid: signedIn.sid,
       method,
       last_used_at: now,
-      browser: place?.browser ?? null,
-      system: place?.system ?? null,
-      address: place?.address ?? null,
+      browser: browserInfo?.browser ?? null,
+      system: browserInfo?.system ?? null,
+      address: browserInfo?.address ?? null,
     })
     .execute();
-  await recordSignIn(db, { ...signedIn, clientUuid }, place, now);
+  await recordSignIn(db, { ...signedIn, clientUuid }, browserInfo, now);
   return { id, signedIn };
 }
 

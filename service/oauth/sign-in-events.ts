@@ -8,7 +8,7 @@ import type { EndReason, RefusalReason, SignInMethod } from './tables.ts';
 import type { UserAgent } from './user-agent.ts';
 
 /** Address and browser of a sign-in. */
-export interface SignInPlace extends UserAgent {
+export interface BrowserInfo extends UserAgent {
   address: string;
 }
 
@@ -17,13 +17,13 @@ const QUARTER_HOUR = 15 * 60_000;
 /** The most rows of refusals for one user in a quarter of an hour. Further networks share one row. */
 const MAX_REFUSALS = 20;
 
-const NO_PLACE = { browser: null, system: null, address: null };
+const NO_BROWSER_INFO = { browser: null, system: null, address: null };
 
 /** Stores that a session was opened. Must run in its transaction. */
 export async function recordSignIn(
   db: Db,
   session: { userUuid: string; method: SignInMethod; clientUuid: string | null },
-  place: SignInPlace | null,
+  browserInfo: BrowserInfo | null,
   now: number,
 ): Promise<void> {
   const { userUuid, method, clientUuid } = session;
@@ -36,7 +36,7 @@ export async function recordSignIn(
       kind: 'signed_in',
       reason: method,
       client_uuid: clientUuid,
-      ...(place ?? NO_PLACE),
+      ...(browserInfo ?? NO_BROWSER_INFO),
     })
     .execute();
 }
@@ -98,7 +98,7 @@ export interface Refusal {
   userUuid: string;
   reason: RefusalReason;
   clientUuid: string | null;
-  place: SignInPlace;
+  browserInfo: BrowserInfo;
 }
 
 /**
@@ -107,12 +107,12 @@ export interface Refusal {
  */
 export async function recordRefusal(
   db: Db,
-  { userUuid, reason, clientUuid, place }: Refusal,
+  { userUuid, reason, clientUuid, browserInfo }: Refusal,
   now: number,
 ): Promise<void> {
   const quarter = Math.floor(now / QUARTER_HOUR);
   const keyOf = (network: string) => `refused:${userUuid}:${quarter}:${reason}:${network}`;
-  const own = keyOf(clientNetwork(place.address));
+  const own = keyOf(clientNetwork(browserInfo.address));
   const { numUpdatedRows } = await db
     .updateTable('sign_in_events')
     .set((eb) => ({ at: now, attempts: eb('attempts', '+', 1) }))
@@ -136,7 +136,7 @@ export async function recordRefusal(
       kind: 'refused',
       reason,
       client_uuid: clientUuid,
-      ...(isFull ? NO_PLACE : place),
+      ...(isFull ? NO_BROWSER_INFO : browserInfo),
     })
     .onConflict((conflict) =>
       conflict

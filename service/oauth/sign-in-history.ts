@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/open.ts';
 import { Problem, type ProblemCode } from '../http/problem.ts';
 import type { Services } from '../services.ts';
-import { recordRefusal, type Refusal, type SignInPlace } from './sign-in-events.ts';
+import { recordRefusal, type Refusal, type BrowserInfo } from './sign-in-events.ts';
 import type { RefusalReason, SignInMethod } from './tables.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -25,7 +25,7 @@ interface RefusedSignIn {
   /** Finds the account; null if it does not exist. */
   account: () => Promise<string | null>;
   clientUuid: string | null;
-  place: SignInPlace;
+  browserInfo: BrowserInfo;
 }
 
 interface LoggedSignIn {
@@ -67,7 +67,7 @@ export class SignInHistory {
    * Stores a refusal after the response. Otherwise the time of a response would reveal whether the account exists.
    * Ignores errors that are no refusal.
    */
-  refuse(error: unknown, { account, clientUuid, place }: RefusedSignIn, log: Log): void {
+  refuse(error: unknown, { account, clientUuid, browserInfo }: RefusedSignIn, log: Log): void {
     const reason = reasonOf(error);
     if (reason === undefined) return;
     const { db, background, now } = this.#services;
@@ -75,7 +75,7 @@ export class SignInHistory {
       async () => {
         const userUuid = await account();
         if (userUuid === null) return;
-        const refusal: Refusal = { userUuid, reason, clientUuid, place };
+        const refusal: Refusal = { userUuid, reason, clientUuid, browserInfo };
         await recordRefusal(db, refusal, now());
         log.info({ user: userUuid, client: clientUuid, reason }, 'a sign-in was refused');
       },

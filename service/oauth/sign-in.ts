@@ -8,7 +8,7 @@ import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { knownDevice } from './known-devices.ts';
 import { verifyPassword } from '../password/hash.ts';
 import { startSession, type SignedIn, type StartedSession } from './sessions.ts';
-import type { SignInPlace } from './sign-in-events.ts';
+import type { BrowserInfo } from './sign-in-events.ts';
 import type { SessionLimits } from './session-limits.ts';
 import {
   accountThrottle,
@@ -140,7 +140,7 @@ export async function signInByToken(context: Context, token: string, now: number
 interface SsoOpening {
   /** The session cookie that the browser sent. */
   earlier: string | undefined;
-  place: SignInPlace;
+  browserInfo: BrowserInfo;
   clientUuid: string;
   limits: SessionLimits;
 }
@@ -155,7 +155,7 @@ interface SsoOpening {
 export async function openSsoSession(
   transaction: Db,
   { jti, userUuid }: VerifiedToken,
-  { earlier, place, clientUuid, limits }: SsoOpening,
+  { earlier, browserInfo, clientUuid, limits }: SsoOpening,
   now: number,
 ): Promise<StartedSession | null> {
   const proof = await transaction
@@ -171,7 +171,7 @@ export async function openSsoSession(
   const session = await startSession(transaction, userUuid, earlier, now, {
     method: 'external',
     ticketHash: proof.ticket_hash,
-    place,
+    browserInfo,
     clientUuid,
     limits,
   });

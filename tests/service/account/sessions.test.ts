@@ -4,7 +4,7 @@ import type { EndedSessions, Session, Sessions } from '../../../openapi/types.ts
 import { noteReachedClient } from '../../../service/backchannel-logout/queue.ts';
 import { openDatabase, type Db } from '../../../service/db/open.ts';
 import { startSession } from '../../../service/oauth/sessions.ts';
-import type { SignInPlace } from '../../../service/oauth/sign-in-events.ts';
+import type { BrowserInfo } from '../../../service/oauth/sign-in-events.ts';
 import { hashPassword } from '../../../service/password/hash.ts';
 import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import { bearer, BrowserSession } from '../../support/browser-session.ts';
@@ -201,11 +201,11 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
 
     it('list at most 200 of a thousand, and end them all', async () => {
       const own = await signIn();
-      const place: SignInPlace = { browser: 'Chrome 126', system: 'Linux', address: '2001:db8::1' };
+      const browserInfo: BrowserInfo = { browser: 'Chrome 126', system: 'Linux', address: '2001:db8::1' };
       const { viewer } = service.fixture.people;
       await service.db.transaction().execute(async (transaction) => {
         for (let count = 0; count < 999; count += 1) {
-          await startSession(transaction, viewer, undefined, now() - count * 1000, { place });
+          await startSession(transaction, viewer, undefined, now() - count * 1000, { browserInfo });
         }
       });
       const { total, sessions } = await listed(own);

@@ -149,8 +149,8 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
 
   it('gets at most a few rows per hour, even if many networks guess passwords', async () => {
     for (let network = 0; network < 200; network += 1) {
-      const place = { ...PLACE, address: `198.51.${network % 100}.${network}` };
-      const refusal = { userUuid: viewer, reason: 'wrongPassword', clientUuid: null, place } as const;
+      const browserInfo = { ...PLACE, address: `198.51.${network % 100}.${network}` };
+      const refusal = { userUuid: viewer, reason: 'wrongPassword', clientUuid: null, browserInfo } as const;
       await recordRefusal(service.db, refusal, now());
     }
     const { events } = await historyOf();
@@ -162,7 +162,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
 
   it('counts concurrent refusals on two instances', async () => {
     const other: Db = await openDatabase(address);
-    const refusal = { userUuid: viewer, reason: 'wrongPassword', clientUuid: null, place: PLACE } as const;
+    const refusal = { userUuid: viewer, reason: 'wrongPassword', clientUuid: null, browserInfo: PLACE } as const;
     const at = now();
     await Promise.all([service.db, other, service.db, other].map((db) => recordRefusal(db, refusal, at)));
     await other.destroy();
