@@ -23,7 +23,7 @@ export interface RawRequest {
   contentType: string | undefined;
 }
 
-type Place = 'path' | 'query' | 'header';
+type ParameterLocation = 'path' | 'query' | 'header';
 
 /** The declared parameters of an operation in the path, the query or the headers. */
 interface Declared {
@@ -61,8 +61,8 @@ function asRequested(node: unknown): unknown {
 const removeReadOnly: KeywordDefinition = {
   keyword: 'readOnly',
   modifying: true,
-  compile: () => (_value, place) => {
-    if (place) delete place.parentData[place.parentDataProperty];
+  compile: () => (_value, context) => {
+    if (context) delete context.parentData[context.parentDataProperty];
     return true;
   },
 };
@@ -91,7 +91,7 @@ export class ContractChecks {
   readonly #responses: Ajv2020;
   readonly #parameters: Ajv2020;
   readonly #compiled = new Map<string, ValidateFunction>();
-  readonly #declared = new Map<Operation, Record<Place, Declared>>();
+  readonly #declared = new Map<Operation, Record<ParameterLocation, Declared>>();
 
   constructor(document: ContractDocument) {
     const options = { strict: false, validateSchema: false, allErrors: true } as const;
@@ -155,7 +155,7 @@ export class ContractChecks {
     return validate(body) ? null : `${where}: ${this.#responses.errorsText(validate.errors)}`;
   }
 
-  #declaredBy(operation: Operation): Record<Place, Declared> {
+  #declaredBy(operation: Operation): Record<ParameterLocation, Declared> {
     let declared = this.#declared.get(operation);
     if (!declared) {
       declared = {
@@ -168,11 +168,11 @@ export class ContractChecks {
     return declared;
   }
 
-  #declaredIn({ parameters }: Operation, place: Place): Declared {
+  #declaredIn({ parameters }: Operation, location: ParameterLocation): Declared {
     const declared = parameters
-      .filter(({ value }) => value.in === place)
+      .filter(({ value }) => value.in === location)
       .map(({ value, pointer }) => ({
-        name: place === 'header' ? value.name.toLowerCase() : value.name,
+        name: location === 'header' ? value.name.toLowerCase() : value.name,
         isRequired: value.required ?? false,
         schema: { $ref: reference(`${pointer}/schema`) },
       }));
@@ -186,14 +186,14 @@ export class ContractChecks {
     };
   }
 
-  #parametersIn(operation: Operation, place: Place, given: unknown): Record<string, unknown> {
-    const { names, validate } = this.#declaredBy(operation)[place];
+  #parametersIn(operation: Operation, location: ParameterLocation, given: unknown): Record<string, unknown> {
+    const { names, validate } = this.#declaredBy(operation)[location];
     const source = given as Record<string, unknown>;
     const values: Record<string, unknown> = {};
     for (const name of names) if (source[name] !== undefined) values[name] = source[name];
     const isRight = validate(values);
     // A malformed uuid in the path is a 404, because no row can have it.
-    if (!isRight && place === 'path' && validate.errors?.every(({ keyword }) => keyword === 'format')) {
+    if (!isRight && location === 'path' && validate.errors?.every(({ keyword }) => keyword === 'format')) {
       throw problem('not_found');
     }
     if (!isRight) throw problem('invalid_request', { fields: fieldProblems(validate.errors ?? []) });

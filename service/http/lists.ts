@@ -40,8 +40,8 @@ export const pageOf = <Item>(
   lists,
   view: `${view} ${JSON.stringify(query)}`,
   build: async () => {
-    const { items, ...place } = await find();
-    return { items, headers: pageHeaders(query, place) };
+    const { items, ...page } = await find();
+    return { items, headers: pageHeaders(query, page) };
   },
 });
 

@@ -36,8 +36,8 @@ export class LongLists {
     type: 'array',
     schemaType: 'string',
     errors: false,
-    validate: (entry: string, entries: unknown[], _schema: unknown, place?: DataValidationCxt) => {
-      this.#found.push({ entries, path: place?.instancePath ?? '', entry });
+    validate: (entry: string, entries: unknown[], _schema: unknown, context?: DataValidationCxt) => {
+      this.#found.push({ entries, path: context?.instancePath ?? '', entry });
       return true;
     },
   };

@@ -11,8 +11,8 @@ const normalizing = (keyword: string, normalize: (text: string) => string): Func
   modifying: true,
   before: 'maxLength',
   errors: false,
-  validate: (_applies: boolean, text: string, _schema: unknown, place?: DataValidationCxt) => {
-    if (place) place.parentData[place.parentDataProperty] = normalize(text);
+  validate: (_applies: boolean, text: string, _schema: unknown, context?: DataValidationCxt) => {
+    if (context) context.parentData[context.parentDataProperty] = normalize(text);
     return true;
   },
 });

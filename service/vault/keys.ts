@@ -42,7 +42,7 @@ export const keyIdOf = (stored: string): string | null => ENVELOPE.exec(stored)?
 
 /**
  * Encrypts secrets with the current key, and decrypts secrets of the current and the previous key. A value
- * can be decrypted only in its own place (table, column and row). The keys are private fields, so that logs
+ * can be decrypted only in its own cell (table, column and row). The keys are private fields, so that logs
  * do not contain them.
  */
 export class SecretKeys {
@@ -64,39 +64,39 @@ export class SecretKeys {
   }
 
   /** Returns `v1.<key id>.<nonce, ciphertext and tag in base64url>`. */
-  encrypt(text: string, place: string): string {
+  encrypt(text: string, cell: string): string {
     const { id, key } = this.#current;
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
-    cipher.setAAD(additionalData(id, place));
+    cipher.setAAD(additionalData(id, cell));
     const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     return `${VERSION}.${id}.${sealed.toString('base64url')}`;
   }
 
   /**
-   * Returns the secret that `encrypt` has encrypted for this place.
+   * Returns the secret that `encrypt` has encrypted for this cell.
    *
-   * @throws Error for another key or place, and for a value that was modified or is not encrypted
+   * @throws Error for another key or cell, and for a value that was modified or is not encrypted
    */
-  decrypt(stored: string, place: string): string {
+  decrypt(stored: string, cell: string): string {
     const [, id = '', payload = ''] = ENVELOPE.exec(stored) ?? [];
     const known = this.#known.get(id);
-    if (!known) throw new Error(`no key decrypts ${place}`);
+    if (!known) throw new Error(`no key decrypts ${cell}`);
     const sealed = Buffer.from(payload, 'base64url');
-    if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new Error(`${place} is damaged`);
+    if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new Error(`${cell} is damaged`);
     const nonce = sealed.subarray(0, NONCE_BYTES);
     const decipher = createDecipheriv(CIPHER, known.key, nonce, { authTagLength: TAG_BYTES });
-    decipher.setAAD(additionalData(id, place));
+    decipher.setAAD(additionalData(id, cell));
     decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
     try {
       const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
       return Buffer.concat([text, decipher.final()]).toString('utf8');
     } catch (error) {
-      throw new Error(`${place} is damaged, or was moved there`, { cause: error });
+      throw new Error(`${cell} is damaged, or was moved there`, { cause: error });
     }
   }
 }
 
-/** The additional authenticated data (RFC 5116, section 2.1), which binds a value to its place and key. */
-const additionalData = (id: string, place: string): Buffer =>
-  Buffer.from(`${VERSION}.${id}.${place}`, 'utf8');
+/** The additional authenticated data (RFC 5116, section 2.1), which binds a value to its cell and key. */
+const additionalData = (id: string, cell: string): Buffer =>
+  Buffer.from(`${VERSION}.${id}.${cell}`, 'utf8');

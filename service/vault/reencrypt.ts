@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { keyIdOf, type SecretKeys } from './keys.ts';
-import { placeOf, SEALED_COLUMNS, type SealedColumn } from './sealed.ts';
+import { cellOf, SEALED_COLUMNS, type SealedColumn } from './sealed.ts';
 
 export class WrongKeyError extends Error {
   override name = 'WrongKeyError';
@@ -73,8 +73,8 @@ async function reencryptColumn(
     if (id === keys.id) continue;
     if (id !== null) assertKnown(keys, id);
     count += 1;
-    const place = placeOf(column, row);
-    const sealed = keys.encrypt(id === null ? stored : keys.decrypt(stored, place), place);
+    const cell = cellOf(column, row);
+    const sealed = keys.encrypt(id === null ? stored : keys.decrypt(stored, cell), cell);
     await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${sealed} where ${key} = ${row}`.execute(db);
   }
   return count;

@@ -17,10 +17,10 @@ export const SEALED_COLUMNS = {
 
 export type SealedColumn = keyof typeof SEALED_COLUMNS;
 
-export const placeOf = (column: SealedColumn, row: string): string => `${column} of ${row}`;
+export const cellOf = (column: SealedColumn, row: string): string => `${column} of ${row}`;
 
 export function seal(keys: SecretKeys, column: SealedColumn, row: string, secret: string): Sealed {
-  return keys.encrypt(secret, placeOf(column, row)) as Sealed;
+  return keys.encrypt(secret, cellOf(column, row)) as Sealed;
 }
 
 /**
@@ -29,5 +29,5 @@ export function seal(keys: SecretKeys, column: SealedColumn, row: string, secret
  * @throws Error as `SecretKeys.decrypt`
  */
 export function unseal(keys: SecretKeys, column: SealedColumn, row: string, sealed: Sealed): string {
-  return keys.decrypt(sealed, placeOf(column, row));
+  return keys.decrypt(sealed, cellOf(column, row));
 }

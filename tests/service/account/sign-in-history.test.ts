@@ -17,7 +17,7 @@ import { startService, type TestService } from '../../support/service.ts';
 const API = '/userprofile/api/v1';
 const PASSWORD = 'Demo-pass-1';
 const MINUTE = 60_000;
-const PLACE = { browser: null, system: null, address: '192.0.2.1' };
+const BROWSER = { browser: null, system: null, address: '192.0.2.1' };
 
 const factsOf = ({ kind, reason, attempts }: SignInEvent) =>
   attempts === 1 ? `${kind} ${reason}` : `${kind} ${reason} ×${attempts}`;
@@ -149,7 +149,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
 
   it('gets at most a few rows per hour, even if many networks guess passwords', async () => {
     for (let network = 0; network < 200; network += 1) {
-      const browserInfo = { ...PLACE, address: `198.51.${network % 100}.${network}` };
+      const browserInfo = { ...BROWSER, address: `198.51.${network % 100}.${network}` };
       const refusal = { userUuid: viewer, reason: 'wrongPassword', clientUuid: null, browserInfo } as const;
       await recordRefusal(service.db, refusal, now());
     }
@@ -162,7 +162,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
 
   it('counts concurrent refusals on two instances', async () => {
     const other: Db = await openDatabase(address);
-    const refusal = { userUuid: viewer, reason: 'wrongPassword', clientUuid: null, browserInfo: PLACE } as const;
+    const refusal = { userUuid: viewer, reason: 'wrongPassword', clientUuid: null, browserInfo: BROWSER } as const;
     const at = now();
     await Promise.all([service.db, other, service.db, other].map((db) => recordRefusal(db, refusal, at)));
     await other.destroy();
