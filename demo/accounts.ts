@@ -1,6 +1,6 @@
 import { PRODUCT_CODE } from '../openapi/product.ts';
 import type { Flag, RoleName } from '../service/db/schema.ts';
-import { companyUuids } from './seed/places.ts';
+import { companyUuids } from './seed/locations-and-companies.ts';
 import { ADMINISTRATOR_PROFILES, STAFF_PROFILES } from './seed/profiles.ts';
 
 export const DEMO_PASSWORD = 'Demo-pass-1';

@@ -6,7 +6,7 @@ import { DEFAULT_SNMP_MANAGER } from '../../service/application/snmp-manager.ts'
 import { fixedUuid } from './fixed.ts';
 import type { Rows } from './rows.ts';
 import { applicationUuid, elementUuid, roleUuid } from './applications.ts';
-import { companyUuids } from './places.ts';
+import { companyUuids } from './locations-and-companies.ts';
 
 interface VisibleTo {
   minimumRole?: RoleName;

@@ -9,7 +9,7 @@ import { hasUsers } from '../../service/user/has-users.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../accounts.ts';
 import { insertRows } from './rows.ts';
 import { applicationRows } from './applications.ts';
-import { placeRows } from './places.ts';
+import { locationAndCompanyRows } from './locations-and-companies.ts';
 import { profileRows } from './profiles.ts';
 import { userRows } from './users.ts';
 import { visibilityRows } from './visibility.ts';
@@ -52,7 +52,7 @@ export async function seedDemo(context: DbWithKeys, options: SeedOptions): Promi
   const hashes = await Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD)));
   const isFilled = await db.transaction().execute(async (transaction) => {
     if (await hasUsers(transaction)) return false;
-    const fixedRows = [placeRows(), applicationRows(keys, suiteUrl), profileRows(), visibilityRows()];
+    const fixedRows = [locationAndCompanyRows(), applicationRows(keys, suiteUrl), profileRows(), visibilityRows()];
     for (const rows of fixedRows) await insertRows(transaction, rows);
     await withoutUserIndexes(transaction, async () => {
       for (const rows of userRows(options.users, hashes)) await insertRows(transaction, rows);

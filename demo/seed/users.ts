@@ -10,7 +10,7 @@ import { DEMO_ACCOUNTS, type DemoAccount } from '../accounts.ts';
 import { at, dice, fixedUuid, pick } from './fixed.ts';
 import { demoPerson, type Person } from './people.ts';
 import type { Rows } from './rows.ts';
-import { companyUuids, locationNames, locationUuid } from './places.ts';
+import { companyUuids, locationNames, locationUuid } from './locations-and-companies.ts';
 import { businessProfileUuid, STAFF_PROFILES, treesOf } from './profiles.ts';
 import { USED_VISIBILITY_PROFILES, visibilityProfileUuid } from './visibility.ts';
 

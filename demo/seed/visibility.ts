@@ -6,7 +6,7 @@ import type { VisibilityElementTable, VisibilityKind } from '../../service/visib
 import { fixedUuid } from './fixed.ts';
 import type { Rows } from './rows.ts';
 import { clusterBranch, clusterRows, clusterUuid } from './clusters.ts';
-import { companyUuids } from './places.ts';
+import { companyUuids } from './locations-and-companies.ts';
 
 const numbered = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${name} ${String(index + 1).padStart(2, '0')}`);

@@ -1,7 +1,7 @@
 import type { SourceCompany, SourceLocation, SourceUser } from '../../service/sources/inventory/lists.ts';
 import { fixedUuid } from '../seed/fixed.ts';
 import { demoPerson } from '../seed/people.ts';
-import { placeRows } from '../seed/places.ts';
+import { locationAndCompanyRows } from '../seed/locations-and-companies.ts';
 import { demoLocation } from '../seed/users.ts';
 import { InventoryElements } from './inventory-elements.ts';
 import { sendJson, type Part } from './part.ts';
@@ -39,7 +39,7 @@ function partlyUsableUsers(): SourceUser[] {
 }
 
 function inventoryLocations(): SourceLocation[] {
-  const known = placeRows().locations ?? [];
+  const known = locationAndCompanyRows().locations ?? [];
   return [
     ...known.map(({ uuid, name, latitude, longitude }) => ({ uuid, name, latitude, longitude })),
     {
@@ -52,7 +52,7 @@ function inventoryLocations(): SourceLocation[] {
 }
 
 function inventoryCompanies(): SourceCompany[] {
-  const known = placeRows().companies ?? [];
+  const known = locationAndCompanyRows().companies ?? [];
   return [...known, { uuid: fixedUuid('company', 'Lumen Insular'), name: 'Lumen Insular' }];
 }
 

@@ -5,7 +5,7 @@ import type { CompanyTable } from './tables.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { difference } from '../sources/difference.ts';
 import type { EntryOf } from '../sources/inventory/lists.ts';
-import { placesResult, uuidsOf, type PlacesResult } from '../sources/places.ts';
+import { replaceResult, uuidsOf, type ReplaceResult } from '../sources/locations-and-companies.ts';
 
 async function companiesInUse(
   db: Db,
@@ -36,7 +36,7 @@ export async function replaceCompanies(
   db: Db,
   listed: ReadonlyMap<string, EntryOf['companies']>,
   tables: TablesWithCompany,
-): Promise<PlacesResult> {
+): Promise<ReplaceResult> {
   const stored = await db.selectFrom('companies').selectAll().execute();
   const uuids = uuidsOf(stored, listed);
   const after = [...listed].map(([folded, { uuid, name }]): CompanyTable => ({
@@ -45,7 +45,7 @@ export async function replaceCompanies(
   }));
   const change = await difference(stored, after);
   const used = await companiesInUse(db, change.removed, tables);
-  const result = placesResult(stored, change, used.size);
+  const result = replaceResult(stored, change, used.size);
   if (result.created + result.updated + result.removed > 0) await bumpListVersions(db, 'companies');
   for (const rows of chunks(change.written)) {
     await db

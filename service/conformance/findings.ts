@@ -69,9 +69,9 @@ export function wrongEntries(problemOf: (list: unknown) => FieldProblem | null, 
   while (messages.length <= REPORTED) {
     const problem = problemOf(left);
     if (!problem) break;
-    const [place = '', ...rest] = problem.field.split('.');
-    const index = Number(place);
-    const number = place === '' ? undefined : numbers[index];
+    const [first = '', ...rest] = problem.field.split('.');
+    const index = Number(first);
+    const number = first === '' ? undefined : numbers[index];
     const field = number === undefined ? problem.field : [number, ...rest].join('.');
     messages.push(describeProblem({ ...problem, field }));
     if (number === undefined || !Array.isArray(left)) break;
@@ -89,15 +89,15 @@ export function repeatedEntries<Entry>(
   entries: readonly Entry[],
   what: string,
   keyOf: (entry: Entry) => string | null,
-  placeOf: (entry: Entry, index: number) => string = (_, index) => `entry ${index + 1}`,
+  labelOf: (entry: Entry, index: number) => string = (_, index) => `entry ${index + 1}`,
 ): string[] {
   const first = new Map<string, string>();
   return entries.flatMap((entry, index) => {
     const key = keyOf(entry);
     if (key === null) return [];
-    const place = placeOf(entry, index);
+    const label = labelOf(entry, index);
     const before = first.get(key);
-    if (before === undefined) first.set(key, place);
-    return before === undefined ? [] : [`${place} has the same ${what} as ${before}.`];
+    if (before === undefined) first.set(key, label);
+    return before === undefined ? [] : [`${label} has the same ${what} as ${before}.`];
   });
 }

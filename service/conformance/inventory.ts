@@ -14,7 +14,7 @@ import {
   type Listing,
 } from '../sources/inventory/lists.ts';
 import { listOfJson } from '../sources/inventory/read-list.ts';
-import { placesIn } from '../sources/places.ts';
+import { entriesByName } from '../sources/entries.ts';
 import { clustersIn } from '../visibility-profile/sync-answer.ts';
 import { authorize } from './access.ts';
 import {
@@ -134,14 +134,14 @@ async function checkList<Kind extends ListKind>(
   findings: Findings,
 ): Promise<Judged<EntryOf[Kind]>[]> {
   const { judged } = listing;
-  const wrong = judged.flatMap(({ place, problem }) => (problem === null ? [] : [`${place}, ${problem}`]));
+  const wrong = judged.flatMap(({ label, problem }) => (problem === null ? [] : [`${label}, ${problem}`]));
   const good = judged.filter(({ problem }) => problem === null);
   const repeated = keysOf(kind).flatMap(({ what, keyOf }) =>
     repeatedEntries(
       good,
       what,
       ({ entry }) => keyOf(entry as never),
-      ({ place }) => place,
+      ({ label }) => label,
     ),
   );
   findings.wrongs(about, wrong);
@@ -174,7 +174,7 @@ function keysOf(kind: ListKind): Key[] {
 async function refusalOf(kind: ListKind, listing: Listing): Promise<string | null> {
   try {
     if (kind === 'cluster') await clustersIn(listing as Listing<'cluster'>);
-    else if (kind === 'locations' || kind === 'companies') placesIn(listing as Listing<'companies'>);
+    else if (kind === 'locations' || kind === 'companies') entriesByName(listing as Listing<'companies'>);
     else if (kind !== 'users') entriesOf(listing as Listing<'venue'>);
     return null;
   } catch (error) {
@@ -188,26 +188,26 @@ function checkReferences(lists: { [Kind in ListKind]?: Judged<EntryOf[Kind]>[] }
     ['locations', 'location'],
     ['companies', 'company'],
   ] as const) {
-    const places = lists[kind];
-    if (!places || !lists.users) continue;
-    const names = new Set(places.map(({ entry }) => fold(entry.name)));
+    const entries = lists[kind];
+    if (!entries || !lists.users) continue;
+    const names = new Set(entries.map(({ entry }) => fold(entry.name)));
     findings.wrongs(
       'users',
-      lists.users.flatMap(({ entry, place }) => {
+      lists.users.flatMap(({ entry, label }) => {
         const name = entry[member];
         return !name || names.has(fold(name))
           ? []
-          : [`${place}, ${member}: The inventory has none of this name.`];
+          : [`${label}, ${member}: The inventory has none of this name.`];
       }),
     );
   }
   const first = new Map<string, string>();
   for (const kind of ELEMENT_KINDS) {
     const { title } = LISTS[kind];
-    const shared = (lists[kind] ?? []).flatMap(({ entry: { uuid }, place }) => {
+    const shared = (lists[kind] ?? []).flatMap(({ entry: { uuid }, label }) => {
       const other = first.get(uuid) ?? title;
       first.set(uuid, other);
-      return other === title ? [] : [`${place} has the same uuid as one of the ${other}.`];
+      return other === title ? [] : [`${label} has the same uuid as one of the ${other}.`];
     });
     findings.wrongs(title, shared);
   }

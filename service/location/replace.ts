@@ -5,7 +5,7 @@ import type { LocationTable } from './tables.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { difference } from '../sources/difference.ts';
 import type { EntryOf } from '../sources/inventory/lists.ts';
-import { placesResult, uuidsOf, type PlacesResult } from '../sources/places.ts';
+import { replaceResult, uuidsOf, type ReplaceResult } from '../sources/locations-and-companies.ts';
 
 async function locationsInUse(db: Db, uuids: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>();
@@ -51,7 +51,7 @@ async function moveUsers(db: Db, from: string, to: string): Promise<void> {
 export async function replaceLocations(
   db: Db,
   listed: ReadonlyMap<string, EntryOf['locations']>,
-): Promise<PlacesResult> {
+): Promise<ReplaceResult> {
   const stored = await db.selectFrom('locations').selectAll().execute();
   const uuids = uuidsOf(stored, listed);
   const after = [...listed].map(([folded, { uuid, name, latitude, longitude }]): LocationTable => ({
@@ -67,7 +67,7 @@ export async function replaceLocations(
     const successor = used.has(uuid) ? uuids.get(fold(name)) : undefined;
     return successor === undefined ? [] : [{ uuid, successor }];
   });
-  const result = placesResult(stored, change, used.size - replaced.length);
+  const result = replaceResult(stored, change, used.size - replaced.length);
   if (result.created + result.updated + result.removed > 0) await bumpListVersions(db, 'locations');
   // Names are unique, so removed and renamed locations give up their names first.
   await removeLocations(

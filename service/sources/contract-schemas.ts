@@ -8,11 +8,11 @@ import { fieldProblems } from '../http/validation.ts';
 
 /** Describes an error of an entry, counted from one: `entry 3, name: This field is required.` */
 export function describeProblem({ field, message }: FieldProblem): string {
-  const place = field
+  const path = field
     .split('.')
     .filter((part) => part !== '')
     .map((part) => (/^\d+$/.test(part) ? `entry ${Number(part) + 1}` : part));
-  return place.length > 0 ? `${place.join(', ')}: ${message}` : message;
+  return path.length > 0 ? `${path.join(', ')}: ${message}` : message;
 }
 
 export interface NamedSchema {

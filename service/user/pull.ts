@@ -24,7 +24,7 @@ import { LISTS, type Judged, type SourceUser } from '../sources/inventory/lists.
 import type { TablesWithCompany } from '../company/tables-with-company.ts';
 import { replaceCompanies } from '../company/replace.ts';
 import { replaceLocations } from '../location/replace.ts';
-import { placesIn, type PlacesResult } from '../sources/places.ts';
+import { entriesByName, type ReplaceResult } from '../sources/locations-and-companies.ts';
 
 interface UsersResult {
   created: number;
@@ -35,11 +35,11 @@ interface UsersResult {
 
 /** The result of a pull. A part is null for lists that the inventory does not manage. */
 export interface PullResult extends UsersResult {
-  locations: PlacesResult | null;
-  companies: PlacesResult | null;
+  locations: ReplaceResult | null;
+  companies: ReplaceResult | null;
 }
 
-interface Places {
+interface LocationsAndCompanies {
   locations: ReadonlyMap<string, string>;
   /** The companies by name; null if the tenant's layout code does not include SCO. */
   companies: ReadonlyMap<string, string> | null;
@@ -56,7 +56,7 @@ type PulledFields = Omit<
   | keyof VisibleToColumns
 >;
 
-function pulledFields(user: SourceUser, locations: Places['locations']): PulledFields {
+function pulledFields(user: SourceUser, locations: LocationsAndCompanies['locations']): PulledFields {
   const { username, email, firstName: first_name, lastName: last_name } = user;
   const texts = { username, email, first_name, last_name };
   return {
@@ -122,7 +122,7 @@ interface Plan {
  * Returns the visibility of a new user: only administrators of the user's company see the user. Without a
  * company, all administrators do. Undefined if the company is unknown.
  */
-function listedVisibleTo({ company }: SourceUser, { companies }: Places): VisibleToColumns | undefined {
+function listedVisibleTo({ company }: SourceUser, { companies }: LocationsAndCompanies): VisibleToColumns | undefined {
   if (!company || !companies) return { minimum_role: 'ADMIN', company_uuid: null };
   const uuid = companies.get(fold(company));
   return uuid === undefined ? undefined : { minimum_role: 'SCO_ADMIN', company_uuid: uuid };
@@ -160,7 +160,7 @@ function findFault(
 function plan(
   source: readonly Judged<SourceUser>[],
   existing: readonly StoredUser[],
-  places: Places,
+  named: LocationsAndCompanies,
   puller: Puller,
 ): Plan {
   const byUsername = new Map(existing.map((user) => [user.username_folded, user]));
@@ -177,11 +177,11 @@ function plan(
       continue;
     }
     const { entry } = judged;
-    const pulled = pulledFields(entry, places.locations);
+    const pulled = pulledFields(entry, named.locations);
     const known = byUsername.get(pulled.username_folded);
     const fields = known ? changes(known, pulled) : null;
     const owner = ownerOfEmail.get(pulled.email_folded);
-    const listed = listedVisibleTo(entry, places);
+    const listed = listedVisibleTo(entry, named);
     const refusal = () => {
       if (seen.has(pulled.username_folded)) return 'The username comes twice.';
       // A hidden user always fails: counting the user as unchanged would reveal that the user exists.
@@ -214,10 +214,10 @@ function plan(
   return { created, updated, result };
 }
 
-function malformed({ entry, place }: Judged<unknown>, message: string): UsersResult['failed'][number] {
+function malformed({ entry, label }: Judged<unknown>, message: string): UsersResult['failed'][number] {
   const hasName = typeof entry === 'object' && entry !== null && 'username' in entry;
-  if (!hasName) return { source: place, message };
-  const where = place.charAt(0).toUpperCase() + place.slice(1);
+  if (!hasName) return { source: label, message };
+  const where = label.charAt(0).toUpperCase() + label.slice(1);
   return {
     source: String(entry.username).slice(0, USER_INPUT.username.maxLength),
     message: `${where}, ${message}`,
@@ -257,7 +257,7 @@ const PULLED = ['companies', 'locations', 'users'] as const;
 const byName = (rows: { uuid: string; name: string }[]): Map<string, string> =>
   new Map(rows.map(({ uuid, name }) => [fold(name), uuid]));
 
-async function readPlaces(db: Db, layoutCode: readonly string[]): Promise<Places> {
+async function readLocationsAndCompanies(db: Db, layoutCode: readonly string[]): Promise<LocationsAndCompanies> {
   const locations = await db.selectFrom('locations').select(['uuid', 'name']).execute();
   const companies = await db.selectFrom('companies').select(['uuid', 'name']).execute();
   return { locations: byName(locations), companies: layoutCode.includes('SCO') ? byName(companies) : null };
@@ -284,24 +284,24 @@ export async function pullUsers(
       const message = `The inventory has no list of ${PULLED.map((kind) => LISTS[kind].title).join(', ')}.`;
       throw problem('source_failed', { message });
     }
-    const companies = listed.companies && placesIn(listed.companies);
-    const locations = listed.locations && placesIn(listed.locations);
+    const companies = listed.companies && entriesByName(listed.companies);
+    const locations = listed.locations && entriesByName(listed.locations);
     const users = listed.users?.judged ?? [];
     return write(async (transaction) => {
       // Lists are always locked in the same order, which prevents deadlocks.
       const lists = new Set([...PULLED, ...Object.values(tablesWithCompany)]);
       for (const list of [...lists].toSorted()) await lockList(transaction, list);
-      const places = {
+      const replaced = {
         companies: companies && (await replaceCompanies(transaction, companies, tablesWithCompany)),
         locations: locations && (await replaceLocations(transaction, locations)),
       };
       const existing = await storedUsers(transaction, users);
-      const named = await readPlaces(transaction, layoutCode);
+      const named = await readLocationsAndCompanies(transaction, layoutCode);
       const rolesOf = await rolesByBusinessProfile(transaction);
       const treesOf = await treesByBusinessProfile(transaction, snmpManager, viewer);
       const planned = plan(users, existing, named, { changer: viewer, rolesOf, treesOf });
       const left = await apply(transaction, planned);
-      return { result: { ...planned.result, ...places }, left };
+      return { result: { ...planned.result, ...replaced }, left };
     });
   });
 }

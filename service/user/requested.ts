@@ -29,8 +29,8 @@ export async function findRequested(
     minimumRole: user.minimumRole.name,
     businessProfile: profile && { ...profile, roles: rolesOf.get(profile.uuid) ?? [] },
     visibilityProfile: await findChoice(db, viewer, 'visibility_profiles', visibilityProfile),
-    location: await findPlace(db, 'locations', location),
-    company: await findPlace(db, 'companies', company),
+    location: await findLocationOrCompany(db, 'locations', location),
+    company: await findLocationOrCompany(db, 'companies', company),
     elements: await findElements(db, user, before, { viewer, snmpManager }),
   } satisfies RequestedUser;
 }
@@ -55,7 +55,7 @@ async function findChoice(
   return { uuid, isVisible: row !== undefined && canSee(viewer, row) };
 }
 
-async function findPlace(
+async function findLocationOrCompany(
   db: Db,
   table: 'locations' | 'companies',
   chosen: Named | null | undefined,

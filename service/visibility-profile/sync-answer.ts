@@ -49,7 +49,7 @@ export async function clustersIn(listing: Listing<'cluster'>): Promise<Insertabl
   if (rows.length < entries.length) {
     const placed = new Set(rows.map(({ uuid }) => uuid));
     const stray = entries.findIndex(({ uuid }) => !placed.has(uuid));
-    throw unusableList(listing, `${listing.judged[stray]!.place} is a cluster below itself.`);
+    throw unusableList(listing, `${listing.judged[stray]!.label} is a cluster below itself.`);
   }
   return rows;
 }

@@ -82,7 +82,7 @@ export interface SentList {
   answer: unknown;
   isTable: boolean;
   /** Returns the name of an entry in messages, by index: `entry 3` or `row 4`. */
-  placeOf: (index: number) => string;
+  labelOf: (index: number) => string;
   /** Returns why a row of a table cannot be read, by index; null if it can. */
   problemOf?: (index: number) => string | null;
 }
@@ -90,7 +90,7 @@ export interface SentList {
 /** An entry and its problem. It is a valid `Entry` only if `problem` is null. */
 export interface Judged<Entry> {
   entry: Entry;
-  place: string;
+  label: string;
   problem: string | null;
 }
 
@@ -110,7 +110,7 @@ const ofMember = (isTable: boolean, member: string, message: string): string =>
   isTable ? ofColumn(member, message) : `${member}: ${message}`;
 
 export const unusableEntry = (listing: Listing, index: number, member: string, message: string): Problem =>
-  unusableList(listing, `${listing.judged[index]!.place}, ${ofMember(listing.isTable, member, message)}`);
+  unusableList(listing, `${listing.judged[index]!.label}, ${ofMember(listing.isTable, member, message)}`);
 
 function inWords(wrong: FieldProblem | null, isTable: boolean): string | null {
   if (!wrong) return null;
@@ -124,7 +124,7 @@ function inWords(wrong: FieldProblem | null, isTable: boolean): string | null {
  */
 export function judge<Kind extends ListKind>(
   kind: Kind,
-  { name, answer, isTable, placeOf, problemOf }: SentList,
+  { name, answer, isTable, labelOf, problemOf }: SentList,
 ): Listing<Kind> {
   const { list, entry: schema } = LISTS[kind];
   const { maxItems = Infinity } = inventoryContract.schema(list);
@@ -134,7 +134,7 @@ export function judge<Kind extends ListKind>(
   }
   const judged = answer.map((entry: unknown, index) => ({
     entry: entry as EntryOf[Kind],
-    place: placeOf(index),
+    label: labelOf(index),
     problem: problemOf?.(index) ?? inWords(inventoryContract.problem(schema, entry), isTable),
   }));
   return { name, isTable, judged };
@@ -149,8 +149,8 @@ export function entriesOf<Kind extends Exclude<ListKind, 'users'>>(
   listing: Listing<Kind>,
 ): readonly EntryOf[Kind][] {
   const seen = new Set<string>();
-  return listing.judged.map(({ entry, place, problem: wrong }, index) => {
-    if (wrong !== null) throw unusableList(listing, `${place}, ${wrong}`);
+  return listing.judged.map(({ entry, label, problem: wrong }, index) => {
+    if (wrong !== null) throw unusableList(listing, `${label}, ${wrong}`);
     if (seen.has(entry.uuid)) throw unusableEntry(listing, index, 'uuid', 'This comes twice.');
     seen.add(entry.uuid);
     return entry;

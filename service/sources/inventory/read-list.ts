@@ -41,7 +41,7 @@ export const listOfJson = (name: string, answer: unknown): SentList => ({
   name,
   answer,
   isTable: false,
-  placeOf: (index) => `entry ${index + 1}`,
+  labelOf: (index) => `entry ${index + 1}`,
 });
 
 /**

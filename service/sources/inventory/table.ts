@@ -23,20 +23,20 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 const COMMA_NUMBER = /^-?\d+,\d+$/;
 
 /** Maps the members of an entry to the columns of the table. Ignores other columns. */
-function placesIn(name: string, header: readonly string[], members: readonly Member[]): Map<Member, number> {
+function columnsIn(name: string, header: readonly string[], members: readonly Member[]): Map<Member, number> {
   const titles = header.map((title) => title.trim());
-  const places = new Map<Member, number>();
+  const columns = new Map<Member, number>();
   for (const member of members) {
-    const place = titles.indexOf(member.name);
-    if (place !== titles.lastIndexOf(member.name)) {
+    const column = titles.indexOf(member.name);
+    if (column !== titles.lastIndexOf(member.name)) {
       throw unusableList({ name }, `row 1, ${ofColumn(member.name, 'This column is here twice.')}`);
     }
-    if (place >= 0) places.set(member, place);
+    if (column >= 0) columns.set(member, column);
     else if (member.isRequired) {
       throw unusableList({ name }, `row 1, ${ofColumn(member.name, 'This column is missing.')}`);
     }
   }
-  return places;
+  return columns;
 }
 
 /**
@@ -62,14 +62,14 @@ const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cel
  */
 export function readTable(name: string, bytes: Buffer, members: readonly Member[]): SentList {
   let header: readonly string[] = [];
-  let places = new Map<Member, number>();
+  let columns = new Map<Member, number>();
   let decimalComma = false;
   const rows: { row: number; problem: string | null }[] = [];
   const answer: object[] = [];
   const take = (cells: readonly string[], row: number) => {
     if (row === 1) {
       header = cells;
-      places = placesIn(name, header, members);
+      columns = columnsIn(name, header, members);
       return;
     }
     if (isBlank(cells)) return;
@@ -81,8 +81,8 @@ export function readTable(name: string, bytes: Buffer, members: readonly Member[
     }
     const values: Record<string, unknown> = {};
     let problem: string | null = null;
-    for (const [member, place] of places) {
-      const cell = cells[place] ?? '';
+    for (const [member, column] of columns) {
+      const cell = cells[column] ?? '';
       const misread = findMisread(cell);
       if (misread !== null) problem ??= ofColumn(member.name, misread);
       const value = valueOf(member, cell, decimalComma);
@@ -104,7 +104,7 @@ export function readTable(name: string, bytes: Buffer, members: readonly Member[
     name,
     answer,
     isTable: true,
-    placeOf: (index) => `row ${rows[index]?.row}`,
+    labelOf: (index) => `row ${rows[index]?.row}`,
     problemOf: (index) => rows[index]?.problem ?? null,
   };
 }

@@ -28,26 +28,26 @@ const isColumn = (name: string): name is Column => FILE_COLUMNS.some((column) =>
 
 interface Header {
   names: readonly string[];
-  places: ReadonlyMap<Column, number>;
+  indexes: ReadonlyMap<Column, number>;
 }
 
 function readHeader(names: readonly string[], sheet: string | null): Header {
-  const places = new Map<Column, number>();
+  const indexes = new Map<Column, number>();
   const found: (Pick<RowProblem, 'value' | 'message'> & { column: string })[] = [];
   names.forEach((cell, index) => {
     const name = cell.trim();
     if (name === '' || name === PROBLEM_COLUMN) return;
     const refuse = (message: string) => found.push({ column: name, value: cell, message });
     if (!isColumn(name)) refuse(`There is no such column. The columns are ${FILE_COLUMNS.join(', ')}.`);
-    else if (places.has(name)) refuse('This column is here twice.');
-    else places.set(name, index);
+    else if (indexes.has(name)) refuse('This column is here twice.');
+    else indexes.set(name, index);
   });
-  if (places.size === 0) {
-    const place = sheet === null ? '' : ` of the sheet "${sheet}"`;
-    throw unreadable(`The first row${place} must name the columns: ${FILE_COLUMNS.join(', ')}.`, { sheet });
+  if (indexes.size === 0) {
+    const ofSheet = sheet === null ? '' : ` of the sheet "${sheet}"`;
+    throw unreadable(`The first row${ofSheet} must name the columns: ${FILE_COLUMNS.join(', ')}.`, { sheet });
   }
   for (const column of FILE_COLUMNS) {
-    if (!places.has(column) && !found.some((one) => one.column === column)) {
+    if (!indexes.has(column) && !found.some((one) => one.column === column)) {
       found.push({ column, value: null, message: 'This column is missing.' });
     }
   }
@@ -56,14 +56,14 @@ function readHeader(names: readonly string[], sheet: string | null): Header {
     for (const one of found) problems.add({ row: 1, ...one });
     throw refusedRows(problems, sheet, 'The first row does not name the columns as it must.');
   }
-  return { names, places };
+  return { names, indexes };
 }
 
 const isBlank = (cells: readonly Cell[]): boolean => cells.every((cell) => textOf(cell).trim() === '');
 
 /** Finds a non-empty cell in a column without a name. Rows may have fewer cells than the header. */
 function findStray(line: readonly Cell[], { names }: Header): Omit<RowProblem, 'row'> | null {
-  const stray = line.find((cell, place) => textOf(cell).trim() !== '' && !names[place]?.trim());
+  const stray = line.find((cell, index) => textOf(cell).trim() !== '' && !names[index]?.trim());
   if (stray === undefined) return null;
   return { column: null, value: textOf(stray), message: 'This cell is in a column without a name.' };
 }
@@ -77,10 +77,10 @@ function readCell(cell: Cell, column: Column): { text: string; message?: string 
   return column === 'active' && cell.truth !== undefined ? { text: String(cell.truth) } : cell;
 }
 
-function readLine(row: number, line: readonly Cell[], { places }: Header): FileRow {
+function readLine(row: number, line: readonly Cell[], { indexes }: Header): FileRow {
   const unread: Partial<Record<Column, string>> = {};
   const entries = FILE_COLUMNS.map((column) => {
-    const { text, message } = readCell(line[places.get(column) ?? -1] ?? '', column);
+    const { text, message } = readCell(line[indexes.get(column) ?? -1] ?? '', column);
     if (message !== undefined) unread[column] = message;
     return [column, text];
   });
@@ -89,14 +89,14 @@ function readLine(row: number, line: readonly Cell[], { places }: Header): FileR
 }
 
 /** Refuses merged cells: a spreadsheet shows their text in cells that are empty in the file. */
-function refuseMerged(rows: readonly FileRow[], { places }: Header, merged: readonly CellRange[]): void {
+function refuseMerged(rows: readonly FileRow[], { indexes }: Header, merged: readonly CellRange[]): void {
   for (const { first, last } of merged) {
-    const columns = [...places].filter(([, place]) => place >= first.column && place <= last.column);
+    const columns = [...indexes].filter(([, index]) => index >= first.column && index <= last.column);
     if (columns.length === 0) continue;
     for (const read of rows) {
       if (read.row < first.row || read.row > last.row) continue;
-      for (const [column, place] of columns) {
-        if (read.row === first.row && place === first.column) continue;
+      for (const [column, index] of columns) {
+        if (read.row === first.row && index === first.column) continue;
         read.unread = { ...read.unread, [column]: UNREAD.merged };
       }
     }

@@ -26,15 +26,15 @@ export function limitTable(take: TakeLine): TakeLine {
 }
 
 /** A cell's position: columns count from 0, rows from 1. */
-export interface Place {
+export interface CellPosition {
   column: number;
   row: number;
 }
 
 /** A range of cells, including both ends. */
 export interface CellRange {
-  first: Place;
-  last: Place;
+  first: CellPosition;
+  last: CellPosition;
 }
 
 /** A file that is open. Its rows were not read yet. */

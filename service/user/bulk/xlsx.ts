@@ -4,7 +4,7 @@ import { TABLE_LIMITS } from './limits.ts';
 import { assertWorkbook } from './file-kind.ts';
 import { formatOf, GENERAL, numberCell, truthCell, type NumberFormat } from './number-formats.ts';
 import { partIn, relationshipsOf, type Relationship } from './relationships.ts';
-import type { CellRange, Place, Table, TakeLine } from './table.ts';
+import type { CellRange, CellPosition, Table, TakeLine } from './table.ts';
 import { tooMuch, unreadable } from './unreadable.ts';
 import { readXml } from './xml.ts';
 import { openArchive, type Archive } from './zip.ts';
@@ -127,7 +127,7 @@ async function readFormats(archive: Archive, part: string): Promise<NumberFormat
 }
 
 /** Parses a cell reference. `B7` is column 1 (counted from 0) and row 7. */
-function placeOf(reference: string): Place {
+function positionOf(reference: string): CellPosition {
   const { letters = '', digits } =
     /^\$?(?<letters>[A-Z]{1,3})\$?(?<digits>[0-9]{1,10})$/i.exec(reference)?.groups ?? {};
   if (!digits) throw new Error('A cell has no valid reference.');
@@ -138,7 +138,7 @@ function placeOf(reference: string): Place {
 
 function rangeOf(reference: string): CellRange {
   const [first = '', last = first] = reference.split(':');
-  return { first: placeOf(first), last: placeOf(last) };
+  return { first: positionOf(first), last: positionOf(last) };
 }
 
 /** The content of a `c` element, and of its child elements. */
@@ -204,10 +204,10 @@ async function readSheet(
     [row, column, cells] = [number, -1, []];
   };
   const openCell = (reference: string | undefined) => {
-    const place = reference === undefined ? { row, column: column + 1 } : placeOf(reference);
-    if (place.row > TABLE_LIMITS.lines) throw tooMuch();
-    if (place.row !== row || place.column <= column) throw new Error('The cells are not in order.');
-    column = place.column;
+    const position = reference === undefined ? { row, column: column + 1 } : positionOf(reference);
+    if (position.row > TABLE_LIMITS.lines) throw tooMuch();
+    if (position.row !== row || position.column <= column) throw new Error('The cells are not in order.');
+    column = position.column;
   };
   const closeCell = () => {
     const read = cellOf(cell, rich.text, shared);

@@ -67,8 +67,8 @@ export interface Segment {
   readonly prefix: Position;
   /** The keys after which the segment begins; null for its start. */
   readonly after: Position | null;
-  /** If this merges segments: their prefixes, and the place of a user's segment among them, from 1. */
-  readonly merged?: { readonly prefixes: readonly Position[]; readonly place: RawBuilder<number> };
+  /** If this merges segments: their prefixes, and the number of a user's segment among them, from 1. */
+  readonly merged?: { readonly prefixes: readonly Position[]; readonly rank: RawBuilder<number> };
   /** Whether PostgreSQL must sort the filtered users, and must not read the index of the order. */
   readonly isSorted?: boolean;
 }
@@ -154,7 +154,7 @@ export function mergeSegments(users: Users, segments: readonly Segment[], sort: 
     after: null,
     merged: {
       prefixes: named.map(({ prefix }) => prefix),
-      place: sql<number>`array_position(${uuids}::text[], ${column})`,
+      rank: sql<number>`array_position(${uuids}::text[], ${column})`,
     },
   };
   return segments
@@ -184,7 +184,7 @@ export function inOrder(users: Users, { columns, desc, merged, isSorted }: Segme
   const [first, ...others] = isSorted ? [sql`(${keys[0]} || '')`, ...keys.slice(1)] : keys;
   return [first!, ...others].reduce<Users>(
     (query, key) => query.orderBy(key, direction),
-    merged ? users.orderBy(merged.place) : users,
+    merged ? users.orderBy(merged.rank) : users,
   );
 }
 
@@ -197,14 +197,14 @@ export async function readPositions(
   users: Users,
   { columns, prefix, merged, isSorted }: Segment,
 ): Promise<{ positions: Position[]; passing: number | null }> {
-  const place = merged?.place ?? sql<number>`1`;
+  const rank = merged?.rank ?? sql<number>`1`;
   const passing = sql<number | null>`${isSorted ? sql`count(*) over ()` : sql`null`}`;
   const rows = (await users
-    .select([...columns, place.as('place'), passing.as('passing')])
-    .execute()) as (Pick<Selectable<UserTable>, KeyColumn> & { place: number; passing: number | null })[];
+    .select([...columns, rank.as('rank'), passing.as('passing')])
+    .execute()) as (Pick<Selectable<UserTable>, KeyColumn> & { rank: number; passing: number | null })[];
   const prefixes = merged?.prefixes ?? [prefix];
   return {
-    positions: rows.map((row) => [...prefixes[row.place - 1]!, ...columns.map((column) => row[column])]),
+    positions: rows.map((row) => [...prefixes[row.rank - 1]!, ...columns.map((column) => row[column])]),
     passing: rows[0]?.passing ?? null,
   };
 }

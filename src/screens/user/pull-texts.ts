@@ -2,21 +2,21 @@ import type { PullResult } from '../../../openapi/types.ts';
 import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 
-type Places = NonNullable<PullResult['locations']>;
+type ListResult = NonNullable<PullResult['locations']>;
 
 /**
  * Returns texts such as `6 created`, `5 changed`, `42 left as they were`. Leaves out counts that the service does not
  * return.
  */
-const counts = ({ created, updated, unchanged }: PullResult | Places): string[] =>
+const counts = ({ created, updated, unchanged }: PullResult | ListResult): string[] =>
   [
     { count: created, what: 'created' },
     { count: updated, what: 'changed' },
     { count: unchanged, what: 'left as they were' },
   ].flatMap(({ count, what }) => (count === undefined ? [] : [`${formatCount(count)} ${what}`]));
 
-/** Returns texts about places that the inventory no longer has, only if there are such places. */
-const removedText = ({ removed, kept }: Places): string[] =>
+/** Returns texts about locations or companies that the inventory no longer has, only if there are any. */
+const removedText = ({ removed, kept }: ListResult): string[] =>
   [
     { count: removed, what: 'removed' },
     { count: kept, what: 'kept because they are in use here' },

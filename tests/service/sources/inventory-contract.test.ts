@@ -73,7 +73,7 @@ describe('the inventory contract', () => {
     ['a value that is not an object', 'venue', 'Parliament', 'This must be an object.'],
   ])('explains %s', (_what, kind, entry, problem) => {
     const { judged } = judge(kind, listOfJson('The list', [entry]));
-    expect(judged).toEqual([{ entry, place: 'entry 1', problem }]);
+    expect(judged).toEqual([{ entry, label: 'entry 1', problem }]);
   });
 
   it('limits a list before it checks the entries', () => {

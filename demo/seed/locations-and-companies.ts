@@ -66,7 +66,7 @@ export const companyUuids = COMPANIES.map((name) => fixedUuid('company', name));
 export const locationNames = LOCATIONS.map(([name]) => name);
 export const locationUuid = (name: string): string => fixedUuid('location', name);
 
-export const placeRows = (): Rows => ({
+export const locationAndCompanyRows = (): Rows => ({
   companies: COMPANIES.map((name) => ({ uuid: fixedUuid('company', name), name })),
   locations: LOCATIONS.map(([name, latitude, longitude]) => ({
     uuid: locationUuid(name),

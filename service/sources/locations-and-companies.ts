@@ -2,10 +2,10 @@ import { fold } from '../db/fold.ts';
 import { entriesOf, unusableEntry, type EntryOf, type Listing } from './inventory/lists.ts';
 
 /**
- * The result for locations or companies. `kept` is the number of places that the inventory no longer has but
+ * The result for locations or companies. `kept` is the number of rows that the inventory no longer has but
  * that are still in use.
  */
-export interface PlacesResult {
+export interface ReplaceResult {
   created: number;
   updated: number;
   unchanged: number;
@@ -13,14 +13,14 @@ export interface PlacesResult {
   kept: number;
 }
 
-type PlaceKind = 'locations' | 'companies';
+type Kind = 'locations' | 'companies';
 
 /**
- * Maps places by normalized name, because users refer to places by name.
+ * Maps the entries by normalized name, because users refer to them by name.
  *
  * @throws Problem source_failed as `entriesOf`, or if a name is repeated
  */
-export function placesIn<Kind extends PlaceKind>(listing: Listing<Kind>): ReadonlyMap<string, EntryOf[Kind]> {
+export function entriesByName<Kind extends Kind>(listing: Listing<Kind>): ReadonlyMap<string, EntryOf[Kind]> {
   const named = new Map<string, EntryOf[Kind]>();
   entriesOf(listing).forEach((entry, index) => {
     const folded = fold(entry.name);
@@ -31,8 +31,8 @@ export function placesIn<Kind extends PlaceKind>(listing: Listing<Kind>): Readon
 }
 
 /**
- * Maps each place to the uuid of a stored place: the place with the same uuid or, without one, the place with
- * the same name.
+ * Maps the normalized name of each entry to the uuid of its row: the row with the same uuid or, without one, the row
+ * with the same name.
  */
 export function uuidsOf(
   stored: readonly { uuid: string; name: string }[],
@@ -51,15 +51,15 @@ export function uuidsOf(
 }
 
 /**
- * Counts the changes of places.
+ * Counts the changes of the rows.
  *
- * @param kept the number of removed places that stay because they are in use
+ * @param kept the number of removed rows that stay because they are in use
  */
-export function placesResult(
+export function replaceResult(
   stored: readonly { uuid: string }[],
   { written, removed }: { written: readonly { uuid: string }[]; removed: readonly string[] },
   kept: number,
-): PlacesResult {
+): ReplaceResult {
   const known = new Set(stored.map(({ uuid }) => uuid));
   const updated = written.filter(({ uuid }) => known.has(uuid)).length;
   return {
