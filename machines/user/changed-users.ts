@@ -15,11 +15,11 @@ export interface StatusEffects {
   /** Number of sign-in sessions that the change has ended. */
   readonly endedSessions: number;
   /** Names of the notified applications, without duplicates. */
-  readonly toldApplications: readonly string[];
+  readonly notifiedApplications: readonly string[];
 }
 
 /** Placeholder for the effects of a change whose response was lost. */
-export const UNKNOWN_EFFECTS: StatusEffects = { endedSessions: 0, toldApplications: [] };
+export const UNKNOWN_EFFECTS: StatusEffects = { endedSessions: 0, notifiedApplications: [] };
 
 /**
  * Converts the response of a change of status: separates the users from the effects.
@@ -31,7 +31,7 @@ export function readChangedUsers(answered: readonly ChangedUser[] | undefined): 
   const read = answered.map(({ changed = true, endedSessions = 0, toldApplications = [], ...user }) => ({
     changed,
     endedSessions,
-    toldApplications,
+    notifiedApplications: toldApplications,
     user,
   }));
   return {
@@ -39,7 +39,7 @@ export function readChangedUsers(answered: readonly ChangedUser[] | undefined): 
     unchanged: read.filter(({ changed }) => !changed).map(({ user }) => user),
     effects: {
       endedSessions: read.reduce((sum, { endedSessions }) => sum + endedSessions, 0),
-      toldApplications: [...new Set(read.flatMap(({ toldApplications }) => toldApplications))],
+      notifiedApplications: [...new Set(read.flatMap(({ notifiedApplications }) => notifiedApplications))],
     },
   };
 }

@@ -26,7 +26,7 @@ interface Subjects extends Named {
   readonly stored?: Named;
   readonly draft?: Named;
   readonly failedApps?: readonly string[];
-  readonly effects?: { readonly toldApplications: readonly string[] };
+  readonly effects?: { readonly notifiedApplications: readonly string[] };
   readonly elementSet?: string;
 }
 
@@ -58,7 +58,7 @@ function namesIn(subjects: Subjects): string[] {
   return [
     ...[...named, ...kept.map((each) => each.user)].flatMap((each) => each?.username ?? each?.name ?? []),
     ...(subjects.failedApps ?? []),
-    ...(subjects.effects?.toldApplications ?? []),
+    ...(subjects.effects?.notifiedApplications ?? []),
   ];
 }
 

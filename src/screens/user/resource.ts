@@ -118,11 +118,11 @@ function statusNotChanged(users: readonly UserSummary[], active: boolean, fault:
 export const outcomes = {
   statusChange: {
     changed: {
-      notice: ({ users, unchanged, active, effects: { endedSessions, toldApplications } }) => {
+      notice: ({ users, unchanged, active, effects: { endedSessions, notifiedApplications } }) => {
         const detail = [
           ...unchanged.map(({ username }) => messages.status.already(username, active)),
           ...(!active && endedSessions > 0 ? [messages.status.ended(endedSessions)] : []),
-          ...(!active && toldApplications.length > 0 ? [messages.status.notified(toldApplications)] : []),
+          ...(!active && notifiedApplications.length > 0 ? [messages.status.notified(notifiedApplications)] : []),
         ].join(' ');
         return { ...success(changedStatus(users, active)), ...(detail !== '' && { detail }) };
       },

@@ -11,7 +11,7 @@ import { userSummary } from '../../support/summaries.ts';
 const anna = userSummary('anna');
 const ben = userSummary('ben');
 const changed = { ...anna, active: false };
-const effects = { endedSessions: 2, toldApplications: ['Maps'] };
+const effects = { endedSessions: 2, notifiedApplications: ['Maps'] };
 const undone = { restored: [anna], kept: [{ user: ben, because: 'changed' }] };
 
 const BUSY = ['changing.calling', 'changing.lookingUp', 'undoing.calling', 'undoing.lookingUp'];
