@@ -15,16 +15,16 @@ type Settings = Pick<Config, 'database' | 'secrets'>;
 export interface ConfiguredDatabase extends OpenedDatabase {
   keys: SecretKeys;
   /** Path of the secrets key's file, if this call has created the file. */
-  madeKeyFile: string | null;
+  createdKeyFile: string | null;
 }
 
-function keysOf({ secrets }: Settings): { keys: SecretKeys; madeFile: string | null } {
+function keysOf({ secrets }: Settings): { keys: SecretKeys; createdFile: string | null } {
   const { key, previous, file } = secrets;
-  if (key) return { keys: new SecretKeys(key, previous), madeFile: null };
+  if (key) return { keys: new SecretKeys(key, previous), createdFile: null };
   try {
     makePrivateDirectory(dirname(file));
     const own = readOrCreateKey(file);
-    return { keys: new SecretKeys(own.key, previous), madeFile: own.isNew ? file : null };
+    return { keys: new SecretKeys(own.key, previous), createdFile: own.isNew ? file : null };
   } catch (error) {
     throw new ConfigError(`DATA_DIR cannot be used: ${file} (${errorReason(error)})`, { cause: error });
   }
@@ -53,9 +53,9 @@ export async function openConfiguredDatabase(
   onQuery?: Logger,
 ): Promise<ConfiguredDatabase> {
   const { database, secrets } = settings;
-  const { keys, madeFile } = keysOf(settings);
+  const { keys, createdFile } = keysOf(settings);
   try {
-    return { ...(await openAndReencrypt({ ...database, keys }, onQuery)), keys, madeKeyFile: madeFile };
+    return { ...(await openAndReencrypt({ ...database, keys }, onQuery)), keys, createdKeyFile: createdFile };
   } catch (error) {
     if (error instanceof WrongKeyError) {
       const key = secrets.key ? 'SECRETS_KEY' : `SECRETS_KEY is not set, and the key in ${secrets.file}`;

@@ -30,7 +30,7 @@ export interface RunningService {
   services: Services;
   port: number;
   /** Path of the secrets key's file, if this start has created the file. */
-  madeKeyFile: string | null;
+  createdKeyFile: string | null;
   /**
    * Stops the service: fails the readiness check, completes running requests, stops all background work, and
    * closes the database.
@@ -114,7 +114,7 @@ async function drain(
  */
 export async function startService(config: Config, options: StartOptions): Promise<RunningService> {
   const tracing = config.tracing && new Tracing(config.tracing);
-  const { db, keys, madeKeyFile, newerMigrations } = await openConfiguredDatabase(config, tracing?.onQuery);
+  const { db, keys, createdKeyFile, newerMigrations } = await openConfiguredDatabase(config, tracing?.onQuery);
   const context = createContext(db, keys, options.now, config.sessions);
   const { now } = context;
   let mail: RunningMail | null = null;
@@ -160,7 +160,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       app,
       services,
       port: (app.server.address() as AddressInfo).port,
-      madeKeyFile,
+      createdKeyFile,
       stop: async () => {
         stopping.abort();
         await drain(app, services);

@@ -18,14 +18,14 @@ const DUPLICATE_SIGNAL_MS = 500;
 /** Time to close the connections and the database after the last request, in milliseconds. */
 const CLOSE_MS = 2000;
 
-function greeting({ config, demo }: Installation, { madeKeyFile }: RunningService): string[] {
+function greeting({ config, demo }: Installation, { createdKeyFile }: RunningService): string[] {
   const address = `The console runs on ${config.publicUrl}/userprofile/`;
   if (demo) return [address, ...demo.greeting];
-  return madeKeyFile === null
+  return createdKeyFile === null
     ? [address]
     : [
         address,
-        `The secrets in the database are encrypted with the new key in ${madeKeyFile}: keep a copy of it`,
+        `The secrets in the database are encrypted with the new key in ${createdKeyFile}: keep a copy of it`,
       ];
 }
 
