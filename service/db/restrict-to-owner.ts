@@ -5,7 +5,7 @@ const DIRECTORY = 0o700;
 const FILE = 0o600;
 
 /** Suffixes of the files beside the database. SQLite creates them with the mode of the database file. */
-const BESIDE = ['-wal', '-shm', '-journal'];
+const SQLITE_FILE_SUFFIXES = ['-wal', '-shm', '-journal'];
 
 const isCode = (error: unknown, ...codes: string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '');
@@ -34,7 +34,7 @@ export function restrictToOwner(file: string): void {
   makePrivateDirectory(dirname(file));
   closeSync(openSync(file, 'a', FILE));
   chmodSync(file, FILE);
-  for (const suffix of BESIDE) {
+  for (const suffix of SQLITE_FILE_SUFFIXES) {
     try {
       chmodSync(`${file}${suffix}`, FILE);
     } catch (error) {
