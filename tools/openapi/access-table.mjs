@@ -20,7 +20,7 @@ const table = (head, rows) => [line(head), line(head.map(() => '---')), ...rows.
 const roleOf = (named) => named.split(' ')[0];
 
 /** Returns `YES` if a role may make a call; otherwise the status of the refusal. */
-function answerTo(role, { roles }, level) {
+function accessOf(role, { roles }, level) {
   if (role === NOT_SIGNED_IN) return level === 'public' || level === 'optional' ? YES : '401';
   return roles === undefined || roles.includes(role) ? YES : '403';
 }
@@ -37,11 +37,11 @@ function linesOf(call, object, levels) {
   const outcomes = object.rules[rule];
   const known = Object.keys(object.rules.see);
   return known.map((named) => {
-    const isLetIn = answerTo(roleOf(named), levels[call['x-access']], call['x-access']) === YES;
-    if (isLetIn && outcomes[named]?.length !== whose.length) {
+    const isAllowed = accessOf(roleOf(named), levels[call['x-access']], call['x-access']) === YES;
+    if (isAllowed && outcomes[named]?.length !== whose.length) {
       throw new Error(`${call.operationId}: the rule ${rule} must have ${whose.length} entries for ${named}`);
     }
-    const cells = isLetIn
+    const cells = isAllowed
       ? outcomes[named].map((status) => cellOf(status, refused))
       : whose.map((_, index) =>
           Object.values(outcomes).every((row) => row[index] === null) ? NOT_APPLICABLE : '403',
@@ -57,7 +57,7 @@ export async function generateAccessTable() {
   const callers = [NOT_SIGNED_IN, ...ROLES];
   const access = calls.map((call) => [
     `\`${call.operationId}\``,
-    ...callers.map((role) => answerTo(role, levels[call['x-access']], call['x-access'])),
+    ...callers.map((role) => accessOf(role, levels[call['x-access']], call['x-access'])),
   ]);
   const objects = Object.entries(contract['x-objects']).map(([of, object]) => {
     const about = calls.filter((call) => call['x-object']?.of === of);

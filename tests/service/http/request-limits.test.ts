@@ -10,7 +10,7 @@ const API = '/userprofile/api/v1';
  * Sends only these lines over a connection. Returns everything that the service sends until it closes the
  * connection.
  */
-async function answerTo({ url }: TestService, ...lines: string[]): Promise<string> {
+async function responseTo({ url }: TestService, ...lines: string[]): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let text = '';
   socket.on('data', (chunk: Buffer) => {
@@ -30,18 +30,18 @@ describe('time limits of requests', () => {
   afterAll(() => service.stop());
 
   it('apply to the headers', async () => {
-    const answer = await answerTo(
+    const response = await responseTo(
       service,
       'GET /userprofile/health/live HTTP/1.1',
       'Host: localhost',
       'X-Slow: ',
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('"code":"timed_out"');
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toContain('"code":"timed_out"');
   });
 
   it('apply to the body, signed in or not', async () => {
-    const answer = await answerTo(
+    const response = await responseTo(
       service,
       `POST ${API}/password/forgot HTTP/1.1`,
       'Host: localhost',
@@ -50,11 +50,11 @@ describe('time limits of requests', () => {
       '',
       '{"username":',
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it('apply to an upload, and release its slot', async () => {
-    const answer = await answerTo(
+    const response = await responseTo(
       service,
       `POST ${API}/user/import HTTP/1.1`,
       'Host: localhost',
@@ -67,7 +67,7 @@ describe('time limits of requests', () => {
       '',
       'username,',
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
     const locks = () => service.db.selectFrom('job_locks').selectAll().execute();
     await expect.poll(locks).toEqual([]);
   });
@@ -85,16 +85,16 @@ describe('size limits of requests', () => {
   const save = async (body: string) => {
     const authorization = `Bearer ${await service.tokenOf(service.fixture.people.admin)}`;
     const headers = { authorization, 'content-type': 'application/json' };
-    const answer = await fetch(`${service.url}${API}/profile/visibility/update`, {
+    const response = await fetch(`${service.url}${API}/profile/visibility/update`, {
       method: 'POST',
       body,
       headers,
     });
-    return { status: answer.status, ...((await answer.json()) as object) };
+    return { status: response.status, ...((await response.json()) as object) };
   };
 
   it('refuse a connection that is not HTTP', async () => {
-    expect(await answerTo(service, 'EHLO localhost', '', '')).toMatch(
+    expect(await responseTo(service, 'EHLO localhost', '', '')).toMatch(
       /^HTTP\/1\.1 400 [^]*"code":"invalid_request"/,
     );
   });
@@ -103,12 +103,12 @@ describe('size limits of requests', () => {
     const body = JSON.stringify({ username: 'x'.repeat(17 * 1024) });
     for (const path of [`${API}/password/forgot`, `${API}/auth/token`]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      const answer = await service.call(path, { method: 'POST', body });
+      const response = await service.call(path, { method: 'POST', body });
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect([path, answer.status, await answer.json()]).toMatchObject([path, 413, { code: 'too_large' }]);
+      expect([path, response.status, await response.json()]).toMatchObject([path, 413, { code: 'too_large' }]);
     }
-    const answer = await service.call(`${API}/user/activate`, { method: 'POST', as: 'admin', body });
-    expect(answer.status).toBe(400);
+    const response = await service.call(`${API}/user/activate`, { method: 'POST', as: 'admin', body });
+    expect(response.status).toBe(400);
   });
 
   it('are reported during the upload, and keep the connection open', async () => {
@@ -137,20 +137,20 @@ describe('size limits of requests', () => {
   it('limit the reported invalid fields, with their total number', async () => {
     const ask = async (count: number) => {
       const body = Array.from({ length: count }, () => ({ uuid: 'x' }));
-      const answer = await service.call(`${API}/user/activate`, { method: 'POST', as: 'admin', body });
-      expect(answer.status).toBe(422);
-      return (await answer.json()) as { fields: unknown[]; fieldsRefused?: number };
+      const response = await service.call(`${API}/user/activate`, { method: 'POST', as: 'admin', body });
+      expect(response.status).toBe(422);
+      return (await response.json()) as { fields: unknown[]; fieldsRefused?: number };
     };
     expect(await ask(50)).toMatchObject({ fields: { length: 50 } });
     expect(await ask(900)).toMatchObject({ fields: { length: 100 }, fieldsRefused: 900 });
     // A large body: the validation stops at the first error and reports only that one.
     const large = { uuid: null, name: 'x', roles: Array.from({ length: 6000 }, () => ({ uuid: 'x' })) };
-    const answer = await service.call(`${API}/profile/app/update`, {
+    const response = await service.call(`${API}/profile/app/update`, {
       method: 'POST',
       as: 'admin',
       body: large,
     });
-    expect(((await answer.json()) as { fields: unknown[] }).fields).toHaveLength(1);
+    expect(((await response.json()) as { fields: unknown[] }).fields).toHaveLength(1);
   });
 
   describe('of JSON', () => {
@@ -170,8 +170,8 @@ describe('size limits of requests', () => {
         { status: 413, message: 'The body has too many fields or entries.' },
       ],
       ['bytes', `"${'x'.repeat(8 * 1024 * 1024)}"`, { status: 413, code: 'too_large' }],
-    ])('apply to %s, before parsing', async (_what, body, answer) => {
-      expect(await save(body)).toMatchObject(answer);
+    ])('apply to %s, before parsing', async (_what, body, response) => {
+      expect(await save(body)).toMatchObject(response);
     });
 
     it('allow as many clusters as a visibility profile', async () => {
@@ -199,8 +199,8 @@ describe('size limits of requests', () => {
   });
 
   it.each(['a\0b', 'half \ud800 of a pair'])('refuse a character that cannot be stored: %j', async (name) => {
-    const answer = await service.call(`${API}/password/forgot`, { method: 'POST', body: { username: name } });
-    expect([answer.status, await answer.json()]).toMatchObject([
+    const response = await service.call(`${API}/password/forgot`, { method: 'POST', body: { username: name } });
+    expect([response.status, await response.json()]).toMatchObject([
       422,
       {
         fields: [
