@@ -1,4 +1,4 @@
-import { STAND_IN } from '../../src/ui/base/stand-in.ts';
+import { PRERENDERED_ATTRIBUTE } from '../../src/ui/base/prerendered-attribute.ts';
 import { InputCounter } from './input-counter.ts';
 import { expect, test } from './fixtures.ts';
 import { choice, field, freshName, notice, title } from './form-page.ts';
@@ -10,7 +10,7 @@ test('a user is found and gets another profile with one click and ten keys', asy
   await open('admin');
   await expect(users.count).toHaveText(/active users$/);
   // Waits for React, because the prerendered page does not handle keys.
-  await expect(page.locator(`[${STAND_IN}]`)).toHaveCount(0);
+  await expect(page.locator(`[${PRERENDERED_ATTRIBUTE}]`)).toHaveCount(0);
   await input.press(page, 'Control+k');
   await expect(users.filter('Username')).toBeFocused();
   await input.type(page, 'ade');

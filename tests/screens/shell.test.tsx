@@ -49,7 +49,7 @@ describe('the shell', () => {
     await page('Users');
     act(() => void document.head.querySelector(`script[src="${HEADER}"]`)?.dispatchEvent(new Event('error')));
     const { header } = await app.openConsole();
-    await waitFor(() => expect(header.getSnapshot().value).toBe('standIn'));
+    await waitFor(() => expect(header.getSnapshot().value).toBe('builtIn'));
     expect(screen.getByRole('link', { name: 'Logout' })).toBeVisible();
     expect(document.head.querySelector(`script[src="${HEADER}"]`)).toBeNull();
   });

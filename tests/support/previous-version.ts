@@ -41,7 +41,7 @@ async function missingPackages(root: string): Promise<string[]> {
 }
 
 /** Adds an empty package in place of a missing one. Only the code that uses it fails then. */
-async function standInFor(name: string, packages: string): Promise<void> {
+async function writePlaceholderPackage(name: string, packages: string): Promise<void> {
   const place = join(packages, name);
   const exports = { '.': './index.cjs', './*': './index.cjs' };
   await mkdir(place, { recursive: true });
@@ -71,7 +71,7 @@ export async function buildCommit(commit: string): Promise<OtherBuild> {
   execFileSync('tar', ['-x', '-C', directory], { input: archive });
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   // Adds the missing packages to a folder in which Node.js looks next.
-  for (const name of await missingPackages(root)) await standInFor(name, join(directory, 'node_modules'));
+  for (const name of await missingPackages(root)) await writePlaceholderPackage(name, join(directory, 'node_modules'));
   const output = join(root, 'dist/service');
   await buildServiceOf(root, output);
   return { command: join(output, 'main.js'), remove: () => rm(directory, { recursive: true, force: true }) };

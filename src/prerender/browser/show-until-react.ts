@@ -1,5 +1,5 @@
 import { isScreenShown } from '../../browser/screen-shown.ts';
-import { STAND_IN } from '../../ui/base/stand-in.ts';
+import { PRERENDERED_ATTRIBUTE } from '../../ui/base/prerendered-attribute.ts';
 import { rowLinkOf } from '../../ui/table/row-link.ts';
 import { isChanged, restoreField, type Field } from './fields.ts';
 
@@ -37,7 +37,7 @@ export function showUntilReact(
 ): boolean {
   if (startFailed.aborted || isScreenShown(root)) return false;
   const page = document.createElement('div');
-  page.setAttribute(STAND_IN, '');
+  page.setAttribute(PRERENDERED_ATTRIBUTE, '');
   page.append(content);
   const end = new AbortController();
   const { signal } = end;

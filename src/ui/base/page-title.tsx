@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { STAND_IN } from './stand-in.ts';
+import { PRERENDERED_ATTRIBUTE } from './prerendered-attribute.ts';
 import { findVisible } from './visible.ts';
 
 /** The id of the page's title. Forms are labelled by it. */
@@ -8,7 +8,7 @@ export const TITLE_ID = 'page-title';
 /**
  * Returns the visible title that React has rendered; null if there is none. Ignores the title of the prerendered page.
  */
-export const pageTitle = (): HTMLElement | null => findVisible(`h1:not([${STAND_IN}] *)`);
+export const pageTitle = (): HTMLElement | null => findVisible(`h1:not([${PRERENDERED_ATTRIBUTE}] *)`);
 
 /** Moves the focus to the page's title, so that a screen reader announces the page after a navigation. */
 export function focusPageTitle(): void {

@@ -9,7 +9,7 @@ import { Drawer } from '../overlay/drawer.tsx';
 import { IconButton } from '../base/icon-button.tsx';
 import { NavigationList } from './side-navigation.tsx';
 import type { NavigationItem, NavigationLinkProps, RenderNavigationLink } from './side-navigation.tsx';
-import { StandInHeader, type AccountLinkProps } from './suite-header.tsx';
+import { BuiltInHeader, type AccountLinkProps } from './suite-header.tsx';
 
 const CONTENT_ID = 'content';
 
@@ -120,7 +120,7 @@ export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>
       </a>
       <header className={top}>
         {header ?? (
-          <StandInHeader
+          <BuiltInHeader
             appName={appName}
             username={username}
             renderAccountLink={account && ((link) => renderLink(account, accountLink(account, link)))}

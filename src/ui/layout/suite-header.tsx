@@ -44,7 +44,7 @@ export interface AccountLinkProps {
   children: ReactNode;
 }
 
-interface StandInHeaderProps {
+interface BuiltInHeaderProps {
   appName: string;
   username?: string;
   /** Renders the link to the user's own account. */
@@ -55,7 +55,7 @@ interface StandInHeaderProps {
  * Shown instead of the suite's header while it loads or if it fails. Has the same height and the same two links, and one
  * to the user's own account.
  */
-export function StandInHeader({ appName, username, renderAccountLink }: StandInHeaderProps) {
+export function BuiltInHeader({ appName, username, renderAccountLink }: BuiltInHeaderProps) {
   return (
     <div className={bar}>
       <a href="/userprofile" className={home} data-control="home">

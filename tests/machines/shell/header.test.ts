@@ -14,11 +14,11 @@ testModel(headerMachine, {
     failed('loadHeader', new Error('script error')),
   ],
   leadsTo: {
-    LOAD: ['loading', 'standIn'],
+    LOAD: ['loading', 'builtIn'],
     CLEAR: ['idle'],
     'done.actor.loadHeader': ['shown'],
-    'error.actor.loadHeader': ['standIn'],
-    'after.patience.header.loading': ['standIn'],
+    'error.actor.loadHeader': ['builtIn'],
+    'after.patience.header.loading': ['builtIn'],
   },
   states: {
     idle: ({ asked }) => expect(asked).toEqual({}),
@@ -27,7 +27,7 @@ testModel(headerMachine, {
       expect(event?.type).toBe('xstate.done.actor.loadHeader');
       expect(asked).toEqual({});
     },
-    standIn: ({ asked, event }) => {
+    builtIn: ({ asked, event }) => {
       expect(event?.type).toMatch(/^LOAD$|^xstate\.error\.actor\.loadHeader$|^xstate\.after\.patience/);
       expect(asked).toEqual({});
     },

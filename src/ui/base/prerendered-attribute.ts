@@ -1,0 +1,2 @@
+/** Marks the prerendered page, which React's page replaces. */
+export const PRERENDERED_ATTRIBUTE = 'data-prerendered';

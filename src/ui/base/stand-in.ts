@@ -1,2 +1,0 @@
-/** The attribute of the prerendered page, which React's page replaces. */
-export const STAND_IN = 'data-stand-in';
