@@ -41,7 +41,7 @@ export interface ListEmitted {
  * Number of rows for each millisecond of delay before a list is read again after another user's change. Long
  * lists are expensive to read, so they wait longer.
  */
-const ROWS_A_MS = 10;
+const ROWS_PER_MS = 10;
 
 /**
  * Creates the machine that caches a list. It has two parallel regions: the rows, which are updated in place, and their
@@ -60,7 +60,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
       tags: {} as 'busy' | 'shown',
     },
     actors: { fetchRows: placeholderActor<readonly Row[]>('fetchRows') },
-    delays: { pause: ({ context }) => context.rows.length / ROWS_A_MS },
+    delays: { pause: ({ context }) => context.rows.length / ROWS_PER_MS },
     guards: {
       isEmpty: ({ context }) => context.rows.length === 0,
       isStale: ({ context }) => context.stale,

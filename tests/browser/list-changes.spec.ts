@@ -9,7 +9,7 @@ test.use({ follows: true });
 const FOLLOWED = /\/api\/v1\/changes(\/events)?$/;
 
 /** Returns a user whom no other test changes: the last one by name who has a business profile. */
-async function somebody(page: Page): Promise<UserSummary> {
+async function findUntouchedUser(page: Page): Promise<UserSummary> {
   const answer = await callAs(page, 'GET', 'api/v1/user/list/active');
   const users = (await answer.json()) as UserSummary[];
   return users.findLast(({ businessProfile }) => businessProfile !== null)!;
@@ -41,7 +41,7 @@ for (const [how, prepare] of WAYS) {
     const users = new UsersPage(page);
     const followed = page.waitForResponse(FOLLOWED);
     await open('admin');
-    const user = await somebody(page);
+    const user = await findUntouchedUser(page);
     await users.find(user.username);
     await followed;
     await renameElsewhere(page, user, 'Olga');
@@ -58,7 +58,7 @@ test('a hidden list shows changes of other users when it is visible again', asyn
   const users = new UsersPage(page);
   await open('admin');
   await page.waitForResponse(FOLLOWED);
-  const user = await somebody(page);
+  const user = await findUntouchedUser(page);
   await users.find(user.username);
   const show = (state: DocumentVisibilityState) =>
     page.evaluate((visibilityState) => {

@@ -30,7 +30,7 @@ async function loseNetwork(page: Page, open: (username: string) => Promise<void>
 }
 
 /** Stops the clock and reconnects the network, so that every reaction is caused by the network and not by a timer. */
-async function comeBack(page: Page): Promise<void> {
+async function reconnectNetwork(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.context().setOffline(false);
   await expect(outOfDate(page)).toBeHidden();
@@ -46,7 +46,7 @@ test('a list that an outage left stale is reloaded when the network returns, wit
   await page.keyboard.press('ArrowDown');
   const chosen = page.locator('[data-highlighted]');
   await expect(chosen).toBeVisible();
-  await comeBack(page);
+  await reconnectNetwork(page);
   await expect(chosen).toBeVisible();
   await expect(users.filter('Username')).toHaveValue('ad');
 });
@@ -54,6 +54,6 @@ test('a list that an outage left stale is reloaded when the network returns, wit
 test('the focus moves to the title from a Try again that is no longer needed', async ({ page, open }) => {
   await loseNetwork(page, open);
   await button(page, 'Try again').focus();
-  await comeBack(page);
+  await reconnectNetwork(page);
   await expect(title(page, 'Users')).toBeFocused();
 });

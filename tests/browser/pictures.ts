@@ -7,7 +7,7 @@ const ROUNDING = 8;
  * Returns the number of pixels that differ visibly between two images of the same size. Compares them in a separate
  * page.
  */
-export async function pointsThatDiffer(page: Page, first: Buffer, second: Buffer): Promise<number> {
+export async function countDifferingPixels(page: Page, first: Buffer, second: Buffer): Promise<number> {
   const blank = await page.context().newPage();
   const differing = await blank.evaluate(
     async ({ pictures, rounding }) => {

@@ -4,7 +4,7 @@ import { expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { freePort } from '../support/free-port.ts';
 import { startStack } from '../support/stack.ts';
-import { pointsThatDiffer } from './pictures.ts';
+import { countDifferingPixels } from './pictures.ts';
 import { hold, refuse, UsersPage } from './users-page.ts';
 
 /** The script that starts React. */
@@ -16,7 +16,7 @@ const expectReact = (page: Page): Promise<void> => expect(page.locator('#root'))
 const WIDTHS = [1280, 390] as const;
 
 /** Maximum number of pixels that may differ. A visible difference has more; antialiasing causes a few. */
-const A_LETTER = 20;
+const MAX_DIFFERING_PIXELS = 20;
 
 test.describe('the prerendered list', () => {
   for (const width of WIDTHS)
@@ -34,7 +34,7 @@ test.describe('the prerendered list', () => {
       release();
       await expectReact(page);
       await expect(new UsersPage(page).rows).toHaveCount(10);
-      expect(await pointsThatDiffer(page, before, await main.screenshot())).toBeLessThan(A_LETTER);
+      expect(await countDifferingPixels(page, before, await main.screenshot())).toBeLessThan(MAX_DIFFERING_PIXELS);
     });
 
   test('keeps a typed filter, which React then applies', async ({ page, open }) => {
@@ -135,7 +135,7 @@ test.describe('the prerendered login screen', () => {
       release();
       await expectReact(page);
       await expect(page.getByLabel('Username')).toBeFocused();
-      expect(await pointsThatDiffer(page, before, await main.screenshot())).toBeLessThan(A_LETTER);
+      expect(await countDifferingPixels(page, before, await main.screenshot())).toBeLessThan(MAX_DIFFERING_PIXELS);
     });
 
   test('shows the name and mark of the settings, which do not change when React starts', async ({ page }) => {
@@ -159,7 +159,7 @@ test.describe('the prerendered login screen', () => {
       const before = await main.screenshot();
       release();
       await expectReact(page);
-      expect(await pointsThatDiffer(page, before, await main.screenshot())).toBeLessThan(A_LETTER);
+      expect(await countDifferingPixels(page, before, await main.screenshot())).toBeLessThan(MAX_DIFFERING_PIXELS);
     } finally {
       await own.stop();
     }

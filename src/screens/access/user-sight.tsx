@@ -28,7 +28,7 @@ const all = css({ display: 'grid', gap: '3', maxWidth: 'form' });
 const head = css({ display: 'grid', gap: '1', overflowWrap: 'anywhere' });
 const heading = css({ textStyle: 'subtitle' });
 const remark = css({ color: 'text.muted' });
-const said = css({ display: 'block', paddingTop: '2', _empty: { paddingTop: '0' } });
+const resultText = css({ display: 'block', paddingTop: '2', _empty: { paddingTop: '0' } });
 const kindList = css({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -134,7 +134,7 @@ function Shown({ profile, active, kinds }: ShownProps) {
           {texts.open}
         </Button>
         {/* Always rendered, because screen readers announce only text that is added to an existing live region. */}
-        <div aria-live="polite" className={said}>
+        <div aria-live="polite" className={resultText}>
           {isLoading || fault ? (
             <AccessDataMissing
               words={{ finding: texts.loading, unknown: fault ? texts.failed(describeFault(fault)) : '' }}
@@ -246,7 +246,7 @@ const Findings = memo(function Findings({ network, profile, kinds, active, asked
   const isAsked = text.trim() !== '';
   return (
     <>
-      <output className={said}>{isAsked ? texts.found(count, active ? seen : 0) : null}</output>
+      <output className={resultText}>{isAsked ? texts.found(count, active ? seen : 0) : null}</output>
       <div className={below}>
         {isAsked ? null : <Kinds network={network} profile={profile} kinds={kinds} />}
         {found.length > 0 ? (

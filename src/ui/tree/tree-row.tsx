@@ -67,7 +67,7 @@ const end = css({ flexShrink: '0' });
  * Hides a row's buttons, but keeps their space, until the row is hovered or focused: buttons in each row would
  * distract.
  */
-const atHand = css({
+const shownOnHover = css({
   '[role=row]:not(:hover, :focus-within, [tabindex="0"]) &': { visibility: 'hidden' },
   // On touch screens, shows the buttons only in the focused row: a button that appeared under the finger would be
   // pressed instead of the row.
@@ -168,7 +168,7 @@ export function TreeRow({
       </div>
       {actions ? (
         <div role="gridcell" className={end}>
-          <div className={actionsStay ? undefined : atHand}>{actions}</div>
+          <div className={actionsStay ? undefined : shownOnHover}>{actions}</div>
         </div>
       ) : null}
       <div role="gridcell" id={`${id}-count`} className={count}>

@@ -88,7 +88,7 @@ async function open(app: App, offer: Partial<SsoOffer>, changes: object = {}) {
   return app.openScreen('authorize', authorize, { request: { ...request, ...changes }, sso });
 }
 
-async function comeBack(app: App, changes: Partial<typeof parameters> = {}) {
+async function openCallback(app: App, changes: Partial<typeof parameters> = {}) {
   return app.openScreen('callback', (await app.loadSignInMachines()).callback, { ...parameters, ...changes });
 }
 
@@ -181,7 +181,7 @@ describe('single sign-on', () => {
   test('exchanges the code for a token, restores and grants the original request, and follows its address', async () => {
     const { app, service, store, assign } = await start();
     app.records.sso.write(record);
-    const callback = await comeBack(app);
+    const callback = await openCallback(app);
     await expect.poll(() => callback.getSnapshot().value).toBe('followed');
     expect(Object.fromEntries(service.asked.find(({ call }) => call === EXCHANGE)!.search)).toEqual({
       code: 'c',
@@ -201,7 +201,7 @@ describe('single sign-on', () => {
   test('requests no token for an unknown state, and keeps the pending sign-in', async () => {
     const { app, service, emitted } = await start();
     app.records.sso.write(record);
-    const callback = await comeBack(app, { state: 'forged' });
+    const callback = await openCallback(app, { state: 'forged' });
     await expect.poll(() => callback.getSnapshot().value).toBe('failed');
     expect(service.count(EXCHANGE)).toBe(0);
     expect(emitted).toMatchObject([{ from: 'callback', event: { type: 'failed', reason: 'mismatch' } }]);
@@ -211,7 +211,7 @@ describe('single sign-on', () => {
   test('requests no token for a response of another provider', async () => {
     const { app, service, emitted } = await start();
     app.records.sso.write(record);
-    const callback = await comeBack(app, { issuer: 'https://sso.example.evil' });
+    const callback = await openCallback(app, { issuer: 'https://sso.example.evil' });
     await expect.poll(() => callback.getSnapshot().value).toBe('failed');
     expect(service.count(EXCHANGE)).toBe(0);
     expect(emitted).toMatchObject([{ from: 'callback', event: { type: 'failed', reason: 'issuer' } }]);
@@ -227,7 +227,7 @@ describe('single sign-on', () => {
     const { app, service, store, assign, emitted } = await start();
     service.answers[call] = answer;
     app.records.sso.write(record);
-    const callback = await comeBack(app);
+    const callback = await openCallback(app);
     await expect.poll(() => callback.getSnapshot().value).toBe('failed');
     expect(emitted).toMatchObject([{ from: 'callback', event: { type: 'failed', reason } }]);
     expect(assign).not.toHaveBeenCalled();
@@ -298,7 +298,7 @@ describe('automatic single sign-on', () => {
 
   test('waits for one click after a failed attempt', async () => {
     const { app } = await start({ ssoAutoRedirect: true });
-    const callback = await comeBack(app);
+    const callback = await openCallback(app);
     await expect.poll(() => callback.getSnapshot().value).toBe('failed');
     const login = await open(app, automatic);
     await expect.poll(() => login.getSnapshot().value).toEqual({ signingIn: { form: 'editing' } });

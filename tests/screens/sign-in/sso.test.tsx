@@ -87,7 +87,7 @@ describe('the return from the identity provider', () => {
   const BACK = 'callback?code=c&state=ours&ticket=t-1';
 
   /** Opens the callback in a browser whose storage contains the record of a redirect to the identity provider. */
-  async function comeBack(
+  async function openCallback(
     path: string,
     answers: Record<string, () => unknown>,
     stored: Record<string, string> = {},
@@ -105,7 +105,7 @@ describe('the return from the identity provider', () => {
 
   it('waits while the code is exchanged', async () => {
     const answer = deferred<object>();
-    await comeBack(BACK, { [EXCHANGE]: () => answer.promise });
+    await openCallback(BACK, { [EXCHANGE]: () => answer.promise });
     expect(await screen.findByRole('status')).toHaveTextContent('Loading...');
     answer.resolve({});
     await page('Sign-in did not complete');
@@ -113,7 +113,7 @@ describe('the return from the identity provider', () => {
 
   it('completes the sign-in to the console if that was the request', async () => {
     const pkce = { state: 'own', verifier: 'w', issuer: location.origin, returnTo: '/user/list' };
-    const { store } = await comeBack(
+    const { store } = await openCallback(
       BACK,
       {
         [EXCHANGE]: () => ({ access_token: 'sso', expires_in: 1800 }),
@@ -187,7 +187,7 @@ describe('the return from the identity provider', () => {
       true,
     ],
   ])('reports %s, logs it, and links back', async (_, path, answers, words, reason, isKnown) => {
-    const { store } = await comeBack(path, answers);
+    const { store } = await openCallback(path, answers);
     const title = await page('Sign-in did not complete');
     await vi.waitFor(() => expect(title).toHaveFocus(), 15_000);
     expect(screen.getByText(words, { exact: false })).toBeVisible();

@@ -45,19 +45,19 @@ interface System {
    * Returns whether the application accepts these credentials for a call. By default, it accepts the right
    * ones.
    */
-  letsIn?: (call: string, authorization: string | undefined) => boolean;
+  accepts?: (call: string, authorization: string | undefined) => boolean;
   refusal?: number;
 }
 
-function serve({ otherwise = {}, apiAuthType = 'HTTP_BASIC', letsIn, refusal = 401 }: System): void {
+function serve({ otherwise = {}, apiAuthType = 'HTTP_BASIC', accepts, refusal = 401 }: System): void {
   const right = (call: string) =>
     apiAuthType === 'OAUTH2' && call !== 'POST /oauth/token' ? 'Bearer a-token' : BASIC;
-  const isLetIn = letsIn ?? ((call, authorization) => authorization === right(call));
+  const isAccepted = accepts ?? ((call, authorization) => authorization === right(call));
   source.answer((request, response) => {
     request.resume();
     const call = `${request.method} ${request.url}`;
     const answer = { ...RIGHT, ...otherwise }[call];
-    if (!isLetIn(call, request.headers.authorization)) json({}, refusal)(request, response);
+    if (!isAccepted(call, request.headers.authorization)) json({}, refusal)(request, response);
     else if (answer) answer(request, response);
     else json({}, 404)(request, response);
   });
@@ -106,7 +106,7 @@ describe('an application that follows the contract', () => {
   it('receives no users without a test user', async () => {
     const asked: unknown[] = [];
     serve({
-      letsIn: (call, authorization) => {
+      accepts: (call, authorization) => {
         asked.push(call);
         return authorization === BASIC;
       },
@@ -224,7 +224,7 @@ describe('an application that violates the contract', () => {
   });
 
   it('gets a finding about unchecked credentials', async () => {
-    expect(await found({ letsIn: () => true })).toEqual(
+    expect(await found({ accepts: () => true })).toEqual(
       ['GET /roles', 'GET /elements', 'PUT /users/{username}'].flatMap((about) => [
         expect.stringMatching(
           `^wrong ${about}: does not check credentials: called without credentials, it answered 20`,
@@ -237,7 +237,7 @@ describe('an application that violates the contract', () => {
   });
 
   it('gets a finding if it ignores the password, or refuses with another status than 401', async () => {
-    expect(await found({ letsIn: (_call, authorization) => isKnown(authorization) })).toContain(
+    expect(await found({ accepts: (_call, authorization) => isKnown(authorization) })).toContain(
       'wrong GET /roles: does not check credentials: called with a wrong password, it answered 200.',
     );
     expect(await found({ refusal: 403 })).toContain(
@@ -246,7 +246,7 @@ describe('an application that violates the contract', () => {
   });
 
   it('gets a finding if it does not accept the credentials', async () => {
-    expect(await found({ letsIn: () => false })).toEqual([
+    expect(await found({ accepts: () => false })).toEqual([
       'wrong GET /roles: answered 401 to the credentials that are set.',
       'wrong GET /elements: answered 401 to the credentials that are set.',
       'wrong PUT /users/{username}: answered 401 to the credentials that are set.',
@@ -266,7 +266,7 @@ describe('an application that violates the contract', () => {
   });
 
   it('gets a finding if it accepts any token, or issues a token to any client', async () => {
-    const lines = await found({ apiAuthType: 'OAUTH2', letsIn: () => true });
+    const lines = await found({ apiAuthType: 'OAUTH2', accepts: () => true });
     expect(lines).toContain(
       'wrong POST /oauth/token: does not check credentials: called with a wrong password, it answered 200.',
     );

@@ -15,20 +15,20 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => database.close());
 
-/** Locks a table, so that readers wait until `letGo` is called. */
-async function hung(db: Db): Promise<{ letGo: () => Promise<void> }> {
-  const held = deferredAnswer<void>();
+/** Locks a table, so that readers wait until `unlock` is called. */
+async function lockTable(db: Db): Promise<{ unlock: () => Promise<void> }> {
+  const locked = deferredAnswer<void>();
   const released = deferredAnswer<void>();
-  const holding = db.transaction().execute(async (transaction) => {
+  const lock = db.transaction().execute(async (transaction) => {
     await sql`lock table installation in access exclusive mode`.execute(transaction);
-    held.answer();
+    locked.answer();
     await released.answered;
   });
-  await held.answered;
+  await locked.answered;
   return {
-    letGo: async () => {
+    unlock: async () => {
       released.answer();
-      await holding;
+      await lock;
     },
   };
 }
@@ -44,25 +44,25 @@ async function waiting(db: Db): Promise<number> {
 it('queries the database once for concurrent probes, and caches the result briefly', async () => {
   const { db } = database;
   const probe = new Probe(() => isAnswering(db), false, { timeoutMs: LONG, maxAgeMs: LONG });
-  const { letGo } = await hung(db);
+  const { unlock } = await lockTable(db);
   const asked = Array.from({ length: 50 }, () => probe.find());
   await expect.poll(() => waiting(db)).toBe(1);
-  await letGo();
+  await unlock();
   expect(new Set(await Promise.all(asked))).toEqual(new Set([true]));
-  const again = await hung(db);
+  const again = await lockTable(db);
   expect(await probe.find()).toBe(true);
-  await again.letGo();
+  await again.unlock();
 });
 
 it('times out on a hanging database, without a second query', async () => {
   const { db } = database;
   const probe = new Probe(() => isAnswering(db), false, { timeoutMs: 20, maxAgeMs: 0 });
-  const { letGo } = await hung(db);
+  const { unlock } = await lockTable(db);
   expect(await probe.find()).toBe(false);
   await expect.poll(() => waiting(db)).toBe(1);
   expect(await probe.find()).toBe(false);
   expect(await probe.find()).toBe(false);
   expect(await waiting(db)).toBe(1);
-  await letGo();
+  await unlock();
   await expect.poll(() => probe.find()).toBe(true);
 });
