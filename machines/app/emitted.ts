@@ -23,7 +23,7 @@ import type { resetMachine } from '../password/reset.machine.ts';
 import type { authorizeMachine } from '../sign-in/authorize.machine.ts';
 import type { callbackMachine } from '../sign-in/callback.machine.ts';
 import type { logoutMachine } from '../sign-in/logout.machine.ts';
-import type { ownLoginMachine } from '../sign-in/own-login.machine.ts';
+import type { consoleLoginMachine } from '../sign-in/console-login.machine.ts';
 import type { selfCallbackMachine } from '../sign-in/self-callback.machine.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
 import type { pullMachine } from '../user/pull.machine.ts';
@@ -37,7 +37,7 @@ import type { clusterTreeMachine } from '../visibility-profile/cluster-tree.mach
 import type { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
 
 export interface ScreenMachines extends FormMachines {
-  readonly ownLogin: typeof ownLoginMachine;
+  readonly consoleLogin: typeof consoleLoginMachine;
   readonly authorize: typeof authorizeMachine;
   readonly callback: typeof callbackMachine;
   readonly selfCallback: typeof selfCallbackMachine;

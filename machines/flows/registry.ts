@@ -25,7 +25,7 @@ import { resetMachine } from '../password/reset.machine.ts';
 import { authorizeMachine } from '../sign-in/authorize.machine.ts';
 import { callbackMachine } from '../sign-in/callback.machine.ts';
 import { logoutMachine } from '../sign-in/logout.machine.ts';
-import { ownLoginMachine } from '../sign-in/own-login.machine.ts';
+import { consoleLoginMachine } from '../sign-in/console-login.machine.ts';
 import { selfCallbackMachine } from '../sign-in/self-callback.machine.ts';
 import { sessionMachine } from '../sign-in/session.machine.ts';
 import { pullMachine } from '../user/pull.machine.ts';
@@ -71,9 +71,9 @@ export const registry: readonly RegisteredMachine[] = [
     description: 'Finds out who is signed in, and renews the access token before it expires.',
   },
   {
-    machine: ownLoginMachine,
+    machine: consoleLoginMachine,
     area: 'signIn',
-    title: 'Own login',
+    title: 'Console login',
     description: 'Starts the console’s own login at the provider.',
   },
   {

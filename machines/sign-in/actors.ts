@@ -101,7 +101,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
   const follow = fromPromise<void, { url: Secret }>(async ({ input }) => void leaveFor(input.url));
 
   return {
-    ownLogin: {
+    consoleLogin: {
       prepareRequest: fromPromise<Secret, { returnTo: string | null }>(async ({ input, signal }) => {
         const { base, request, pkce } = await ownRequest(signal);
         const { state, verifier } = pkce;

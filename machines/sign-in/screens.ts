@@ -2,13 +2,13 @@ import { signInActors, type SignInDependencies } from './actors.ts';
 import { authorizeMachine } from './authorize.machine.ts';
 import { callbackMachine } from './callback.machine.ts';
 import { logoutMachine } from './logout.machine.ts';
-import { ownLoginMachine } from './own-login.machine.ts';
+import { consoleLoginMachine } from './console-login.machine.ts';
 import { selfCallbackMachine } from './self-callback.machine.ts';
 
 export function signInMachines(dependencies: SignInDependencies) {
   const actors = signInActors(dependencies);
   return {
-    ownLogin: ownLoginMachine.provide({ actors: actors.ownLogin }),
+    consoleLogin: consoleLoginMachine.provide({ actors: actors.consoleLogin }),
     authorize: authorizeMachine.provide({ actors: actors.authorize }),
     callback: callbackMachine.provide({ actors: actors.callback }),
     selfCallback: selfCallbackMachine.provide({ actors: actors.selfCallback }),

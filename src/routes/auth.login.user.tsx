@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OwnLoginScreen } from '../screens/sign-in/own-login.tsx';
+import { ConsoleLoginScreen } from '../screens/sign-in/console-login.tsx';
 import { perNavigation } from './-screen-route.ts';
 
 /** Starts the login of the console itself. `returnTo` is the address in the console to return to. */
@@ -8,13 +8,13 @@ export const Route = createFileRoute('/auth/login/user')({
     typeof returnTo === 'string' && returnTo.startsWith('/') ? { returnTo } : {},
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { app }, deps, abortController: { signal } }) => {
-    const { ownLogin } = await app.loadSignInMachines();
-    return app.openScreen('ownLogin', ownLogin, { returnTo: deps.returnTo ?? null }, signal);
+    const { consoleLogin } = await app.loadSignInMachines();
+    return app.openScreen('consoleLogin', consoleLogin, { returnTo: deps.returnTo ?? null }, signal);
   },
   ...perNavigation,
-  component: OwnLogin,
+  component: ConsoleLogin,
 });
 
-function OwnLogin() {
-  return <OwnLoginScreen login={Route.useLoaderData()} />;
+function ConsoleLogin() {
+  return <ConsoleLoginScreen login={Route.useLoaderData()} />;
 }

@@ -5,7 +5,7 @@ import { assertDefined } from '../common/assert-defined.ts';
 import { type ErrorParams, errorParams } from '../common/params.ts';
 import type { Secret } from '../common/secret.ts';
 
-export interface OwnLoginContext {
+export interface ConsoleLoginContext {
   /** The path to open after the sign-in, relative to the console's root. */
   readonly returnTo: string | null;
   readonly url: Secret | null;
@@ -14,10 +14,10 @@ export interface OwnLoginContext {
 }
 
 /** Starts the console's own login (`/auth/login/user`): stores verifier and state, and redirects to the provider. */
-export const ownLoginMachine = setup({
+export const consoleLoginMachine = setup({
   types: {
     input: {} as { returnTo: string | null },
-    context: {} as OwnLoginContext,
+    context: {} as ConsoleLoginContext,
     events: {} as { type: 'RETRY' },
     tags: {} as 'busy',
   },
@@ -33,7 +33,7 @@ export const ownLoginMachine = setup({
     })),
   },
 }).createMachine({
-  id: 'ownLogin',
+  id: 'consoleLogin',
   context: ({ input }) => ({ returnTo: input.returnTo, url: null, fault: null, problem: null }),
   initial: 'preparing',
   states: {

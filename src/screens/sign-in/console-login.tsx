@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { ownLoginMachine } from '../../../machines/sign-in/own-login.machine.ts';
+import type { consoleLoginMachine } from '../../../machines/sign-in/console-login.machine.ts';
 import { texts } from '../../texts/console.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { SuiteCard } from '../suite-card.tsx';
@@ -8,7 +8,7 @@ import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
 
 /** Shown for `/auth/login/user`: a loading text until the browser goes to the login screen. */
-export function OwnLoginScreen({ login }: { login: ActorRefFrom<typeof ownLoginMachine> }) {
+export function ConsoleLoginScreen({ login }: { login: ActorRefFrom<typeof consoleLoginMachine> }) {
   const snapshot = useSelector(login, (state) => state);
   if (!snapshot.matches('failed')) return <LoadingOverlay immediate />;
   const { fault, problem } = snapshot.context;

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { Secret } from '../../../machines/common/secret.ts';
-import { ownLoginMachine } from '../../../machines/sign-in/own-login.machine.ts';
+import { consoleLoginMachine } from '../../../machines/sign-in/console-login.machine.ts';
 import { answered, failed, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
 const URL = new Secret('https://suite.example/userprofile/authorize?state=s');
 
-testModel(ownLoginMachine, {
+testModel(consoleLoginMachine, {
   inputs: [{ returnTo: '/user/list?page=2' }],
   events: [
     answered('prepareRequest', URL),
