@@ -24,7 +24,7 @@ import type { authorizeMachine } from '../sign-in/authorize.machine.ts';
 import type { callbackMachine } from '../sign-in/callback.machine.ts';
 import type { logoutMachine } from '../sign-in/logout.machine.ts';
 import type { consoleLoginMachine } from '../sign-in/console-login.machine.ts';
-import type { selfCallbackMachine } from '../sign-in/self-callback.machine.ts';
+import type { consoleCallbackMachine } from '../sign-in/console-callback.machine.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
 import type { pullMachine } from '../user/pull.machine.ts';
 import type { passwordLinkMachine } from '../user/password-link.machine.ts';
@@ -40,7 +40,7 @@ export interface ScreenMachines extends FormMachines {
   readonly consoleLogin: typeof consoleLoginMachine;
   readonly authorize: typeof authorizeMachine;
   readonly callback: typeof callbackMachine;
-  readonly selfCallback: typeof selfCallbackMachine;
+  readonly consoleCallback: typeof consoleCallbackMachine;
   readonly logout: typeof logoutMachine;
   readonly forgot: typeof forgotMachine;
   readonly reset: typeof resetMachine;

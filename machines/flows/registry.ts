@@ -26,7 +26,7 @@ import { authorizeMachine } from '../sign-in/authorize.machine.ts';
 import { callbackMachine } from '../sign-in/callback.machine.ts';
 import { logoutMachine } from '../sign-in/logout.machine.ts';
 import { consoleLoginMachine } from '../sign-in/console-login.machine.ts';
-import { selfCallbackMachine } from '../sign-in/self-callback.machine.ts';
+import { consoleCallbackMachine } from '../sign-in/console-callback.machine.ts';
 import { sessionMachine } from '../sign-in/session.machine.ts';
 import { pullMachine } from '../user/pull.machine.ts';
 import { passwordLinkMachine } from '../user/password-link.machine.ts';
@@ -90,9 +90,9 @@ export const registry: readonly RegisteredMachine[] = [
     description: 'Completes single sign-on: exchanges the provider’s code, and returns to the application.',
   },
   {
-    machine: selfCallbackMachine,
+    machine: consoleCallbackMachine,
     area: 'signIn',
-    title: 'Self-callback',
+    title: 'Console callback',
     description: 'Completes the console’s own login: exchanges the code for a token.',
   },
   {

@@ -208,7 +208,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       ),
       follow,
     },
-    selfCallback: {
+    consoleCallback: {
       readRecord: fromPromise<PkceRecord | null>(async () => records.pkce.read()),
       exchange: fromPromise<TokenFacts, { code: Secret; verifier: Secret }>(async ({ input, signal }) => {
         records.pkce.forget();

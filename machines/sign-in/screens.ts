@@ -3,7 +3,7 @@ import { authorizeMachine } from './authorize.machine.ts';
 import { callbackMachine } from './callback.machine.ts';
 import { logoutMachine } from './logout.machine.ts';
 import { consoleLoginMachine } from './console-login.machine.ts';
-import { selfCallbackMachine } from './self-callback.machine.ts';
+import { consoleCallbackMachine } from './console-callback.machine.ts';
 
 export function signInMachines(dependencies: SignInDependencies) {
   const actors = signInActors(dependencies);
@@ -11,7 +11,7 @@ export function signInMachines(dependencies: SignInDependencies) {
     consoleLogin: consoleLoginMachine.provide({ actors: actors.consoleLogin }),
     authorize: authorizeMachine.provide({ actors: actors.authorize }),
     callback: callbackMachine.provide({ actors: actors.callback }),
-    selfCallback: selfCallbackMachine.provide({ actors: actors.selfCallback }),
+    consoleCallback: consoleCallbackMachine.provide({ actors: actors.consoleCallback }),
     logout: logoutMachine.provide({ actors: actors.logout }),
   };
 }

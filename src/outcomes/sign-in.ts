@@ -14,7 +14,7 @@ type SignInName =
   | 'session'
   | 'authorize'
   | 'callback'
-  | 'selfCallback'
+  | 'consoleCallback'
   | 'logout'
   | 'forgot'
   | 'reset';
@@ -51,7 +51,7 @@ export const signInOutcomes = {
       ],
     },
   },
-  selfCallback: {
+  consoleCallback: {
     signedIn: ROOT_ONLY,
     finished: { goes: ({ returnTo }) => ({ to: returnTo ?? '/user/list', replace: true }) },
     failed: { log: ({ reason, detail }) => [`Signing in did not complete: ${reason}`, detail ?? ''] },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SelfCallbackScreen } from '../screens/sign-in/self-callback.tsx';
+import { ConsoleCallbackScreen } from '../screens/sign-in/console-callback.tsx';
 import { callbackParameters, readCallback } from './-callback.ts';
 import { perNavigation } from './-screen-route.ts';
 
@@ -8,13 +8,13 @@ export const Route = createFileRoute('/selfcallback')({
   validateSearch: readCallback,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { app }, deps, abortController: { signal } }) => {
-    const { selfCallback } = await app.loadSignInMachines();
-    return app.openScreen('selfCallback', selfCallback, callbackParameters(deps), signal);
+    const { consoleCallback } = await app.loadSignInMachines();
+    return app.openScreen('consoleCallback', consoleCallback, callbackParameters(deps), signal);
   },
   ...perNavigation,
-  component: SelfCallback,
+  component: ConsoleCallback,
 });
 
-function SelfCallback() {
-  return <SelfCallbackScreen callback={Route.useLoaderData()} />;
+function ConsoleCallback() {
+  return <ConsoleCallbackScreen callback={Route.useLoaderData()} />;
 }

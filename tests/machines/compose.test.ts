@@ -185,7 +185,7 @@ describe('signing in', () => {
       errorDescription: null,
       issuer: null,
     };
-    const callback = app.openScreen('selfCallback', (await app.loadSignInMachines()).selfCallback, input);
+    const callback = app.openScreen('consoleCallback', (await app.loadSignInMachines()).consoleCallback, input);
     await expect.poll(() => callback.getSnapshot().status).toBe('done');
     expect(service.asked.find(({ call }) => call === `POST ${API}/auth/token`)?.body).toEqual({
       client_id: 'console',
@@ -197,7 +197,7 @@ describe('signing in', () => {
     expect(store.read('user-profile.pkce')).toBeNull();
     expect((await app.whenSessionKnown()).matches('signedIn')).toBe(true);
     expect(emitted).toContainEqual({
-      from: 'selfCallback',
+      from: 'consoleCallback',
       event: { type: 'finished', returnTo: '/user/bulk' },
     });
   });
@@ -209,10 +209,10 @@ describe('signing in', () => {
     const { app, service, emitted } = start({});
     app.records.pkce.write({ state: 'ours', verifier: new Secret('v'), issuer: BASE, returnTo: null });
     const input = { code: new Secret('c'), error: null, errorDescription: null, ...answered };
-    const callback = app.openScreen('selfCallback', (await app.loadSignInMachines()).selfCallback, input);
+    const callback = app.openScreen('consoleCallback', (await app.loadSignInMachines()).consoleCallback, input);
     await expect.poll(() => callback.getSnapshot().value).toBe('failed');
     expect(service.count(`POST ${API}/auth/token`)).toBe(0);
-    const failures = emitted.filter(({ from }) => from === 'selfCallback');
+    const failures = emitted.filter(({ from }) => from === 'consoleCallback');
     expect(failures).toMatchObject([{ event: { type: 'failed', reason } }]);
   });
 
@@ -552,13 +552,13 @@ describe('emitted events', () => {
 
     const before = emitted.length;
     const input = { code: null, state: null, error: null, errorDescription: null, issuer: null };
-    const { selfCallback } = await app.loadSignInMachines();
+    const { consoleCallback } = await app.loadSignInMachines();
     const left = new AbortController();
-    const callback = app.openScreen('selfCallback', selfCallback, input, left.signal);
+    const callback = app.openScreen('consoleCallback', consoleCallback, input, left.signal);
     expect(callback.getSnapshot().status).toBe('active');
     left.abort();
     expect(callback.getSnapshot().status).toBe('stopped');
-    const never = app.openScreen('selfCallback', selfCallback, input, AbortSignal.abort());
+    const never = app.openScreen('consoleCallback', consoleCallback, input, AbortSignal.abort());
     expect(never.getSnapshot().status).toBe('stopped');
     expect(app.actor.getSnapshot().context.screens).toEqual({});
     expect(emitted).toHaveLength(before);
@@ -572,7 +572,7 @@ test('creates every actor below the root, so that an inspector sees all of them'
   app.actor.system.inspect(({ actorRef }) => seen.add((actorRef as AnyActorRef).id));
   const admin = await app.openConsole();
   const input = { code: null, state: null, error: null, errorDescription: null, issuer: null };
-  const callback = app.openScreen('selfCallback', (await app.loadSignInMachines()).selfCallback, input);
+  const callback = app.openScreen('consoleCallback', (await app.loadSignInMachines()).consoleCallback, input);
   await expect.poll(() => callback.getSnapshot().value).toBe('failed');
   expect(seen).toContain(callback.id);
   expect(seen).toContain(admin.lists.activeUsers.id);

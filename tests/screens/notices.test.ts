@@ -429,7 +429,7 @@ describe('the notice', () => {
     { from: 'activeUsers', event: { type: 'listed', count: 3 } },
     { from: 'app', event: { type: 'missing', request } },
     { from: 'session', event: { type: 'signedOut', reason: 'expired' } },
-    { from: 'selfCallback', event: { type: 'failed', reason: 'mismatch', detail: null, fault: null } },
+    { from: 'consoleCallback', event: { type: 'failed', reason: 'mismatch', detail: null, fault: null } },
     { from: 'navigation', event: { type: 'navigationToggled', expanded: true } },
   ])('does not exist for %j', (emitted) => {
     expect(noticeOf(emitted)).toBeNull();

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { selfCallbackMachine } from '../../../machines/sign-in/self-callback.machine.ts';
+import type { consoleCallbackMachine } from '../../../machines/sign-in/console-callback.machine.ts';
 import { texts } from '../../texts/console.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { SuiteCard } from '../suite-card.tsx';
@@ -9,7 +9,7 @@ import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { Link } from '@tanstack/react-router';
 
 /** Shown for `/selfcallback` until the session is ready, or if signing in failed. */
-export function SelfCallbackScreen({ callback }: { callback: ActorRefFrom<typeof selfCallbackMachine> }) {
+export function ConsoleCallbackScreen({ callback }: { callback: ActorRefFrom<typeof consoleCallbackMachine> }) {
   const failed = useSelector(callback, (snapshot) => snapshot.matches('failed'));
   const reason = useSelector(callback, (snapshot) => snapshot.context.reason);
   useAnnounced(String(failed));

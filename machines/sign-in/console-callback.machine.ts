@@ -10,7 +10,7 @@ import type { TokenFacts } from './session.machine.ts';
 /** The step that failed. `exchange`: the code was not exchanged for a token. */
 export type CallbackFailure = AnswerFailure | 'exchange';
 
-export interface SelfCallbackContext {
+export interface ConsoleCallbackContext {
   readonly parameters: CallbackParameters;
   readonly verifier: Secret | null;
   readonly returnTo: string | null;
@@ -18,7 +18,7 @@ export interface SelfCallbackContext {
   readonly fault: Fault | null;
 }
 
-export type SelfCallbackEmitted =
+export type ConsoleCallbackEmitted =
   | ({ type: 'signedIn' } & TokenFacts)
   | { type: 'finished'; returnTo: string | null }
   | { type: 'failed'; reason: CallbackFailure; detail: string | null; fault: Fault | null };
@@ -27,11 +27,11 @@ export type SelfCallbackEmitted =
  * Completes the console's own login (`/selfcallback`): exchanges the code for a token, and checks the session at the
  * provider. Reads and checks the stored record first, because a code works only once.
  */
-export const selfCallbackMachine = setup({
+export const consoleCallbackMachine = setup({
   types: {
     input: {} as CallbackParameters,
-    context: {} as SelfCallbackContext,
-    emitted: {} as SelfCallbackEmitted,
+    context: {} as ConsoleCallbackContext,
+    emitted: {} as ConsoleCallbackEmitted,
     tags: {} as 'busy',
   },
   actors: {
@@ -66,7 +66,7 @@ export const selfCallbackMachine = setup({
     })),
   },
 }).createMachine({
-  id: 'selfCallback',
+  id: 'consoleCallback',
   context: ({ input }) => ({
     parameters: input,
     verifier: null,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { Secret } from '../../../machines/common/secret.ts';
-import { selfCallbackMachine } from '../../../machines/sign-in/self-callback.machine.ts';
+import { consoleCallbackMachine } from '../../../machines/sign-in/console-callback.machine.ts';
 import { answered, failed, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
@@ -15,7 +15,7 @@ const good = {
 const record = { state: 's1', verifier: new Secret('v1'), issuer: ASKED, returnTo: '/user/bulk' };
 const TOKEN = { expiresAt: 1_800_000 };
 
-testModel(selfCallbackMachine, {
+testModel(consoleCallbackMachine, {
   inputs: [
     good,
     { ...good, issuer: null },
