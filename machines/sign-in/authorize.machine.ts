@@ -357,7 +357,7 @@ export const authorizeMachine = setup({
         onDone: [
           {
             guard: { type: 'staysHere', params: ({ event }) => ({ followed: event.output }) },
-            target: 'handedOver',
+            target: 'openedApplication',
           },
           { target: 'followed' },
         ],
@@ -372,7 +372,7 @@ export const authorizeMachine = setup({
       tags: 'busy',
       type: 'final',
     },
-    handedOver: {
+    openedApplication: {
       description:
         'The application on this device has been opened. The page stays, and says that it can be closed.',
       type: 'final',

@@ -125,7 +125,7 @@ export const logoutMachine = setup({
           },
           {
             guard: { type: 'isReturnRefused', params: outcomeParams },
-            target: 'notReturned',
+            target: 'returnFailed',
             actions: [{ type: 'keepOutcome', params: outcomeParams }, 'emitSignedOut'],
           },
           { target: 'signedOut', actions: 'emitSignedOut' },
@@ -152,10 +152,10 @@ export const logoutMachine = setup({
         src: 'follow',
         input: ({ context }) => ({ url: assertDefined(context.redirectUrl) }),
         onDone: 'left',
-        onError: 'notReturned',
+        onError: 'returnFailed',
       },
     },
-    notReturned: {
+    returnFailed: {
       description: 'The user is signed out, but the browser cannot return to the application.',
       on: { CONTINUE: 'leaving' },
     },

@@ -44,7 +44,7 @@ export const texts = {
     confirm: 'Sign out',
     stay: 'Stay signed in',
     failed: 'You are not signed out yet',
-    notReturned:
+    returnFailed:
       'You have been signed out of all applications. The application asked to continue at an address that is not registered for it.',
     toLogin: 'Go to the login screen',
   },

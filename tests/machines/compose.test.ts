@@ -255,7 +255,7 @@ describe('signing in', () => {
     }).start();
     await expect.poll(() => login.getSnapshot().value).toEqual({ signingIn: { question: 'asking' } });
     login.send({ type: 'CONTINUE' });
-    await expect.poll(() => login.getSnapshot().value).toBe('handedOver');
+    await expect.poll(() => login.getSnapshot().value).toBe('openedApplication');
     expect(browser.assign.mock.calls).toEqual([['com.example.desk:/callback?code=c']]);
     expect(service.asked.at(-1)?.body).toEqual({ authorizeRequest: request, uuid: 'uuid-anna' });
   });

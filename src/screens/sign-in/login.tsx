@@ -29,7 +29,7 @@ type LoginActor = ActorRefFrom<typeof authorizeMachine>;
 export function LoginScreen({ login }: { login: LoginActor }) {
   const snapshot = useSelector(login, (state) => state);
   // These states replace the form without a navigation. They have no field that takes the focus.
-  const isMessage = snapshot.matches({ signingIn: 'question' }) || snapshot.matches('handedOver');
+  const isMessage = snapshot.matches({ signingIn: 'question' }) || snapshot.matches('openedApplication');
   useAnnounced(String(isMessage));
   if (snapshot.hasTag('form')) return <LoginForm login={login} />;
   if (snapshot.matches({ failed: 'refused' })) {
@@ -43,10 +43,10 @@ export function LoginScreen({ login }: { login: LoginActor }) {
   }
   if (snapshot.hasTag('confirming')) return <ContinueAs login={login} />;
   if (snapshot.matches({ signingIn: { question: 'denied' } })) return <Denied login={login} />;
-  if (snapshot.matches('handedOver')) {
+  if (snapshot.matches('openedApplication')) {
     return (
-      <SuiteCard title={applicationTexts.handedOver}>
-        <p>{applicationTexts.handedOverHelp}</p>
+      <SuiteCard title={applicationTexts.openedApplication}>
+        <p>{applicationTexts.openedApplicationHelp}</p>
       </SuiteCard>
     );
   }

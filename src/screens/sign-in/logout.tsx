@@ -11,7 +11,7 @@ import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { SuiteCard } from '../suite-card.tsx';
 
 /** The states that show something else than the usual confirmation. */
-const SPECIAL_PAGES = ['asking', 'failed', 'notReturned'] as const;
+const SPECIAL_PAGES = ['asking', 'failed', 'returnFailed'] as const;
 
 const buttons = css({ display: 'flex', flexDirection: 'column', gap: '2' });
 
@@ -54,7 +54,7 @@ export function LogoutScreen({ logout }: { logout: ActorRefFrom<typeof logoutMac
       </SuiteCard>
     );
   }
-  if (page === 'notReturned') {
+  if (page === 'returnFailed') {
     return (
       <SuiteCard
         title={texts.logout.title}
@@ -64,7 +64,7 @@ export function LogoutScreen({ logout }: { logout: ActorRefFrom<typeof logoutMac
           </Button>
         }
       >
-        <output>{texts.logout.notReturned}</output>
+        <output>{texts.logout.returnFailed}</output>
       </SuiteCard>
     );
   }

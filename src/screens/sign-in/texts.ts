@@ -14,8 +14,8 @@ export const applicationTexts = {
     'on this device wants to sign you in. Continue only if you have just started this sign-in there.',
   continue: 'Continue',
   otherAccount: 'Use another account',
-  handedOver: 'Return to the application',
-  handedOverHelp:
+  openedApplication: 'Return to the application',
+  openedApplicationHelp:
     'You can close this page. If nothing has opened, start the sign-in in the application again.',
   deniedTitle: 'You have no access',
   denied: 'Your account cannot be used for',

@@ -91,7 +91,7 @@ testModel(authorizeMachine, {
     ],
     SUBMIT: ['signingIn.form.incomplete', 'signingIn.submitting'],
     'done.actor.signIn': ['signingIn.question.denied', 'following'],
-    'done.actor.follow': ['followed', 'handedOver'],
+    'done.actor.follow': ['followed', 'openedApplication'],
     'error.actor.checkSession': ['failed.refused', 'failed.unreachable'],
     RETRY: ['checkingSession'],
     'error.actor.signIn': ['signingIn.form.rejected', 'signingIn.form.throttled', 'failed.refused'],
@@ -124,7 +124,7 @@ testModel(authorizeMachine, {
       expect(snapshot.context.password.isEmpty).toBe(true);
       expect(asked).toEqual({});
     },
-    handedOver: ({ asked, event }) => {
+    openedApplication: ({ asked, event }) => {
       expect(event?.type === 'xstate.done.actor.follow' && event['output']).toBe('application');
       expect(asked).toEqual({});
     },

@@ -42,14 +42,14 @@ testModel(logoutMachine, {
   leadsTo: {
     'done.actor.endSession': ['signedOut'],
     'error.actor.endSession': ['signedOut'],
-    'done.actor.requestSignOut': ['asking', 'notReturned', 'returning', 'signedOut'],
+    'done.actor.requestSignOut': ['asking', 'returnFailed', 'returning', 'signedOut'],
     'error.actor.requestSignOut': ['failed'],
     CONFIRM: ['signingOut'],
     STAY: ['leaving'],
     RETRY: ['signingOut'],
     CONTINUE: ['leaving'],
     'done.actor.follow': ['left'],
-    'error.actor.follow': ['notReturned'],
+    'error.actor.follow': ['returnFailed'],
     'after.signedOut.logout.signedOut': ['leaving'],
     'done.actor.leave': ['left'],
     'error.actor.leave': ['left'],
@@ -89,7 +89,7 @@ testModel(logoutMachine, {
       expect(JSON.stringify(asked)).toBe('{"follow":{"url":"•••"}}');
       expect(emitted).toEqual(SIGNED_OUT);
     },
-    notReturned: ({ snapshot, asked, emitted, event }) => {
+    returnFailed: ({ snapshot, asked, emitted, event }) => {
       expect(asked).toEqual({});
       expect(emitted).toEqual(event?.type === 'xstate.error.actor.follow' ? [] : SIGNED_OUT);
       expect(snapshot.can({ type: 'CONTINUE' })).toBe(true);
