@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from './to-json.ts';
 
 /** The value that stands for a removed key in a difference. */
-const GONE = '$gone';
+const REMOVED = '$gone';
 
 export const isRecord = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -9,12 +9,12 @@ export const isRecord = (value: Json | undefined): value is JsonObject =>
 /** Returns the difference between two values. For two records, it contains only the keys whose values differ. */
 export function changesBetween(before: Json | undefined, after: Json): Json {
   if (!isRecord(before) || !isRecord(after)) return after;
-  const gone = Object.keys(before).filter((key) => !(key in after));
+  const removed = Object.keys(before).filter((key) => !(key in after));
   const changed = Object.entries(after).filter(
     ([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value),
   );
   return Object.fromEntries([
-    ...gone.map((key) => [key, GONE]),
+    ...removed.map((key) => [key, REMOVED]),
     ...changed.map(([key, value]) => [key, changesBetween(before[key], value)]),
   ]) as JsonObject;
 }
@@ -24,5 +24,5 @@ export function withChanges(before: Json | undefined, changes: Json): Json {
   if (!isRecord(before) || !isRecord(changes)) return changes;
   const changed = Object.entries(changes).map(([key, value]) => [key, withChanges(before[key], value)]);
   const all = { ...before, ...(Object.fromEntries(changed) as JsonObject) };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== GONE));
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== REMOVED));
 }

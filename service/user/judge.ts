@@ -74,7 +74,7 @@ export interface UserFault {
 
 const REQUIRED = 'This field is required.';
 const NO_PROFILE = 'This profile does not exist.';
-const GONE = 'This does not exist any more.';
+const NO_LONGER_EXISTS = 'This does not exist any more.';
 
 /**
  * Validates the requested values of a user, from a form, a clone, a file, a pull or a change of status.
@@ -205,11 +205,11 @@ function findRolesFault(
 }
 
 const findUnknown = (field: string, choice: Choice | null | undefined): UserFault | null =>
-  choice && !choice.isVisible ? { code: 'unknown', field, message: GONE } : null;
+  choice && !choice.isVisible ? { code: 'unknown', field, message: NO_LONGER_EXISTS } : null;
 
 /** Reports elements that the profile does not grant, and a missing tree if the profile grants any (B5.4). */
 function findElementProblems({ asked, granted, former }: ElementChoices) {
-  const strangers = asked.flatMap(({ uuid }, index) =>
+  const ungranted = asked.flatMap(({ uuid }, index) =>
     granted.has(uuid) || former.has(uuid)
       ? []
       : [{ field: `elements.${index}`, message: 'The business profile does not grant this element.' }],
@@ -217,6 +217,6 @@ function findElementProblems({ asked, granted, former }: ElementChoices) {
   const hasTrees = [...granted.values()].some(({ category }) => category === TREE_CATEGORY);
   const isAssigned = asked.some(({ uuid }) => granted.get(uuid)?.category === TREE_CATEGORY);
   return hasTrees && !isAssigned
-    ? [...strangers, { field: 'elements', message: 'A default tree must be assigned.' }]
-    : strangers;
+    ? [...ungranted, { field: 'elements', message: 'A default tree must be assigned.' }]
+    : ungranted;
 }

@@ -8,11 +8,11 @@ const uiFolderOf = (path: string): string =>
   /^src\/ui\/(?<folder>[^/]+)\//.exec(path)?.groups!['folder'] ?? '';
 
 test('the folders of src/ui import each other in one direction', () => {
-  const strangers = sourcesIn('src/ui').flatMap((source) => {
+  const foreign = sourcesIn('src/ui').flatMap((source) => {
     const allowed = UI_FOLDERS.slice(0, UI_FOLDERS.indexOf(uiFolderOf(source.path)) + 1);
     return importsOf(source)
       .filter((imported) => imported.startsWith('src/ui/') && !allowed.includes(uiFolderOf(imported)))
       .map((imported) => `${source.path} imports ${imported}`);
   });
-  expect(strangers).toEqual([]);
+  expect(foreign).toEqual([]);
 });

@@ -213,12 +213,12 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect(
         await refused('app', { ...asked, uuid, application: other, roles: [], elements: [] }),
       ).toMatchObject({ status: 422, fields: [{ field: 'application' }] });
-      const strangers = {
+      const unknown = {
         application: { uuid: randomUUID() },
         minimumRole: { name: PRODUCT_ADMIN },
         [COMPANY_FIELD]: { uuid: randomUUID() },
       };
-      const { fields } = await refused('app', appProfile(strangers));
+      const { fields } = await refused('app', appProfile(unknown));
       expect(fields?.map(({ field }) => field)).toEqual([
         'minimumRole',
         COMPANY_FIELD,

@@ -187,14 +187,14 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
 
   it('reports unknown elements and clusters, each at its field', async () => {
     const stranger = randomUUID();
-    const strangers = {
+    const unknown = {
       minimumRole: { name: PRODUCT_ADMIN },
       [COMPANY_FIELD]: { uuid: stranger },
       clusters: references([clusters[0]!, stranger]),
       carriers: references([elements.venue[0]!, elements.carrier[0]!]),
       venues: references([elements.venue[0]!, elements.venue[1]!, stranger]),
     };
-    expect(await fieldsOf(profile(strangers))).toEqual([
+    expect(await fieldsOf(profile(unknown))).toEqual([
       'minimumRole',
       COMPANY_FIELD,
       'carriers.0',
