@@ -114,7 +114,10 @@ async function drain(
  */
 export async function startService(config: Config, options: StartOptions): Promise<RunningService> {
   const tracing = config.tracing && new Tracing(config.tracing);
-  const { db, keys, createdKeyFile, newerMigrations } = await openConfiguredDatabase(config, tracing?.onQuery);
+  const { db, keys, createdKeyFile, newerMigrations } = await openConfiguredDatabase(
+    config,
+    tracing?.onQuery,
+  );
   const context = createContext(db, keys, options.now, config.sessions);
   const { now } = context;
   let mail: RunningMail | null = null;

@@ -52,7 +52,12 @@ export async function seedDemo(context: DbWithKeys, options: SeedOptions): Promi
   const hashes = await Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD)));
   const isFilled = await db.transaction().execute(async (transaction) => {
     if (await hasUsers(transaction)) return false;
-    const fixedRows = [locationAndCompanyRows(), applicationRows(keys, suiteUrl), profileRows(), visibilityRows()];
+    const fixedRows = [
+      locationAndCompanyRows(),
+      applicationRows(keys, suiteUrl),
+      profileRows(),
+      visibilityRows(),
+    ];
     for (const rows of fixedRows) await insertRows(transaction, rows);
     await withoutUserIndexes(transaction, async () => {
       for (const rows of userRows(options.users, hashes)) await insertRows(transaction, rows);

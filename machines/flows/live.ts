@@ -47,7 +47,11 @@ export function movedOn(actors: LiveActors, followed: string, watched: WatchEven
       ? watched.actor.session === session
       : watched.type === 'ended' && watched.session === followed;
   const next = Object.values(actors).findLast(
-    (one) => !one.ended && one.machine === before.machine && stableNameOf(one) === stableNameOf(before) && isNew(one),
+    (one) =>
+      !one.ended &&
+      one.machine === before.machine &&
+      stableNameOf(one) === stableNameOf(before) &&
+      isNew(one),
   );
   return next?.session ?? followed;
 }

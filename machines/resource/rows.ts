@@ -158,7 +158,9 @@ function needlesOf<Row>(column: Column<Row>, filter: string): string[] {
  * text stay last.
  */
 function sortedBy({ order, present }: ColumnIndex, desc: boolean): (position: number) => number {
-  return desc ? (position) => order[position < present ? present - 1 - position : position]! : (position) => order[position]!;
+  return desc
+    ? (position) => order[position < present ? present - 1 - position : position]!
+    : (position) => order[position]!;
 }
 
 function finish<Result>(work: Generator<void, Result>): Result {

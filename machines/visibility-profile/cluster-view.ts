@@ -52,12 +52,7 @@ export function withStart(view: ClusterView, tree: ClusterTree, selection: Clust
 
 /** Removes the filters, and opens the branches that contain these clusters. */
 export const revealed = (tree: ClusterTree, view: ClusterView, nodes: readonly number[]): ClusterView => ({
-  ...opened(
-    tree,
-    { ...view, filter: '', onlySelected: false, closed: NONE },
-    ancestorsOf(tree, nodes),
-    true,
-  ),
+  ...opened(tree, { ...view, filter: '', onlySelected: false, closed: NONE }, ancestorsOf(tree, nodes), true),
   startAt: tree.uuids[nodes[0] ?? -1] ?? null,
 });
 

@@ -14,7 +14,7 @@ import {
   type Listing,
 } from '../sources/inventory/lists.ts';
 import { listOfJson } from '../sources/inventory/read-list.ts';
-import { entriesByName } from '../sources/entries.ts';
+import { entriesByName } from '../sources/locations-and-companies.ts';
 import { clustersIn } from '../visibility-profile/sync-answer.ts';
 import { authorize } from './access.ts';
 import {

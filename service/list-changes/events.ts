@@ -37,7 +37,8 @@ export class VersionEvents {
     if (this.#stopping.aborted) throw problem('unavailable');
     const { maxStreamsPerUser, lifetimeMs } = this.#limits;
     const own = [...this.#open.values()].filter((one) => one.userUuid === userUuid);
-    if (own.length >= maxStreamsPerUser) throw problem('throttled', { retryAfter: Math.ceil(lifetimeMs / 1000) });
+    if (own.length >= maxStreamsPerUser)
+      throw problem('throttled', { retryAfter: Math.ceil(lifetimeMs / 1000) });
 
     const events = new PassThrough();
     const send = (versions: ListVersions): void => void events.write(`data: ${JSON.stringify(versions)}\n\n`);

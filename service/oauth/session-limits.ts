@@ -16,7 +16,10 @@ export interface SessionLimits {
 }
 
 /** The limits without configuration. */
-export const DEFAULT_SESSION_LIMITS: SessionLimits = { maxAgeMs: DEFAULT_MAX_HOURS * 60 * MINUTE, idleMs: null };
+export const DEFAULT_SESSION_LIMITS: SessionLimits = {
+  maxAgeMs: DEFAULT_MAX_HOURS * 60 * MINUTE,
+  idleMs: null,
+};
 
 /** The minimum milliseconds between two writes of a session's last use. */
 const USE_INTERVAL = 5 * MINUTE;

@@ -13,14 +13,16 @@ export interface ReplaceResult {
   kept: number;
 }
 
-type Kind = 'locations' | 'companies';
+type ListKind = 'locations' | 'companies';
 
 /**
  * Maps the entries by normalized name, because users refer to them by name.
  *
  * @throws Problem source_failed as `entriesOf`, or if a name is repeated
  */
-export function entriesByName<Kind extends Kind>(listing: Listing<Kind>): ReadonlyMap<string, EntryOf[Kind]> {
+export function entriesByName<Kind extends ListKind>(
+  listing: Listing<Kind>,
+): ReadonlyMap<string, EntryOf[Kind]> {
   const named = new Map<string, EntryOf[Kind]>();
   entriesOf(listing).forEach((entry, index) => {
     const folded = fold(entry.name);

@@ -122,7 +122,10 @@ interface Plan {
  * Returns the visibility of a new user: only administrators of the user's company see the user. Without a
  * company, all administrators do. Undefined if the company is unknown.
  */
-function listedVisibleTo({ company }: SourceUser, { companies }: LocationsAndCompanies): VisibleToColumns | undefined {
+function listedVisibleTo(
+  { company }: SourceUser,
+  { companies }: LocationsAndCompanies,
+): VisibleToColumns | undefined {
   if (!company || !companies) return { minimum_role: 'ADMIN', company_uuid: null };
   const uuid = companies.get(fold(company));
   return uuid === undefined ? undefined : { minimum_role: 'SCO_ADMIN', company_uuid: uuid };
@@ -257,7 +260,10 @@ const PULLED = ['companies', 'locations', 'users'] as const;
 const byName = (rows: { uuid: string; name: string }[]): Map<string, string> =>
   new Map(rows.map(({ uuid, name }) => [fold(name), uuid]));
 
-async function readLocationsAndCompanies(db: Db, layoutCode: readonly string[]): Promise<LocationsAndCompanies> {
+async function readLocationsAndCompanies(
+  db: Db,
+  layoutCode: readonly string[],
+): Promise<LocationsAndCompanies> {
   const locations = await db.selectFrom('locations').select(['uuid', 'name']).execute();
   const companies = await db.selectFrom('companies').select(['uuid', 'name']).execute();
   return { locations: byName(locations), companies: layoutCode.includes('SCO') ? byName(companies) : null };

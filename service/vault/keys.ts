@@ -98,5 +98,4 @@ export class SecretKeys {
 }
 
 /** The additional authenticated data (RFC 5116, section 2.1), which binds a value to its cell and key. */
-const additionalData = (id: string, cell: string): Buffer =>
-  Buffer.from(`${VERSION}.${id}.${cell}`, 'utf8');
+const additionalData = (id: string, cell: string): Buffer => Buffer.from(`${VERSION}.${id}.${cell}`, 'utf8');

@@ -106,7 +106,12 @@ export function FlowListScreen({ index, sharing }: { index: OpenIndex; sharing: 
               <h2 className={heading}>{areaTexts[area]}</h2>
               <ul className={rows}>
                 {own.map(({ flow, runningTabs }) => (
-                  <FlowRow key={flow.machine} flow={flow} runningTabs={runningTabs} follow={followed(runningTabs)} />
+                  <FlowRow
+                    key={flow.machine}
+                    flow={flow}
+                    runningTabs={runningTabs}
+                    follow={followed(runningTabs)}
+                  />
                 ))}
               </ul>
             </section>

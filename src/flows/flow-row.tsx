@@ -69,7 +69,8 @@ export function FlowRow({ flow, runningTabs, follow }: FlowRowProps) {
             <StatusDot tone="positive" />
             <span>
               {runningTab.name === null ? null : <span>{`${runningTab.name} `}</span>}
-              <span className={state}>{runningTab.state}</span> <span className={where}>{runningTab.title}</span>
+              <span className={state}>{runningTab.state}</span>{' '}
+              <span className={where}>{runningTab.title}</span>
             </span>
           </Link>
         ))}

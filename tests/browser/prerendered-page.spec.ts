@@ -34,7 +34,9 @@ test.describe('the prerendered list', () => {
       release();
       await expectReact(page);
       await expect(new UsersPage(page).rows).toHaveCount(10);
-      expect(await countDifferingPixels(page, before, await main.screenshot())).toBeLessThan(MAX_DIFFERING_PIXELS);
+      expect(await countDifferingPixels(page, before, await main.screenshot())).toBeLessThan(
+        MAX_DIFFERING_PIXELS,
+      );
     });
 
   test('keeps a typed filter, which React then applies', async ({ page, open }) => {
@@ -135,7 +137,9 @@ test.describe('the prerendered login screen', () => {
       release();
       await expectReact(page);
       await expect(page.getByLabel('Username')).toBeFocused();
-      expect(await countDifferingPixels(page, before, await main.screenshot())).toBeLessThan(MAX_DIFFERING_PIXELS);
+      expect(await countDifferingPixels(page, before, await main.screenshot())).toBeLessThan(
+        MAX_DIFFERING_PIXELS,
+      );
     });
 
   test('shows the name and mark of the settings, which do not change when React starts', async ({ page }) => {
@@ -159,7 +163,9 @@ test.describe('the prerendered login screen', () => {
       const before = await main.screenshot();
       release();
       await expectReact(page);
-      expect(await countDifferingPixels(page, before, await main.screenshot())).toBeLessThan(MAX_DIFFERING_PIXELS);
+      expect(await countDifferingPixels(page, before, await main.screenshot())).toBeLessThan(
+        MAX_DIFFERING_PIXELS,
+      );
     } finally {
       await own.stop();
     }

@@ -185,7 +185,11 @@ describe('signing in', () => {
       errorDescription: null,
       issuer: null,
     };
-    const callback = app.openScreen('consoleCallback', (await app.loadSignInMachines()).consoleCallback, input);
+    const callback = app.openScreen(
+      'consoleCallback',
+      (await app.loadSignInMachines()).consoleCallback,
+      input,
+    );
     await expect.poll(() => callback.getSnapshot().status).toBe('done');
     expect(service.asked.find(({ call }) => call === `POST ${API}/auth/token`)?.body).toEqual({
       client_id: 'console',
@@ -209,7 +213,11 @@ describe('signing in', () => {
     const { app, service, emitted } = start({});
     app.records.pkce.write({ state: 'ours', verifier: new Secret('v'), issuer: BASE, returnTo: null });
     const input = { code: new Secret('c'), error: null, errorDescription: null, ...answered };
-    const callback = app.openScreen('consoleCallback', (await app.loadSignInMachines()).consoleCallback, input);
+    const callback = app.openScreen(
+      'consoleCallback',
+      (await app.loadSignInMachines()).consoleCallback,
+      input,
+    );
     await expect.poll(() => callback.getSnapshot().value).toBe('failed');
     expect(service.count(`POST ${API}/auth/token`)).toBe(0);
     const failures = emitted.filter(({ from }) => from === 'consoleCallback');

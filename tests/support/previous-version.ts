@@ -71,7 +71,8 @@ export async function buildCommit(commit: string): Promise<OtherBuild> {
   execFileSync('tar', ['-x', '-C', directory], { input: archive });
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   // Adds the missing packages to a folder in which Node.js looks next.
-  for (const name of await missingPackages(root)) await writePlaceholderPackage(name, join(directory, 'node_modules'));
+  for (const name of await missingPackages(root))
+    await writePlaceholderPackage(name, join(directory, 'node_modules'));
   const output = join(root, 'dist/service');
   await buildServiceOf(root, output);
   return { command: join(output, 'main.js'), remove: () => rm(directory, { recursive: true, force: true }) };

@@ -100,7 +100,7 @@ function Lines({ label, first, error, disabled = false }: LinesProps) {
           most={3}
           full="This list is full."
           lines={lines}
-          placeOf={(index) => ({
+          propsOf={(index) => ({
             error: index === 1 && error !== undefined ? error : null,
             onBlur: () => {},
             ref: undefined,

@@ -199,9 +199,10 @@ export async function readPositions(
 ): Promise<{ positions: Position[]; passing: number | null }> {
   const rank = merged?.rank ?? sql<number>`1`;
   const passing = sql<number | null>`${isSorted ? sql`count(*) over ()` : sql`null`}`;
-  const rows = (await users
-    .select([...columns, rank.as('rank'), passing.as('passing')])
-    .execute()) as (Pick<Selectable<UserTable>, KeyColumn> & { rank: number; passing: number | null })[];
+  const rows = (await users.select([...columns, rank.as('rank'), passing.as('passing')]).execute()) as (Pick<
+    Selectable<UserTable>,
+    KeyColumn
+  > & { rank: number; passing: number | null })[];
   const prefixes = merged?.prefixes ?? [prefix];
   return {
     positions: rows.map((row) => [...prefixes[row.rank - 1]!, ...columns.map((column) => row[column])]),

@@ -35,7 +35,12 @@ export const appProfileFaults: ReadonlyMap<string, string> = new Map([
 
 export const appProfileListTexts = {
   title: 'Application Profiles',
-  headers: { description: 'Description', application: 'Application', roles: 'Roles', parameters: 'Parameters' },
+  headers: {
+    description: 'Description',
+    application: 'Application',
+    roles: 'Roles',
+    parameters: 'Parameters',
+  },
   create: 'New App Profile',
   unit: units.appProfile,
   emptyHelp:

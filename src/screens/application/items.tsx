@@ -145,7 +145,8 @@ export function ApplicationItems(props: ApplicationItemsProps) {
   const { draft, choices, editable, onEdit } = form;
   const { error: whole, ref: wholeRef } = form.fieldProps(kind);
   const errorOf = (item: DraftItem) =>
-    form.fieldProps(kind, itemField(kind, item)).error ?? form.fieldProps(kind, companyField(kind, item)).error;
+    form.fieldProps(kind, itemField(kind, item)).error ??
+    form.fieldProps(kind, companyField(kind, item)).error;
   const isMany = items.length > FEW;
   // Always shows new items and items with errors, whatever the filter is.
   const matchesQuery = textMatch(query);

@@ -9,7 +9,11 @@ import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { Link } from '@tanstack/react-router';
 
 /** Shown for `/selfcallback` until the session is ready, or if signing in failed. */
-export function ConsoleCallbackScreen({ callback }: { callback: ActorRefFrom<typeof consoleCallbackMachine> }) {
+export function ConsoleCallbackScreen({
+  callback,
+}: {
+  callback: ActorRefFrom<typeof consoleCallbackMachine>;
+}) {
   const failed = useSelector(callback, (snapshot) => snapshot.matches('failed'));
   const reason = useSelector(callback, (snapshot) => snapshot.context.reason);
   useAnnounced(String(failed));

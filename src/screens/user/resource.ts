@@ -122,7 +122,9 @@ export const outcomes = {
         const detail = [
           ...unchanged.map(({ username }) => messages.status.already(username, active)),
           ...(!active && endedSessions > 0 ? [messages.status.ended(endedSessions)] : []),
-          ...(!active && notifiedApplications.length > 0 ? [messages.status.notified(notifiedApplications)] : []),
+          ...(!active && notifiedApplications.length > 0
+            ? [messages.status.notified(notifiedApplications)]
+            : []),
         ].join(' ');
         return { ...success(changedStatus(users, active)), ...(detail !== '' && { detail }) };
       },

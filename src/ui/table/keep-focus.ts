@@ -37,7 +37,10 @@ export function useKeepFocus(table: RefObject<HTMLTableElement | null>) {
   };
 }
 
-function controlAt({ rowIndex, cellIndex }: CellPosition, table: HTMLTableElement | null): HTMLElement | null {
+function controlAt(
+  { rowIndex, cellIndex }: CellPosition,
+  table: HTMLTableElement | null,
+): HTMLElement | null {
   const rows = table?.tBodies[0]?.rows;
   const row = rows?.[Math.min(rowIndex, rows.length - 1)];
   return row?.cells[cellIndex]?.querySelector<HTMLElement>(CONTROL) ?? table;

@@ -162,7 +162,12 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
 
   it('counts concurrent refusals on two instances', async () => {
     const other: Db = await openDatabase(address);
-    const refusal = { userUuid: viewer, reason: 'wrongPassword', clientUuid: null, browserInfo: BROWSER } as const;
+    const refusal = {
+      userUuid: viewer,
+      reason: 'wrongPassword',
+      clientUuid: null,
+      browserInfo: BROWSER,
+    } as const;
     const at = now();
     await Promise.all([service.db, other, service.db, other].map((db) => recordRefusal(db, refusal, at)));
     await other.destroy();

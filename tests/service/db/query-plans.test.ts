@@ -9,7 +9,7 @@ import type { User, UserSummary } from '../../../openapi/types.ts';
 import { administratorsAbleToSignIn } from '../../../service/access/administrators.ts';
 import { fold } from '../../../service/db/fold.ts';
 import { openAndReencrypt, type Db } from '../../../service/db/open.ts';
-import { claimedUsers } from '../../../service/user/bulk/import-context.ts';
+import { findMatchedUsers } from '../../../service/user/bulk/import-context.ts';
 import { emptySqlite, ENGINES, START_MS } from '../../support/databases.ts';
 import { addManyRows } from '../../support/many-rows.ts';
 import { linkOf, nextOf } from '../../support/pages.ts';
@@ -331,7 +331,7 @@ describe('PostgreSQL with many users', () => {
 describe('SQLite', () => {
   it.each<[string, (db: Db) => Promise<unknown>]>([
     ['administrators', (db) => administratorsAbleToSignIn(db, null)],
-    ['the users that a file names', (db) => claimedUsers(db, [{ username: 'a', email: 'b' }], null)],
+    ['the users that a file names', (db) => findMatchedUsers(db, [{ username: 'a', email: 'b' }], null)],
   ])('reads %s with indexes', async (_, read) => {
     const { address, release } = await emptySqlite();
     const asked: CompiledQuery[] = [];

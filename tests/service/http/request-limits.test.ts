@@ -105,7 +105,11 @@ describe('size limits of requests', () => {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const response = await service.call(path, { method: 'POST', body });
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect([path, response.status, await response.json()]).toMatchObject([path, 413, { code: 'too_large' }]);
+      expect([path, response.status, await response.json()]).toMatchObject([
+        path,
+        413,
+        { code: 'too_large' },
+      ]);
     }
     const response = await service.call(`${API}/user/activate`, { method: 'POST', as: 'admin', body });
     expect(response.status).toBe(400);
@@ -199,7 +203,10 @@ describe('size limits of requests', () => {
   });
 
   it.each(['a\0b', 'half \ud800 of a pair'])('refuse a character that cannot be stored: %j', async (name) => {
-    const response = await service.call(`${API}/password/forgot`, { method: 'POST', body: { username: name } });
+    const response = await service.call(`${API}/password/forgot`, {
+      method: 'POST',
+      body: { username: name },
+    });
     expect([response.status, await response.json()]).toMatchObject([
       422,
       {

@@ -61,7 +61,7 @@ describe('an inventory folder', () => {
       { uuid: UUIDS[0], name: 'København, "K"', latitude: 55.6761, longitude: 12.5683 },
       { uuid: UUIDS[1], name: 'Remote', latitude: null, longitude: null },
     ]);
-    expect((await listing('locations'))?.judged[1]?.place).toBe('row 4');
+    expect((await listing('locations'))?.judged[1]?.label).toBe('row 4');
   });
 
   it.each([
