@@ -118,6 +118,7 @@ function Access({ form }: { form: Fields }) {
         onType={onType}
         help={texts.applicationHelp}
         disabled={!form.editable}
+        placeholder={texts.noApplication}
         options={[
           { value: '', label: texts.noApplication },
           ...choices.applications.map(({ uuid, name }) => ({ value: uuid, label: name })),
