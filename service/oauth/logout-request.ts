@@ -21,6 +21,8 @@ export interface LogoutOutcome {
   redirectUrl: string | null;
   /** Whether the request asks for a return that is refused. */
   isReturnRefused: boolean;
+  /** The uuids of the users whose sessions ended. */
+  endedUsers: Iterable<string>;
   /** The application's name; null unless its ID token proves who asks. */
   clientName: string | null;
 }
@@ -61,12 +63,14 @@ export async function answerLogoutRequest(
   const isProven = hint !== null && [session, token].every((one) => !one || one.userUuid === hint.userUuid);
   const isSignedOut = isProven || ending.isConfirmed;
   // The sessions of a ticket can be another user's, so only the user can end them.
-  if (isSignedOut)
-    await signOut(context, ending.isConfirmed ? ending : { ...ending, ticket: undefined }, now);
+  const endedUsers = isSignedOut
+    ? await signOut(context, ending.isConfirmed ? ending : { ...ending, ticket: undefined }, now)
+    : [];
   const { post_logout_redirect_uri: uri, state } = request;
   const mayReturn = Boolean(uri) && mayReturnTo(client, uri ?? '');
   return {
     isSignedOut,
+    endedUsers,
     redirectUrl: uri && mayReturn && isSignedOut ? withState(uri, state) : null,
     isReturnRefused: Boolean(uri) && !mayReturn,
     clientName: client?.name ?? null,

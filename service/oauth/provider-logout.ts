@@ -53,7 +53,7 @@ async function findEnded(db: Db, ended: EndedAtProvider): Promise<string[]> {
  * Ends the sessions that a logout token of the external identity provider names (OpenID Connect Back-Channel Logout
  * 1.0, section 2.6). Queues logout tokens for the applications in turn.
  *
- * @returns null, or the error
+ * @returns the uuids of the users whose sessions ended, or the error
  * @throws Problem not_found without single sign-on, throttled, and those of `verifyLogoutToken`
  */
 export async function answerProviderLogout(
@@ -61,7 +61,7 @@ export async function answerProviderLogout(
   sso: Config['sso'],
   { token, address }: { token: string; address: string },
   now: number,
-): Promise<OAuthError | null> {
+): Promise<Set<string> | OAuthError> {
   if (!sso) throw problem('not_found', { message: 'Single sign-on is not set up here.' });
   const from = addressThrottle('provider-logout', address);
   // Only invalid tokens count: a provider may send many valid ones at once.
@@ -71,10 +71,10 @@ export async function answerProviderLogout(
     await countAttempt(db, [from], now);
     return { error: 'invalid_request', error_description: 'The logout token is not valid' };
   }
-  await db.transaction().execute(async (transaction) => {
-    await endSessions(transaction, await findEnded(transaction, ended), now);
+  return db.transaction().execute(async (transaction) => {
+    const users = await endSessions(transaction, await findEnded(transaction, ended), now);
     if (ended.sid === null) await revokeTokensWithoutSession(transaction, ended, now);
     else await revokeTokensOfTicket(transaction, hashSecret(ended.sid), now);
+    return users;
   });
-  return null;
 }

@@ -228,7 +228,8 @@ export function authHandlers(services: Services) {
 
     logout: async ({ query }, { request }) => {
       const session = sessionIn(request);
-      await signOut(services, { session, accessToken: bearerToken(request), ticket: query.ticket }, now());
+      const ending = { session, accessToken: bearerToken(request), ticket: query.ticket };
+      history.logSignOut(request.log, await signOut(services, ending, now()));
       return { status: 204, headers: { 'set-cookie': cookies.endSession() }, body: undefined };
     },
 
@@ -270,6 +271,7 @@ export function authHandlers(services: Services) {
         isConfirmed,
       };
       const outcome = await answerLogoutRequest(services, publicUrl, logoutRequest, ending, now());
+      history.logSignOut(request.log, outcome.endedUsers);
       const headers: Record<string, string> = outcome.isSignedOut
         ? { 'set-cookie': cookies.endSession() }
         : {};
@@ -301,10 +303,10 @@ export function authHandlers(services: Services) {
 
     receiveLogoutToken: async ({ body }, { request }) => {
       const received = { token: body.logout_token, address: request.clientAddress };
-      const error = await answerProviderLogout(services, config.sso, received, now());
-      return error === null
-        ? { status: 200, headers: {}, body: undefined }
-        : { status: 400, headers: NO_CACHE, body: error };
+      const ended = await answerProviderLogout(services, config.sso, received, now());
+      if ('error' in ended) return { status: 400, headers: NO_CACHE, body: ended };
+      history.logSignOut(request.log, ended);
+      return { status: 200, headers: {}, body: undefined };
     },
 
     getUserInfo: userInfoOf,

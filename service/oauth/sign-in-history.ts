@@ -63,6 +63,11 @@ export class SignInHistory {
     log.info({ user: userUuid, client: clientUuid, method }, 'a user signed in');
   }
 
+  /** Logs that users signed out. The transaction that ends their sessions stores it. */
+  logSignOut(log: Log, users: Iterable<string>): void {
+    for (const user of users) log.info({ user }, 'a user signed out');
+  }
+
   /**
    * Stores a refusal after the response. Otherwise the time of a response would reveal whether the account exists.
    * Ignores errors that are no refusal.

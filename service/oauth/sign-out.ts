@@ -37,38 +37,50 @@ export async function revokeTokensOfTicket(db: Db, ticketHash: string, now: numb
 /**
  * Ends sessions by their hashes, with their codes and tokens, and queues logout tokens for the applications that were
  * reached in them. Must run in a transaction.
+ *
+ * @returns the uuids of the users whose sessions ended
  */
 export async function endSessions(
   db: Db,
   hashes: readonly string[],
   now: number,
   reason: EndReason = 'signedOut',
-): Promise<void> {
+): Promise<Set<string>> {
   await recordEndedSessions(db, { by: 'id_hash', of: hashes }, reason, now);
+  const users = new Set<string>();
   for (const some of chunks(hashes)) {
-    const ended = await db.deleteFrom('sso_sessions').where('id_hash', 'in', some).returning('sid').execute();
+    const ended = await db
+      .deleteFrom('sso_sessions')
+      .where('id_hash', 'in', some)
+      .returning(['sid', 'user_uuid'])
+      .execute();
+    for (const session of ended) users.add(session.user_uuid);
     await endTokens(db, { by: 'session_hash', of: some }, now);
     await queueLogouts(db, { sids: ended.flatMap(({ sid }) => sid ?? []) }, now);
   }
+  return users;
 }
 
 /**
  * Ends the sessions of the cookie, the access token and the ticket, and revokes their codes and access
  * tokens.
+ *
+ * @returns the uuids of the users whose sessions ended
  */
 export async function signOut(
   context: Context,
   { session, accessToken, ticket }: SignOut,
   now: number,
-): Promise<void> {
+): Promise<Set<string>> {
   const token = accessToken === null ? null : await verifyAccessToken(context, accessToken, now);
   const ticketHash = ticket ? hashSecret(ticket) : null;
-  await context.db.transaction().execute(async (transaction) => {
+  return context.db.transaction().execute(async (transaction) => {
     const hashes = ticketHash === null ? [] : await sessionsOfTicket(transaction, ticketHash);
     if (session !== undefined) hashes.push(hashSecret(session));
     if (token?.sessionHash) hashes.push(token.sessionHash);
-    await endSessions(transaction, hashes, now);
+    const users = await endSessions(transaction, hashes, now);
     if (ticketHash !== null) await revokeTokensOfTicket(transaction, ticketHash, now);
     if (token) await revokeToken(transaction, token.jti, now);
+    return users;
   });
 }

@@ -112,6 +112,7 @@ export function passwordHandlers(services: Services) {
         await countAttempt(db, [addressThrottle('new-password', request.clientAddress)], now());
         assertRepeated(password, rePassword);
         const owner = await setPasswordByLink(db, { token, password }, config, now());
+        request.log.info({ user: owner.uuid }, 'a user set a password by a link');
         // The password stays set even if this mail cannot be sent.
         if (sendsMail(config))
           background.run(

@@ -1,3 +1,4 @@
+import type { ChangedUser } from '../../openapi/types.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { unbindUser } from './external-identity/external-identities.ts';
 import { findUser, listUsers } from './queries.ts';
@@ -20,8 +21,18 @@ import { etagHeader } from '../http/etag-header.ts';
 
 const USER_LISTS = ['users', 'businessProfiles', 'visibilityProfiles'] as const;
 
+/** Maximum number of uuids in a log line. */
+const MAX_LOGGED = 100;
+
 /** The response if the caller is not signed in, or cannot see the user. */
 const NOBODY = { username: 'unknown', active: false };
+
+/** Logs a change of status. Names at most `MAX_LOGGED` users, because a call can change thousands. */
+function logStatus(message: string, changed: readonly ChangedUser[], by: string, log: FastifyBaseLogger) {
+  const uuids = changed.flatMap((user) => (user.changed ? user.uuid : []));
+  if (uuids.length === 0) return;
+  log.info({ users: uuids.slice(0, MAX_LOGGED), number: uuids.length, by }, message);
+}
 
 export function userHandlers(services: Services) {
   const { db, config, inventory, pushes, addressNotices, now, tablesWithCompany } = services;
@@ -81,7 +92,7 @@ export function userHandlers(services: Services) {
       }),
     updateUser: async ({ body, headers }, { viewer, request }) => {
       const lease = newLease(now());
-      const { uuid, left } = await saveUser(db, viewer, {
+      const { uuid, left, change } = await saveUser(db, viewer, {
         user: body.user,
         clonedId: body.clonedId ?? null,
         ifMatch: headers['if-match'],
@@ -89,17 +100,20 @@ export function userHandlers(services: Services) {
         sso: config.sso,
         lease,
       });
+      request.log.info({ users: [uuid], number: 1, by: viewer.uuid }, `users were ${change}`);
       addressNotices.send(left, request.log);
       return afterCommit(() => answerSaved(uuid, viewer, lease, request.log));
     },
-    activateUsers: async ({ body }, { viewer }) => {
+    activateUsers: async ({ body }, { viewer, request }) => {
       const changed = await activateUsers(db, viewer, [...new Set(body.map(({ uuid }) => uuid))]);
+      logStatus('users were activated', changed, viewer.uuid, request.log);
       pushes.wake();
       return { status: 200, body: changed };
     },
-    inactivateUsers: async ({ body }, { viewer }) => {
+    inactivateUsers: async ({ body }, { viewer, request }) => {
       const uuids = [...new Set(body.map(({ uuid }) => uuid))];
       const changed = await inactivateUsers(db, viewer, uuids, config.sso);
+      logStatus('users were deactivated', changed, viewer.uuid, request.log);
       pushes.wake();
       return { status: 200, body: changed };
     },
@@ -113,6 +127,8 @@ export function userHandlers(services: Services) {
       const { layoutCode, snmpManager } = config;
       const options = { inventory, layoutCode, tablesWithCompany, snmpManager, log: request.log };
       const { result, left } = await pullUsers(db, viewer, options);
+      const { created, updated, unchanged } = result;
+      request.log.info({ created, updated, unchanged, by: viewer.uuid }, 'users were pulled');
       pushes.wake();
       addressNotices.send(left, request.log);
       return { status: 200, body: result };

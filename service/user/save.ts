@@ -4,6 +4,7 @@ import { ensureAdministratorRemains, type SsoSettings } from '../access/administ
 import { rolesByBusinessProfile } from '../access/granted.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
+import type { Flag } from '../db/schema.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { assertCurrent } from '../http/if-match.ts';
 import { problem, type FieldProblem } from '../http/problem.ts';
@@ -25,9 +26,19 @@ export interface UserSave {
   lease: Lease;
 }
 
+/** What a save did to a user, in a log line. */
+type UserChange = 'created' | 'changed' | 'activated' | 'deactivated';
+
+function changeOf(before: { active: Flag } | null, active: boolean): UserChange {
+  if (before === null) return 'created';
+  if ((before.active === 1) === active) return 'changed';
+  return active ? 'activated' : 'deactivated';
+}
+
 /**
  * Creates a user (`uuid` null) or changes one. A new user has no password until they use a mailed reset link.
  *
+ * @returns `left`: the users to notify at their previous e-mail address
  * @throws Problem not_found, stale, username_taken, email_taken, own_account, last_administrator, forbidden,
  * invalid_fields
  */
@@ -35,7 +46,7 @@ export async function saveUser(
   db: Db,
   viewer: Viewer,
   save: UserSave,
-): Promise<{ uuid: string; left: EmailChange[] }> {
+): Promise<{ uuid: string; left: EmailChange[]; change: UserChange }> {
   return db.transaction().execute(async (transaction) => {
     // Must be the first statement: it locks the list, so concurrent saves cannot both take a free username.
     await bumpListVersions(transaction, 'users');
@@ -59,7 +70,7 @@ export async function saveUser(
       queueAround(transaction, { users: [uuid] }, change, lease),
     );
     const left = row ? await recordEmailChanges(transaction, [{ before: row, email: user.email }]) : [];
-    return { uuid, left };
+    return { uuid, left, change: changeOf(row, user.active) };
   });
 }
 

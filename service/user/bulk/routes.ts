@@ -54,6 +54,7 @@ export function bulkHandlers({ db, config, pushes, addressNotices, limits }: Ser
       const { result, left } = await withUpload(viewer, request, (upload, write) =>
         importUsers(db, write, upload, headers['if-match']),
       );
+      request.log.info({ ...result, by: viewer.uuid }, 'users were imported');
       pushes.wake();
       addressNotices.send(left, request.log);
       return { status: 200, body: result };
