@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { transactWithRetry } from '../db/transact.ts';
 import { problem } from '../http/problem.ts';
 import { accountThrottle, countAttempt, resetAttempts } from '../oauth/throttle.ts';
 import type { PasswordContext } from '../password/guessable.ts';
@@ -43,7 +44,7 @@ export async function changeOwnPassword(
   await resetAttempts(db, throttle);
   assertRepeated(password, rePassword);
   const passwordHash = await prepareNewPassword(db, owner, password, names);
-  await db.transaction().execute(async (transaction) => {
+  await transactWithRetry(db, async (transaction) => {
     // Must be the first statement: it succeeds for only one of two concurrent changes.
     const { numUpdatedRows } = await transaction
       .updateTable('users')

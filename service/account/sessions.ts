@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
 import { lockList } from '../db/versions.ts';
+import { transactWithRetry } from '../db/transact.ts';
 import { endOfSession, isLiveSession } from '../oauth/session-limits.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
 import { endSessions } from '../oauth/sign-out.ts';
@@ -113,7 +114,7 @@ async function endChosen(
 const inTransaction = <Result>(
   context: SessionContext,
   work: (within: SessionContext & { db: Db }) => Promise<Result>,
-): Promise<Result> => context.db.transaction().execute((db) => work({ ...context, db }));
+): Promise<Result> => transactWithRetry(context.db, (db) => work({ ...context, db }));
 
 export const endOwnSessions = (context: SessionContext, choice: SessionChoice): Promise<number> =>
   inTransaction(context, (within) => endChosen(within, choice, 'user'));

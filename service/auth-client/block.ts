@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';
 import { bumpListVersions } from '../db/versions.ts';
+import { transactWithRetry } from '../db/transact.ts';
 import { problem } from '../http/problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
 import { endAccessOfClient } from '../oauth/end-access.ts';
@@ -53,7 +54,7 @@ export async function blockClient(
     if (!blocked) await endAccess(transaction);
     return { uuid, version };
   });
-  if (blocked) await afterCommit(() => db.transaction().execute(endAccess));
+  if (blocked) await afterCommit(() => transactWithRetry(db, endAccess));
   return changed;
 }
 
@@ -63,7 +64,7 @@ export async function blockClient(
  * @throws Problem not_found, own_client
  */
 export async function deleteClient({ db, now }: Context, uuid: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await transactWithRetry(db, async (transaction) => {
     await bumpListVersions(transaction, 'authClients');
     await assertOther(transaction, uuid);
     // Queues logout tokens, which outlive the client.

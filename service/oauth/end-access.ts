@@ -1,6 +1,7 @@
 import { queueLogouts } from '../backchannel-logout/queue.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
+import { transactWithRetry } from '../db/transact.ts';
 import { endTokens } from './end-tokens.ts';
 import { recordEndedSessions, recordEndOfAllSessions } from './sign-in-events.ts';
 import type { EndReason } from './tables.ts';
@@ -76,7 +77,7 @@ export type EndedAccess = Record<(typeof ACCESS_TABLES)[number], number>;
  * @returns the number of deleted rows by table
  */
 export async function endAllAccess(db: Db, now = Date.now()): Promise<EndedAccess> {
-  return db.transaction().execute(async (transaction) => {
+  return transactWithRetry(db, async (transaction) => {
     await recordEndOfAllSessions(transaction, now);
     const ended: Partial<EndedAccess> = {};
     for (const table of ACCESS_TABLES) {

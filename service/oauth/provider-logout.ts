@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/open.ts';
+import { transactWithRetry } from '../db/transact.ts';
 import { problem } from '../http/problem.ts';
 import type { OAuthError } from './client-authentication.ts';
 import { verifyLogoutToken, type EndedAtProvider } from './external-identity.ts';
@@ -71,7 +72,7 @@ export async function answerProviderLogout(
     await countAttempt(db, [from], now);
     return { error: 'invalid_request', error_description: 'The logout token is not valid' };
   }
-  return db.transaction().execute(async (transaction) => {
+  return transactWithRetry(db, async (transaction) => {
     const users = await endSessions(transaction, await findEnded(transaction, ended), now);
     if (ended.sid === null) await revokeTokensWithoutSession(transaction, ended, now);
     else await revokeTokensOfTicket(transaction, hashSecret(ended.sid), now);

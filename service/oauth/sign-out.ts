@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { queueLogouts } from '../backchannel-logout/queue.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
+import { transactWithRetry } from '../db/transact.ts';
 import { endTokens } from './end-tokens.ts';
 import { recordEndedSessions } from './sign-in-events.ts';
 import { hashSecret } from './secrets.ts';
@@ -74,7 +75,7 @@ export async function signOut(
 ): Promise<Set<string>> {
   const token = accessToken === null ? null : await verifyAccessToken(context, accessToken, now);
   const ticketHash = ticket ? hashSecret(ticket) : null;
-  return context.db.transaction().execute(async (transaction) => {
+  return transactWithRetry(context.db, async (transaction) => {
     const hashes = ticketHash === null ? [] : await sessionsOfTicket(transaction, ticketHash);
     if (session !== undefined) hashes.push(hashSecret(session));
     if (token?.sessionHash) hashes.push(token.sessionHash);

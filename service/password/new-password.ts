@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
+import { transactWithRetry } from '../db/transact.ts';
 import { problem } from '../http/problem.ts';
 import { findWeakness, type PasswordContext } from './guessable.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
@@ -122,7 +123,7 @@ export async function setPasswordByLink(
   const owner = await ownerOfResetToken(db, token, now);
   if (!owner) throw invalidLink();
   const passwordHash = await prepareNewPassword(db, owner, password, names);
-  await db.transaction().execute(async (transaction) => {
+  await transactWithRetry(db, async (transaction) => {
     // Must come first: of two concurrent uses of a link, only the first deletes the token.
     if (!(await consumeResetToken(transaction, token))) throw invalidLink();
     await storePassword(transaction, owner, passwordHash, now);

@@ -5,6 +5,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
 import { bumpListVersions } from '../db/versions.ts';
+import { transactWithRetry } from '../db/transact.ts';
 import { problem } from '../http/problem.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
 import { applicationsToNotify, queuePushes } from '../pushes/queue.ts';
@@ -66,7 +67,7 @@ export async function activateUsers(
   viewer: Viewer,
   uuids: readonly string[],
 ): Promise<ChangedUser[]> {
-  return db.transaction().execute(async (transaction) => {
+  return transactWithRetry(db, async (transaction) => {
     await bumpListVersions(transaction, 'users');
     const judged = await judgeNamed(transaction, viewer, uuids, true);
     const fields = judged.flatMap((faults, index) =>
@@ -91,7 +92,7 @@ export async function inactivateUsers(
   uuids: readonly string[],
   sso: SsoSettings,
 ): Promise<ChangedUser[]> {
-  return db.transaction().execute(async (transaction) => {
+  return transactWithRetry(db, async (transaction) => {
     // Must be the first statement: it locks the list, so concurrent calls cannot remove each other's
     // administrator.
     await bumpListVersions(transaction, 'users');

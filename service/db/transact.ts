@@ -1,0 +1,29 @@
+import type { Db } from './open.ts';
+
+/** SQLSTATE codes of a serialization failure and of a deadlock, which another transaction caused. */
+const ROLLED_BACK = /^(40001|40P01)$/;
+
+const ATTEMPTS = 5;
+
+const isRolledBack = (error: unknown): boolean =>
+  error instanceof Error && ROLLED_BACK.test(String((error as { code?: unknown }).code));
+
+/**
+ * Runs a transaction, at most five times while PostgreSQL rolls it back because of a concurrent one. For changes
+ * that take access away, so that neither an administrator nor the identity provider has to repeat them.
+ *
+ * @param work must change nothing but the database
+ * @throws what the last run throws
+ */
+export async function transactWithRetry<Result>(
+  db: Db,
+  work: (transaction: Db) => Promise<Result>,
+  attempts = ATTEMPTS,
+): Promise<Result> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    if (attempts <= 1 || !isRolledBack(error)) throw error;
+    return transactWithRetry(db, work, attempts - 1);
+  }
+}
