@@ -100,12 +100,12 @@ for (const width of [1440, 390]) {
       await users.onStatusCall('inactivate', refuse(504));
       await page.getByRole('menuitem', { name: 'Deactivate' }).click();
       await expect(users.notice('User Update Timed Out, Please Try Again Later')).toBeVisible();
-      const failed = [{ source: 'zoe', message: 'The username comes twice.' }];
+      const failed = [{ source: 'zoe', message: 'The username occurs twice.' }];
       await page.route('**/user/pullUsers', (route) => route.fulfill({ json: { created: 1, failed } }));
       await page.getByRole('button', { name: 'Pull User Info' }).click();
       await expect(users.notice('User Info Pull Successful')).toBeVisible();
       await page.getByText('Omitted users, with reasons').click();
-      await expect(page.getByText('The username comes twice.')).toBeVisible();
+      await expect(page.getByText('The username occurs twice.')).toBeVisible();
       await expectNoViolation(page);
     });
 

@@ -96,7 +96,7 @@ test('errors are shown at their fields', async ({ page, open }) => {
   await button(page, 'Create Client').click();
   await expect(field(page, 'Allowed Redirect Target')).toBeFocused();
   await expect(field(page, 'Allowed Redirect Target')).toHaveAccessibleDescription(
-    /^This must be a whole web address/,
+    /^This must be a complete web address/,
   );
   await field(page, 'Allowed Redirect Target').fill(TARGET);
   await button(page, 'Create Client').click();
@@ -185,7 +185,7 @@ test('a type is chosen by keyboard, and the client is blocked, unblocked and del
   await button(page, 'Update Client').click();
   const first = field(page, 'Further Redirect Targets 1');
   await expect(first).toBeFocused();
-  await expect(first).toHaveAccessibleDescription(/^This must be a whole web address/);
+  await expect(first).toHaveAccessibleDescription(/^This must be a complete web address/);
   await expectNoViolation(page);
   await button(page, 'Remove Further Redirect Targets 1').press('Enter');
   await button(page, 'Update Client').click();

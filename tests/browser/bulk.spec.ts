@@ -152,7 +152,7 @@ test('unknown and missing columns, repeated rows and too long texts are listed o
   const because = (reason: string) => refused.filter({ hasText: reason });
   const [twice, long] = await newUsers(page, 'row.twice', 'row.long');
   await chooseFile(page, csvOf([twice!]).replace('deskPhone', 'pager'));
-  await expect(page.getByText('The first row does not name the columns as it must.')).toBeVisible();
+  await expect(page.getByText('The first row does not name the columns correctly.')).toBeVisible();
   await expect(refused).toHaveCount(2);
   await expect(because('There is no such column')).toContainText('pager');
   await expect(because('This column is missing.')).toContainText('deskPhone');

@@ -156,7 +156,7 @@ test('an installation without demo data can be set up until its first customer',
 
   await test.step('2. Say who and what there is', async () => {
     const [command = ''] = step(2).code('sh');
-    expect(await check(command)).toBe('It keeps to the contract.');
+    expect(await check(command)).toBe('The system follows the contract.');
   });
 
   await test.step('3. Settings', async () => {
@@ -164,7 +164,7 @@ test('an installation without demo data can be set up until its first customer',
     await writeFile(join(directory, 'etc/service.env'), settings);
     await writeFile(join(directory, 'etc/first-password'), `${FIRST_PASSWORD}\n`, { mode: 0o600 });
     const [command = ''] = step(3).code('sh');
-    expect(await check(command)).toBe('The settings are right.');
+    expect(await check(command)).toBe('The settings are correct.');
     await start();
   });
 
@@ -221,7 +221,7 @@ test('an installation without demo data can be set up until its first customer',
   await test.step('8. An application', async () => {
     await writeFile(join(directory, 'etc/tickets-password'), API_PASSWORD);
     const [command = ''] = step(8).code('sh');
-    expect(await check(command)).toBe('It keeps to the contract.');
+    expect(await check(command)).toBe('The system follows the contract.');
     await go(page, 'Application Admin');
     await page.getByRole('link', { name: 'New Application' }).click();
     await fillAll(page, step(8).tables[0]);

@@ -29,7 +29,7 @@ describe('a normalized name', () => {
     expect(foldName(name)).toBe(foldName(name.replaceAll(/\u200c|\u200d|\u{e0100}|\u180b/gu, '')));
   });
 
-  it('has no joiner that joins nothing', () => {
+  it('has no joiners without an effect', () => {
     expect(cleanName('\u200dक\u200d')).toBe('क');
   });
 

@@ -101,7 +101,7 @@ describe('the service process', () => {
     const { call, target } = await filled();
     const { code, stderr } = await refusal({ SECRETS_KEY: newKey() });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^SECRETS_KEY does not open what is stored: .*\n$/);
+    expect(stderr).toMatch(/^SECRETS_KEY does not decrypt the stored secrets: .*\n$/);
     const file = join(directory, 'secrets.key');
     await rename(file, `${file}.kept`);
     const without = await refusal({});
@@ -126,7 +126,7 @@ describe('the service process', () => {
     const [line] = service.output().stdout.split('\n');
     expect(JSON.parse(line!)).toMatchObject({
       level: 'warn',
-      msg: 'the database is of a newer version, which has only added to it',
+      msg: 'a newer version has migrated the database; this version supports the changes',
       newerMigrations: ['9998-more'],
     });
 
@@ -180,7 +180,7 @@ describe('the service process', () => {
       const { code, stderr } = await refusal({ HOST: host });
       expect(code).toBe(1);
       expect(stderr).toMatch(
-        /^HOST \S+ is no address of this machine \([A-Z_]+\)\. If your shell sets HOST, .+ 127\.0\.0\.1\n$/,
+        /^HOST \S+ is not an address of this machine \([A-Z_]+\)\. If your shell sets HOST, .+ 127\.0\.0\.1\n$/,
       );
     },
   );
@@ -276,7 +276,7 @@ describe('the service process', () => {
       expect(await service.ended).toBe(1);
       expect(service.output().stdout).toBe('');
       expect(withoutRuntimeWarning(service.output().stderr)).toBe(
-        `PORT ${port} cannot be used with demo data: the demo suite listens on the next one, 127.0.0.1:${port + 1}, which is in use\n`,
+        `PORT ${port} cannot be used with demo data: the demo suite uses the next port, 127.0.0.1:${port + 1}, which is in use\n`,
       );
       other.close();
     });
@@ -358,7 +358,7 @@ describe('the check-source process', () => {
       code: 1,
       stdout: `wrong  GET /roles: answered with status 500.
 wrong  GET /elements: answered with status 500.
-note   PUT /users/{username}: was not asked, since it writes. Name a user with --with-user to have it asked.
+note   PUT /users/{username}: was not called, because it changes data. To call it, name a user with --with-user.
 The system does not follow the contract.
 `,
       stderr: '',
@@ -380,7 +380,7 @@ The system does not follow the contract.
       'zoe',
     );
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/\nIt keeps to the contract\.\n$/);
+    expect(stdout).toMatch(/\nThe system follows the contract\.\n$/);
   });
 
   it('checks an inventory with the configured credentials', async () => {
@@ -392,11 +392,11 @@ The system does not follow the contract.
     const settings = { INVENTORY_AUTH: 'basic', INVENTORY_USERNAME: 'us', INVENTORY_PASSWORD: 'hunter2' };
     const refused = await check(settings, 'inventory', source.url);
     expect(refused.code).toBe(1);
-    expect(refused.stdout).toContain('wrong  GET /users: answered 401 to the credentials that are set.\n');
+    expect(refused.stdout).toContain('wrong  GET /users: answered 401 to the configured credentials.\n');
   });
 
   it.each<[string[], Record<string, string>, string]>([
-    [['inventory', 'file:///nowhere/at/all'], {}, 'INVENTORY_URL names no folder: /nowhere/at/all'],
+    [['inventory', 'file:///nowhere/at/all'], {}, 'INVENTORY_URL is not a folder: /nowhere/at/all'],
     [['inventory', 'ftp://127.0.0.1'], {}, 'INVENTORY_URL must be a URL'],
     [
       ['inventory', 'http://127.0.0.1:9'],

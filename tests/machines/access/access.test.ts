@@ -114,7 +114,7 @@ describe('a change of effective access', () => {
     expect(changes(holding(noc), holding(noc, 'core'))).toContainEqual(['Core', 'noc', 'gained']);
   });
 
-  it('gains nothing if nothing is saved, and loses everything without a profile', () => {
+  it('shows no gains for a new user, and only losses without a profile', () => {
     expect(changes(null, holding(desk))).toEqual([
       ['Viewer', 'desk', null],
       ['Poller', 'desk', null],
@@ -300,7 +300,7 @@ describe('for generated profiles', () => {
     );
   });
 
-  it('access before, less the losses, plus the gains is access after', () => {
+  it('access before a change, minus losses, plus gains, equals access after it', () => {
     fc.assert(
       fc.property(grants, grants, (before, after) => {
         const [touched] = accessChange([{ before, after, users: ['anna'] }]);

@@ -90,7 +90,7 @@ describe('the check whether a user sees an object', () => {
     expect(find(typed).found.map(said)).toEqual(answers);
   });
 
-  it('answers yes if everything of a kind is chosen', () => {
+  it('reports that an object is visible if its whole kind is chosen', () => {
     const profile = storedVisibilityProfile({
       clusters: network.tree.uuids.map((uuid) => ({ uuid, name: uuid })),
       carriers: [...network.carriers],

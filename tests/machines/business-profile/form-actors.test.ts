@@ -165,7 +165,7 @@ test('shows the name of a chosen profile that is not visible', async () => {
   expect(form.getSnapshot().context.open?.choices.appProfiles).toContainEqual(hidden);
 });
 
-test('closes without confirmation if its profile is deleted, and only then', async () => {
+test('closes without confirmation only if its profile is deleted', async () => {
   const form = await openForm(OPERATORS, {
     [`GET ${API}/profile/business/uuid-auditors/users`]: () => [],
     [`DELETE ${API}/profile/business/uuid-auditors`]: done,

@@ -66,7 +66,7 @@ describe('the draft of a business profile', () => {
     });
   });
 
-  it('is restored from a kept draft, and from nothing else', () => {
+  it('is restored only from a valid kept draft', () => {
     expect(readBusinessProfileDraft(JSON.parse(JSON.stringify(businessProfileDraft())))).toEqual(
       businessProfileDraft(),
     );
@@ -142,7 +142,7 @@ const chosenBy = (taken: readonly (readonly [string, string])[]) =>
   );
 
 describe('the choice for an application', () => {
-  test('keeps the last value; an empty one removes it', () => {
+  test('keeps the last chosen value, and removes an empty one', () => {
     fc.assert(
       fc.property(steps, (taken) => {
         const last = new Map(taken);

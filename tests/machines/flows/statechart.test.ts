@@ -28,7 +28,7 @@ describe.each(registry.map(({ machine }) => [machine.id, machine] as const))(
       expect(ends.filter((id) => !ids.has(id))).toEqual([]);
     });
 
-    test('survives JSON without a change', () => {
+    test('is unchanged by a round trip through JSON', () => {
       expect(JSON.parse(JSON.stringify(chart))).toEqual(chart);
     });
   },

@@ -7,7 +7,7 @@ const result = { created: 1, updated: 2, unchanged: 3, failed: [] };
 const places = { created: 0, updated: 1, unchanged: 2, removed: 0, kept: 0 };
 const withLocations = { ...result, locations: places, companies: null };
 const withCompanies = { companies: places };
-const partly = { ...result, failed: [{ source: 'zoe', message: 'The username comes twice.' }] };
+const partly = { ...result, failed: [{ source: 'zoe', message: 'The username occurs twice.' }] };
 
 testModel(pullMachine, {
   inputs: [undefined],

@@ -196,7 +196,7 @@ test('distinguishes equal names by application, or by the end of the uuid', () =
   ]);
 });
 
-test('names a single visible object of a kind, and counts several', () => {
+test('names a single visible object of a kind, and counts several objects', () => {
   const wording = visibilityWording(visibilityProfileChoices());
   const egypt: VisibleObject = {
     kind: 'clusters',

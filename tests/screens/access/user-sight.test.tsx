@@ -229,7 +229,7 @@ describe('the search whether a user sees an object', () => {
     ]);
   });
 
-  it('answers no for an inactive user, with the reason', async () => {
+  it('reports that an inactive user sees nothing, with the reason', async () => {
     await show({ active: false });
     await ask('cairo');
     expect(screen.getByText('1 found, none visible')).toBeVisible();

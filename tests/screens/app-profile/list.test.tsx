@@ -56,7 +56,7 @@ it('distinguishes elements with equal names by their category', async () => {
   ).toEqual(['Access (SHEET)']);
 });
 
-it('is reloaded after a delete, which is announced once on the new page', async () => {
+it('is reloaded after a delete, and announces it once', async () => {
   const { loaded } = openConsole('profile/app/list', { answers });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Mapper' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -75,7 +75,7 @@ it('is reloaded after a delete, which is announced once on the new page', async 
   expect(toast(DELETED)).toBeNull();
 });
 
-it('also names the users that a delete affects through business profiles', async () => {
+it('lists the users that a delete affects through business profiles', async () => {
   const noc = { uuid: 'uuid-noc', name: 'NOC' };
   const businessProfile = { businessProfile: noc };
   openConsole('profile/app/list', {

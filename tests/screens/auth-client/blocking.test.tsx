@@ -50,7 +50,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const dialog = () => screen.findByRole('alertdialog');
 
 describe('blocking a sign-in client', () => {
-  it('asks first, says who loses access, and marks the client', async () => {
+  it('asks for confirmation, shows who loses access, and marks the client', async () => {
     const { service } = await openClient();
     await press('Block');
     expect(await dialog()).toHaveAccessibleName('Block Reports?');
@@ -66,7 +66,7 @@ describe('blocking a sign-in client', () => {
     expect(screen.getByRole('button', { name: 'Unblock' })).toBeVisible();
   });
 
-  it('is possible although nobody could be counted', async () => {
+  it('is possible if the number of users is unknown', async () => {
     await openClient({}, { [USERS]: () => refusal(500, 'internal') });
     await press('Block');
     expect(await within(await dialog()).findByText(/could not be counted/)).toBeVisible();
@@ -83,7 +83,7 @@ describe('blocking a sign-in client', () => {
     expect(service.count(BLOCK)).toBe(0);
   });
 
-  it('waits until changes are saved', async () => {
+  it('is disabled while there are unsaved changes', async () => {
     const { service } = await openClient();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
     const block = await screen.findByRole('button', { name: 'Block' });
@@ -92,7 +92,7 @@ describe('blocking a sign-in client', () => {
     expect(service.count(USERS)).toBe(0);
   });
 
-  it('is undone at once', async () => {
+  it('is ended without a confirmation', async () => {
     await openClient({ blocked: true });
     await press('Unblock');
     expect(await screen.findByText('is no longer blocked')).toBeVisible();
@@ -101,7 +101,7 @@ describe('blocking a sign-in client', () => {
 });
 
 describe('deleting a sign-in client', () => {
-  it('shows who is signed in through it, and asks for its name', async () => {
+  it('shows who is signed in through it, and requires its name to be typed', async () => {
     const REMOVE = `DELETE ${API}/authClient/${UUID}`;
     const { service, address } = await openClient(
       {},

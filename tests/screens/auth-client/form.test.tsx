@@ -164,7 +164,7 @@ describe('the form of a sign-in client', () => {
   });
 
   it('shows at the field why a redirect target is invalid', async () => {
-    const message = 'This must be a whole web address without a #.';
+    const message = 'This must be a complete web address without a #.';
     const fields = [{ field: 'allowedRedirectTarget', message }];
     await showForm({ saves: [{ fault: fault({ status: 422, code: 'invalid_fields', fields }) }] });
     await userEvent.type(await field('Allowed Redirect Target'), '#here');
@@ -298,7 +298,7 @@ describe('the type of a sign-in client', () => {
     });
   });
 
-  it('says that nobody can sign in while its limit has no linked application', async () => {
+  it('shows that nobody can sign in if access is limited but no application is linked', async () => {
     await showForm({ stored: storedAuthClient({ clientType: 'server', onlyWithRoles: true }) });
     await secret();
     const limit = screen.getByRole('checkbox', { name: 'Only for users of the linked application' });
@@ -308,7 +308,7 @@ describe('the type of a sign-in client', () => {
   });
 
   it('shows at its line why an address is refused', async () => {
-    const message = 'This must be a whole web address.';
+    const message = 'This must be a complete web address.';
     const fields = [{ field: 'redirectTargets.1', message }];
     await showForm({
       stored: storedAuthClient({ clientType: 'browser', redirectTargets: ['https://a.example/1', 'here'] }),
@@ -338,7 +338,7 @@ describe('the type of a sign-in client', () => {
     expect(button('Add an origin')).toHaveFocus();
   });
 
-  it('lets no list have more than 20 addresses', async () => {
+  it('limits each list to 20 addresses', async () => {
     const postLogoutTargets = Array.from({ length: 19 }, (_, index) => `https://a.example/${index}`);
     await showForm({ stored: storedAuthClient({ clientType: 'native', postLogoutTargets }) });
     await secret();

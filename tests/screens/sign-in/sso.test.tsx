@@ -61,7 +61,7 @@ describe('Enterprise SSO on the login screen', () => {
     );
   });
 
-  it('shows why it cannot start, and shows the form', async () => {
+  it('shows the reason if it cannot start, and the form', async () => {
     open(REQUEST, { answers: { [FRONTEND]: () => refusal(503, 'unavailable', 'Being updated') } });
     await page('Sign in');
     await userEvent.click(enterpriseSso());

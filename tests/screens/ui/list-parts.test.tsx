@@ -282,7 +282,7 @@ describe('a row with a link to its form', () => {
     expect(opened.mock.calls).toEqual([['bert']]);
   });
 
-  it('opens once by its link', async () => {
+  it('opens only once after a click on its link', async () => {
     await userEvent.click(screen.getByText('anna'));
     expect(opened.mock.calls).toEqual([['anna']]);
   });

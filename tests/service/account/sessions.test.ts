@@ -149,7 +149,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(await isSignedIn(own)).toBe(true);
     });
 
-    it('that have already ended count as 0 ended sessions', async () => {
+    it('count as 0 if they have already ended', async () => {
       const [other, own] = [await signIn(), await signIn()];
       const { id } = currentOf(await listed(other));
       await end(own, `?id=${id}`);
@@ -222,7 +222,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(await isSignedIn(admin)).toBe(true);
     });
 
-    it('mark the current one of an administrator who looks at their own account', async () => {
+    it('mark the current one if an administrator opens their own account', async () => {
       const [other, admin] = [await signIn('admin'), await signIn('admin')];
       const path = `user/${service.fixture.people.admin}/sessions`;
       expect(currentOf(await listed(admin, path)).browser).toBe('Firefox 128');
@@ -237,7 +237,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(answer.status).toBe(404);
     });
 
-    it('do not exist for an inactive user', async () => {
+    it('are empty for an inactive user', async () => {
       const admin = await signIn('admin');
       const uuid = await addUser(service.db, { username: `idle.${randomUUID()}`, active: 0 });
       expect(await listed(admin, `user/${uuid}/sessions`)).toEqual({ total: 0, sessions: [] });
@@ -265,7 +265,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(await lastUse()).toBeGreaterThanOrEqual(first + 6 * MINUTE);
     });
 
-    it('correct a last use in the future, after a clock was set back', async () => {
+    it('replace a last use in the future, after a clock was set back', async () => {
       const own = await signIn();
       await service.db
         .updateTable('sso_sessions')

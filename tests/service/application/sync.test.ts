@@ -284,7 +284,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       [],
       'at most 10000 entries',
     ],
-    ['no roles', [], [], 'names no role any more'],
+    ['no roles', [], [], 'has no roles any more'],
   ])('refuses a source that sends %s', async (_what, roles, elements, message) => {
     offer = { roles, elements } as SourceOffer;
     const before = await versions();

@@ -30,7 +30,7 @@ describe.each(WEB_TYPES)('the redirect target of a sign-in client of the type %s
     'https://fault.example.org/callback\n',
     'https:\\\\evil.example',
   ])('refuses %j', (target) => {
-    expect(findTargetProblem(type, target)).toMatch(/^This must be a whole web address/);
+    expect(findTargetProblem(type, target)).toMatch(/^This must be a complete web address/);
   });
 });
 
@@ -101,7 +101,7 @@ describe('a requested redirect target', () => {
     expect(isTarget('native', [target], requested)).toBe(false);
   });
 
-  it('can be any registered one, and nothing else', () => {
+  it('must be one of the registered targets', () => {
     const targets = ['https://a.example/1', 'https://a.example/2'];
     expect(targets.map((target) => isTarget('server', targets, target))).toEqual([true, true]);
     expect(isTarget('server', targets, 'https://a.example/3')).toBe(false);
@@ -140,8 +140,8 @@ describe('an address for logout tokens', () => {
   );
 
   it.each([
-    ['fault.example.org', 'This must be a whole web address'],
-    ['https://fault.example.org/#x', 'This must be a whole web address'],
+    ['fault.example.org', 'This must be a complete web address'],
+    ['https://fault.example.org/#x', 'This must be a complete web address'],
     ['http://169.254.169.254/latest?x=1', 'No application can be at this address.'],
     ['http://127.0.0.1/logout', 'This service calls no application on its own machine.'],
     ['https://ada:secret@fault.example.org/', 'Leave username and password out of the address.'],

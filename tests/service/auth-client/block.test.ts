@@ -49,7 +49,7 @@ describe.each(ENGINES)('blocking and deleting sign-in clients on $engine', ({ em
   const refresh = async (id: string, { refresh_token: token }: Tokens) =>
     (await openId.refresh(token, {}, basic(id, CLIENT_SECRET))).status;
 
-  it('lists who is signed in through a client, and nobody else', async () => {
+  it('lists only the users who are signed in through the client', async () => {
     const id = await openId.addClient();
     expect(await usersOf(id)).toEqual([]);
     await tokensFor(id, 'viewer');
@@ -64,7 +64,7 @@ describe.each(ENGINES)('blocking and deleting sign-in clients on $engine', ({ em
     expect((await call(`${randomUUID()}/users`)).status).toBe(404);
   });
 
-  it('revokes all tokens and codes of a blocked client, for good', async () => {
+  it('revokes all tokens and codes of a blocked client permanently', async () => {
     const id = await openId.addClient({ offlineAccess: true });
     const other = await openId.addClient();
     const [tokens, kept] = [await tokensFor(id), await tokensFor(other)];
@@ -89,7 +89,7 @@ describe.each(ENGINES)('blocking and deleting sign-in clients on $engine', ({ em
     expect(await block(id, true)).toBe('"2"');
   });
 
-  it('hides a blocked client without a type from the version before client types', async () => {
+  it('hides a blocked client without a type from the release before client types', async () => {
     const { id, redirectUri } = await openId.client();
     const target = async () =>
       (

@@ -17,7 +17,7 @@ describe('the key set of a client', () => {
     ).toBeNull();
   });
 
-  it('cannot have an exponent with which signatures can be forged', () => {
+  it('cannot have an exponent that allows forged signatures', () => {
     for (const e of ['AQ', 'Ag']) {
       expect(findKeySetProblem(setOf({ ...jwk, e }))).toMatch(/odd exponent/);
     }
@@ -41,8 +41,8 @@ describe('the key set of a client', () => {
   });
 
   it.each([
-    ['a private key', setOf(strong.privateKey.export({ format: 'jwk' })), 'This holds a private key.'],
-    ['a symmetric key', setOf({ kty: 'oct', k: 'c2VjcmV0' }), 'This holds a private key.'],
+    ['a private key', setOf(strong.privateKey.export({ format: 'jwk' })), 'This contains a private key.'],
+    ['a symmetric key', setOf({ kty: 'oct', k: 'c2VjcmV0' }), 'This contains a private key.'],
     ['another curve', setOf(ec('secp384r1').export({ format: 'jwk' })), 'Only RSA keys and EC keys'],
     ['a short RSA key', setOf(rsa(1024).publicKey.export({ format: 'jwk' })), 'at least 2048 bits'],
   ])('cannot have %s', (_what, text, message) => {

@@ -162,7 +162,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'redirect_uri_mismatch' }]);
   });
 
-  it('accept no code that was sent to a former redirect target', async () => {
+  it('refuse a code that was sent to a former redirect target', async () => {
     const asked = newClient();
     const uuid = await saved(asked);
     const [kept, lost] = [await codeFor(uuid, TARGET), await codeFor(uuid, TARGET)];

@@ -103,7 +103,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
     ).length,
   });
 
-  it('are absent until they are chosen', async () => {
+  it('are missing in responses until they are chosen', async () => {
     const asked = specified();
     const uuid = await saved(asked);
     expect(await read(uuid)).toEqual({ ...asked, uuid });
@@ -111,7 +111,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
     expect(await listed(uuid)).toEqual({ ...summary, uuid });
   });
 
-  it('are read as they were saved, and stay if a save leaves them out', async () => {
+  it('are returned as saved, and stay unchanged if a save omits them', async () => {
     const asked = specified({
       clientType: 'server',
       redirectTargets: [`${TARGET}/2`, `${TARGET}/1`],
@@ -198,7 +198,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
     );
   });
 
-  it('must fit the type', async () => {
+  it('must be allowed for the type', async () => {
     expect(
       await problemsOf(
         specified({
@@ -219,7 +219,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
     });
   });
 
-  it('are judged one by one', async () => {
+  it('are validated one by one', async () => {
     const problems = await problemsOf(
       specified({
         clientType: 'browser',
@@ -231,9 +231,9 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       }),
     );
     expect(problems).toEqual({
-      'redirectTargets.1': expect.stringContaining('This must be a whole web address'),
+      'redirectTargets.1': expect.stringContaining('This must be a complete web address'),
       'redirectTargets.2': 'This address is in the list twice.',
-      'postLogoutTargets.0': expect.stringContaining('This must be a whole web address'),
+      'postLogoutTargets.0': expect.stringContaining('This must be a complete web address'),
       'allowedOrigins.1': 'This must be an origin without a path, such as https://a.example.org.',
       applicationUuid: 'This application does not exist any more.',
       backchannelLogoutUrl: 'No application can be at this address.',
@@ -249,7 +249,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
     ).toEqual({ allowedRedirectTarget: expect.stringContaining('A native application can use') });
   });
 
-  it('cannot be without a type again, and are judged anew for another type', async () => {
+  it('keep a type once they have one, and are validated again for another type', async () => {
     const asked = specified({ clientType: 'server' });
     const uuid = await saved(asked);
     expect((await problemsOf({ ...asked, uuid, clientType: null }))['clientType']).toBeDefined();
@@ -339,8 +339,8 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
     expect([kind, target]).toEqual([null, console.allowedRedirectTarget]);
   });
 
-  describe('hide a client with a type from the version before, which lets it in without its secret', () => {
-    it('from its first save on', async () => {
+  describe('hide a client with a type from the previous release, which would not check its secret', () => {
+    it('from the first save with a type', async () => {
       const uuid = await saved(specified({ clientType: 'server', redirectTargets: [`${TARGET}/2`] }));
       for (const target of [TARGET, `${TARGET}/2`]) {
         const { code, exchange } = await codeFor(uuid, target);
@@ -349,7 +349,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       }
     });
 
-    it('also with a code that was issued before the type was chosen', async () => {
+    it('also if its code was issued before the type was chosen', async () => {
       const asked = specified();
       const uuid = await saved(asked);
       const { code, exchange } = await codeFor(uuid, TARGET);
@@ -359,7 +359,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       expect((await exchange({ client_secret: SECRET })).status).toBe(400);
     });
 
-    it('and keep unused codes only while their redirect target is registered', async () => {
+    it('and delete unused codes when their redirect target is removed', async () => {
       const asked = specified({ clientType: 'server', redirectTargets: [`${TARGET}/2`] });
       const uuid = await saved(asked);
       const secret = { client_secret: SECRET, redirect_uri: TARGET };

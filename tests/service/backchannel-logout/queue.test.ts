@@ -56,7 +56,7 @@ describe.each(ENGINES)('the queue of logout tokens on $engine', ({ emptyDatabase
     expect(await countDeliveries(db)).toBe(2);
   });
 
-  it('makes an entry due at once that is queued again', async () => {
+  it('makes an entry due at once if it is queued again', async () => {
     await reach('one');
     await queueLogouts(db, 'all', NOON);
     await db
@@ -69,7 +69,7 @@ describe.each(ENGINES)('the queue of logout tokens on $engine', ({ emptyDatabase
     expect(entry).toMatchObject({ due_at: 0, attempts: 0, queued_at: NOON + 1 });
   });
 
-  it('leaves the session alone that stays', async () => {
+  it('queues nothing for the session that stays', async () => {
     const kept = await startSession(db, ANNA, undefined, NOON);
     const sid = kept.signedIn.sid ?? '';
     await reach(sid);
@@ -89,7 +89,7 @@ describe.each(ENGINES)('the queue of logout tokens on $engine', ({ emptyDatabase
     expect([await queued(), await reached()]).toEqual([[], ['one']]);
   });
 
-  it('takes two statements for 200 users, however many sessions they have', async () => {
+  it('runs two statements for 200 users, whatever the number of their sessions', async () => {
     const users = await Promise.all(
       Array.from({ length: 20 }, (_, index) => addUser(db, { username: `many.${index}` })),
     );

@@ -67,7 +67,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     await queueLogouts(db, { sids }, now);
   }
 
-  it('delivers what an earlier run has left, once', async () => {
+  it('delivers the tokens that an earlier run left in the queue, each once', async () => {
     await queue(['one', 'two']);
     startSender();
     await expect.poll(queued, SOON).toEqual([]);
@@ -77,7 +77,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     expect(logged).toEqual([]);
   });
 
-  it('reads the queue again if a token is queued while it is read', async () => {
+  it('reads the queue again if a token is added during the read', async () => {
     let isFirst = true;
     const plugin: KyselyPlugin = {
       transformQuery: ({ node }) => node,
@@ -94,7 +94,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     await expect.poll(() => sidsAt(receiver), { timeout: 30_000 }).toEqual(['one']);
   });
 
-  it('tries an application for a day that answers 500, and delivers once it works', async () => {
+  it('retries an application that responds 500 for a day, and delivers once it responds 200', async () => {
     receiver.behave(500);
     await queue(['one']);
     const sender = startSender();
@@ -156,7 +156,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     expect(receiver.received.map(({ path }) => path)).toEqual(['/logout?tenant=1']);
   });
 
-  it('delays no other application by one that hangs, and stops at once', async () => {
+  it('does not delay other applications while one hangs, and stops at once', async () => {
     receiver.behave('hang');
     await queue(['one', 'two', 'three']);
     await queue(['four', 'five'], OTHER_CLIENT);
@@ -168,7 +168,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     expect(await db.selectFrom('job_locks').selectAll().execute()).toEqual([]);
   });
 
-  it('ends a request that takes too long', async () => {
+  it('aborts a request that takes too long', async () => {
     receiver.behave('hang');
     await queue(['one']);
     startSender(20);
@@ -177,7 +177,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
       .toBe('The application took too long to answer.');
   });
 
-  it('leaves an application alone that accepts nothing, however much is queued', async () => {
+  it('pauses an application that accepts nothing, however long its queue is', async () => {
     receiver.behave(500);
     await queue(Array.from({ length: 30 }, (_, index) => `session ${index}`));
     const sender = startSender();
@@ -194,7 +194,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     expect(receiver.mostAtOnce()).toBeLessThanOrEqual(8);
   });
 
-  it('does not send a token again that the application refuses', async () => {
+  it('does not resend a token that the application has refused', async () => {
     receiver.behave(400);
     await queue(['one']);
     startSender();
@@ -206,7 +206,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
   it.each([
     ['http://169.254.169.254/latest', 'No application can be at this address.'],
     ['http://[fe80::1]/logout', 'No application can be at this address.'],
-    ['ftp://app.example/logout', 'This must be a whole web address without a #'],
+    ['ftp://app.example/logout', 'This must be a complete web address without a #'],
   ])('sends nothing to %s', async (address, reason) => {
     await setAddress(CLIENT, address);
     await queue(['one']);
@@ -214,7 +214,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     await expect.poll(async () => (await queued())[0]?.last_error, SOON).toContain(reason);
   });
 
-  it('sends to the address that a deleted client had', async () => {
+  it('sends to the former address of a deleted client', async () => {
     const deleted = 'a3333333-3333-4333-8333-333333333333';
     const row = await db
       .selectFrom('auth_clients')
@@ -235,7 +235,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     });
   });
 
-  it('finds a client with one delivery beside one with thousands that wait', async () => {
+  it('finds a client with one delivery beside a client with thousands', async () => {
     receiver.behave(500);
     const address = `${receiver.url}/logout`;
     const rows = Array.from({ length: 3000 }, (_, index) => ({
@@ -255,7 +255,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     expect((await queued()).filter(({ attempts }) => attempts > 0)).toHaveLength(8);
   });
 
-  it('goes on where an instance was killed in the middle', async () => {
+  it('continues after an instance was killed between two deliveries', async () => {
     const sids = Array.from({ length: 12 }, (_, index) => `session ${index}`).toSorted();
     await queue(sids);
     // The instance holds its lease, has sent some tokens, and never stored the outcome.
@@ -273,7 +273,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     expect(sidsAt(receiver)).toEqual(sids);
   });
 
-  it('sends what was queued by a clock that was ahead', async () => {
+  it('sends tokens that were queued by an instance whose clock was ahead', async () => {
     await queue(['one']);
     await db
       .updateTable('logout_deliveries')
@@ -283,7 +283,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     await expect.poll(queued, SOON).toEqual([]);
   });
 
-  it('sends each token once with several instances', async () => {
+  it('sends each token once if several instances run', async () => {
     const sids = Array.from({ length: 40 }, (_, index) => `session ${index}`);
     await queue(sids);
     for (let instance = 0; instance < 3; instance += 1) startSender();

@@ -130,7 +130,7 @@ describe('backup and restore', () => {
 
   it('overwrites no file, and requires an existing folder', async () => {
     await writeFile(file, 'precious');
-    expect(await backup()).toEqual({ code: 1, stdout: '', stderr: `${file} exists already.\n` });
+    expect(await backup()).toEqual({ code: 1, stdout: '', stderr: `${file} already exists.\n` });
     expect(await readFile(file, 'utf8')).toBe('precious');
     const lost = join(directory, 'no', 'such', 'copy.db');
     expect(await run(['backup', lost])).toEqual({
@@ -239,7 +239,7 @@ describe('backup and restore', () => {
     const { code, stderr } = await restore();
     expect(code).toBe(0);
     expect(stderr).toMatch(
-      /^The service will not start yet: the database has secrets of key [\da-f]{16}, and .*secrets\.key cannot be read \(ENOENT\)\.\n$/,
+      /^The service will not start yet: the database has secrets encrypted with key [\da-f]{16}, and .*secrets\.key cannot be read \(ENOENT\)\.\n$/,
     );
   });
 

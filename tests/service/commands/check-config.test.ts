@@ -40,7 +40,7 @@ describe('check-config', () => {
         "wrong  PORT must be a whole number from 1 to 65535, not 'http'",
         'wrong  SECRETS_KEY_FILE cannot be read: /nowhere/key (ENOENT)',
         'wrong  SMTP_URL must be a URL that begins with smtp:// or smtps://',
-        'The service would not start, so no system was tried.',
+        'The service would not start, so no system was checked.',
         '',
       ].toSorted(),
     );
@@ -56,7 +56,7 @@ describe('check-config', () => {
     const { code, stdout } = await check({ DATA_DIR: join(directory, 'data') });
     expect([code, stdout]).toEqual([
       0,
-      'ok     DATA_DIR is empty; the first start creates its tables\nThe settings are right.\n',
+      'ok     DATA_DIR is empty; the first start creates its tables\nThe settings are correct.\n',
     ]);
     expect(await readdir(directory)).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('check-config', () => {
 ok     SMTP_URL answers
 ok     INVENTORY_URL answers
 ok     SSO_URL is the issuer ${provider.url}
-The settings are right.
+The settings are correct.
 `,
     );
     expect([code, mail.mails]).toEqual([0, []]);
@@ -134,18 +134,18 @@ The settings are right.
     const { code, stdout } = await check({ SECRETS_KEY: newKey() });
     expect(code).toBe(1);
     expect(stdout).toMatch(
-      /^wrong {2}DATA_DIR: has secrets of key [\da-f]{16}, which the key in SECRETS_KEY cannot decrypt$/m,
+      /^wrong {2}DATA_DIR: has secrets encrypted with key [\da-f]{16}, which the key in SECRETS_KEY cannot decrypt$/m,
     );
     await rm(join(directory, 'secrets.key'));
     expect((await check()).stdout).toMatch(
-      /^wrong {2}DATA_DIR: has secrets of key .*, and .* cannot be read \(ENOENT\)$/m,
+      /^wrong {2}DATA_DIR: has secrets encrypted with key .*, and .* cannot be read \(ENOENT\)$/m,
     );
     expect(await readFile(join(directory, 'userprofile.db'))).toEqual(before);
   });
 
   it.each([
     ['a file that is not a database', 'nothing of the kind'.repeat(200), /SQLITE_NOTADB/],
-    ['a folder that is a file', null, /is no folder|ENOTDIR/],
+    ['a folder that is a file', null, /is not a folder|ENOTDIR/],
   ])('reports %s', async (_what, content, message) => {
     const file = join(directory, 'userprofile.db');
     await writeFile(file, content ?? '');

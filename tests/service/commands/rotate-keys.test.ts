@@ -159,7 +159,7 @@ The previous key is in ${join(directory, former)}. Earlier backups need it: keep
     const wrong = await rotated('secrets', { ...keys, SECRETS_KEY: newKey() });
     expect([wrong.code, wrong.stderr]).toEqual([
       1,
-      expect.stringContaining('SECRETS_KEY does not open what is stored'),
+      expect.stringContaining('SECRETS_KEY does not decrypt the stored secrets'),
     ]);
   });
 });

@@ -91,7 +91,7 @@ describe('an application that follows the contract', () => {
     serve({ apiAuthType });
     expect(await findingsOf({ apiAuthType })).toEqual([
       ...(apiAuthType === 'OAUTH2'
-        ? [{ kind: 'ok', about: 'POST /oauth/token', message: 'gave a token.' }]
+        ? [{ kind: 'ok', about: 'POST /oauth/token', message: 'issued a token.' }]
         : []),
       { kind: 'ok', about: 'GET /roles', message: '1 entry.' },
       { kind: 'ok', about: 'GET /elements', message: '1 entry.' },
@@ -113,7 +113,7 @@ describe('an application that follows the contract', () => {
     });
     const findings = await findingsOf({ withUser: null });
     expect(linesOf(findings)).toEqual([
-      'note PUT /users/{username}: was not asked, since it writes. Name a user with --with-user to have it asked.',
+      'note PUT /users/{username}: was not called, because it changes data. To call it, name a user with --with-user.',
     ]);
     expect(asked).not.toContain('PUT /users/zoe');
   });
@@ -149,12 +149,12 @@ describe('an application that violates the contract', () => {
       'redirects (302)',
     ],
     ['fails', { 'GET /roles': json({}, 500) }, 'answered with status 500.'],
-    ['is forbidden', { 'GET /roles': json({}, 403) }, 'answered 403: these credentials are known'],
+    ['is forbidden', { 'GET /roles': json({}, 403) }, 'answered 403: the credentials are valid'],
     ['hangs up', { 'GET /roles': (request) => void request.socket.destroy() }, 'closed the connection'],
     [
       'sends an HTML page',
       { 'GET /roles': (_, r) => void r.end('<html>') },
-      'sent something that is not JSON.',
+      'sent a response that is not JSON.',
     ],
     [
       'sends JSON as text',
@@ -205,7 +205,7 @@ describe('an application that violates the contract', () => {
     const lines = await found({ otherwise: { 'GET /elements': json(many) } });
     expect(lines).toHaveLength(6);
     expect(lines[4]).toBe('wrong GET /elements: entry 5: This must be an object.');
-    expect(lines[5]).toBe('wrong GET /elements: there is more of the kind; only the first 5 are named.');
+    expect(lines[5]).toBe('wrong GET /elements: there are more of this kind; only the first 5 are shown.');
   });
 
   it('gets a finding about repeated elements, and a category with two labels', async () => {
@@ -219,7 +219,7 @@ describe('an application that violates the contract', () => {
 
   it('gets a finding about missing roles', async () => {
     expect(await found({ otherwise: { 'GET /roles': json([]) } })).toEqual([
-      'note GET /roles: names no role: nobody can be given access to the application.',
+      'note GET /roles: has no roles: nobody can be given access to the application.',
     ]);
   });
 
@@ -247,18 +247,18 @@ describe('an application that violates the contract', () => {
 
   it('gets a finding if it does not accept the credentials', async () => {
     expect(await found({ accepts: () => false })).toEqual([
-      'wrong GET /roles: answered 401 to the credentials that are set.',
-      'wrong GET /elements: answered 401 to the credentials that are set.',
-      'wrong PUT /users/{username}: answered 401 to the credentials that are set.',
+      'wrong GET /roles: answered 401 to the configured credentials.',
+      'wrong GET /elements: answered 401 to the configured credentials.',
+      'wrong PUT /users/{username}: answered 401 to the configured credentials.',
     ]);
   });
 
   it.each<[string, Answer, string]>([
-    ['refuses', json({}, 401), 'answered 401 to the credentials that are set.'],
+    ['refuses', json({}, 401), 'answered 401 to the configured credentials.'],
     ['sends no token', json({}), 'access_token: This field is required.'],
     ['sends an empty token', json({ ...TOKEN, access_token: '' }), 'access_token: This field is required.'],
     ['sends no bearer token', json({ ...TOKEN, token_type: 'mac' }), 'token_type: This must have the form'],
-    ['sends an HTML page', (_, response) => void response.end('<html>'), 'sent something that is not JSON.'],
+    ['sends an HTML page', (_, response) => void response.end('<html>'), 'sent a response that is not JSON.'],
   ])('gets a finding about its token: it %s', async (_what, answer, message) => {
     const lines = await found({ apiAuthType: 'OAUTH2', otherwise: { 'POST /oauth/token': answer } });
     expect(lines).toHaveLength(1);
@@ -271,7 +271,7 @@ describe('an application that violates the contract', () => {
       'wrong POST /oauth/token: does not check credentials: called with a wrong password, it answered 200.',
     );
     expect(lines).toContain(
-      'wrong GET /roles: does not check credentials: called with a token that it has not given, it answered 200.',
+      'wrong GET /roles: does not check credentials: called with a token that it has not issued, it answered 200.',
     );
   });
 
@@ -294,7 +294,7 @@ describe('an application that violates the contract', () => {
     serve({});
     let clock = 0;
     const slowly = await findingsOf({ now: () => (clock += 6000) });
-    expect(linesOf(slowly)).toContain('note GET /roles: took 6.0 s, and nobody waits longer than 10.0 s.');
+    expect(linesOf(slowly)).toContain('note GET /roles: took 6.0 s; the service waits at most 10.0 s.');
   });
 
   it('gets a finding if it is unavailable', async () => {
@@ -302,7 +302,7 @@ describe('an application that violates the contract', () => {
     const api = { apiAuthType: 'HTTP_BASIC', apiUsername: 'us', apiPassword: 'right' } as const;
     const at = async (apiHost: string) => linesOf(await findingsOf({ api: { ...api, apiHost } }))[0];
     expect(await at(source.url)).toBe(
-      'wrong GET /roles: cannot be reached: nothing listens at this address (ECONNREFUSED).',
+      'wrong GET /roles: cannot be reached: no server listens at this address (ECONNREFUSED).',
     );
     source = await startOtherSystem();
     expect(await at(source.url.replace('http:', 'https:'))).toMatch(

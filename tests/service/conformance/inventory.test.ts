@@ -124,20 +124,20 @@ describe('an HTTP inventory', () => {
   it('gets a finding if credentials are required but missing or wrong', async () => {
     serve({}, BASIC);
     expect(await found()).toContain(
-      'wrong GET /users: answered 401: it requires credentials, and none are set.',
+      'wrong GET /users: answered 401: it requires credentials, and none are configured.',
     );
     expect(await found({ kind: 'basic', username: 'us', password: 'wrong' })).toContain(
-      'wrong GET /users: answered 401 to the credentials that are set.',
+      'wrong GET /users: answered 401 to the configured credentials.',
     );
     const oauth = { kind: 'oauth2', username: 'us', password: 'wrong', scope: null } as const;
     expect(await found({ ...oauth, tokenUrl: `${source.url}/token` })).toEqual([
-      'wrong the token endpoint: answered 401 to the credentials that are set.',
+      'wrong the token endpoint: answered 401 to the configured credentials.',
     ]);
   });
 
   it.each<[string, string, unknown, string[]]>([
-    ['no list', '/users', { users: [] }, ['The list cannot be used: It is no list.']],
-    ['invalid JSON', '/users', '<html>', ['sent something that is not JSON.']],
+    ['no list', '/users', { users: [] }, ['The list cannot be used: It is not a list.']],
+    ['invalid JSON', '/users', '<html>', ['sent a response that is not JSON.']],
     [
       'users who are incomplete',
       '/users',
@@ -215,8 +215,8 @@ describe('an HTTP inventory', () => {
       '/visibility/venue': [element(60, 'Arena'), element(10, 'Aurora')],
     });
     expect(await found()).toEqual([
-      'wrong users: entry 1, location: The inventory has none of this name.',
-      'wrong users: entry 2, company: The inventory has none of this name.',
+      'wrong users: entry 1, location: The inventory has no entry with this name.',
+      'wrong users: entry 2, company: The inventory has no entry with this name.',
       'wrong venues: entry 2 has the same uuid as one of the carriers.',
     ]);
   });
@@ -224,23 +224,23 @@ describe('an HTTP inventory', () => {
   it('gets notes about unsupported lists, and a finding if it supports none', async () => {
     serve({ '/companies': undefined, '/visibility/venue': undefined });
     expect(await found()).toEqual([
-      'note GET /companies: answered 404: the inventory does not manage companies, and what is known of them stays.',
-      'note GET /visibility/venue: answered 404: the inventory does not manage venues, and what is known of them stays.',
+      'note GET /companies: answered 404: the inventory does not manage companies, so the stored ones stay unchanged.',
+      'note GET /visibility/venue: answered 404: the inventory does not manage venues, so the stored ones stay unchanged.',
     ]);
     source.answer((_request, response) => response.writeHead(404).end());
-    expect((await found()).at(-1)).toBe('wrong inventory: answered 404 to everything: is this its address?');
+    expect((await found()).at(-1)).toBe('wrong inventory: answered 404 to every call: check the address.');
   });
 
   it('gets a finding if it is slow or unavailable', async () => {
     serve();
     let clock = 0;
     expect(await found({ kind: 'none' }, { now: () => (clock += 15_000) })).toContain(
-      'note GET /users: took 15.0 s, and nobody waits longer than 20.0 s.',
+      'note GET /users: took 15.0 s; the service waits at most 20.0 s.',
     );
     const nobody = await startOtherSystem();
     await nobody.stop();
     expect(linesOf(await findingsOf({ kind: 'web', url: nobody.url, access: { kind: 'none' } }))[0]).toBe(
-      'wrong GET /users: cannot be reached: nothing listens at this address (ECONNREFUSED).',
+      'wrong GET /users: cannot be reached: no server listens at this address (ECONNREFUSED).',
     );
   });
 });
@@ -307,7 +307,7 @@ describe('an inventory folder', () => {
 
   it('gets a finding if it contains no file', async () => {
     expect(await found({ 'people.csv': '' })).toEqual([
-      'wrong inventory: none of its files is there: is this the folder?',
+      'wrong inventory: the folder has none of the lists: check its path.',
     ]);
     expect(Object.values(LISTS)).toHaveLength(LIST_KINDS.length);
   });

@@ -139,7 +139,7 @@ describe('requests', () => {
     [{ ...thing, mail: 'nowhere' }, 'mail', 'This must be an e-mail address such as name@example.org.'],
     [{ ...thing, password: 'short' }, 'password', 'This must have at least 8 characters.'],
     [{ ...thing, kind: 'C' }, 'kind', 'This must be one of A, B.'],
-    [{ ...thing, extra: 1 }, 'extra', 'This field is not known here. Leave it out.'],
+    [{ ...thing, extra: 1 }, 'extra', 'This field is unknown. Leave it out.'],
     [{ ...thing, parts: [{ uuid: 'x' }] }, 'parts.0.uuid', 'This must be a UUID.'],
     [{ ...thing, parts: [{ uuid }, { uuid }] }, 'parts', 'This can contain at most 1 entry.'],
     [{ ...thing, part: { uuid: 'x' } }, 'part.uuid', 'This must be a UUID.'],

@@ -22,7 +22,7 @@ describe('secrets', () => {
     expect(hashSecret('one')).not.toBe(hashSecret('two'));
   });
 
-  it('compare as texts do', () => {
+  it('are compared correctly', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {
         expect(equalInConstantTime(one, one)).toBe(true);

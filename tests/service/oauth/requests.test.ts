@@ -69,7 +69,7 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
     },
   );
 
-  it('ignore an empty value beside another', async () => {
+  it('ignore an empty value if another is present', async () => {
     const redirect_uri = ['', REDIRECT];
     expect(await check({ client_id: [CLIENT, ''], redirect_uri, state: ['s', ''] })).toEqual({
       ...accepted,

@@ -66,7 +66,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       expect(await userOf('')).toBeNull();
     });
 
-    it('expire after 12 hours, regardless of use', async () => {
+    it('expire after 12 hours, even if they are used', async () => {
       const id = await start();
       expect(await userOf(id, NOON + 6 * HOUR)).not.toBeNull();
       expect(await userOf(id, NOON + 12 * HOUR - 1)).not.toBeNull();

@@ -147,7 +147,7 @@ describe.each(ENGINES)('single sign-on through oidc-provider with its defaults, 
     beforeAll(() => startUnmodified('client_secret_basic', 'a wrong secret'), START_MS);
     afterAll(stop);
 
-    it('says that the provider refused the client', async () => {
+    it('reports that the provider refused the client', async () => {
       const { code, verifier } = await signOn();
       expect(await refusalOf(await exchange(code, verifier))).toEqual([
         502,
@@ -188,7 +188,7 @@ describe('the authorization endpoint for single sign-on', () => {
       sendJson(response, { issuer: provider.url, token_endpoint: `${provider.url}/token`, ...changes }),
     );
 
-  it('is announced to the console', async () => {
+  it('is included in the configuration of the console', async () => {
     const configuration = await (await fetch(`${service.url}/userprofile/config.json`)).json();
     expect(configuration).toMatchObject({ ssoEnabled: true, ssoDiscovery: true });
   });

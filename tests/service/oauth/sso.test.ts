@@ -99,7 +99,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     ticket: null,
   });
 
-  it('is announced to the console', async () => {
+  it('is included in the configuration of the console', async () => {
     expect(await (await browser.call('/userprofile/config.json')).json()).toMatchObject({
       ssoEnabled: true,
       ssoAutoRedirect: false,
@@ -153,14 +153,14 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
   describe('an account', () => {
     const BOUND = [401, 'account_bound'];
 
-    it('stays bound to the first identity, whatever its name becomes', async () => {
+    it('stays bound to the first identity, even if its name changes', async () => {
       expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
       expect(await signedOnAs({ sub: 'a', preferred_username: 'renamed' })).toBe('viewer');
       expect(await signedOnAs({ sub: 'a', preferred_username: 'admin' })).toBe('viewer');
       expect(await signedOnAs({ sub: 'a', preferred_username: undefined })).toBe('viewer');
     });
 
-    it('is not bound to another identity with the same name, which gets an explanation', async () => {
+    it('is not bound to another identity with the same name, whose user sees the reason', async () => {
       expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
       expect(await signedOnAs({ sub: 'b' })).toEqual(BOUND);
       const received = (await (await exchange()).json()) as { message: string };
@@ -282,7 +282,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       }
     });
 
-    it('asks userinfo for address and verification if the ID token lacks one of them', async () => {
+    it('reads address and verification from userinfo if the ID token lacks one of them', async () => {
       provider.spoil(DISCOVERY, (_request, response) =>
         sendJson(response, {
           issuer: provider.url,
@@ -305,7 +305,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(await withUserInfo({ email }, verified(email))).toBe('admin');
     });
 
-    it('keeps a binding if either address changes', async () => {
+    it('keeps a binding if the address changes here or at the provider', async () => {
       expect(await as({ sub: 'a', ...verified('admin@example.org') })).toBe('admin');
       expect(await as({ sub: 'a', ...verified('viewer@example.org') })).toBe('admin');
       expect(await as({ sub: 'b', ...verified('admin@example.org') })).toBe('account_bound');
@@ -467,7 +467,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     asked.mockRestore();
   });
 
-  it('has a time limit', async () => {
+  it('aborts a slow request to the provider', async () => {
     provider.spoil('/jwks', () => {});
     const slow = { ...settings, url: provider.url, timeoutMs: 50 };
     const code = { code: randomUUID(), codeVerifier: 'v', redirectUri: 'https://here.example/' };
@@ -559,14 +559,14 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect((await authorizeBy(sso, browser.request(challenge))).status).toBe(401);
     });
 
-    it('with a token alone ends the session of the token', async () => {
+    it('ends the session of a token that is sent without a cookie', async () => {
       const token = await signIn();
       await new BrowserSession(service.url).call(`${API}/auth/logout`, { headers: bearer(token) });
       expect(await browser.checkSession()).toBeNull();
       expect((await browser.me(token)).status).toBe(401);
     });
 
-    it('with the ticket ends everything opened through it, in any browser, and nothing else', async () => {
+    it('ends the sessions of a ticket in every browser, and no others', async () => {
       provider.claim({ sid: 'ticket-2' });
       const [token, unused] = [await signIn(), await tokenFor()];
       provider.claim({ sid: 'ticket-3' });

@@ -286,7 +286,7 @@ export const ASVS: readonly Requirement[] = [
     requirement: 'That client identifies users by issuer and subject.',
     test: {
       file: 'tests/service/oauth/sso.test.ts',
-      title: 'stays bound to the first identity, whatever its name becomes',
+      title: 'stays bound to the first identity, even if its name changes',
     },
   },
   {

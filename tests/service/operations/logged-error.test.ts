@@ -32,7 +32,7 @@ it('omits the properties that drivers and mail servers add', () => {
   expect(JSON.stringify(loggedError(error))).not.toMatch(/ana@|hunter2|already/);
 });
 
-it('ends for cyclic causes, and for values that are not errors', () => {
+it('handles cyclic causes, and values that are not errors', () => {
   const endless = new Error('round');
   endless.cause = endless;
   expect(JSON.stringify(loggedError(endless)).match(/round/g)).toHaveLength(5);

@@ -30,7 +30,7 @@ describe('a guessable password', () => {
     expect(refused(password)).toBe(message);
   });
 
-  it('is not any other password, and not a word that contains a very short name', () => {
+  it('is neither an uncommon password nor a word that contains a very short name', () => {
     expect(refused('correct horse battery staple')).toBeNull();
     expect(refused('Demo-pass-1')).toBeNull();
     expect(refused('пароль-8')).toBeNull();

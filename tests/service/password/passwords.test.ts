@@ -236,7 +236,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
       await linkMailed(3);
     });
 
-    it('sends a mail to a known browser of the owner, even if others have exhausted the limits', async () => {
+    it('sends a mail for a known browser of the owner, even if other browsers have exhausted the limits', async () => {
       const { browser } = await signIn(OLD_PASSWORD);
       await attempted(accountThrottle('forgot', anna.username), 10);
       await attempted(addressThrottle('forgot', '127.0.0.1'), 100);

@@ -54,7 +54,7 @@ interface Fault {
 
 const TOO_LONG = /took too long to answer\.$/;
 const CLOSED = /closed the connection without an answer\.$/;
-const TOO_MUCH = /sent more than can be read\.$/;
+const TOO_MUCH = /sent more than the service can read\.$/;
 const UNREADABLE = /sent something that cannot be read\.$/;
 
 const FAULTS: Record<string, Fault> = {
@@ -188,7 +188,7 @@ describe('a partly unavailable system', () => {
   }
 
   it.each(Object.entries(FAULTS))(
-    'that %s changes nothing, is named in the message, and gets its pushes again',
+    'that %s changes no data, is named in the message, and receives its pushes later',
     async (_how, { answer, said, isDelivered }) => {
       fault = answer;
       timeoutMs = said === TOO_LONG ? PATIENCE.short : PATIENCE.long;

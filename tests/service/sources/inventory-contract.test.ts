@@ -82,9 +82,9 @@ describe('the inventory contract', () => {
       Array.from({ length: 200_001 }, () => 0),
     );
     expect(() => judge('venue', listing)).toThrow(
-      'The list of venues cannot be used: It has 200001 entries. At most 200000 can be taken.',
+      'The list of venues cannot be used: It has 200001 entries. At most 200000 are allowed.',
     );
-    expect(() => judge('venue', { ...listing, answer: {} })).toThrow('It is no list.');
+    expect(() => judge('venue', { ...listing, answer: {} })).toThrow('It is not a list.');
   });
 });
 

@@ -151,7 +151,7 @@ describe('an inventory folder', () => {
       'a column twice',
       'venue',
       { 'venues.csv': 'uuid,name,name\n' },
-      'venues.csv cannot be used: row 1, column name: This column is here twice.',
+      'venues.csv cannot be used: row 1, column name: This column occurs twice.',
     ],
     [
       'a cell too many',
@@ -193,7 +193,7 @@ describe('an inventory folder', () => {
       'a uuid twice',
       'venue',
       { 'venues.csv': `uuid,name\n${UUIDS[0]},A\n${UUIDS[0]},B\n` },
-      'venues.csv cannot be used: row 3, column uuid: This comes twice.',
+      'venues.csv cannot be used: row 3, column uuid: This occurs twice.',
     ],
     [
       'a missing parent',
@@ -211,19 +211,19 @@ describe('an inventory folder', () => {
       'an empty file',
       'venue',
       { 'venues.csv': '' },
-      'venues.csv cannot be used: It is empty. A list of nothing is [] in JSON, and a header alone in CSV.',
+      'venues.csv cannot be used: It is empty. An empty list is [] in JSON, and only the header in CSV.',
     ],
     [
       'a comma missing',
       'venue',
       { 'venues.json': '[\n{"uuid": "a"}\n{"uuid": "b"}]' },
-      'venues.json cannot be used: It is no JSON in UTF-8. Look at line 3.',
+      'venues.json cannot be used: It is not JSON in UTF-8. Look at line 3.',
     ],
     [
       'a value that is not a list',
       'venue',
       { 'venues.json': '{}' },
-      'venues.json cannot be used: It is no list.',
+      'venues.json cannot be used: It is not a list.',
     ],
     [
       'a wrong entry',
@@ -244,7 +244,7 @@ describe('an inventory folder', () => {
 
   it('refuses a file that is not text', async () => {
     await put('venues.json', Uint8Array.of(0x5b, 0xff, 0x5d));
-    expect(await refusal('venue')).toBe('venues.json cannot be used: It is no JSON in UTF-8.');
+    expect(await refusal('venue')).toBe('venues.json cannot be used: It is not JSON in UTF-8.');
   });
 
   it('reads nothing outside the folder', async () => {
@@ -257,9 +257,9 @@ describe('an inventory folder', () => {
 
   it('reads no directory, and does not wait for a pipe', async () => {
     await mkdir(join(directory, 'venues.csv'));
-    expect(await refusal('venue')).toBe('venues.csv cannot be used: It is no file.');
+    expect(await refusal('venue')).toBe('venues.csv cannot be used: It is not a file.');
     await promisify(execFile)('mkfifo', [join(directory, 'carriers.json')]);
-    expect(await refusal('carrier')).toBe('carriers.json cannot be used: It is no file.');
+    expect(await refusal('carrier')).toBe('carriers.json cannot be used: It is not a file.');
   });
 
   it('reads no file that is too large', async () => {
@@ -279,7 +279,7 @@ describe('an inventory folder', () => {
     await expect(checkInventory({ kind: 'folder', directory })).resolves.toBeUndefined();
     await rm(directory, { recursive: true });
     await expect(checkInventory({ kind: 'folder', directory })).rejects.toThrow(
-      `INVENTORY_URL names no folder: ${directory}`,
+      `INVENTORY_URL is not a folder: ${directory}`,
     );
     expect(await refusal('venue')).toBe('The folder of the inventory cannot be read.');
   });

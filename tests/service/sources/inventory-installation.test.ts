@@ -272,7 +272,7 @@ describe.each(ENGINES)('an installation with an inventory folder, on $engine', (
     await folder.write('locations.csv', 'uuid,name', `${randomUUID()},Lima`, `${randomUUID()},LIMA`);
     expect(await call('user/pullUsers')).toMatchObject({
       status: 502,
-      body: { message: 'locations.csv cannot be used: row 3, column name: This comes twice.' },
+      body: { message: 'locations.csv cannot be used: row 3, column name: This occurs twice.' },
     });
     await folder.write('locations.csv', 'uuid,name', `${randomUUID()},Lima`);
     await folder.write('companies.csv', 'uuid,name', 'nonsense,Nord');

@@ -6,7 +6,7 @@ import { ELEMENT_TYPES } from '../../../service/visibility-profile/element-types
 import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 
 const MEGABYTE = 1024 * 1024;
-const TOO_MUCH = { code: 'source_failed', message: 'The system sent more than can be read.' };
+const TOO_MUCH = { code: 'source_failed', message: 'The system sent more than the service can read.' };
 
 describe('the response of another system', () => {
   const options = { name: 'system' };
@@ -23,14 +23,14 @@ describe('the response of another system', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(text);
     });
 
-  it('to a write is read up to a megabyte', async () => {
+  it('is limited to a megabyte after a write', async () => {
     answerText(' '.repeat(MEGABYTE));
     expect(await sent()).toHaveLength(MEGABYTE);
     answerText(' '.repeat(MEGABYTE + 1));
     await expect(sent()).rejects.toMatchObject(TOO_MUCH);
   });
 
-  it('with a token is read up to a megabyte', async () => {
+  it('is limited to a megabyte if it contains a token', async () => {
     const access = { username: 'u', password: 'p', tokenUrl: source.url, scope: null };
     const token = JSON.stringify({ access_token: 'theirs', token_type: 'Bearer' });
     answerText(token + ' '.repeat(MEGABYTE - token.length));

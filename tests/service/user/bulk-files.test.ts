@@ -204,7 +204,7 @@ describe('an unreadable import', () => {
     const names = [...FILE_COLUMNS.filter((column) => column !== 'email'), 'nickname', 'active'];
     expect(await refusal(`${names.join(',')}\n`)).toMatchObject([
       { row: 1, column: 'nickname', message: expect.stringContaining('no such column') },
-      { row: 1, column: 'active', message: 'This column is here twice.' },
+      { row: 1, column: 'active', message: 'This column occurs twice.' },
       { row: 1, column: 'email', message: 'This column is missing.' },
     ]);
   });

@@ -282,7 +282,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(later.headers.get('etag')).not.toBe(tags.headers.get('etag'));
     });
 
-    it('does exactly what was planned, or nothing', async () => {
+    it('makes exactly the planned changes, or none', async () => {
       const csv = csvOf([cellsOf('agreed')]);
       const { tag } = await planFile(csv);
       await importFile(csvOf([cellsOf('agreed', { lastName: 'By somebody else' })]));
@@ -376,7 +376,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(await rowOf('mend.me')).toMatchObject({ last_name: '=1' });
     });
 
-    it('can swap the e-mail addresses of users', async () => {
+    it('can swap the e-mail addresses of two users', async () => {
       await importFile(csvOf([cellsOf('swap.a'), cellsOf('swap.b')]));
       const swapped = csvOf([
         cellsOf('swap.a', { email: 'swap.b@example.org' }),
@@ -409,7 +409,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(await (await importFile(csvOf([own]), 'admin')).json()).toMatchObject({ unchanged: 1 });
     });
 
-    it('learns nothing about users they may not see, except that the name is taken', async () => {
+    it('cannot find out anything about hidden users, except that a name is taken', async () => {
       await addUser(service.db, { username: 'secret', minimumRole: PRODUCT_ADMIN });
       expect(await refusalOf([cellsOf('secret')], 'admin')).toMatchObject([
         { column: 'username', message: 'Another user has this username.' },
@@ -578,7 +578,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     });
   });
 
-  it('an import reads a short text beside the file, and no long one', async () => {
+  it('an import accepts a short text field beside the file, and refuses a long one', async () => {
     for (const [length, status] of [
       [1023, 200],
       [1025, 413],

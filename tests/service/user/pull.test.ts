@@ -177,7 +177,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('leaves everything as it is when nothing is new', async () => {
+  it('changes nothing if the inventory has no changes', async () => {
     const before = await listVersions(db, ['users']);
     expect(await pull()).toEqual({ created: 0, updated: 0, unchanged: 3, failed: [], ...places });
     expect(await listVersions(db, ['users'])).toEqual(before);
