@@ -237,13 +237,13 @@ testApart(
     await open('admin', 'user/list?visibility="Europe"');
     await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
     await expect(title(page, 'Editing User')).toBeVisible();
-    const sight = beside(page).getByRole('region', { name: 'Visibility' });
-    const opener = sight.getByRole('button', { name: 'What this user sees' });
-    const search = sight.getByRole('searchbox', { name: 'Can this user see …?' });
-    const found = sight.getByRole('list', { name: 'What was found' }).getByRole('listitem');
-    await expect(sight).toContainText('94 clusters');
+    const panel = beside(page).getByRole('region', { name: 'Visibility' });
+    const opener = panel.getByRole('button', { name: 'What this user sees' });
+    const search = panel.getByRole('searchbox', { name: 'Can this user see …?' });
+    const found = panel.getByRole('list', { name: 'What was found' }).getByRole('listitem');
+    await expect(panel).toContainText('94 clusters');
     await opener.click();
-    await expect(sight.getByRole('definition').getByText('94 of 376: Europe and all below it')).toBeVisible();
+    await expect(panel.getByRole('definition').getByText('94 of 376: Europe and all below it')).toBeVisible();
 
     await search.fill('malaga');
     await expect(found.first()).toHaveText(
@@ -256,7 +256,7 @@ testApart(
     await expectNoViolation(page);
 
     await choose(page, 'Visibility', 'Everything');
-    await expect(sight).toContainText('Replaces Europe once saved.');
+    await expect(panel).toContainText('Replaces Europe once saved.');
     await expect(found.first()).toContainText('Cairo Visible');
     await choose(page, 'Visibility', 'Europe');
 

@@ -4,7 +4,7 @@ import type { UserChoices, UserDraft } from '../../../machines/user/draft.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { linksToProfiles } from '../../access/roles.ts';
 import { EffectiveAccess } from '../access/effective-access.tsx';
-import { UserSight } from '../access/user-sight.tsx';
+import { VisibleNetwork } from '../access/visible-network.tsx';
 import type { FormFields } from '../form/form-definition.ts';
 
 const parts = css({ display: 'grid', gap: '4' });
@@ -32,7 +32,7 @@ export function UserAccess({ form: { draft, base, choices, exists }, viewer }: U
   const isReplaced = exists && draft.visibilityProfile !== base.visibilityProfile;
   return (
     <div className={parts}>
-      <UserSight
+      <VisibleNetwork
         profile={visibilityOf(draft)}
         replaced={isReplaced ? visibilityOf(base) : undefined}
         active={draft.active}

@@ -8,12 +8,15 @@ import {
   type Chosen,
   MAX_PARTS_NAMED,
   type Reason,
-  type SearchableSight,
-  type Sighting,
-} from './sighting.ts';
+  type SearchableKind,
+  type SearchResult,
+} from './kind-visibility.ts';
 
 /** Returns what a profile shows of a cluster tree. Chosen clusters that are not in the tree come last. */
-export function clusterSight(tree: ClusterTree, { clusters, primaryVisibility }: Chosen): SearchableSight {
+export function clusterVisibility(
+  tree: ClusterTree,
+  { clusters, primaryVisibility }: Chosen,
+): SearchableKind {
   const withPrimary = primaryVisibility ? withItems(clusters, [primaryVisibility]) : clusters;
   const outside = withPrimary.filter(({ uuid }) => !tree.nodeOf.has(uuid));
   const uuids = withPrimary.map(({ uuid }) => uuid);
@@ -37,7 +40,7 @@ export function clusterSight(tree: ClusterTree, { clusters, primaryVisibility }:
     return { why: 'through', name: clusterLabel(tree, tree.uuids[top]!, outside) };
   }
 
-  function sightingAt(node: number): Sighting {
+  function resultAt(node: number): SearchResult {
     if (node >= tree.size) {
       const { uuid, name } = outside[node - tree.size]!;
       return { kind: 'clusters', uuid, name, detail: '', isSeen: true, reason: { why: 'itself' } };
@@ -67,7 +70,7 @@ export function clusterSight(tree: ClusterTree, { clusters, primaryVisibility }:
     ].slice(0, MAX_PARTS_NAMED),
     keys: [...searchedNames(tree), ...outside.map(({ name }) => searchKey(name))],
     isSeen: (node) => node >= tree.size || selected[node] === 1,
-    sightingAt,
+    resultAt,
   };
 }
 

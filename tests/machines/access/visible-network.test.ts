@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findSeen, sightOf } from '../../../machines/access/sight.ts';
+import { searchNetwork, visibleNetwork } from '../../../machines/access/visible-network.ts';
 import { clusterTree } from '../../../machines/visibility-profile/cluster-tree.ts';
 import { kindsFor } from '../../../machines/visibility-profile/form-rules.ts';
-import type { Sighting } from '../../../machines/visibility-profile/sighting.ts';
+import type { SearchResult } from '../../../machines/visibility-profile/kind-visibility.ts';
 import type { Cluster } from '../../../openapi/types.ts';
 import { anyClusters, below, cluster, fannedClusters, flattened, LARGE_FAN } from '../../support/clusters.ts';
 import {
@@ -17,13 +17,19 @@ const network = visibilityProfileChoices();
 const nile = storedVisibilityProfile();
 
 const find = (typed: string, profile = nile, of = network, kinds = KINDS) =>
-  findSeen(of, profile, kinds, typed, 50);
+  searchNetwork(of, profile, kinds, typed, 50);
 
-const said = ({ kind, name, detail, isSeen, reason }: Sighting) => [kind, name, detail, isSeen, reason];
+const partsOf = ({ kind, name, detail, isSeen, reason }: SearchResult) => [
+  kind,
+  name,
+  detail,
+  isSeen,
+  reason,
+];
 
 describe('the visible objects of a visibility profile', () => {
   it('are counted and named by kind, a whole branch as one', () => {
-    expect(sightOf(network, nile, KINDS)).toMatchObject([
+    expect(visibleNetwork(network, nile, KINDS)).toMatchObject([
       { kind: 'carriers', seen: 1, total: 3, parts: 1, first: [{ label: 'Red', below: 0 }] },
       { kind: 'clusters', seen: 3, total: 10, parts: 1, first: [{ label: 'Egypt', below: 2 }] },
       { kind: 'clusterGroups', seen: 1, total: 2 },
@@ -40,7 +46,7 @@ describe('the visible objects of a visibility profile', () => {
       clusters: ['5', '3', '1', '7'].map(named),
       carriers: network.carriers.toReversed(),
     });
-    const [carriers, clusters] = sightOf({ ...network, tree: clusterTree(roots) }, profile, KINDS);
+    const [carriers, clusters] = visibleNetwork({ ...network, tree: clusterTree(roots) }, profile, KINDS);
     expect(clusters).toMatchObject({
       parts: 4,
       first: ['1', '3', '5'].map((label) => ({ label, below: 0 })),
@@ -54,17 +60,17 @@ describe('the visible objects of a visibility profile', () => {
       clusters: [named('Kenya')],
       carriers: [named('Gone')],
     });
-    const [carriers, clusters] = sightOf(network, profile, KINDS);
+    const [carriers, clusters] = visibleNetwork(network, profile, KINDS);
     expect(clusters).toMatchObject({
       seen: 2,
       total: 11,
       first: [{ label: 'Kenya' }, { label: 'Atlantis' }],
     });
     expect(carriers).toMatchObject({ seen: 1, total: 4, first: [{ label: 'Gone' }] });
-    expect(find('atlantis', profile).found.map(said)).toEqual([
+    expect(find('atlantis', profile).found.map(partsOf)).toEqual([
       ['clusters', 'Atlantis', '', true, { why: 'itself' }],
     ]);
-    expect(find('gone', profile).found.map(said)).toEqual([
+    expect(find('gone', profile).found.map(partsOf)).toEqual([
       ['carriers', 'Gone', '', true, { why: 'itself' }],
     ]);
   });
@@ -87,7 +93,7 @@ describe('the check whether a user sees an object', () => {
     ['nowhere', []],
     ['  ', []],
   ])('answers %s', (typed, answers) => {
-    expect(find(typed).found.map(said)).toEqual(answers);
+    expect(find(typed).found.map(partsOf)).toEqual(answers);
   });
 
   it('reports that an object is visible if its whole kind is chosen', () => {
@@ -116,7 +122,7 @@ describe('the check whether a user sees an object', () => {
       clusters: [],
       carriers: [{ uuid: '4-bbbbbbbb', name: 'Access' }],
     });
-    expect(find('access', profile, of).found.map(said)).toEqual([
+    expect(find('access', profile, of).found.map(partsOf)).toEqual([
       ['carriers', 'Access', '…aaaaaaaa', false, { why: 'not' }],
       ['carriers', 'Access', '…bbbbbbbb', true, { why: 'itself' }],
       ['clusters', 'Access', 'North', true, { why: 'itself' }],
@@ -127,7 +133,7 @@ describe('the check whether a user sees an object', () => {
   it('lists exact matches first, limits the results, and counts all', () => {
     const of = { ...network, tree: clusterTree([...fannedClusters([60]), cluster('Cluster')]) };
     const profile = storedVisibilityProfile({ primaryVisibility: null, clusters: [named('Cluster 7')] });
-    const { found, count, seen } = findSeen(of, profile, KINDS, 'cluster', 5);
+    const { found, count, seen } = searchNetwork(of, profile, KINDS, 'cluster', 5);
     expect(found.map(({ name }) => name)).toEqual([
       'Cluster',
       'Cluster 1',
@@ -147,7 +153,7 @@ describe('the check whether a user sees an object', () => {
         const of = { ...network, tree: clusterTree(roots) };
         const profile = storedVisibilityProfile({ primaryVisibility: null, clusters: chosen, carriers: [] });
         const found = ['a', 'b', 'e', ' '].flatMap(
-          (typed) => findSeen(of, profile, ['clusters'], typed, Infinity).found,
+          (typed) => searchNetwork(of, profile, ['clusters'], typed, Infinity).found,
         );
         const byUuid = new Map(all.map((one) => [one.uuid, one]));
         const isWhole = (one: Cluster): boolean => [one, ...below(one)].every(({ uuid }) => uuids.has(uuid));

@@ -3,11 +3,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, useDeferredValue, useId, useState } from 'react';
 import { css } from 'styled-system/css';
-import { findSeen, sightOf } from '../../../machines/access/sight.ts';
+import { searchNetwork, visibleNetwork } from '../../../machines/access/visible-network.ts';
 import { withItems } from '../../../machines/resource/with-items.ts';
 import { clusterLabel } from '../../../machines/visibility-profile/cluster-labels.ts';
 import { type ChosenKind, kindsFor, type Network } from '../../../machines/visibility-profile/form-rules.ts';
-import type { KindSight, Sighting } from '../../../machines/visibility-profile/sighting.ts';
+import type { KindVisibility, SearchResult } from '../../../machines/visibility-profile/kind-visibility.ts';
 import type { CurrentUser, Reference, VisibilityProfile } from '../../../openapi/types.ts';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../routing/paths.ts';
@@ -22,7 +22,7 @@ import { useConsole } from '../../hooks/use-app.ts';
 import { nameOf } from '../form/values.ts';
 import { visibilityProfileFormTexts } from '../visibility-profile/texts.ts';
 import { AccessDataMissing } from './access-data-missing.tsx';
-import { sightTexts as texts } from './sight-texts.ts';
+import { visibleNetworkTexts as texts } from './visible-network-texts.ts';
 
 const all = css({ display: 'grid', gap: '3', maxWidth: 'form' });
 const head = css({ display: 'grid', gap: '1', overflowWrap: 'anywhere' });
@@ -55,7 +55,7 @@ const answerDetail = css({ gridColumn: '1 / -1', textStyle: 'small', color: 'tex
 /** Number of search results that are rendered first, and that each press of the button adds. */
 const PAGE = 50;
 
-interface UserSightProps {
+interface VisibleNetworkProps {
   /** The visibility profile that is chosen in the form; a `Reference` if the viewer may not see its content. */
   profile: VisibilityProfile | Reference | undefined;
   /** The saved visibility profile, if another one is chosen in the form. */
@@ -65,7 +65,7 @@ interface UserSightProps {
 }
 
 /** Shows which parts of the network a user sees, with a search (B5.3). */
-export function UserSight({ profile, replaced, active, viewer }: UserSightProps) {
+export function VisibleNetwork({ profile, replaced, active, viewer }: VisibleNetworkProps) {
   const id = useId();
   const isLinked = linksToProfiles(viewer.roles);
   return (
@@ -177,16 +177,22 @@ function Kinds({ network, profile, kinds }: KindsProps) {
       {defaultClusterGroup ? (
         <Row label={fields.defaultClusterGroup} text={nameOf(groups, defaultClusterGroup.uuid)} />
       ) : null}
-      {sightOf(network, profile, kinds).map((sight) => (
-        <KindRow key={sight.kind} sight={sight} />
+      {visibleNetwork(network, profile, kinds).map((visibility) => (
+        <KindRow key={visibility.kind} visibility={visibility} />
       ))}
     </dl>
   );
 }
 
-function KindRow({ sight }: { sight: KindSight }) {
-  const names = sight.first.map(({ label }) => label);
-  return <Row label={visibilityProfileFormTexts.fields[sight.kind]} text={texts.seen(sight)} names={names} />;
+function KindRow({ visibility }: { visibility: KindVisibility }) {
+  const names = visibility.first.map(({ label }) => label);
+  return (
+    <Row
+      label={visibilityProfileFormTexts.fields[visibility.kind]}
+      text={texts.seen(visibility)}
+      names={names}
+    />
+  );
 }
 
 /**
@@ -241,7 +247,7 @@ interface FindingsProps extends KindsProps {
  */
 const Findings = memo(function Findings({ network, profile, kinds, active, asked, onMore }: FindingsProps) {
   const { text, most } = asked;
-  const { found, count, seen } = findSeen(network, profile, kinds, text, most);
+  const { found, count, seen } = searchNetwork(network, profile, kinds, text, most);
   const left = count - found.length;
   const isAsked = text.trim() !== '';
   return (
@@ -251,8 +257,8 @@ const Findings = memo(function Findings({ network, profile, kinds, active, asked
         {isAsked ? null : <Kinds network={network} profile={profile} kinds={kinds} />}
         {found.length > 0 ? (
           <ul className={answers} aria-label={texts.answers}>
-            {found.map((sighting) => (
-              <Answer key={`${sighting.kind} ${sighting.uuid}`} sighting={sighting} active={active} />
+            {found.map((result) => (
+              <ResultRow key={`${result.kind} ${result.uuid}`} result={result} active={active} />
             ))}
           </ul>
         ) : null}
@@ -271,8 +277,8 @@ const Findings = memo(function Findings({ network, profile, kinds, active, asked
   );
 });
 
-function Answer({ sighting, active }: { sighting: Sighting; active: boolean }) {
-  const { kind, name, detail, isSeen, reason } = sighting;
+function ResultRow({ result, active }: { result: SearchResult; active: boolean }) {
+  const { kind, name, detail, isSeen, reason } = result;
   const isVisible = isSeen && active;
   return (
     <li className={answer}>
@@ -289,10 +295,7 @@ function Answer({ sighting, active }: { sighting: Sighting; active: boolean }) {
         {detail === '' ? null : <span translate="no">{` · ${detail}`}</span>}
       </span>{' '}
       <span className={answerDetail}>
-        <Sentence
-          text={texts.reason(sighting, active)}
-          names={reason.why === 'through' ? [reason.name] : []}
-        />
+        <Sentence text={texts.reason(result, active)} names={reason.why === 'through' ? [reason.name] : []} />
       </span>
     </li>
   );

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
 import type { VisibilityProfile } from '../../../openapi/types.ts';
-import { UserSight } from '../../../src/screens/access/user-sight.tsx';
+import { VisibleNetwork } from '../../../src/screens/access/visible-network.tsx';
 import { createAppOnService } from '../../support/stub-app.ts';
 import { cluster, fannedClusters, NETWORK } from '../../support/clusters.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
@@ -46,7 +46,7 @@ const nile = storedVisibilityProfile();
 
 let submits: number;
 
-async function show(changes: Partial<Parameters<typeof UserSight>[0]> = {}): Promise<void> {
+async function show(changes: Partial<Parameters<typeof VisibleNetwork>[0]> = {}): Promise<void> {
   await showScreen(
     <form
       onSubmit={(event) => {
@@ -54,7 +54,7 @@ async function show(changes: Partial<Parameters<typeof UserSight>[0]> = {}): Pro
         submits += 1;
       }}
     >
-      <UserSight profile={nile} replaced={undefined} active viewer={currentUser()} {...changes} />
+      <VisibleNetwork profile={nile} replaced={undefined} active viewer={currentUser()} {...changes} />
     </form>,
     app,
   );

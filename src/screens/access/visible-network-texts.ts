@@ -1,10 +1,10 @@
 import type { ChosenKind } from '../../../machines/visibility-profile/form-rules.ts';
-import type { KindSight, Sighting } from '../../../machines/visibility-profile/sighting.ts';
+import type { KindVisibility, SearchResult } from '../../../machines/visibility-profile/kind-visibility.ts';
 import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 
 /** Texts of the Visibility section of effective access (B5.3). */
-export const sightTexts = {
+export const visibleNetworkTexts = {
   title: 'Visibility',
   none: 'No visibility is chosen: this user sees nothing of the network.',
   notForViewer: 'Only administrators who can open visibilities see what it shows.',
@@ -21,7 +21,7 @@ export const sightTexts = {
   failed: (why: string) => `The network could not be loaded. ${why}`,
   forbidden: 'The service does not show you the network any more.',
   /** For example `31 of 340: Kenya and all below it, Spain and 2 more`. */
-  seen: ({ seen, total, parts, first }: KindSight): string => {
+  seen: ({ seen, total, parts, first }: KindVisibility): string => {
     if (seen === 0) return 'None';
     if (seen === total) return `All ${formatCount(total)}`;
     const names = first.map(({ label, below }) => (below > 0 ? `${label} and all below it` : label));
@@ -41,11 +41,11 @@ export const sightTexts = {
   showMore: (count: number) => `Show ${formatCount(count)} more`,
   visible: 'Visible',
   notVisible: 'Not visible',
-  reason: (sighting: Sighting, active: boolean): string =>
-    `${reasonFor(sighting)}${sighting.isSeen && !active ? ', but the user is inactive' : ''}`,
+  reason: (result: SearchResult, active: boolean): string =>
+    `${reasonFor(result)}${result.isSeen && !active ? ', but the user is inactive' : ''}`,
 } as const;
 
-function reasonFor({ kind, reason }: Sighting): string {
+function reasonFor({ kind, reason }: SearchResult): string {
   switch (reason.why) {
     case 'all':
       return `Every ${units[kind].one} is chosen`;

@@ -3,26 +3,29 @@ import { assertDefined } from '../common/assert-defined.ts';
 import { notesOf, withNote } from '../common/distinct-labels.ts';
 import { memoize } from '../resource/memoize.ts';
 import { withItems } from '../resource/with-items.ts';
-import { clusterSight } from '../visibility-profile/cluster-sight.ts';
+import { clusterVisibility } from '../visibility-profile/cluster-visibility.ts';
 import type { ChosenKind, ElementSet, Network } from '../visibility-profile/form-rules.ts';
 import {
   type Chosen,
-  type KindSight,
+  type KindVisibility,
   MAX_PARTS_NAMED,
-  type SearchableSight,
-  type Sighting,
-} from '../visibility-profile/sighting.ts';
+  type SearchableKind,
+  type SearchResult,
+} from '../visibility-profile/kind-visibility.ts';
 
-export interface Answer {
-  readonly found: readonly Sighting[];
+export interface NetworkSearch {
+  readonly found: readonly SearchResult[];
   /** Number of all matches. `seen` is the number of matches that the user sees. */
   readonly count: number;
   readonly seen: number;
 }
 
 /** Returns what a visibility profile shows of a network, by kind. */
-export const sightOf = (network: Network, profile: Chosen, kinds: readonly ChosenKind[]): KindSight[] =>
-  kinds.map((kind) => sights(network)(profile)[kind]);
+export const visibleNetwork = (
+  network: Network,
+  profile: Chosen,
+  kinds: readonly ChosenKind[],
+): KindVisibility[] => kinds.map((kind) => visibilityOf(network)(profile)[kind]);
 
 /**
  * Searches elements and clusters by name. Each result says whether the profile shows it. Exact matches come first; the
@@ -30,46 +33,46 @@ export const sightOf = (network: Network, profile: Chosen, kinds: readonly Chose
  *
  * @param most maximum number of results; further matches are only counted
  */
-export function findSeen(
+export function searchNetwork(
   network: Network,
   profile: Chosen,
   kinds: readonly ChosenKind[],
   typed: string,
   most: number,
-): Answer {
+): NetworkSearch {
   const filter = parseFilter(typed);
   if (filter.part === '') return { found: [], count: 0, seen: 0 };
-  const equal: (() => Sighting)[] = [];
-  const others: (() => Sighting)[] = [];
+  const equal: (() => SearchResult)[] = [];
+  const others: (() => SearchResult)[] = [];
   let count = 0;
   let seen = 0;
   for (const kind of kinds) {
-    const { keys, isSeen, sightingAt } = sights(network)(profile)[kind];
+    const { keys, isSeen, resultAt } = visibilityOf(network)(profile)[kind];
     keys.forEach((key, index) => {
       if (!matchesFilter(filter, key)) return;
       count++;
       if (isSeen(index)) seen++;
       const list = key === filter.part || key === filter.whole ? equal : others;
-      if (list.length < most) list.push(() => sightingAt(index));
+      if (list.length < most) list.push(() => resultAt(index));
     });
   }
-  const found = [...equal, ...others].slice(0, most).map((sighting) => sighting());
+  const found = [...equal, ...others].slice(0, most).map((result) => result());
   return { found, count, seen };
 }
 
 /** Memoized, because each keystroke in the search calls it, and a network may have tens of thousands of clusters. */
-const sights = memoize((network: Network) =>
-  memoize((profile: Chosen): Readonly<Record<ChosenKind, SearchableSight>> => ({
-    carriers: elementSight('carriers', network, profile),
-    clusters: clusterSight(network.tree, profile),
-    clusterGroups: elementSight('clusterGroups', network, profile),
-    networkGroups: elementSight('networkGroups', network, profile),
-    neAttributes: elementSight('neAttributes', network, profile),
-    venues: elementSight('venues', network, profile),
+const visibilityOf = memoize((network: Network) =>
+  memoize((profile: Chosen): Readonly<Record<ChosenKind, SearchableKind>> => ({
+    carriers: elementVisibility('carriers', network, profile),
+    clusters: clusterVisibility(network.tree, profile),
+    clusterGroups: elementVisibility('clusterGroups', network, profile),
+    networkGroups: elementVisibility('networkGroups', network, profile),
+    neAttributes: elementVisibility('neAttributes', network, profile),
+    venues: elementVisibility('venues', network, profile),
   })),
 );
 
-function elementSight(kind: ElementSet, network: Network, profile: Chosen): SearchableSight {
+function elementVisibility(kind: ElementSet, network: Network, profile: Chosen): SearchableKind {
   const items = withItems(network[kind], profile[kind]);
   const chosen = new Set(profile[kind].map(({ uuid }) => uuid));
   const notes = notesOf(items);
@@ -85,7 +88,7 @@ function elementSight(kind: ElementSet, network: Network, profile: Chosen): Sear
       .map(({ uuid, name }) => ({ label: withNote(name, notes.get(uuid)), below: 0 })),
     keys: items.map(({ name }) => searchKey(name)),
     isSeen: (index) => chosen.has(assertDefined(items[index]).uuid),
-    sightingAt: (index) => {
+    resultAt: (index) => {
       const { uuid, name } = assertDefined(items[index]);
       const isSeen = chosen.has(uuid);
       const detail = notes.get(uuid) ?? '';

@@ -16,7 +16,7 @@ export type Reason =
   | { readonly why: 'not' };
 
 /** A cluster or an element that a search found, and whether the profile shows it. */
-export interface Sighting {
+export interface SearchResult {
   readonly kind: ChosenKind;
   readonly uuid: string;
   readonly name: string;
@@ -36,7 +36,7 @@ export interface Part {
 }
 
 /** What a profile shows of one kind. */
-export interface KindSight {
+export interface KindVisibility {
   readonly kind: ChosenKind;
   readonly total: number;
   readonly seen: number;
@@ -46,12 +46,12 @@ export interface KindSight {
   readonly first: readonly Part[];
 }
 
-/** A `KindSight` whose parts can be searched by name. */
-export interface SearchableSight extends KindSight {
+/** A `KindVisibility` whose parts can be searched by name. */
+export interface SearchableKind extends KindVisibility {
   /** The folded names. The functions below take an index of this array. */
   readonly keys: readonly string[];
   isSeen(index: number): boolean;
-  sightingAt(index: number): Sighting;
+  resultAt(index: number): SearchResult;
 }
 
 /** Maximum number of parts that are named for each kind. */
