@@ -43,11 +43,11 @@ function readDemo(given: Environment, { host, port, publicUrl }: Config): DemoSe
   if (asked === null && !isLoopback(host)) {
     const advice = isIP(host) === 0 ? `. ${HOST_ADVICE}` : '';
     throw new ConfigError(
-      `HOST=${host} would show the demo accounts to the network: set DEMO=0 for an installation of your own, or DEMO=1 if this is meant${advice}`,
+      `HOST=${host} would show the demo accounts to the network: set DEMO=0 for a real installation, or DEMO=1 if this is intended${advice}`,
     );
   }
   if (port === MAX_PORT)
-    throw new ConfigError(`PORT must be below ${MAX_PORT}: the demo suite runs on the next one`);
+    throw new ConfigError(`PORT must be below ${MAX_PORT}: the demo suite uses the next port`);
   const address = new URL(publicUrl);
   address.protocol = 'http:';
   address.port = String(port + 1);

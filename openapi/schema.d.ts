@@ -3340,7 +3340,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "invalid_client",
-                 *       "error_description": "The client or its secret is not right"
+                 *       "error_description": "The client or its secret is wrong"
                  *     }
                  */
                 "application/json": components["schemas"]["TokenError"];

@@ -59,7 +59,7 @@ export async function openConfiguredDatabase(
   } catch (error) {
     if (error instanceof WrongKeyError) {
       const key = secrets.key ? 'SECRETS_KEY' : `SECRETS_KEY is not set, and the key in ${secrets.file}`;
-      throw new ConfigError(`${key} does not open what is stored: ${error.message}`, { cause: error });
+      throw new ConfigError(`${key} does not decrypt the stored secrets: ${error.message}`, { cause: error });
     }
     throw unusableDatabase(database, error);
   }

@@ -139,7 +139,7 @@ export const headers = v.pipe(
   v.transform((given) => given?.split(',').map((one) => HEADER.exec(one)?.slice(1) ?? []) ?? []),
   v.check(
     (found) => found.every(([name, value]) => name !== undefined && value !== undefined && canDecode(value)),
-    'must be NAME=VALUE, with commas between several, and each comma in a value written as %2C',
+    'must be pairs such as NAME=VALUE, separated by commas, with each comma in a value written as %2C',
   ),
   v.transform((found): Record<string, string> =>
     Object.fromEntries(found.map(([name = '', value = '']) => [name, decodeURIComponent(value)])),

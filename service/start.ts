@@ -76,9 +76,11 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     const code = errorReason(error);
     if (code === 'EADDRINUSE') throw new ConfigError(`PORT ${port} is in use on ${host}: choose another one`);
     if (code === 'EACCES')
-      throw new ConfigError(`PORT ${port} may not be used by this user: choose one above 1023`);
+      throw new ConfigError(
+        `PORT ${port} requires privileges that this user does not have: choose one above 1023`,
+      );
     if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
-      throw new ConfigError(`HOST ${host} is no address of this machine (${code}). ${HOST_ADVICE}`);
+      throw new ConfigError(`HOST ${host} is not an address of this machine (${code}). ${HOST_ADVICE}`);
     }
     throw error;
   }
@@ -153,7 +155,10 @@ export async function startService(config: Config, options: StartOptions): Promi
     const app = await createServer(services, options);
     mail.mailbox?.serve(app);
     if (newerMigrations.length > 0) {
-      app.log.warn({ newerMigrations }, 'the database is of a newer version, which has only added to it');
+      app.log.warn(
+        { newerMigrations },
+        'a newer version has migrated the database; this version supports the changes',
+      );
     }
     await listen(app, config);
     pushes.start(app.log);

@@ -83,7 +83,7 @@ class Application {
   #refuseOther(metadata: Fields, issuer: string | undefined): void {
     const mustSay = metadata['authorization_response_iss_parameter_supported'] === true;
     if (issuer === undefined ? !mustSay : issuer === this.#addresses.publicUrl) return;
-    throw new Refusal('invalid_issuer', 'The answer does not come from the sign-in service.');
+    throw new Refusal('invalid_issuer', 'The response does not come from the sign-in service.');
   }
 
   /**

@@ -62,7 +62,10 @@ export class Faults {
         response.destroy();
         return false;
       case 'refuse':
-        sendJson(response, met.status, { error: 'refused', message: 'The demo suite was told to refuse.' });
+        sendJson(response, met.status, {
+          error: 'refused',
+          message: 'The demo suite is set to refuse this call.',
+        });
         return false;
       case 'slow':
         await this.#hold(met.delayMs, response);

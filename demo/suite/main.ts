@@ -27,7 +27,7 @@ const suite = createSuite(PARTS);
 suite.on('error', (error: NodeJS.ErrnoException) => {
   const reason = error.code === 'EADDRINUSE' ? 'which is in use' : (error.code ?? error.message);
   process.stderr.write(
-    `PORT ${port - 1} cannot be used with demo data: the demo suite listens on the next one, ${host}:${port}, ${reason}\n`,
+    `PORT ${port - 1} cannot be used with demo data: the demo suite uses the next port, ${host}:${port}, ${reason}\n`,
   );
   process.exit(1);
 });

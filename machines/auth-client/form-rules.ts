@@ -78,7 +78,7 @@ const NO_SETTINGS: ClientSettings = {
 const isAddressField = (field: string): field is AddressField =>
   field === 'redirectTargets' || field === 'allowedOrigins' || field === 'postLogoutTargets';
 
-/** The only type that has a field. Settings without an entry belong to every type. */
+/** The only client type that has the setting. Settings without an entry belong to every type. */
 const ONLY_FOR: Readonly<Partial<Record<string, ClientType>>> = {
   allowedOrigins: 'browser',
   pkceOptional: 'server',
@@ -167,7 +167,7 @@ export const replacesSecret = (
   stored: StoredAuthClient | null,
 ): boolean => stored !== null && clientSecret !== null && !clientSecret.equals(stored.clientSecret);
 
-/** Returns for how long the save keeps the replaced secret, or that it ends an earlier one. */
+/** Returns how long the replaced secret stays valid, or 0 if the save ends an earlier one. */
 function formerSecretOf(
   draft: AuthClientDraft,
   stored: StoredAuthClient | null,
@@ -196,7 +196,10 @@ function requestedSettings(draft: AuthClientDraft, stored: StoredAuthClient | nu
   };
 }
 
-/** Returns what a save stores of a draft. What happens to the former secret cannot be read from the stored client. */
+/**
+ * Returns what a save stores of a draft. Excludes the former secret, because the stored client does not show how a
+ * save has changed it.
+ */
 function comparable(draft: AuthClientDraft) {
   const { name, description, allowedRedirectTarget, clientSecret } = draft;
   const { keepFormerSecretHours: _hours, ...settings } = requestedSettings(draft, null);

@@ -1,2 +1,5 @@
-/** In a file of its own, because the first script prefetches this path and does not load the list's machine. */
+/**
+ * This constant has its own file, so that the first script, which prefetches this path, does not load the list's
+ * machine.
+ */
 export const AUTH_CLIENT_LIST = '/userprofile/api/v1/authClient/list';

@@ -11,7 +11,7 @@ const CURSOR = /^(?<at>\d{1,16})\.(?<key>.+)$/;
 function readCursor(text: string): { at: number; key: string } {
   const { at, key } = CURSOR.exec(text)?.groups ?? {};
   if (at === undefined || key === undefined) {
-    throw problem('invalid_request', { message: 'before is not from an answer of this call.' });
+    throw problem('invalid_request', { message: 'before is not from a response of this call.' });
   }
   return { at: Number(at), key };
 }

@@ -88,9 +88,9 @@ function findItemProblems(
     const at = `${field}.${index}`;
     const company = item[COMPANY_FIELD]?.uuid;
     if (item.uuid !== null && !known.has(item.uuid)) {
-      problems.push({ field: at, message: 'The application does not have this any more. Take it out.' });
+      problems.push({ field: at, message: 'The application no longer has this. Remove it.' });
     } else if (item.uuid !== null && uuids.has(item.uuid)) {
-      problems.push({ field: at, message: 'This is here twice.' });
+      problems.push({ field: at, message: 'This occurs twice.' });
     }
     const key = keyOf(item);
     if (keys.has(key)) problems.push({ field: `${at}.name`, message: `Another ${noun} has this name.` });
@@ -114,7 +114,6 @@ export function findOwnRoleProblems(
     return role?.name === name && (role.externalRole ?? false) === (external_role === 1);
   });
   if (isKept && roles.length === stored.roles.length) return [];
-  const message =
-    'These are the roles that this product knows: they stay as they are, and there are no others.';
+  const message = 'This product has exactly these roles. They cannot be changed.';
   return [{ field: 'roles', message }];
 }

@@ -57,7 +57,7 @@ async function replaceOffer(
     if (source.roles.length === 0 && stored.roles.length > 0) {
       // Refuses an empty list of roles, which would take all roles from all users. It is probably an error:
       // an application that has lost its data also sends an empty list.
-      throw problem('source_failed', { message: `The ${name} names no role any more. Nothing was changed.` });
+      throw problem('source_failed', { message: `The ${name} has no roles any more. Nothing was changed.` });
     }
     const labels = await categoryLabels(transaction);
     const merged = mergeOffer({ application: uuid, stored, source, labels, newUuid: randomUUID });

@@ -26,7 +26,7 @@ export function findTargetProblem(type: ClientType | null, text: string): string
   if (type === 'native') return isNativeTarget(text) ? null : NOT_NATIVE;
   return isWebAddress(text)
     ? null
-    : 'This must be a whole web address without a #, such as https://fault.example.org/callback.';
+    : 'This must be a complete web address without a #, such as https://fault.example.org/callback.';
 }
 
 /**
@@ -57,7 +57,7 @@ export function findOriginProblem(text: string): string | null {
  */
 export function findLogoutAddressProblem(text: string, allowsLoopback: boolean): string | null {
   if (!isWebAddress(text)) {
-    return 'This must be a whole web address without a #, such as https://fault.example.org/logout.';
+    return 'This must be a complete web address without a #, such as https://fault.example.org/logout.';
   }
   return findApiHostProblem(text.replace(/\?.*/s, ''), allowsLoopback);
 }

@@ -52,8 +52,8 @@ export const typeOf = ({ uuid, kind }: Pick<AuthClientTable, 'uuid' | 'kind'>): 
   uuid === CONSOLE_CLIENT_UUID ? 'browser' : kind;
 
 /**
- * Returns whether the version before client types must not know a client: it lets every client in without its secret,
- * and also a blocked one. The redirect targets of such a client are in `auth_client_addresses`.
+ * Returns whether the release before client types must not find a client: it accepts every client without its
+ * secret, and blocked clients too. The redirect targets of such a client are in `auth_client_addresses`.
  */
 export const mustHideFromFormerVersion = ({
   type,

@@ -24,7 +24,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function findKeyProblem(key: unknown): string | null {
   if (!isObject(key)) return NOT_A_SET;
   if (SECRET_MEMBERS.some((member) => member in key)) {
-    return 'This holds a private key. Paste the public keys only, and replace the private key: it is not secret any more.';
+    return 'This contains a private key. Paste only the public keys, and replace the private key: it is no longer secret.';
   }
   if (key['kty'] !== 'RSA' && !(key['kty'] === 'EC' && key['crv'] === 'P-256')) {
     return 'Only RSA keys and EC keys of the curve P-256 are supported.';

@@ -16,7 +16,7 @@ import { liveFormerSecret } from './former-secret.ts';
 import { listSignedInUsers } from './signed-in-users.ts';
 import { saveClient } from './save.ts';
 
-/** Removes settings that were not chosen. Without any, the response has only the properties of the specification. */
+/** Removes settings that were not chosen. A response without any has only the properties of the specification. */
 const chosen = <Settings extends object>(settings: Settings) =>
   Object.fromEntries(
     Object.entries(settings).filter(([, value]) => value !== null && value !== false && value.length !== 0),

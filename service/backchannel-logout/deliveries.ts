@@ -17,12 +17,12 @@ const DELETED_AT_ONCE = 1000;
 export type Delivery = Selectable<LogoutDeliveryTable>;
 
 /**
- * `refused`: the application answered that the token is wrong, so another attempt is pointless. `given up`: not sent,
+ * `refused`: the application responded that the token is invalid, so a retry is pointless. `given up`: not sent,
  * because the service stops.
  */
 export type Outcome = 'delivered' | 'refused' | 'given up' | { reason: string };
 
-/** Returns whether a delivery is due. A later due time than is possible was stored by a clock that was ahead. */
+/** Returns whether a delivery is due. An impossibly late due time was stored by an instance whose clock was ahead. */
 const isDue = (dueAt: number, now: number): boolean => dueAt <= now || dueAt > latestEnd(now, LAST_RETRY_MS);
 
 /**
@@ -91,7 +91,10 @@ export async function dropOldDeliveries(db: Db, client: string, now: number): Pr
   return Number(numDeletedRows);
 }
 
-/** Deletes what was delivered or refused, and retries the rest later. Rows that were queued again meanwhile stay. */
+/**
+ * Deletes what was delivered or refused, and retries the rest later. Keeps rows that were queued again in the
+ * meantime.
+ */
 export async function recordOutcomes(
   db: Db,
   outcomes: readonly { delivery: Delivery; outcome: Outcome }[],

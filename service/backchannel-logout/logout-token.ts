@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { ALGORITHM, type ReadyKey } from '../oauth/keys.ts';
 import { LOGOUT_EVENT } from './logout-event.ts';
 
-/** Seconds, as OpenID Connect Back-Channel Logout 1.0, section 2.4, recommends. */
+/** Lifetime of a logout token, in seconds, as OpenID Connect Back-Channel Logout 1.0, section 2.4, recommends. */
 const LOGOUT_TOKEN_LIFE = 2 * 60;
 
 export interface LogoutFacts {

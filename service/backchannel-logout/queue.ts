@@ -5,7 +5,10 @@ import type { Database } from '../db/schema.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Milliseconds after the last exchange of a code for which the service remembers that a client was reached. */
+/**
+ * How long the service remembers that a session has reached a client, in milliseconds after the last exchange of a
+ * code.
+ */
 const REACHED_LIFE = 30 * DAY;
 
 export interface ReachedClient {
@@ -14,7 +17,7 @@ export interface ReachedClient {
   userUuid: string;
 }
 
-/** Remembers that a client got tokens in a session. */
+/** Stores that a client received tokens in a session. */
 export async function noteReachedClient(
   db: Db,
   { sid, clientUuid, userUuid }: ReachedClient,
@@ -27,7 +30,7 @@ export async function noteReachedClient(
     .execute();
 }
 
-/** The sessions that have ended. `keptSession` is the hash of one that has not. */
+/** The sessions that have ended. `keptSession` is the hash of a session that stays. */
 export type EndedSessions =
   | { sids: readonly string[] }
   | { users: readonly string[]; keptSession?: string | null }

@@ -3,7 +3,10 @@ import { Problem } from '../http/problem.ts';
 import { exchange } from '../sources/http.ts';
 import type { Outcome } from './deliveries.ts';
 
-/** Milliseconds. Short, because a hanging application delays its further deliveries. */
+/**
+ * Timeout of a delivery, in milliseconds. Short, because an application that hangs delays its own further
+ * deliveries.
+ */
 const TIMEOUT_MS = 5000;
 
 export interface LogoutSending {
@@ -13,13 +16,13 @@ export interface LogoutSending {
   signal: AbortSignal;
 }
 
-/** Uses our own messages only: others may contain an address with a secret in its query. */
+/** Returns only messages of this service: others may contain an address with a secret in its query. */
 const reasonOf = (error: unknown): string =>
   error instanceof Problem ? error.message : 'The application could not be reached.';
 
 /**
- * Posts a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.5). Follows no redirect. Any 2xx status is
- * success, and 400 says that the token is wrong (section 2.8).
+ * Posts a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.5). Follows no redirect. Any 2xx status
+ * is success, and 400 means that the token is invalid (section 2.8).
  */
 export async function sendLogoutToken(
   address: string,

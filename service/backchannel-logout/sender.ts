@@ -50,7 +50,7 @@ export class LogoutSender {
   /** Whether `wake` was called since the queue was read. */
   #isWanted = false;
 
-  /** @param timeoutMs for tests: how long an application may take to answer */
+  /** @param timeoutMs for tests: how long an application may take to respond */
   constructor(context: Context, settings: SenderSettings, timeoutMs?: number) {
     this.#context = context;
     this.#settings = settings;
@@ -169,10 +169,10 @@ export class LogoutSender {
   }
 
   /**
-   * Logs one line for all failures of a batch. If nothing of it arrived, the client is paused: its queue can be long, and
-   * each attempt can take until the timeout.
+   * Logs one line for all failures of a batch. If the application accepted no token of the batch, pauses the
+   * client: its queue can be long, and each attempt can take until the timeout.
    *
-   * @returns whether anything arrived
+   * @returns whether the application accepted any token
    */
   #report(client: string, outcomes: readonly Outcome[], now: number): boolean {
     const reasons = outcomes.flatMap((outcome) =>

@@ -12,7 +12,7 @@ const USAGE = `userprofile backup FILE
 Writes a complete copy of the embedded database in DATA_DIR to FILE. The service can keep running. Only the owner can
 read the copy. FILE must not exist; it appears when the copy is complete.
 
-The copy does not contain the key that encrypts the secrets: keep that key in another place, too. With DATABASE_URL, use
+The copy does not contain the key that encrypts the secrets: keep that key in another place as well. With DATABASE_URL, use
 pg_dump.`;
 
 const OWNER_ALONE = 0o600;
@@ -46,7 +46,7 @@ function backUp(from: string, file: string): void {
     if (error instanceof CommandError) throw error;
     const code = errorReason(error);
     throw new CommandError(
-      code === 'EEXIST' ? `${file} exists already.` : `${file} cannot be written (${code}).`,
+      code === 'EEXIST' ? `${file} already exists.` : `${file} cannot be written (${code}).`,
       { cause: error },
     );
   } finally {
@@ -66,14 +66,14 @@ export const backup: Command = {
     const { database } = config;
     if (database.kind === 'postgres') {
       throw new CommandError(
-        `Use pg_dump --format=custom to back up PostgreSQL. Keep ${whereKeyIs(config)} in another place, too.`,
+        `Use pg_dump --format=custom to back up PostgreSQL. Keep ${whereKeyIs(config)} in another place as well.`,
       );
     }
     if (!existsSync(database.file)) throw new CommandError(`DATA_DIR contains no database: ${database.file}`);
-    if (existsSync(file)) throw new CommandError(`${file} exists already.`);
+    if (existsSync(file)) throw new CommandError(`${file} already exists.`);
     backUp(database.file, file);
     terminal.print(`${file} is a complete copy of the database (${statSync(file).size} bytes).`);
-    terminal.print(`Only ${whereKeyIs(config)} decrypts its secrets: keep it in another place, too.`);
+    terminal.print(`Only ${whereKeyIs(config)} decrypts its secrets: keep a copy of it in another place.`);
     return 0;
   },
 };

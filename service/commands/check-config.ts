@@ -96,7 +96,7 @@ async function checkDatabase(config: Config): Promise<string> {
  */
 async function assertWritable(directory: string): Promise<void> {
   try {
-    if (!(await stat(directory)).isDirectory()) throw new SettingFault(`${directory} is no folder`);
+    if (!(await stat(directory)).isDirectory()) throw new SettingFault(`${directory} is not a folder`);
     await access(directory, constants.W_OK);
   } catch (error) {
     if (errorReason(error) !== 'ENOENT') throw error;
@@ -162,7 +162,7 @@ export const checkConfig: Command = {
     const read = await readSettings(environment);
     if ('faults' in read) {
       for (const fault of read.faults) terminal.print(`wrong  ${fault}`);
-      terminal.print('The service would not start, so no system was tried.');
+      terminal.print('The service would not start, so no system was checked.');
       return 1;
     }
     let isRight = true;
@@ -176,7 +176,7 @@ export const checkConfig: Command = {
         );
       }
     }
-    terminal.print(isRight ? 'The settings are right.' : 'Some settings are wrong.');
+    terminal.print(isRight ? 'The settings are correct.' : 'Some settings are wrong.');
     return isRight ? 0 : 1;
   },
 };

@@ -67,7 +67,7 @@ export const checkSource: Command = {
     const findings = new Findings((finding) => terminal.print(line(finding)));
     await KINDS[kind]({ address, withUser: values['with-user'] ?? null, environment, findings });
     terminal.print(
-      findings.isClean ? 'It keeps to the contract.' : 'The system does not follow the contract.',
+      findings.isClean ? 'The system follows the contract.' : 'The system does not follow the contract.',
     );
     return findings.isClean ? 0 : 1;
   },

@@ -10,10 +10,10 @@ import type { Installed } from './installed-database.ts';
 export function findKeyFault({ secrets }: Config, { keyId }: Installed): string | null {
   if (keyId === null) return null;
   const given = secrets.key ? { key: secrets.key } : readKeyFile(secrets.file);
-  if ('fault' in given) return `has secrets of key ${keyId}, and ${secrets.file} ${given.fault}`;
+  if ('fault' in given) return `has secrets encrypted with key ${keyId}, and ${secrets.file} ${given.fault}`;
   if (new SecretKeys(given.key, secrets.previous).has(keyId)) return null;
   const where = secrets.key ? 'SECRETS_KEY' : secrets.file;
-  return `has secrets of key ${keyId}, which the key in ${where} cannot decrypt`;
+  return `has secrets encrypted with key ${keyId}, which the key in ${where} cannot decrypt`;
 }
 
 /** Reads a key from a file. `fault` continues a sentence that begins with the name of the file. */

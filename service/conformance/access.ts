@@ -30,6 +30,6 @@ export async function authorize(
   const wrong = applicationContract.problem('Token', token);
   if (wrong) options.findings.wrong(about, describeProblem(wrong));
   if (!applicationContract.is('Token', token)) return null;
-  options.findings.ok(about, 'gave a token.');
+  options.findings.ok(about, 'issued a token.');
   return { authorization: `Bearer ${token.access_token}` };
 }

@@ -49,7 +49,7 @@ export async function checkApplication(check: ApplicationCheck): Promise<void> {
   if (withUser === null) {
     findings.note(
       'PUT /users/{username}',
-      'was not asked, since it writes. Name a user with --with-user to have it asked.',
+      'was not called, because it changes data. To call it, name a user with --with-user.',
     );
   } else {
     await checkUser(api, withUser, authorization, options);
@@ -66,7 +66,7 @@ function checkList(what: (typeof READS)[number], about: string, list: unknown, f
       repeatedEntries(list, 'name', ({ name }) => name),
     );
     if (list.length === 0)
-      findings.note(about, 'names no role: nobody can be given access to the application.');
+      findings.note(about, 'has no roles: nobody can be given access to the application.');
     findings.ok(about, entryCount(list.length));
   }
   if (what === 'Elements' && applicationContract.is('Elements', list)) {

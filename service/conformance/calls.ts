@@ -26,7 +26,7 @@ export interface CallOptions {
 const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'this host name does not exist',
   EAI_AGAIN: 'the DNS server does not respond',
-  ECONNREFUSED: 'nothing listens at this address',
+  ECONNREFUSED: 'no server listens at this address',
   EHOSTUNREACH: 'there is no route to this address',
   ENETUNREACH: 'there is no route to this address',
   UND_ERR_CONNECT_TIMEOUT: 'the server at this address does not respond',
@@ -39,7 +39,7 @@ const REASONS: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
     'its certificate comes from an unknown authority: add the authority to NODE_EXTRA_CA_CERTS',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS: is it http:// instead of https://',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not use TLS: try http:// instead of https://',
 };
 
 /** Explains a failed call with a fixed text, because the error's message may contain a secret. */
@@ -81,9 +81,9 @@ const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 function meaningOf(status: number, authorization: Authorization): string {
   if (status >= 300 && status < 400)
     return `redirects (${status}), which is not followed: give the address itself.`;
-  if (status === 401 && authorization !== null) return 'answered 401 to the credentials that are set.';
-  if (status === 401) return 'answered 401: it requires credentials, and none are set.';
-  if (status === 403) return 'answered 403: these credentials are known and may not do this.';
+  if (status === 401 && authorization !== null) return 'answered 401 to the configured credentials.';
+  if (status === 401) return 'answered 401: it requires credentials, and none are configured.';
+  if (status === 403) return 'answered 403: the credentials are valid, but not allowed to make this call.';
   if (status === 404) return 'answered 404: nothing is at this address.';
   return `answered with status ${status}.`;
 }
@@ -113,7 +113,7 @@ export function parseAnswer(
   try {
     value = JSON.parse(bytes.toString());
   } catch {
-    findings.wrong(about, 'sent something that is not JSON.');
+    findings.wrong(about, 'sent a response that is not JSON.');
     return undefined;
   }
   if (!isJson(contentType)) {
@@ -128,7 +128,7 @@ const wrongCredentials = (authorization: string): [who: string, authorization: A
   return [
     ['without credentials', null],
     [
-      scheme === 'Basic' ? 'with a wrong password' : 'with a token that it has not given',
+      scheme === 'Basic' ? 'with a wrong password' : 'with a token that it has not issued',
       scheme === 'Basic' ? basic(nameIn(authorization), guess) : `Bearer ${guess}`,
     ],
   ];

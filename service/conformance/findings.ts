@@ -48,12 +48,12 @@ export class Findings {
   wrongs(about: string, messages: readonly string[]): void {
     for (const message of messages.slice(0, REPORTED)) this.wrong(about, message);
     if (messages.length > REPORTED)
-      this.wrong(about, `there is more of the kind; only the first ${REPORTED} are named.`);
+      this.wrong(about, `there are more of this kind; only the first ${REPORTED} are shown.`);
   }
 
   speed(about: string, took: number, limit: number): void {
     if (took <= limit / 2) return;
-    this.note(about, `took ${wait(took)}, and nobody waits longer than ${wait(limit)}.`);
+    this.note(about, `took ${wait(took)}; the service waits at most ${wait(limit)}.`);
   }
 }
 

@@ -81,7 +81,7 @@ async function askAll(
     if (answer.status === 404) {
       findings.note(
         call.about,
-        `answered 404: the inventory does not manage ${title}, and what is known of them stays.`,
+        `answered 404: the inventory does not manage ${title}, so the stored ones stay unchanged.`,
       );
       continue;
     }
@@ -94,7 +94,7 @@ async function askAll(
       findings.wrong(call.about, messageOf(error));
     }
   }
-  if (!isAnyThere) findings.wrong('inventory', 'answered 404 to everything: is this its address?');
+  if (!isAnyThere) findings.wrong('inventory', 'answered 404 to every call: check the address.');
   return lists;
 }
 
@@ -111,7 +111,10 @@ async function readAll(
       const listing = (await folder.read([kind]))[kind];
       if (listing) lists[kind] = { about: listing.name, listing } as never;
       else {
-        findings.note(about, `there is no ${about}.csv or ${about}.json: what is known of ${title} stays.`);
+        findings.note(
+          about,
+          `there is no ${about}.csv or ${about}.json, so the stored ${title} stay unchanged.`,
+        );
         continue;
       }
     } catch (error) {
@@ -119,7 +122,7 @@ async function readAll(
     }
     isAnyThere = true;
   }
-  if (!isAnyThere) findings.wrong('inventory', 'none of its files is there: is this the folder?');
+  if (!isAnyThere) findings.wrong('inventory', 'the folder has none of the lists: check its path.');
   return lists;
 }
 
@@ -197,7 +200,7 @@ function checkReferences(lists: { [Kind in ListKind]?: Judged<EntryOf[Kind]>[] }
         const name = entry[member];
         return !name || names.has(fold(name))
           ? []
-          : [`${label}, ${member}: The inventory has none of this name.`];
+          : [`${label}, ${member}: The inventory has no entry with this name.`];
       }),
     );
   }

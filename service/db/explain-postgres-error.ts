@@ -1,7 +1,7 @@
 import { errorReason } from '../small-file.ts';
 
 const UNTRUSTED =
-  'the server has a certificate that is self-signed or of an unknown authority: name its authority with sslrootcert';
+  'the server has a certificate that is self-signed or of an unknown authority: set sslrootcert to the certificate of that authority';
 const NO_ANSWER = 'the server does not answer';
 const UNKNOWN_HOST = 'the host name cannot be looked up';
 
@@ -30,9 +30,9 @@ const EXPLANATIONS: Record<string, string> = {
   ERR_OSSL_PEM_NO_START_LINE: 'sslcert or sslkey is not a PEM file',
   ERR_OSSL_X509_KEY_VALUES_MISMATCH: 'sslkey is not the key of sslcert',
   '28P01': 'the user or the password is wrong',
-  '28000': 'the server does not let this user in from here: see its pg_hba.conf',
+  '28000': 'the server rejects this user from this host: see its pg_hba.conf',
   'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string':
-    'the server asks for a password, and none is set',
+    'the server requires a password, and none is set',
   '3D000': 'the database does not exist',
 };
 

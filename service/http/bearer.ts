@@ -20,7 +20,7 @@ export const insufficientScope = (scope: string): Problem =>
  */
 export function unauthenticated(request: FastifyRequest): Problem {
   if (!/^Bearer /i.test(request.headers.authorization ?? '')) return problem('unauthenticated');
-  const description = 'The access token is not valid, has ended, or is for something else';
+  const description = 'The access token is invalid, has expired or is for another audience';
   return problem('unauthenticated', {
     challenge: `Bearer error="invalid_token", error_description="${description}"`,
   });

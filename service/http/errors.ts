@@ -44,7 +44,8 @@ function databaseProblem(error: unknown, changes: boolean): Problem | null {
       });
     case 'lost':
       return problem('outcome_unknown', {
-        message: 'The service lost its database meanwhile. Check whether this was done before you try again.',
+        message:
+          'The service lost the connection to its database. Check whether this was done before you try again.',
         retryAfter: RETRY_AFTER,
         cause: error,
       });
@@ -102,7 +103,7 @@ export function answerBadUrl(error: FastifyError, request: FastifyRequest, reply
 }
 
 const CONNECTION_ERRORS: Readonly<Record<string, readonly [number, string, string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long to come.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long to arrive.'],
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large.'],
 };
 

@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
 const FORMATS: Record<string, string> = {
   email: 'This must be an e-mail address such as name@example.org.',
   uuid: 'This must be a UUID.',
-  uri: 'This must be a whole URL, such as https://example.org/path.',
+  uri: 'This must be a complete URL, such as https://example.org/path.',
 };
 
 /** Messages for patterns of the contract, because users cannot read a regular expression. */
@@ -34,8 +34,8 @@ const count = (limit: number, one: string, many = `${one}s`): string =>
 const SENTENCES: Record<string, (error: ErrorObject) => string> = {
   required: () => REQUIRED,
   dependentRequired: () => REQUIRED,
-  additionalProperties: () => 'This field is not known here. Leave it out.',
-  unevaluatedProperties: () => 'This field is not known here. Leave it out.',
+  additionalProperties: () => 'This field is unknown. Leave it out.',
+  unevaluatedProperties: () => 'This field is unknown. Leave it out.',
   type: ({ params }) => {
     const types = [params['type']].flat().map((type: string) => TYPES[type] ?? type);
     return `This must be ${types.join(' or ')}.`;
@@ -45,7 +45,7 @@ const SENTENCES: Record<string, (error: ErrorObject) => string> = {
   maxLength: ({ params }) => `This can have at most ${count(params['limit'], 'character')}.`,
   minItems: ({ params }) => `This must contain at least ${count(params['limit'], 'entry', 'entries')}.`,
   maxItems: ({ params }) => `This can contain at most ${count(params['limit'], 'entry', 'entries')}.`,
-  uniqueItems: () => 'The same entry is here twice.',
+  uniqueItems: () => 'The same entry occurs twice.',
   minimum: ({ params }) => `This must be ${params['limit']} or more.`,
   maximum: ({ params }) => `This must be ${params['limit']} or less.`,
   pattern: ({ params }) => PATTERNS[params['pattern']] ?? `This must have the form ${params['pattern']}.`,

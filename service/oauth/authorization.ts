@@ -136,7 +136,7 @@ async function usableSession(
   return found;
 }
 
-/** Responds without the login screen: with a code, or with the error that names what only the user can do. */
+/** Responds without the login screen: with a code, or with an error that says what the user must do. */
 async function silentResponse(
   context: Context,
   checked: AcceptedRequest,
@@ -227,7 +227,10 @@ export async function answerAtOnce(
   return respondSilently(context, checked, session, context.now());
 }
 
-/** Only requests with one of these parameters can be answered without the login screen. The others cause no query here. */
+/**
+ * Only requests with one of these parameters can get a response without the login screen. Other requests cause no
+ * query here.
+ */
 const WITHOUT_SCREEN: readonly string[] = ['prompt', 'response_mode'];
 
 /**

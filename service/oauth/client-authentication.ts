@@ -35,7 +35,7 @@ export interface ClientCredentials extends ClientAssertion {
 
 const refused: OAuthError = {
   error: 'invalid_client',
-  error_description: 'The client or its secret is not right',
+  error_description: 'The client or its secret is wrong',
 };
 
 const invalid = (description: string): OAuthError => ({
@@ -83,8 +83,8 @@ function inTurn<Result>(key: string, check: () => Promise<Result>): Promise<Resu
 }
 
 /**
- * Checks a secret. Only wrong ones count as attempts, so a busy client is never throttled. They count for this client and
- * the address that sent them, so guesses lock out neither other clients there, nor the client elsewhere.
+ * Checks a secret. Only wrong secrets count as attempts, so a busy client is never throttled. Attempts count by
+ * client and address, so guesses lock out neither other clients at the address, nor the client at other addresses.
  *
  * @returns null if the client is unknown or blocked, or if the secret is wrong
  * @throws Problem throttled
@@ -116,7 +116,7 @@ async function publicClient({ db }: Context, id: string): Promise<SignInClient |
 
 /**
  * Authenticates a client by `client_secret_basic`, `client_secret_post` or `private_key_jwt`, or, without any of
- * them, by its id alone. A server application must prove itself.
+ * them, by its id alone. A server application must authenticate.
  *
  * @throws Problem throttled
  */

@@ -32,7 +32,7 @@ export interface CodeExchange {
   code: string;
   clientUuid: string;
   codeVerifier: string | undefined;
-  /** Compared with the redirect URI of the request only if sent. */
+  /** If the client sends it, it must equal the redirect URI of the authorization request. */
   redirectUri: string | undefined;
   issuer: string;
   /** Maximum age of a refresh token, in milliseconds. */
@@ -40,8 +40,8 @@ export interface CodeExchange {
 }
 
 /**
- * Hashes a code so that the version before client types does not find it. It would exchange the code without the
- * client's secret.
+ * Hashes a code so that the release before client types does not find it. That release would exchange the code
+ * without the client's secret.
  */
 const hashOfTypedClient = (code: string): string => hashSecret(`typed ${code}`);
 
@@ -122,7 +122,7 @@ export interface ExchangedCode extends Omit<PreparedTokens, 'issue'> {
 
 type FoundCode = NonNullable<Awaited<ReturnType<typeof findCode>>>;
 
-/** Issues a refresh token, unless the client gets none. */
+/** Issues a refresh token, if the client can have one. */
 async function refreshTokenFor(
   db: Db,
   row: FoundCode,
@@ -147,7 +147,10 @@ async function refreshTokenFor(
   return issueRefreshToken(db, grant, life, now);
 }
 
-/** Stores that the user signed in to the client in this session, for logout tokens. The console gets none. */
+/**
+ * Stores that the user signed in to the client in this session, for logout tokens. The console receives no logout
+ * tokens.
+ */
 async function noteReached(
   db: Db,
   { sid, client_uuid: clientUuid, user_uuid: userUuid }: FoundCode,
@@ -158,9 +161,9 @@ async function noteReached(
 }
 
 /**
- * Exchanges an authorization code for tokens. Returns null if anything is wrong. Any attempt uses
- * the code up. A second use revokes the token of the first one (RFC 6749, section 4.1.2). Both happen in one
- * transaction, so that of two concurrent uses only one succeeds.
+ * Exchanges an authorization code for tokens. Returns null if anything is wrong. Every attempt invalidates the
+ * code. A second use revokes the token of the first one (RFC 6749, section 4.1.2). Both happen in one transaction,
+ * so that of two concurrent uses only one succeeds.
  */
 export async function exchangeCode(
   context: Context,

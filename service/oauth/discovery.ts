@@ -9,7 +9,7 @@ import { USER_CLAIMS } from './user-info.ts';
 const TOKEN_CLAIMS = ['iss', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'acr', 'amr', 'sid', 'at_hash'];
 
 /**
- * The metadata that clients discover this provider by (OpenID Connect Discovery 1.0, section 3; RFC 8414,
+ * The metadata with which clients discover this provider (OpenID Connect Discovery 1.0, section 3; RFC 8414,
  * section 2).
  */
 export function providerMetadata(publicUrl: string) {
@@ -32,7 +32,7 @@ export function providerMetadata(publicUrl: string) {
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: [...AUTHENTICATION_METHODS],
     token_endpoint_auth_signing_alg_values_supported: [...ASSERTION_ALGORITHMS],
-    // The default is client_secret_basic alone.
+    // Without this member, clients assume only client_secret_basic.
     revocation_endpoint_auth_methods_supported: [...AUTHENTICATION_METHODS],
     revocation_endpoint_auth_signing_alg_values_supported: [...ASSERTION_ALGORITHMS],
     introspection_endpoint_auth_methods_supported: [...AUTHENTICATION_METHODS],
@@ -43,9 +43,9 @@ export function providerMetadata(publicUrl: string) {
     backchannel_logout_session_supported: true,
     claims_parameter_supported: false,
     request_parameter_supported: false,
-    // The default is true.
+    // Listed because the default is true.
     request_uri_parameter_supported: false,
-    // RFC 9207, section 3.
+    // The parameter `iss` in authorization responses (RFC 9207, section 3).
     authorization_response_iss_parameter_supported: true,
   };
 }

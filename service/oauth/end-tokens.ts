@@ -10,11 +10,10 @@ export interface TokenChoice {
 }
 
 /**
- * Ends refresh tokens, unused codes and access tokens. Used codes stay, so that a second use is detected. Must run in a
- * transaction.
- *
- * The order is that of an exchange: it locks its code, and issues a refresh token and an access token. So each statement
- * waits for a concurrent exchange or refresh, and the next one finds what it has issued.
+ * Ends refresh tokens, unused codes and access tokens. Used codes stay, so that a second use is detected. Must run
+ * in a transaction. Uses the order of an exchange, which locks its code and then issues a refresh token and an
+ * access token. So each statement waits for a concurrent exchange or refresh, and the next statement finds the
+ * tokens that it has issued.
  */
 export async function endTokens(
   db: Db,

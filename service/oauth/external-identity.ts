@@ -55,7 +55,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 /** Creates the error for a response that cannot be trusted. The reason is logged, but not shown to the user. */
 const untrusted = (reason: string) =>
   problem('source_failed', {
-    message: 'The identity provider sent something that cannot be trusted.',
+    message: 'The identity provider sent a response that cannot be trusted.',
     cause: new Error(`identity provider: ${reason}`),
   });
 
@@ -105,8 +105,9 @@ function authenticationBy(secret: string | null, server: oauth.AuthorizationServ
 }
 
 /**
- * Returns the claims of the ID token (OpenID Connect Core 1.0, section 3.1.3). Adds those of the userinfo endpoint
- * (section 5.3) if the ID token lacks a claim that finds the account: many providers put only `sub` into ID tokens.
+ * Returns the claims of the ID token (OpenID Connect Core 1.0, section 3.1.3). If the ID token lacks a claim that
+ * finds the account, adds the claims of the userinfo endpoint (section 5.3): many providers put only `sub` into ID
+ * tokens.
  */
 async function claimsFor(
   server: oauth.AuthorizationServer,
@@ -120,7 +121,7 @@ async function claimsFor(
     [oauth.clockSkew]: Math.round((now - Date.now()) / 1000),
     [oauth.clockTolerance]: CLOCK_TOLERANCE,
   };
-  // Without state and issuer: they are unknown here, and the console has checked them.
+  // Has no state and issuer, because only the console knows them. The console has checked both.
   const parameters = { code, code_verifier: codeVerifier, redirect_uri: redirectUri };
   const response = await oauth.genericTokenEndpointRequest(
     server,
@@ -142,7 +143,8 @@ async function claimsFor(
   if (isComplete || server.userinfo_endpoint === undefined) return claims;
   const answered = await oauth.userInfoRequest(server, client, tokens.access_token, requests);
   const userInfo = await oauth.processUserInfoResponse(server, client, claims.sub, answered);
-  // Both from one source: `email_verified` may belong to another address than that of the ID token.
+  // Reads both claims from one source: `email_verified` may belong to another address than that of the ID
+  // token.
   return { ...claims, ...Object.fromEntries(needed.map((name) => [name, userInfo[name]])) };
 }
 
@@ -210,10 +212,10 @@ export interface EndedAtProvider {
   issuedAt: number;
 }
 
-/** The signatures that can be verified with a published key. */
+/** The signature algorithms that use a published key. */
 const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-/** Seconds. The recommended lifetime of a logout token is two minutes. */
+/** Maximum age of a logout token, in seconds. The recommended lifetime of a logout token is two minutes. */
 const LOGOUT_TOKEN_MAX_AGE = 10 * 60;
 
 /** Providers from before the type was registered send `JWT` or none. */
@@ -245,7 +247,7 @@ export async function verifyLogoutToken(
 ): Promise<EndedAtProvider | null> {
   const { url, clientId: audience } = provider;
   try {
-    // Before any request to the provider.
+    // Checked before any request to the provider.
     if (![decodeJwt(token).aud].flat().includes(audience)) return null;
     const server = await discover(url, requestsTo(provider));
     const { payload, protectedHeader } = await jwtVerify(token, await keysOf(server, provider), {

@@ -34,7 +34,7 @@ export interface IdTokenGrant {
 const accessTokenHash = (accessToken: string): string =>
   hash('sha256', accessToken, 'buffer').subarray(0, 16).toString('base64url');
 
-/** Signs an ID token (OpenID Connect Core 1.0, section 2). Unknown facts have no claim. */
+/** Signs an ID token (OpenID Connect Core 1.0, section 2). Omits claims whose value is unknown. */
 export function signIdToken({ kid, key }: ReadyKey, grant: IdTokenGrant, now: number): Promise<string> {
   const { issuer, userUuid, clientUuid, accessToken, nonce, authTime, method, sid, roles } = grant;
   const issuedAt = Math.floor(now / 1000);

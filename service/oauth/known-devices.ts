@@ -54,7 +54,7 @@ const deleteOldest = (db: Db, userUuid: string, latest: number) =>
     .execute();
 
 /**
- * Replaces the value of the device's cookie for all its accounts, because an attacker could have planted the earlier
+ * Gives the device a new cookie value for all its accounts, because an attacker could have planted the previous
  * value. Extends the lifetime for the user who signs in.
  *
  * @returns the users of the device

@@ -6,7 +6,7 @@ import { findSession } from './sessions.ts';
 import { signOut, type SignOut } from './sign-out.ts';
 import { verifyAccessToken } from './tokens.ts';
 
-/** The parameters of OpenID Connect RP-Initiated Logout 1.0, section 2. The others have no effect. */
+/** The parameters of OpenID Connect RP-Initiated Logout 1.0, section 2. The service ignores other parameters. */
 export interface LogoutRequest {
   id_token_hint?: string | null | undefined;
   client_id?: string | null | undefined;
@@ -19,11 +19,11 @@ export interface LogoutOutcome {
   isSignedOut: boolean;
   /** The address to which the browser returns after the sign-out. */
   redirectUrl: string | null;
-  /** Whether the request asks for a return that is refused. */
+  /** Whether the request names a return address that is refused. */
   isReturnRefused: boolean;
   /** The uuids of the users whose sessions ended. */
   endedUsers: Iterable<string>;
-  /** The application's name; null unless its ID token proves who asks. */
+  /** The application's name; null unless an ID token proves its identity. */
   clientName: string | null;
 }
 

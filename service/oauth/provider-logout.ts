@@ -51,8 +51,8 @@ async function findEnded(db: Db, ended: EndedAtProvider): Promise<string[]> {
 }
 
 /**
- * Ends the sessions that a logout token of the external identity provider names (OpenID Connect Back-Channel Logout
- * 1.0, section 2.6). Queues logout tokens for the applications in turn.
+ * Ends the sessions that a logout token of the external identity provider names (OpenID Connect Back-Channel
+ * Logout 1.0, section 2.6). Also queues logout tokens for the applications.
  *
  * @returns the uuids of the users whose sessions ended, or the error
  * @throws Problem not_found without single sign-on, throttled, and those of `verifyLogoutToken`
@@ -65,7 +65,7 @@ export async function answerProviderLogout(
 ): Promise<Set<string> | OAuthError> {
   if (!sso) throw problem('not_found', { message: 'Single sign-on is not set up here.' });
   const from = addressThrottle('provider-logout', address);
-  // Only invalid tokens count: a provider may send many valid ones at once.
+  // Counts only invalid tokens as attempts, because a provider may send many valid ones at once.
   await assertNotThrottled(db, [from], now);
   const ended = await verifyLogoutToken(sso, token, now);
   if (ended === null) {

@@ -60,7 +60,7 @@ function redirectByGet(page: string, form: Readonly<Record<string, unknown>>) {
   return { status: 303 as const, headers: { location: query ? `${page}?${query}` : page }, body: undefined };
 }
 
-/** RFC 6749, section 5.1. */
+/** Required in responses with tokens (RFC 6749, section 5.1). */
 const NO_CACHE = { pragma: 'no-cache' };
 
 export function authHandlers(services: Services) {
@@ -257,7 +257,7 @@ export function authHandlers(services: Services) {
       return { status: 200, body: answer };
     },
 
-    // A browser sends the session cookie only with a GET that another site causes.
+    // Redirects to a GET: a browser does not send the session cookie with a POST from another site.
     postAuthorizationRequest: async ({ body }) => redirectByGet('/userprofile/authorize', body),
 
     postLogoutRequest: async ({ body = {} }) => redirectByGet('/userprofile/logout', body),

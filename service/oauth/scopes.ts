@@ -14,7 +14,7 @@ export const isOpenIdRequest = (requested: string | null): boolean => namesIn(re
 type ClientScopes = Pick<SignInClient, 'applicationUuid' | 'mayUseOfflineAccess'>;
 
 function mayHave({ applicationUuid, mayUseOfflineAccess }: ClientScopes, scope: Scope): boolean {
-  // Roles are those in the linked application.
+  // `roles` are the user's roles in the linked application.
   if (scope === 'roles') return applicationUuid !== null;
   return scope !== 'offline_access' || mayUseOfflineAccess;
 }

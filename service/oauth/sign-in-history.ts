@@ -70,7 +70,7 @@ export class SignInHistory {
 
   /**
    * Stores a refusal after the response. Otherwise the time of a response would reveal whether the account exists.
-   * Ignores errors that are no refusal.
+   * Ignores other errors.
    */
   refuse(error: unknown, { account, clientUuid, browserInfo }: RefusedSignIn, log: Log): void {
     const reason = reasonOf(error);

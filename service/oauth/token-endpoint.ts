@@ -51,7 +51,7 @@ const missing = (parameter: string): OAuthError => ({
 
 type Settings = Pick<Config, 'publicUrl' | 'refreshTokenLife'>;
 
-/** Without `redirect_uri`, it would be open which of several targets the code was sent to. */
+/** Without `redirect_uri`, the request would not say to which of several targets the code was sent. */
 const hasSeveralTargets = ({ type, redirectTargets }: SignInClient): boolean =>
   redirectTargets.length > 1 || type === 'native';
 
@@ -79,7 +79,7 @@ async function answerCode(
 
 const REFRESH_ERRORS = {
   invalid_grant: 'The refresh token is invalid, expired, used or of another client',
-  invalid_scope: 'The scope is more than the refresh token has',
+  invalid_scope: 'The scope exceeds that of the refresh token',
 };
 
 async function answerRefresh(
@@ -99,9 +99,9 @@ async function answerRefresh(
 export const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const;
 
 /**
- * Answers a token request. All errors of a code are the same `invalid_grant`, and so are those of a refresh token. The
- * client is authenticated first, so a refused client does not use its code up: some clients try Basic, and then the
- * body.
+ * Responds to a token request. Every error of a code or of a refresh token is the same `invalid_grant`.
+ * Authenticates the client first, so that a failed authentication does not invalidate the code: some clients try
+ * HTTP Basic first, and then the body.
  *
  * @throws Problem throttled
  */

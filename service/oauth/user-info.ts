@@ -40,7 +40,7 @@ const PHONE_COLUMNS = PLAIN_FIELD_NAMES.map((field) => PLAIN_FIELDS[field])
 const withoutEmpty = (claims: Record<string, string | null | undefined>) =>
   Object.fromEntries(Object.entries(claims).filter(([, value]) => value));
 
-/** The access token that asks for userinfo. */
+/** The access token of a userinfo request. */
 export interface UserInfoToken {
   userUuid: string;
   clientUuid: string;

@@ -52,7 +52,7 @@ export async function authorization(
   // Validates the response with the schema of the application contract. The schema fits every token endpoint,
   // because all endpoints send the same members (RFC 6749, section 5.1).
   const token = applicationContract.assert('Token', parsed(answer), () =>
-    problem('source_failed', { message: `The ${options.name} gave no access token.` }),
+    problem('source_failed', { message: `The ${options.name} issued no access token.` }),
   );
   return { authorization: `Bearer ${token.access_token}` };
 }

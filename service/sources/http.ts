@@ -28,7 +28,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 const tooMuch = (name: string) =>
-  problem('source_failed', { message: `The ${name} sent more than can be read.` });
+  problem('source_failed', { message: `The ${name} sent more than the service can read.` });
 
 async function readLimited(response: Response, name: string, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -222,7 +222,7 @@ export async function parseJson(bytes: Buffer, name: string): Promise<unknown> {
   } catch {
     // Continues to the error below.
   }
-  throw problem('source_failed', { message: `The ${name} sent something that cannot be read.` });
+  throw problem('source_failed', { message: `The ${name} sent a response that cannot be read.` });
 }
 
 function refusal(error: unknown, name: string): unknown {

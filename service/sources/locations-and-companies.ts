@@ -26,7 +26,7 @@ export function entriesByName<Kind extends ListKind>(
   const named = new Map<string, EntryOf[Kind]>();
   entriesOf(listing).forEach((entry, index) => {
     const folded = fold(entry.name);
-    if (named.has(folded)) throw unusableEntry(listing, index, 'name', 'This comes twice.');
+    if (named.has(folded)) throw unusableEntry(listing, index, 'name', 'This occurs twice.');
     named.set(folded, entry);
   });
   return named;

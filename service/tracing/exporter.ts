@@ -112,7 +112,7 @@ export class SpanExporter {
     try {
       const { url, headers } = this.#collector;
       await exchange(url, {
-        name: 'collector of traces',
+        name: 'trace collector',
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(otlp(batch, this.#resource)),

@@ -186,7 +186,7 @@ function plan(
     const owner = ownerOfEmail.get(pulled.email_folded);
     const listed = listedVisibleTo(entry, named);
     const refusal = () => {
-      if (seen.has(pulled.username_folded)) return 'The username comes twice.';
+      if (seen.has(pulled.username_folded)) return 'The username occurs twice.';
       // A hidden user always fails: counting the user as unchanged would reveal that the user exists.
       if (known && !fields && canSee(puller.changer, known)) return null;
       const isTaken = owner !== undefined && owner !== pulled.username_folded;

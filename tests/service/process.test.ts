@@ -107,7 +107,7 @@ describe('the service process', () => {
     const without = await refusal({});
     expect(without.code).toBe(1);
     expect(without.stderr).toMatch(
-      /^SECRETS_KEY is not set, and the key in .*secrets\.key does not open .*\n$/,
+      /^SECRETS_KEY is not set, and the key in .*secrets\.key does not decrypt .*\n$/,
     );
 
     const service = await startServiceProcess({ ...settings, SECRETS_KEY_FILE: `${file}.kept` });

@@ -41,12 +41,12 @@ async function bytesOf(file: { name: string; path: string }): Promise<Buffer> {
   });
   try {
     const stats = await handle.stat();
-    if (!stats.isFile()) throw unusableList(file, 'It is no file.');
+    if (!stats.isFile()) throw unusableList(file, 'It is not a file.');
     if (stats.size > SOURCE_MAX_BYTES)
       throw unusableList(file, `It is larger than ${SOURCE_MAX_BYTES / 1024 / 1024} MiB.`);
     const bytes = await handle.readFile();
     if (bytes.length > 0) return bytes;
-    throw unusableList(file, 'It is empty. A list of nothing is [] in JSON, and a header alone in CSV.');
+    throw unusableList(file, 'It is empty. An empty list is [] in JSON, and only the header in CSV.');
   } finally {
     await handle.close();
   }

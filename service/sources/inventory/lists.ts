@@ -128,9 +128,9 @@ export function judge<Kind extends ListKind>(
 ): Listing<Kind> {
   const { list, entry: schema } = LISTS[kind];
   const { maxItems = Infinity } = inventoryContract.schema(list);
-  if (!Array.isArray(answer)) throw unusableList({ name }, 'It is no list.');
+  if (!Array.isArray(answer)) throw unusableList({ name }, 'It is not a list.');
   if (answer.length > maxItems) {
-    throw unusableList({ name }, `It has ${answer.length} entries. At most ${maxItems} can be taken.`);
+    throw unusableList({ name }, `It has ${answer.length} entries. At most ${maxItems} are allowed.`);
   }
   const judged = answer.map((entry: unknown, index) => ({
     entry: entry as EntryOf[Kind],
@@ -151,7 +151,7 @@ export function entriesOf<Kind extends Exclude<ListKind, 'users'>>(
   const seen = new Set<string>();
   return listing.judged.map(({ entry, label, problem: wrong }, index) => {
     if (wrong !== null) throw unusableList(listing, `${label}, ${wrong}`);
-    if (seen.has(entry.uuid)) throw unusableEntry(listing, index, 'uuid', 'This comes twice.');
+    if (seen.has(entry.uuid)) throw unusableEntry(listing, index, 'uuid', 'This occurs twice.');
     seen.add(entry.uuid);
     return entry;
   });

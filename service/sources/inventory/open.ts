@@ -22,5 +22,5 @@ export function openInventory(address: InventoryAddress, { timeoutMs }: Inventor
 export async function checkInventory(address: InventoryAddress | null): Promise<void> {
   if (address?.kind !== 'folder') return;
   const found = await stat(address.directory).catch(() => null);
-  if (!found?.isDirectory()) throw new ConfigError(`INVENTORY_URL names no folder: ${address.directory}`);
+  if (!found?.isDirectory()) throw new ConfigError(`INVENTORY_URL is not a folder: ${address.directory}`);
 }

@@ -10,7 +10,7 @@ import program from './reading-program.ts?program';
 const LIMITS: ProcessLimits = { megabytes: 1536, milliseconds: 60_000 };
 
 const tooMuch = (cause: unknown) =>
-  problem('source_failed', { message: 'The inventory has more than can be read.', cause });
+  problem('source_failed', { message: 'The inventory is larger than the service can read.', cause });
 
 async function readIn(
   child: WorkerProcess<ReadingCalls>,

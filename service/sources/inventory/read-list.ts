@@ -32,7 +32,7 @@ async function readJson(name: string, bytes: Uint8Array): Promise<unknown> {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return JSON.parse(text);
   } catch (error) {
-    throw unusableList({ name }, `It is no JSON in UTF-8.${lineIn(text, error)}`);
+    throw unusableList({ name }, `It is not JSON in UTF-8.${lineIn(text, error)}`);
   }
 }
 

@@ -29,7 +29,7 @@ function columnsIn(name: string, header: readonly string[], members: readonly Me
   for (const member of members) {
     const column = titles.indexOf(member.name);
     if (column !== titles.lastIndexOf(member.name)) {
-      throw unusableList({ name }, `row 1, ${ofColumn(member.name, 'This column is here twice.')}`);
+      throw unusableList({ name }, `row 1, ${ofColumn(member.name, 'This column occurs twice.')}`);
     }
     if (column >= 0) columns.set(member, column);
     else if (member.isRequired) {

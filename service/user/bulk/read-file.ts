@@ -39,7 +39,7 @@ function readHeader(names: readonly string[], sheet: string | null): Header {
     if (name === '' || name === PROBLEM_COLUMN) return;
     const refuse = (message: string) => found.push({ column: name, value: cell, message });
     if (!isColumn(name)) refuse(`There is no such column. The columns are ${FILE_COLUMNS.join(', ')}.`);
-    else if (indexes.has(name)) refuse('This column is here twice.');
+    else if (indexes.has(name)) refuse('This column occurs twice.');
     else indexes.set(name, index);
   });
   if (indexes.size === 0) {
@@ -54,7 +54,7 @@ function readHeader(names: readonly string[], sheet: string | null): Header {
   if (found.length > 0) {
     const problems = new RowProblems();
     for (const one of found) problems.add({ row: 1, ...one });
-    throw refusedRows(problems, sheet, 'The first row does not name the columns as it must.');
+    throw refusedRows(problems, sheet, 'The first row does not name the columns correctly.');
   }
   return { names, indexes };
 }

@@ -85,8 +85,8 @@ function ClientSecret({ form }: Pick<ClientFieldsProps, 'form'>) {
 const HOURS = [...texts.keepHours].map(([hours, label]) => ({ value: hours, label }));
 
 /**
- * What happens to the former secret of a server application: for how long a replaced one stays valid, or the one that is
- * still valid beside the current one.
+ * The former secret of a server application: how long a replaced secret stays valid or, if there is a former
+ * secret, its value and the check box that ends it.
  */
 function FormerSecret({ form, stored }: Pick<ClientFieldsProps, 'form' | 'stored'>) {
   if (!hasField('endsFormerSecret', form.draft)) return null;

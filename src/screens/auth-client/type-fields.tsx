@@ -37,7 +37,7 @@ const TYPES = (Object.keys(clientTypeTexts) as ClientType[]).map((value) => ({
   ...clientTypeTexts[value],
 }));
 
-/** The type of a client, and the settings that need one (B10.4). The console's own client has none to choose. */
+/** The type of a client, and the settings that need one (B10.4). The type of the console's own client is fixed. */
 export function TypeFields({ form, stored }: { form: Fields; stored: StoredAuthClient | null }) {
   const { clientType } = form.draft;
   if (stored?.own) {
@@ -108,7 +108,7 @@ function Addresses({ form, field }: { form: Fields; field: AddressField }) {
 function Access({ form }: { form: Fields }) {
   const { draft, choices } = form;
   const { typed, onType, ...props } = form.choiceProps('applicationUuid');
-  // A limit stays when its application is deleted, so that nobody gains access by that.
+  // The limit stays when the linked application is deleted, so that the deletion gives nobody access.
   const admitsNobody = draft.onlyWithRoles && draft.applicationUuid === '';
   return (
     <FieldGroup title={texts.groups.access}>

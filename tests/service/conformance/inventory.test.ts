@@ -298,7 +298,7 @@ describe('an inventory folder', () => {
       'carriers.json': '[{"uuid": "x"',
     });
     expect(lines).toEqual([
-      expect.stringMatching(/^wrong carriers: carriers\.json cannot be used: It is no JSON/),
+      expect.stringMatching(/^wrong carriers: carriers\.json cannot be used: It is not JSON/),
       'wrong clusters: clusters.csv cannot be used: row 1, column parent: This column is missing.',
       'wrong users.csv: row 2, column email: This must be an e-mail address such as name@example.org.',
       'wrong locations.csv: row 3 has the same uuid as row 2.',

@@ -47,7 +47,7 @@ function drip(response: ServerResponse): void {
 interface Fault {
   answer: (response: ServerResponse) => void;
   /** Matches the message about the list. */
-  said: RegExp;
+  message: RegExp;
   /** Whether the service regards the push of a user as successful. */
   isDelivered?: true;
 }
@@ -55,57 +55,57 @@ interface Fault {
 const TOO_LONG = /took too long to answer\.$/;
 const CLOSED = /closed the connection without an answer\.$/;
 const TOO_MUCH = /sent more than the service can read\.$/;
-const UNREADABLE = /sent something that cannot be read\.$/;
+const UNREADABLE = /sent a response that cannot be read\.$/;
 
 const FAULTS: Record<string, Fault> = {
-  'does not answer': { answer: () => {}, said: TOO_LONG },
-  'stops in the middle of its answer': {
+  'does not respond': { answer: () => {}, message: TOO_LONG },
+  'stops in the middle of its response': {
     answer: (response) => response.writeHead(200, { ...HEAD, 'content-length': 1000 }).write('['),
-    said: TOO_LONG,
+    message: TOO_LONG,
   },
-  'says a letter now and then, for ever': { answer: drip, said: TOO_LONG },
-  'says more and more': { answer: flood, said: TOO_MUCH },
-  'sends little that unpacks to very much': {
+  'sends an endless response, byte by byte': { answer: drip, message: TOO_LONG },
+  'sends an endless response at full speed': { answer: flood, message: TOO_MUCH },
+  'sends a zip bomb': {
     answer: (response) =>
       response
         .writeHead(200, { ...HEAD, 'content-encoding': 'gzip' })
         .end(gzipSync(Buffer.alloc(65 * 1024 * 1024, ' '))),
-    said: TOO_MUCH,
+    message: TOO_MUCH,
   },
-  'is cut off in the middle of its answer': {
+  'closes the connection in the middle of its response': {
     answer: (response) => {
       response.writeHead(200, { ...HEAD, 'content-length': LIST.length });
       response.write(LIST.slice(0, 20), () => response.socket?.destroy());
     },
-    said: CLOSED,
+    message: CLOSED,
   },
-  'is cut off where nobody can see it': {
+  'sends an incomplete list without a length': {
     answer: (response) => response.writeHead(200, HEAD).end(LIST.slice(0, 20)),
-    said: UNREADABLE,
+    message: UNREADABLE,
     isDelivered: true,
   },
-  'says nothing and calls it a success': {
+  'responds 204 without a body': {
     answer: (response) => response.writeHead(204).end(),
-    said: UNREADABLE,
+    message: UNREADABLE,
     isDelivered: true,
   },
-  'sends a page': {
+  'sends an HTML page': {
     answer: (response) => response.writeHead(200, HEAD).end('<!doctype html>'),
-    said: UNREADABLE,
+    message: UNREADABLE,
     isDelivered: true,
   },
-  'writes in another encoding': {
+  'sends Latin-1 instead of UTF-8': {
     answer: (response) => response.writeHead(200, HEAD).end(Buffer.from(LIST, 'latin1')),
-    said: UNREADABLE,
+    message: UNREADABLE,
     isDelivered: true,
   },
-  'sends people elsewhere': {
+  redirects: {
     answer: (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
-    said: /answered with status 302\.$/,
+    message: /answered with status 302\.$/,
   },
-  'is something else': {
+  'is not an HTTP server': {
     answer: (response) => response.socket?.end('220 mail.example.org\r\n'),
-    said: /cannot be reached\.$/,
+    message: /cannot be reached\.$/,
   },
 };
 
@@ -189,17 +189,17 @@ describe('a partly unavailable system', () => {
 
   it.each(Object.entries(FAULTS))(
     'that %s changes no data, is named in the message, and receives its pushes later',
-    async (_how, { answer, said, isDelivered }) => {
+    async (_how, { answer, message, isDelivered }) => {
       fault = answer;
-      timeoutMs = said === TOO_LONG ? PATIENCE.short : PATIENCE.long;
+      timeoutMs = message === TOO_LONG ? PATIENCE.short : PATIENCE.long;
       broken = new Set([...ASKED.map(([, path]) => path), `/users/${PERSON}`]);
       const before = await stored();
       const failures = ASKED.map(async ([what, , name, ask]) => {
         const failure = await ask().catch((error: unknown) => error);
-        return { what, said: (failure as Error).message, names: `The ${name()} ` };
+        return { what, message: (failure as Error).message, names: `The ${name()} ` };
       });
       const failed = await push();
-      for (const { what, said: words, names } of await Promise.all(failures)) {
+      for (const { what, message: words, names } of await Promise.all(failures)) {
         expect({ what, words }).toMatchObject({ what, words: expect.stringMatching(said) as string });
         expect({ what, words }).toMatchObject({ what, words: expect.stringContaining(names) as string });
       }
