@@ -47,7 +47,7 @@ function drip(response: ServerResponse): void {
 interface Fault {
   answer: (response: ServerResponse) => void;
   /** Matches the message about the list. */
-  message: RegExp;
+  pattern: RegExp;
   /** Whether the service regards the push of a user as successful. */
   isDelivered?: true;
 }
@@ -58,54 +58,54 @@ const TOO_MUCH = /sent more than the service can read\.$/;
 const UNREADABLE = /sent a response that cannot be read\.$/;
 
 const FAULTS: Record<string, Fault> = {
-  'does not respond': { answer: () => {}, message: TOO_LONG },
+  'does not respond': { answer: () => {}, pattern: TOO_LONG },
   'stops in the middle of its response': {
     answer: (response) => response.writeHead(200, { ...HEAD, 'content-length': 1000 }).write('['),
-    message: TOO_LONG,
+    pattern: TOO_LONG,
   },
-  'sends an endless response, byte by byte': { answer: drip, message: TOO_LONG },
-  'sends an endless response at full speed': { answer: flood, message: TOO_MUCH },
+  'sends an endless response, byte by byte': { answer: drip, pattern: TOO_LONG },
+  'sends an endless response at full speed': { answer: flood, pattern: TOO_MUCH },
   'sends a zip bomb': {
     answer: (response) =>
       response
         .writeHead(200, { ...HEAD, 'content-encoding': 'gzip' })
         .end(gzipSync(Buffer.alloc(65 * 1024 * 1024, ' '))),
-    message: TOO_MUCH,
+    pattern: TOO_MUCH,
   },
   'closes the connection in the middle of its response': {
     answer: (response) => {
       response.writeHead(200, { ...HEAD, 'content-length': LIST.length });
       response.write(LIST.slice(0, 20), () => response.socket?.destroy());
     },
-    message: CLOSED,
+    pattern: CLOSED,
   },
   'sends an incomplete list without a length': {
     answer: (response) => response.writeHead(200, HEAD).end(LIST.slice(0, 20)),
-    message: UNREADABLE,
+    pattern: UNREADABLE,
     isDelivered: true,
   },
   'responds 204 without a body': {
     answer: (response) => response.writeHead(204).end(),
-    message: UNREADABLE,
+    pattern: UNREADABLE,
     isDelivered: true,
   },
   'sends an HTML page': {
     answer: (response) => response.writeHead(200, HEAD).end('<!doctype html>'),
-    message: UNREADABLE,
+    pattern: UNREADABLE,
     isDelivered: true,
   },
   'sends Latin-1 instead of UTF-8': {
     answer: (response) => response.writeHead(200, HEAD).end(Buffer.from(LIST, 'latin1')),
-    message: UNREADABLE,
+    pattern: UNREADABLE,
     isDelivered: true,
   },
   redirects: {
     answer: (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
-    message: /answered with status 302\.$/,
+    pattern: /answered with status 302\.$/,
   },
   'is not an HTTP server': {
     answer: (response) => response.socket?.end('220 mail.example.org\r\n'),
-    message: /cannot be reached\.$/,
+    pattern: /cannot be reached\.$/,
   },
 };
 
@@ -189,18 +189,18 @@ describe('a partly unavailable system', () => {
 
   it.each(Object.entries(FAULTS))(
     'that %s changes no data, is named in the message, and receives its pushes later',
-    async (_how, { answer, message, isDelivered }) => {
+    async (_how, { answer, pattern, isDelivered }) => {
       fault = answer;
-      timeoutMs = message === TOO_LONG ? PATIENCE.short : PATIENCE.long;
+      timeoutMs = pattern === TOO_LONG ? PATIENCE.short : PATIENCE.long;
       broken = new Set([...ASKED.map(([, path]) => path), `/users/${PERSON}`]);
       const before = await stored();
       const failures = ASKED.map(async ([what, , name, ask]) => {
         const failure = await ask().catch((error: unknown) => error);
-        return { what, message: (failure as Error).message, names: `The ${name()} ` };
+        return { what, words: (failure as Error).message, names: `The ${name()} ` };
       });
       const failed = await push();
-      for (const { what, message: words, names } of await Promise.all(failures)) {
-        expect({ what, words }).toMatchObject({ what, words: expect.stringMatching(said) as string });
+      for (const { what, words, names } of await Promise.all(failures)) {
+        expect({ what, words }).toMatchObject({ what, words: expect.stringMatching(pattern) as string });
         expect({ what, words }).toMatchObject({ what, words: expect.stringContaining(names) as string });
       }
       expect(failed).toEqual(isDelivered ? [] : [operators.application]);
