@@ -51,9 +51,9 @@ export const HOST_ADVICE =
 export interface SettingDoc {
   meaning: string;
   example: string;
-  /** Describes a default that is no constant. */
+  /** Describes the default value, if it is not a constant. */
   default?: string;
-  /** The value of a setting that is not set, if that value is a constant. */
+  /** The default value, if it is a constant. */
   fallback?: string;
 }
 

@@ -16,7 +16,7 @@ export const canSignIn = (sso: SsoSettings) => (eb: ExpressionBuilder<Database, 
     .selectFrom('external_identities')
     .select('subject')
     .whereRef('user_uuid', '=', 'users.uuid')
-    // The setting has no trailing slash; the issuer that the provider reports may have one.
+    // Accepts both forms: the setting has no trailing slash, but the provider's issuer may have one.
     .where('issuer', 'in', [sso.url, `${sso.url}/`]);
   return eb.or([hasPassword, eb.exists(identities)]);
 };

@@ -24,8 +24,8 @@ export interface AuthClientTable {
   name: string;
   description: string;
   /**
-   * Empty if the client has a type or is blocked, so that the version before refuses it. Its redirect URIs are then in
-   * `auth_client_addresses`. The console's own client keeps its value.
+   * Empty if the client has a type or is blocked, so that the release before client types refuses it. Its redirect
+   * URIs are then in `auth_client_addresses`. The console's own client keeps its value.
    */
   allowed_redirect_target: string;
   client_secret: Sealed;

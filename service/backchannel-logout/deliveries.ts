@@ -6,7 +6,7 @@ import type { LogoutDeliveryTable } from './tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Milliseconds after which a logout token is not sent any more. */
+/** How long the service tries to deliver a logout token, in milliseconds. */
 const MAX_AGE = 3 * DAY;
 
 const MAX_CONCURRENT = 8;

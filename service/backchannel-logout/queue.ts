@@ -59,10 +59,10 @@ const isIn = (eb: ExpressionBuilder<Database, 'session_clients'>, ended: EndedSe
 };
 
 /**
- * Queues a logout token for each application that was reached in the sessions and has an address for it. Must run in
- * the transaction that ends the sessions, after their codes have ended: a concurrent exchange of a code is over by
- * then, and its client is found. One statement for up to 200 users, so that an import that deactivates many users
- * neither loads nor loops over their sessions.
+ * Queues a logout token for each application that was reached in the sessions and can receive logout tokens. Must
+ * run in the transaction that ends the sessions, after it has ended their codes: by then, a concurrent exchange of
+ * a code has ended, so its client is found. Runs one statement for up to 200 users, because an import can
+ * deactivate many users with many sessions.
  */
 export async function queueLogouts(db: Db, ended: EndedSessions, now: number): Promise<void> {
   for (const part of partsOf(ended)) {

@@ -62,7 +62,7 @@ function limitMemory(): void {
   }, CHECK_INTERVAL_MS).unref();
 }
 
-/** Answers the calls of `WorkerProcess` in the child process. The child process exits with its parent. */
+/** Handles the calls of `WorkerProcess` in the child process. The child process exits with its parent. */
 export function answerCalls(calls: ProcessCalls): void {
   raiseOomScore();
   limitMemory();

@@ -21,7 +21,7 @@ export interface StateBox extends Box {
   readonly ignores: readonly string[];
 }
 
-/** One line of text, for all transitions with the same text. */
+/** A line of text beside an arrow. Transitions with the same text share the line. */
 export interface WireLine {
   readonly transitions: readonly string[];
   readonly text: string;

@@ -415,7 +415,8 @@ test('completes a failed sign-out before the next sign-in', async () => {
   await expect.poll(() => logout.getSnapshot().value).toBe('signedOut');
   expect(store.read('user-profile.access_token')).toBeNull();
 
-  // The session at the identity provider still exists. It would sign the user in again.
+  // The sign-out did not reach the provider, whose session could sign the user in again. So the login does not
+  // check the session yet.
   const request = { client_id: 'c', redirect_uri: CALLBACK, state: 's' };
   const login = createActor(machines.authorize, { input: { request, sso: null } }).start();
   await expect.poll(() => login.getSnapshot().value).toEqual({ failed: 'unreachable' });

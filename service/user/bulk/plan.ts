@@ -91,8 +91,8 @@ function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
       hidden.usernames.add(username);
       hidden.emails.add(row.email_folded);
     }
-    // The stored addresses of visible users whom the file names do not count as taken, because the file
-    // replaces them.
+    // Skips visible users whom the file names: the file replaces their stored addresses, so these are not
+    // taken.
     if (isHidden || !named.has(username)) ownerOfEmail.set(row.email_folded, null);
   }
   return file.rows.map((fileRow) => {

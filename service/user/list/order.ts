@@ -176,7 +176,7 @@ const beyond = ({ columns, desc }: Segment, key: Position) => compared(columns, 
 export const usersIn = (segment: Segment): Users =>
   segment.after ? segment.users.where(beyond(segment, segment.after)) : segment.users;
 
-/** Orders users as their segment. */
+/** Orders users by the sort columns and the direction of a segment. */
 export function inOrder(users: Users, { columns, desc, merged, isSorted }: Segment): Users {
   const direction = desc ? 'desc' : 'asc';
   // PostgreSQL cannot read an expression from the index of the order, so it sorts the users that it has found.

@@ -31,7 +31,7 @@ const trigger = css({
   '& svg': { boxSize: '4' },
 });
 const panel = css({
-  // Set on the content: Ark UI copies the value to the positioner.
+  // Ark UI copies this value from the content to its positioner, which needs it.
   zIndex: 'floating',
   maxHeight: 'choices',
   padding: '1',

@@ -4,7 +4,7 @@ import { Fragment, useEffect, useLayoutEffect } from 'react';
 import { cva, css } from 'styled-system/css';
 
 const panel = css({
-  // Set on the content: Ark UI copies the value to the positioner.
+  // Ark UI copies this value from the content to its positioner, which needs it.
   zIndex: 'floating',
   minWidth: 'column.normal',
   padding: '1',

@@ -24,7 +24,7 @@ afterEach(() => app.stop());
 
 type Options = Partial<FormScript<AppProfile, AppProfileChoices>> & { viewer?: CurrentUser };
 
-/** Shows the form on a machine with stub calls. */
+/** Renders the form with its machine, whose calls are stubs. */
 async function showForm({ viewer = currentUser(), ...options }: Options = {}) {
   const played = startScriptedForm<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput>(
     'appProfileForm',

@@ -49,7 +49,7 @@ type Options = Partial<FormScript<Application, ApplicationChoices>> & { viewer?:
 
 const productAdmin = currentUser({ roles: [PRODUCT_ADMIN] });
 
-/** Shows the form on a machine with stub calls. */
+/** Renders the form with its machine, whose calls are stubs. */
 async function showForm({ viewer = productAdmin, ...options }: Options = {}): Promise<ApplicationFormActor> {
   const played = startScriptedForm<Application, ApplicationDraft, ApplicationChoices, ApplicationRequest>(
     'applicationForm',

@@ -36,7 +36,7 @@ afterEach(() => {
 
 type Options = Partial<FormScript<StoredAuthClient, AuthClientChoices>>;
 
-/** Shows the form on a machine with stub calls. */
+/** Renders the form with its machine, whose calls are stubs. */
 async function showForm(options: Options = {}): Promise<AuthClientFormActor> {
   const played = startScriptedForm<StoredAuthClient, AuthClientDraft, AuthClientChoices, ClientRequest>(
     'authClientForm',

@@ -36,7 +36,7 @@ afterEach(() => app.stop());
 
 type Options = Partial<FormScript<BusinessProfile, BusinessProfileChoices>> & { viewer?: CurrentUser };
 
-/** Shows the form on a machine with stub calls. */
+/** Renders the form with its machine, whose calls are stubs. */
 async function showForm({
   viewer = currentUser(),
   ...options

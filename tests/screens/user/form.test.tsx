@@ -27,7 +27,7 @@ afterEach(() => app.stop());
 
 type Options = Partial<FormScript<User, UserChoices>> & { viewer?: CurrentUser };
 
-/** Shows the form on a machine with stub calls. */
+/** Renders the form with its machine, whose calls are stubs. */
 async function showForm({ viewer = currentUser(), ...options }: Options = {}): Promise<UserFormActor> {
   const played = startScriptedForm<User, UserDraft, UserChoices, UserRequest>('userForm', {
     uuid: 'uuid-anna',

@@ -41,7 +41,7 @@ afterEach(() => {
 
 type Options = Partial<FormScript<VisibilityProfile, VisibilityProfileChoices>> & { viewer?: CurrentUser };
 
-/** Shows the form and its tree on a machine with stub calls. */
+/** Renders the form and its tree with their machines, whose calls are stubs. */
 async function showForm({ viewer = currentUser(), ...options }: Options = {}) {
   const played = startScriptedForm<
     VisibilityProfile,

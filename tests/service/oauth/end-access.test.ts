@@ -69,7 +69,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     return service.call(`${API}/user/pullUsers`, { as: 'productAdmin' });
   };
 
-  /** Issues every kind of credential to an account. `serves` tells which are still valid. */
+  /** Issues every kind of credential to an account. `serves` returns which of them are still valid. */
   async function given() {
     const token = await browser.signIn('viewer', PASSWORD);
     const { verifier, challenge } = pkcePair();
@@ -134,7 +134,8 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
 
     it('ends access that a concurrent sign-in granted, also after activation', async () => {
       await change(false);
-      // As if credentials were issued by a request that had found the account active just before.
+      // Simulates credentials that were issued by a concurrent request, which had still found the account
+      // active.
       await service.db.updateTable('users').set({ active: 1 }).where('uuid', '=', uuid).execute();
       const all = await given();
       await service.db.updateTable('users').set({ active: 0 }).where('uuid', '=', uuid).execute();
