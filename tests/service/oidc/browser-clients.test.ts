@@ -23,7 +23,7 @@ describe.each(ENGINES)('browser applications on $engine', ({ emptyDatabase }) =>
       },
     });
 
-  it('get tokens and userinfo without a secret, readable at their origins alone', async () => {
+  it('get tokens and userinfo without a secret, which only their origins can read', async () => {
     const id = await addBrowserClient();
     for (const [origin, expected] of [
       [ORIGIN, ORIGIN],
@@ -45,7 +45,7 @@ describe.each(ENGINES)('browser applications on $engine', ({ emptyDatabase }) =>
     }
   });
 
-  it('can read errors, too', async () => {
+  it('can also read error responses', async () => {
     const id = await addBrowserClient();
     const refused = await openId.exchange('never-issued', { client_id: id }, { origin: ORIGIN });
     expect([refused.status, allowed(refused)]).toEqual([400, ORIGIN]);
@@ -58,7 +58,7 @@ describe.each(ENGINES)('browser applications on $engine', ({ emptyDatabase }) =>
     expect(unauthenticated.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate');
   });
 
-  it.each(CROSS_ORIGIN)('are answered a preflight request for %s', async (path) => {
+  it.each(CROSS_ORIGIN)('get a response to a preflight request for %s', async (path) => {
     await addBrowserClient();
     const response = await preflight(path, ORIGIN);
     expect([response.status, allowed(response)]).toEqual([204, ORIGIN]);
@@ -83,7 +83,7 @@ describe.each(ENGINES)('browser applications on $engine', ({ emptyDatabase }) =>
     },
   );
 
-  it('lose their origins when they are blocked, or become another type', async () => {
+  it('lose their origins when they are blocked or their type changes', async () => {
     const origin = 'https://short-lived.example';
     const settings = { clientType: 'browser' as const, allowedOrigins: [origin], name: 'Short-lived' };
     const id = await openId.addClient(settings);

@@ -16,13 +16,13 @@ describe.each(ENGINES)('authentication of clients on $engine', ({ emptyDatabase 
 
   const freshCode = async () => codeIn(await openId.signIn('viewer'));
 
-  it('takes the secret by Basic, with and without client_id in the body', async () => {
+  it('accepts the secret by Basic, with and without client_id in the body', async () => {
     const { id } = await openId.client();
     expect((await openId.exchange(await freshCode())).status).toBe(200);
     expect((await openId.exchange(await freshCode(), { client_id: id })).status).toBe(200);
   });
 
-  it('decodes Basic as a form encodes it', async () => {
+  it('decodes the form encoding of id and secret in Basic', async () => {
     const { id } = await openId.client();
     const secret = 'a+b c:d%e/ä&=';
     const former = await openId.db
@@ -43,7 +43,7 @@ describe.each(ENGINES)('authentication of clients on $engine', ({ emptyDatabase 
     expect(statuses).toEqual([200, 200, 401]);
   });
 
-  it('refuses a wrong secret with 401 and a challenge, and leaves the code good', async () => {
+  it('refuses a wrong secret with 401 and a challenge, without using the code', async () => {
     const { id, secret } = await openId.client();
     const code = await freshCode();
     for (const [body, headers] of [
@@ -69,7 +69,7 @@ describe.each(ENGINES)('authentication of clients on $engine', ({ emptyDatabase 
     expect((await openId.exchange(code, { client_id: id, client_secret: secret }, {})).status).toBe(200);
   });
 
-  it('refuses two ways at once, two clients at once and no client, and leaves the code good', async () => {
+  it('refuses two authentication methods, two clients, and no client, without using the code', async () => {
     const { id, secret } = await openId.client();
     const code = await freshCode();
     const bodies: Record<string, string>[] = [{ client_secret: secret }, { client_id: CONSOLE_CLIENT_UUID }];
@@ -82,13 +82,13 @@ describe.each(ENGINES)('authentication of clients on $engine', ({ emptyDatabase 
     expect((await openId.exchange(code, { client_id: id }, {})).status).toBe(200);
   });
 
-  it('answers who sends no secret as before', async () => {
+  it('accepts a client without a type that sends no secret', async () => {
     const { id } = await openId.client();
     const response = await openId.exchange(await freshCode(), { client_id: id, client_secret: '' }, {});
     expect(response.status).toBe(200);
   });
 
-  it('stops guesses from one address, and answers the client at another', async () => {
+  it('throttles guesses from one address, but not the client at another address', async () => {
     const { id, secret } = await openId.client();
     const code = await freshCode();
     const exchangeFrom = (remoteAddress: string, by: string) =>
@@ -116,7 +116,7 @@ describe.each(ENGINES)('authentication of clients on $engine', ({ emptyDatabase 
     expect((await exchangeFrom('203.0.113.9', secret)).statusCode).toBe(400);
   });
 
-  it('never throttles a client that has its secret, however busy', async () => {
+  it('never throttles a client with the right secret, whatever the number of its requests', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 30 }, async () => (await openId.exchange('never-issued')).status),
     );

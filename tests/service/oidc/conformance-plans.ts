@@ -157,7 +157,7 @@ export const ASVS: readonly Requirement[] = [
     requirement: "A resource server applies the authorization that the token's claims define.",
     test: {
       file: 'tests/service/oidc/oidcc-userinfo.test.ts',
-      title: 'one without the scope, as RFC 6750 says',
+      title: 'a token without the scope, as RFC 6750 specifies',
     },
   },
   {
@@ -198,7 +198,7 @@ export const ASVS: readonly Requirement[] = [
     requirement: 'A client can use only the grants that it needs, never the implicit or password grant.',
     test: {
       file: 'tests/service/oidc/oidcc-discovery-endpoint-verification.test.ts',
-      title: 'with what is supported, and nothing else',
+      title: 'exactly what is supported',
     },
   },
   {
@@ -227,7 +227,7 @@ export const ASVS: readonly Requirement[] = [
     requirement: 'Refresh tokens expire at a fixed time.',
     test: {
       file: 'tests/service/oidc/oidcc-refresh-token.test.ts',
-      title: 'until its maximum age, which no use extends',
+      title: 'up to a maximum age that no use extends',
     },
   },
   {
@@ -240,7 +240,7 @@ export const ASVS: readonly Requirement[] = [
     requirement: 'A confidential client authenticates itself at the token endpoint.',
     test: {
       file: 'tests/service/oidc/server-clients.test.ts',
-      title: 'get nothing without it, and do not use the code up',
+      title: 'get nothing without it, and can still use the code',
     },
   },
   {
@@ -304,7 +304,7 @@ export const ASVS: readonly Requirement[] = [
     requirement: 'Back-channel logout accepts only logout tokens.',
     test: {
       file: 'tests/service/oidc/provider-logout.test.ts',
-      title: 'is refused if anything is wrong with it, and ends nothing',
+      title: 'is refused if any part of it is wrong, and then ends nothing',
     },
   },
   {
@@ -312,7 +312,7 @@ export const ASVS: readonly Requirement[] = [
     requirement: 'The provider supports only safe response types.',
     test: {
       file: 'tests/service/oidc/oidcc-discovery-endpoint-verification.test.ts',
-      title: 'with what is supported, and nothing else',
+      title: 'exactly what is supported',
     },
   },
   {

@@ -10,7 +10,7 @@ describe.each(ENGINES)('introspection (RFC 7662) on $engine', ({ emptyDatabase }
 
   const stateOf = async (token: string) => (await openId.query('introspect', token)).json();
 
-  it('reports an access token of the client as it is', async () => {
+  it('reports the state of an access token of the client', async () => {
     const { access_token: token } = await openId.tokens('viewer', { scope: 'openid email' });
     const { uuid } = await openId.user('viewer');
     const { jti, iat, exp } = decodeJwt(token);
@@ -30,7 +30,7 @@ describe.each(ENGINES)('introspection (RFC 7662) on $engine', ({ emptyDatabase }
     });
   });
 
-  it('reports nothing of an unknown, revoked, expired or foreign token, and of an ID token', async () => {
+  it('reports unknown, revoked, expired and foreign tokens, and ID tokens, as inactive', async () => {
     const tokens = await openId.tokens('viewer');
     const foreign = await openId.browser.signIn('viewer');
     for (const token of ['x', 'a.b.c', 'a\0b', tokens.id_token, foreign]) {
@@ -46,7 +46,7 @@ describe.each(ENGINES)('introspection (RFC 7662) on $engine', ({ emptyDatabase }
     expect(await stateOf(expired)).toEqual({ active: false });
   });
 
-  it('reports nothing of a token whose user is inactive', async () => {
+  it('reports the token of an inactive user as inactive', async () => {
     const { access_token: token } = await openId.tokens('viewer');
     const set = (active: 0 | 1) =>
       openId.db.updateTable('users').set({ active }).where('username', '=', 'viewer').execute();

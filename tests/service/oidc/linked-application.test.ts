@@ -77,7 +77,7 @@ describe.each(ENGINES)('a client that is linked to an application, on $engine', 
     return openId.addClient({ applicationUuid, onlyWithRoles: true, name: `Limited ${Math.random()}` });
   };
 
-  it('gets the roles in that application, as of now', async () => {
+  it('gets the current roles in that application', async () => {
     const choice = await findChoice();
     const id = await openId.addClient({ applicationUuid: choice.application_uuid });
     const tokens = await tokensFor(id);
@@ -107,7 +107,7 @@ describe.each(ENGINES)('a client that is linked to an application, on $engine', 
       .execute();
   });
 
-  it('gets the current ones with a refresh token', async () => {
+  it('gets the current roles with a refresh token, too', async () => {
     const choice = await findChoice();
     const id = await openId.addClient({ applicationUuid: choice.application_uuid });
     const tokens = await tokensFor(id);
@@ -119,7 +119,7 @@ describe.each(ENGINES)('a client that is linked to an application, on $engine', 
     expect(claimsOf((await refreshed.json()) as Tokens).roles).toEqual(['RENAMED']);
   });
 
-  it('gets them only with the scope', async () => {
+  it('gets roles only with the scope', async () => {
     const { application_uuid: applicationUuid } = await findChoice();
     const tokens = await tokensFor(await openId.addClient({ applicationUuid }), 'openid profile');
     expect(claimsOf(tokens)).not.toHaveProperty('roles');
@@ -133,7 +133,7 @@ describe.each(ENGINES)('a client that is linked to an application, on $engine', 
     expect(await userInfo(tokens.access_token)).not.toHaveProperty('roles');
   });
 
-  it('gets no roles of other applications, and none of users without any', async () => {
+  it('gets no roles in other applications, and none for users without roles', async () => {
     const { application_uuid: chosen } = await findChoice();
     const { uuid: applicationUuid } = await openId.db
       .selectFrom('applications')
@@ -156,13 +156,13 @@ describe.each(ENGINES)('a client that is linked to an application, on $engine', 
     expect((await userInfo(tokens.access_token)).roles).toEqual([]);
   });
 
-  describe('and limited to its users', () => {
+  describe('that is limited to its users', () => {
     it('admits a user whose profile has an application profile of it', async () => {
       const id = await addLimited();
       expect(await openId.codeFor(id)).not.toBe('');
     });
 
-    it('denies others: the screen says so before it returns access_denied', async () => {
+    it('denies other users: the screen explains it before it returns access_denied', async () => {
       const id = await addLimited();
       const restore = await remove();
       const request = await openId.request({ client_id: id, redirect_uri: CLIENT_TARGET });
@@ -193,7 +193,7 @@ describe.each(ENGINES)('a client that is linked to an application, on $engine', 
       expect(html).not.toContain('name="code"');
     });
 
-    it('leads others back to the login screen after a single sign-on, which says so', async () => {
+    it('returns other users to the login screen after a single sign-on, with an explanation', async () => {
       const id = await addLimited();
       const { uuid } = await openId.user('viewer');
       const { services, url } = openId.setup.service;

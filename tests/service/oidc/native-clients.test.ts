@@ -57,7 +57,7 @@ describe.each(ENGINES)('native applications on $engine', ({ emptyDatabase }) => 
     'http://localhost:51004/callback',
     'http://127.0.0.1.evil.example/callback',
     'com.example.app:/other',
-  ])('get nothing at %s', async (redirectUri) => {
+  ])('get no code at %s', async (redirectUri) => {
     const request = await requestFor(await addNativeClient(), { redirect_uri: redirectUri });
     const response = await openId.browser.authorize('viewer', PASSWORD, request);
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'redirect_uri_mismatch' }]);
@@ -106,7 +106,7 @@ describe.each(ENGINES)('native applications on $engine', ({ emptyDatabase }) => 
     expect((await call('continue', other)).status).toBe(400);
   });
 
-  it('get interaction_required in place of a silent code', async () => {
+  it('get interaction_required instead of a code from a silent request', async () => {
     const id = await addNativeClient();
     const silent = { client_id: id, redirect_uri: PRIVATE_USE };
     expect(await openId.silently(silent)).toMatchObject({ error: 'login_required' });
@@ -123,7 +123,7 @@ describe.each(ENGINES)('native applications on $engine', ({ emptyDatabase }) => 
     expect(errorIn(direct.headers.get('location'))).toBe('interaction_required');
   });
 
-  it('are answered by query only, since a form post needs no screen', async () => {
+  it('get responses only in the query, since a form post shows no screen', async () => {
     const id = await addNativeClient();
     await openId.signIn('viewer');
     const { body } = await call('session', await requestFor(id, { response_mode: 'form_post' }));
@@ -131,7 +131,7 @@ describe.each(ENGINES)('native applications on $engine', ({ emptyDatabase }) => 
     expect(errorIn(body.redirectUrl)).toBe('invalid_request');
   });
 
-  it('must be confirmed after a single sign-on, which may have happened without the user', async () => {
+  it('must be confirmed after a single sign-on, which can happen without the user', async () => {
     const id = await addNativeClient();
     const { uuid } = await openId.user('viewer');
     const { services, url } = openId.setup.service;

@@ -106,7 +106,7 @@ describe.each(ENGINES)('oidcc-backchannel-logout on $engine', ({ emptyDatabase }
     ],
   ];
 
-  it.each(endings)('tells the application of %s', async (_name, end) => {
+  it.each(endings)('sends a logout token after %s', async (_name, end) => {
     const sid = sidOf(await openId.tokens('viewer'));
     await end();
     await expect.poll(sids, SOON).toEqual([sid]);
@@ -115,7 +115,7 @@ describe.each(ENGINES)('oidcc-backchannel-logout on $engine', ({ emptyDatabase }
   it.each([
     ['blocked', (uuid: string) => blockClient(openId.setup.service.services, { uuid, blocked: true })],
     ['deleted', (uuid: string) => deleteClient(openId.setup.service.services, uuid)],
-  ])('tells the application whose client is %s', async (_name, end) => {
+  ])('sends a logout token to a client that is %s', async (_name, end) => {
     const uuid = await openId.addClient({ backchannelLogoutUrl: `${receiver.url}/logout` });
     const code = await openId.codeFor(uuid);
     const response = await openId.exchange(code, { redirect_uri: CLIENT_TARGET }, basic(uuid, CLIENT_SECRET));
@@ -125,7 +125,7 @@ describe.each(ENGINES)('oidcc-backchannel-logout on $engine', ({ emptyDatabase }
     await expect.poll(sids, SOON).toEqual([sid]);
   });
 
-  it('tells the application of each session once, also one that got several tokens', async () => {
+  it('sends one logout token for each session, even if the session issued several tokens', async () => {
     const first = sidOf(await openId.tokens('viewer'));
     const again = await openId.tokens('viewer', { prompt: 'login' });
     expect(sidOf(again)).toBe(first);
@@ -137,7 +137,7 @@ describe.each(ENGINES)('oidcc-backchannel-logout on $engine', ({ emptyDatabase }
     await expect.poll(() => sids().toSorted(), SOON).toEqual([first, second].toSorted());
   });
 
-  it('tells no application that was not reached, or has no address', async () => {
+  it('sends nothing to a client without a sign-in in the session, or without an address', async () => {
     await openId.signIn('viewer');
     await openId.browser.call(`${API}/auth/logout`);
     await openId.chooseType('server', { backchannel_logout_uri: null });
@@ -147,7 +147,7 @@ describe.each(ENGINES)('oidcc-backchannel-logout on $engine', ({ emptyDatabase }
     expect(receiver.received).toEqual([]);
   });
 
-  it('does not let an offline token reach the ended session again', async () => {
+  it('records no client for an ended session when an offline token is used', async () => {
     await openId.chooseType('server', { offline_access: 1 });
     const { refresh_token: token } = await openId.tokens('viewer', { scope: 'openid offline_access' });
     await openId.browser.call(`${API}/auth/logout`);

@@ -41,7 +41,7 @@ describe.each(ENGINES)('oidcc-formpost on $engine', ({ emptyDatabase }) => {
   }
   const exchanged = async (code: string | undefined) => (await openId.exchange(code ?? '')).status;
 
-  it('posts the code once the user has signed in, and has it in no address', async () => {
+  it('posts the code after the sign-in, and puts it in no address', async () => {
     const state = '"><script>alert(1)</script>&\'';
     const url = await openId.signIn('viewer', { ...MODE, state });
     expect(url).not.toContain('code=');
@@ -52,7 +52,7 @@ describe.each(ENGINES)('oidcc-formpost on $engine', ({ emptyDatabase }) => {
   });
 
   it.each([{ prompt: 'login' }, { max_age: '0' }])(
-    'posts the code after a sign-in that %j asked for',
+    'posts the code after a sign-in that %j required',
     async (changes) => {
       await openId.signIn('viewer');
       const request = await openId.request({ ...MODE, ...changes });
@@ -83,7 +83,7 @@ describe.each(ENGINES)('oidcc-formpost on $engine', ({ emptyDatabase }) => {
     expect(await posted(redirectUrl ?? '')).toMatchObject({ error, state: 'the state' });
   });
 
-  it('answers another page nothing: only a page of this service leads there', async () => {
+  it('refuses requests from pages of other sites', async () => {
     const url = new URL(await openId.signIn('viewer', MODE));
     const response = await openId.browser.call(`${url.pathname}${url.search}`, {
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -91,7 +91,7 @@ describe.each(ENGINES)('oidcc-formpost on $engine', ({ emptyDatabase }) => {
     expect(response.status).toBe(403);
   });
 
-  it('redirects no client that it does not know', async () => {
+  it('does not redirect for an unknown client', async () => {
     const response = await openId.browser.call('/userprofile/api/v1/auth/answer?client_id=nobody');
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'unknown_client' }]);
   });

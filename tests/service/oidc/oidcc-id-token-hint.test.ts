@@ -12,7 +12,7 @@ const HOUR = 60 * 60 * 1000;
 describe.each(ENGINES)('oidcc-id-token-hint on $engine', ({ emptyDatabase }) => {
   const openId = openIdService(emptyDatabase);
 
-  it('oidcc-id-token-hint: gives the session’s user a code silently, also by an expired hint', async () => {
+  it('oidcc-id-token-hint: issues a code silently for the session’s user, even with an expired hint', async () => {
     const { id_token: hint } = await openId.tokens('viewer');
     openId.setup.clockOffset = HOUR;
     const { code } = await openId.silently({ id_token_hint: hint });
@@ -20,7 +20,7 @@ describe.each(ENGINES)('oidcc-id-token-hint on $engine', ({ emptyDatabase }) => 
     expect((await openId.claims(tokens.id_token)).sub).toBe((await openId.user('viewer')).uuid);
   });
 
-  it('gives another user no code, before and after they sign in', async () => {
+  it('issues no code for another user, before and after they sign in', async () => {
     const { id_token: hint } = await openId.tokens('viewer');
     await openId.signIn('admin');
     expect(await openId.silently({ id_token_hint: hint })).toMatchObject({ error: 'login_required' });
@@ -31,7 +31,7 @@ describe.each(ENGINES)('oidcc-id-token-hint on $engine', ({ emptyDatabase }) => 
     expect(await openId.signIn('viewer', { id_token_hint: hint })).toContain('code=');
   });
 
-  it('refuses a hint that this service did not give this client', async () => {
+  it('refuses a hint that this service did not issue to this client', async () => {
     const { access_token: accessToken, id_token: hint } = await openId.tokens('viewer');
     const { uuid } = await openId.user('viewer');
     const { url, services } = openId.setup.service;
@@ -85,7 +85,7 @@ describe.each(ENGINES)('oidcc-id-token-hint on $engine', ({ emptyDatabase }) => 
     expect(await openId.silently({ id_token_hint: hint })).toHaveProperty('code');
   });
 
-  it('refuses a hint whose key was removed, although the key is cached', async () => {
+  it('refuses a hint whose key was removed, even if the key is cached', async () => {
     const { id_token: hint } = await openId.tokens('viewer');
     expect(await openId.silently({ id_token_hint: hint })).toHaveProperty('code');
     await openId.db.deleteFrom('signing_keys').execute();

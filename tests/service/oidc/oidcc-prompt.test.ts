@@ -15,7 +15,7 @@ describe.each(ENGINES)('oidcc-prompt on $engine', ({ emptyDatabase }) => {
   const session = async (changes: Record<string, string> = {}) =>
     openId.browser.checkSession(await openId.request(changes));
 
-  it('oidcc-prompt-none-logged-in: answers without the screen, with the time of the sign-in', async () => {
+  it('oidcc-prompt-none-logged-in: issues a code without a screen, with the time of the sign-in', async () => {
     const signedIn = await authTimeOf(codeIn(await openId.signIn('viewer')));
     openId.setup.clockOffset = 5 * SECOND;
     const response = await openId.open({ prompt: 'none', nonce: 'n' });
@@ -37,7 +37,7 @@ describe.each(ENGINES)('oidcc-prompt on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('answers the login screen in the same way, so it never waits for a person', async () => {
+  it('returns the same errors to the login screen, so a silent request never waits for a user', async () => {
     const redirectUrl = await session({ prompt: 'none' });
     expect(new URL(redirectUrl ?? '').searchParams.get('error')).toBe('login_required');
   });
@@ -49,7 +49,7 @@ describe.each(ENGINES)('oidcc-prompt on $engine', ({ emptyDatabase }) => {
     expect(new URL(redirectUrl ?? '').searchParams.get('error')).toBe('invalid_request');
   });
 
-  it('redirects no client that it does not know: the login screen says so', async () => {
+  it('does not redirect for an unknown client: the login screen explains it', async () => {
     for (const changes of [{ client_id: 'nobody' }, { redirect_uri: 'https://evil.example/' }]) {
       const response = await openId.open({ prompt: 'none', ...changes });
       expect([response.status, await response.text()]).toEqual([
@@ -59,7 +59,7 @@ describe.each(ENGINES)('oidcc-prompt on $engine', ({ emptyDatabase }) => {
     }
   });
 
-  it('oidcc-prompt-login: shows the login screen in spite of a session, and the sign-in is later', async () => {
+  it('oidcc-prompt-login: shows the login screen despite a session, and returns the later sign-in time', async () => {
     const first = await authTimeOf(codeIn(await openId.signIn('viewer')));
     expect(await session()).toContain('code=');
     openId.setup.clockOffset = 5 * SECOND;
@@ -69,7 +69,7 @@ describe.each(ENGINES)('oidcc-prompt on $engine', ({ emptyDatabase }) => {
     expect(second).toBeGreaterThanOrEqual(first + 5);
   });
 
-  it('oidcc-max-age-1: asks who signed in longer ago to sign in again', async () => {
+  it('oidcc-max-age-1: requires a new sign-in if the last one is older', async () => {
     await openId.signIn('viewer');
     openId.setup.clockOffset = 2 * SECOND;
     expect(await session({ max_age: '1' })).toBeNull();
@@ -77,14 +77,14 @@ describe.each(ENGINES)('oidcc-prompt on $engine', ({ emptyDatabase }) => {
     expect(await openId.signIn('viewer', { max_age: '1' })).toContain('code=');
   });
 
-  it('oidcc-max-age-10000: does not ask who signed in since', async () => {
+  it('oidcc-max-age-10000: requires no new sign-in if the last one is more recent', async () => {
     const first = await authTimeOf(codeIn(await openId.signIn('viewer')));
     openId.setup.clockOffset = 5 * SECOND;
     const { code } = await openId.silently({ max_age: '10000' });
     expect(await authTimeOf(code)).toBe(first);
   });
 
-  it('max_age=0 always asks, and then gives a code', async () => {
+  it('max_age=0 always requires a sign-in, and then issues a code', async () => {
     await openId.signIn('viewer');
     expect(await session({ max_age: '0' })).toBeNull();
     expect(await openId.signIn('viewer', { max_age: '0' })).toContain('code=');
@@ -94,7 +94,7 @@ describe.each(ENGINES)('oidcc-prompt on $engine', ({ emptyDatabase }) => {
     expect(await openId.silently({ max_age: maxAge })).toMatchObject({ error: 'invalid_request' });
   });
 
-  it('lets no token of the console stand in for a sign-in', async () => {
+  it('does not accept a token of the console if a new sign-in is required', async () => {
     const token = await openId.browser.signIn('viewer');
     const request = openId.browser.request(pkcePair().challenge, { scope: 'openid' });
     const statusOf = async (changes: object) =>

@@ -35,7 +35,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
   const families = async () => (await openId.db.selectFrom('refresh_tokens').selectAll().execute()).length;
   const REFUSED = [400, 'invalid_grant'];
 
-  it('oidcc-refresh-token: gives new tokens of the same user and sign-in, and replaces itself', async () => {
+  it('oidcc-refresh-token: returns new tokens for the same user and sign-in, and a new refresh token', async () => {
     const first = await openId.tokens('viewer', { nonce: 'the nonce' });
     openId.setup.clockOffset = 5000;
     const response = await openId.refresh(first.refresh_token);
@@ -69,7 +69,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     expect(await openId.refreshed(second.refresh_token)).toHaveProperty('access_token');
   });
 
-  it('stores hashes alone, and nothing in which the next token can be read', async () => {
+  it('is stored only as a hash, from which the next token cannot be derived', async () => {
     const { refresh_token: first } = await openId.tokens('viewer');
     const { refresh_token: second } = await openId.refreshed(first);
     const stored = JSON.stringify(await openId.db.selectFrom('refresh_tokens').selectAll().execute());
@@ -79,12 +79,12 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     }
   });
 
-  it.each(['server', 'browser', 'native'] as const)('is given to a %s client', async (kind) => {
+  it.each(['server', 'browser', 'native'] as const)('is issued to a %s client', async (kind) => {
     await openId.chooseType(kind);
     expect(await openId.tokens('viewer')).toHaveProperty('refresh_token');
   });
 
-  it('is not given to a client without a type, or without the scope openid', async () => {
+  it('is not issued to a client without a type, or without the scope openid', async () => {
     expect(await openId.tokens('viewer', { scope: 'offline_access' })).not.toHaveProperty('refresh_token');
     await openId.forgetType();
     expect(await openId.tokens('viewer', { scope: OFFLINE })).toMatchObject({ scope: 'openid email' });
@@ -145,14 +145,14 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     expect(await works(accessToken)).toBe(false);
   });
 
-  it('has one successor if it is used several times at once', async () => {
+  it('has one successor if it is used several times in parallel', async () => {
     const { refresh_token: first } = await openId.tokens('viewer');
     const answers = await Promise.all(Array.from({ length: 6 }, () => openId.refreshed(first)));
     expect(new Set(answers.map((answer) => answer.refresh_token)).size).toBe(1);
     expect(await openId.refreshed(answers[0]!.refresh_token)).toHaveProperty('access_token');
   });
 
-  it('gives an access token of fewer scopes, and keeps its own', async () => {
+  it('can request an access token with fewer scopes, and keeps its own scopes', async () => {
     const first = await openId.tokens('viewer', { scope: OFFLINE });
     expect(first.scope).toBe(OFFLINE);
     const second = await openId.refreshed(first.refresh_token, { scope: 'email' });
@@ -171,7 +171,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     },
   );
 
-  it('ends with the session, at its end or its sign-out, without the scope offline_access', async () => {
+  it('ends when the session expires or the user signs out, without the scope offline_access', async () => {
     const ended = await openId.tokens('viewer');
     openId.setup.clockOffset = 12 * HOUR;
     expect(await refusal(ended.refresh_token)).toEqual(REFUSED);
@@ -183,7 +183,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     expect(await refusal(token)).toEqual(REFUSED);
   });
 
-  it('outlives the session with the scope offline_access, until its maximum age, which no use extends', async () => {
+  it('outlives the session with the scope offline_access, up to a maximum age that no use extends', async () => {
     let { refresh_token: token } = await openId.tokens('viewer', { scope: OFFLINE });
     await openId.browser.call(`${API}/auth/logout`);
     for (const days of [1, 15, 29]) {
@@ -198,7 +198,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     expect(await families()).toBe(0);
   });
 
-  it('ends with all other sessions, even with the scope offline_access', async () => {
+  it('is revoked when the user ends all other sessions, even with the scope offline_access', async () => {
     const { refresh_token: token } = await openId.tokens('viewer', { scope: OFFLINE });
     await openId.browser.call(`${API}/auth/logout`);
     const accessToken = await openId.browser.signIn('viewer');
@@ -219,14 +219,14 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     expect(await refusal(tokens.refresh_token)).toEqual(REFUSED);
   });
 
-  it('outlives its session no more after the client has lost offline_access', async () => {
+  it('ends with its session once the client has lost offline_access', async () => {
     const { refresh_token: token } = await openId.tokens('viewer', { scope: OFFLINE });
     await openId.browser.call(`${API}/auth/logout`);
     await openId.chooseType('server', { offline_access: 0 });
     expect(await refusal(token)).toEqual(REFUSED);
   });
 
-  it('goes on when the same user signs in again, with the same sid, and ends like all access when another does', async () => {
+  it('stays valid with the same sid if the same user signs in again, and is revoked if another user does', async () => {
     const before = await openId.tokens('viewer');
     const after = await openId.tokens('viewer', { prompt: 'login' });
     expect(decodeJwt(after.id_token)['sid']).toBe(decodeJwt(before.id_token)['sid']);
@@ -241,7 +241,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     expect(await refusal(after.refresh_token)).toEqual(REFUSED);
   });
 
-  it('ends when the user is deactivated or gets a new password, and when the client is blocked', async () => {
+  it('is revoked when the user is deactivated or gets a new password, or the client is blocked', async () => {
     const { uuid, username, password_hash: passwordHash } = await openId.user('viewer');
     const owner = { uuid, username, passwordHash };
     const setActive = (active: 0 | 1) =>
@@ -263,7 +263,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     expect(results).toEqual(endings.map(([name]) => [name, false]));
   });
 
-  it('can be revoked, with its access tokens, by its client alone', async () => {
+  it('can be revoked, with its access tokens, only by its client', async () => {
     const first = await openId.tokens('viewer');
     const second = await openId.refreshed(first.refresh_token);
     const foreign = await openId.query(
@@ -300,7 +300,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     expect(await foreign.json()).toEqual({ active: false });
   });
 
-  it('gives a plain OAuth client an access token alone, and reports what is missing', async () => {
+  it('reports missing parameters and an unsupported grant type', async () => {
     const { id, secret } = await openId.client();
     const ask = (body: Record<string, string>) =>
       fetch(`${openId.setup.service.url}${API}/auth/token`, {
@@ -333,7 +333,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
 
     const at = () => [openId.setup.service.url, second.url];
 
-    it('has one successor if it is used at both at once', async () => {
+    it('has one successor if it is used at both in parallel', async () => {
       for (let round = 0; round < 5; round += 1) {
         const { refresh_token: first } = await openId.tokens('viewer');
         const answers = await Promise.all(
@@ -345,7 +345,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
       }
     });
 
-    it('is not good after a sign-out at the other one, which happens at the same time', async () => {
+    it('is revoked by a simultaneous sign-out at the other instance', async () => {
       for (let round = 0; round < 5; round += 1) {
         const { refresh_token: first } = await openId.tokens('viewer');
         const [, refreshed] = await Promise.all([

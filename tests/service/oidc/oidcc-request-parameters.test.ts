@@ -61,7 +61,7 @@ describe.each(ENGINES)('oidcc request parameters on $engine', ({ emptyDatabase }
     },
   );
 
-  it('changes nothing of a request without the scope openid', async () => {
+  it('does not affect requests without the scope openid', async () => {
     await openId.signIn('viewer');
     const changes = { prompt: 'login', max_age: 'x', id_token_hint: 'x', request: 'x', nonce: ['a', 'b'] };
     for (const scope of [undefined, 'email profile']) {
@@ -102,7 +102,7 @@ describe.each(ENGINES)('oidcc request parameters on $engine', ({ emptyDatabase }
     expect(await openId.silently({ code_challenge: undefined })).toMatchObject({ error: 'invalid_request' });
   });
 
-  it('oidcc-ensure-post-request-succeeds: leads to the same request by GET', async () => {
+  it('oidcc-ensure-post-request-succeeds: redirects to the same request by GET', async () => {
     await openId.signIn('viewer');
     const request = await openId.request({ prompt: 'none', state: 'ä &=+', extra: ['1', '2'] });
     const body = new URLSearchParams();
@@ -120,14 +120,14 @@ describe.each(ENGINES)('oidcc request parameters on $engine', ({ emptyDatabase }
     expect([searchParams.has('code'), searchParams.get('state')]).toEqual([true, 'ä &=+']);
   });
 
-  it('oidcc-ensure-post-request-succeeds: shows the login screen, and refuses what is no form', async () => {
+  it('oidcc-ensure-post-request-succeeds: shows the login screen, and refuses other content types', async () => {
     const body = new URLSearchParams(Object.entries(await openId.request()) as [string, string][]);
     const posted = await openId.browser.call('/userprofile/authorize', { body });
     expect((await openId.browser.call(posted.headers.get('location') ?? '')).status).toBe(200);
     expect((await openId.browser.call('/userprofile/authorize', { body: { a: 1 } })).status).toBe(400);
   });
 
-  it('oidcc-alternate-happy-flow, oidcc-ensure-request-with-unknown-parameter-succeeds: any order, any others', async () => {
+  it('oidcc-alternate-happy-flow, oidcc-ensure-request-with-unknown-parameter-succeeds: accepts parameters in any order, and unknown ones', async () => {
     await openId.signIn('viewer');
     const request = Object.entries(
       await openId.request({ prompt: 'none', scope: 'email openid', nonce: 'n', max_age: '600' }),

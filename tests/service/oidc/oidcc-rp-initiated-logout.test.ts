@@ -65,7 +65,7 @@ describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase 
     expect((await openId.browser.me(token)).status).toBe(401);
   });
 
-  it('asks first if the access token is of another user than the hint, even without a cookie', async () => {
+  it('asks first if the access token and the hint belong to different users, even without a cookie', async () => {
     const { id_token: hint } = await openId.tokens('admin');
     const withoutCookie = new BrowserSession(openId.setup.service.url);
     await withoutCookie.call(`${API}/auth/frontendconfig`);
@@ -78,7 +78,7 @@ describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase 
     expect((await openId.browser.me(viewer)).status).toBe(200);
   });
 
-  it('takes an expired hint, and a matching client_id', async () => {
+  it('accepts an expired hint, and a matching client_id', async () => {
     const { body } = await request({ client_id: SUITE_CLIENT_UUID });
     openId.setup.clockOffset = HOUR;
     expect(await outcomeOf(body)).toMatchObject({ signedOut: true, redirectUrl: `${TARGET}?state=a+b` });
@@ -89,13 +89,13 @@ describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase 
     expect(await outcomeOf(body)).toMatchObject({ redirectUrl: TARGET });
   });
 
-  it('returns at once if nobody is signed in any more', async () => {
+  it('returns immediately if nobody is signed in', async () => {
     const { body } = await request();
     await openId.browser.call(`${API}/auth/logout`);
     expect(await outcomeOf(body)).toMatchObject({ signedOut: true, redirectUrl: `${TARGET}?state=a+b` });
   });
 
-  it('oidcc-rp-initiated-logout-no-post-logout-redirect-uri: signs out and stays here', async () => {
+  it('oidcc-rp-initiated-logout-no-post-logout-redirect-uri: signs out without a redirect', async () => {
     const { body } = await request({ post_logout_redirect_uri: '' });
     expect(await outcomeOf(body)).toMatchObject({ ...staysHere, returnRefused: false });
     expect(await hasSession()).toBe(false);
@@ -116,13 +116,13 @@ describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase 
     expect(await hasSession()).toBe(false);
   });
 
-  it('does not leave for the address of a blocked client', async () => {
+  it('does not redirect to the address of a blocked client', async () => {
     const { body } = await request();
     await openId.chooseType('server', { blocked_at: 1 });
     expect(await outcomeOf(body)).toMatchObject({ ...staysHere, returnRefused: true });
   });
 
-  it('asks first, and never leaves, without a genuine ID token', async () => {
+  it('asks first, and never redirects, without a genuine ID token', async () => {
     const { body, accessToken } = await request();
     const { uuid } = await openId.user('viewer');
     const { url, services } = openId.setup.service;
@@ -177,7 +177,7 @@ describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase 
     expect(await hasSession()).toBe(false);
   });
 
-  it('asks first with the ID token of another user, and then returns', async () => {
+  it('asks first with the ID token of another user, and then redirects', async () => {
     const { body } = await request();
     await openId.signIn('admin');
     expect(await outcomeOf(body)).toMatchObject(asks);
@@ -189,7 +189,7 @@ describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase 
     expect(await hasSession()).toBe(false);
   });
 
-  it('refuses a request that another site’s page sends', async () => {
+  it('refuses a request from a page of another site', async () => {
     const { body } = await request();
     const forged = await openId.browser.call(`${API}/auth/endsession`, {
       body: { ...body, confirmed: true },
@@ -201,7 +201,7 @@ describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase 
     expect(await hasSession()).toBe(true);
   });
 
-  it('takes the request by POST, and leads to the page with the same parameters', async () => {
+  it('accepts the request by POST, and redirects to the page with the same parameters', async () => {
     const [response, empty] = await Promise.all(
       ['id_token_hint=a.b.c&state=%C3%A4+b', ''].map((form) =>
         openId.browser.call('/userprofile/logout', { body: new URLSearchParams(form), xsrf: null }),

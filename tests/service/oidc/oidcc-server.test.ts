@@ -11,7 +11,7 @@ const seconds = () => Math.floor(Date.now() / 1000);
 describe.each(ENGINES)('oidcc-server on $engine', ({ emptyDatabase }) => {
   const openId = openIdService(emptyDatabase);
 
-  it('oidcc-server: gives an ID token with the nonce, of the user who signed in', async () => {
+  it('oidcc-server: returns an ID token with the nonce for the signed-in user', async () => {
     const before = seconds();
     const tokens = await openId.tokens('viewer', { nonce: 'the nonce' });
     const claims = await openId.claims(tokens.id_token);
@@ -46,7 +46,7 @@ describe.each(ENGINES)('oidcc-server on $engine', ({ emptyDatabase }) => {
     expect((await openId.keys()).keys.map((key) => key.kid)).toContain(kid);
   });
 
-  it('oidcc-server-client-secret-post: takes the secret in the body', async () => {
+  it('oidcc-server-client-secret-post: accepts the secret in the body', async () => {
     const { id, secret } = await openId.client();
     const code = codeIn(await openId.signIn('viewer'));
     const response = await openId.exchange(code, { client_id: id, client_secret: secret }, {});
@@ -62,12 +62,12 @@ describe.each(ENGINES)('oidcc-server on $engine', ({ emptyDatabase }) => {
     ]);
   });
 
-  it('oidcc-ensure-request-without-nonce-succeeds-for-code-flow: leaves the claim out', async () => {
+  it('oidcc-ensure-request-without-nonce-succeeds-for-code-flow: omits the claim', async () => {
     const { id_token: idToken } = await openId.tokens('viewer');
     expect(await openId.claims(idToken)).not.toHaveProperty('nonce');
   });
 
-  it('has the granted scopes in the answer and in the access token, without unknown ones', async () => {
+  it('returns the granted scopes, without unknown ones, in the response and the access token', async () => {
     const tokens = await openId.tokens('viewer', { scope: 'offline_access email openid address roles' });
     expect(tokens.scope).toBe('openid email');
     expect(decodeProtectedHeader(tokens.access_token).typ).toBe('at+jwt');
@@ -75,7 +75,7 @@ describe.each(ENGINES)('oidcc-server on $engine', ({ emptyDatabase }) => {
   });
 
   it.each([undefined, '', 'profile email', 'OpenID'])(
-    'gives an access token alone to a request with the scope %j',
+    'returns only an access token for the scope %j',
     async (scope) => {
       const response = await openId.exchange(codeIn(await openId.signIn('viewer', { scope, nonce: 'n' })));
       const tokens = (await response.json()) as { access_token: string };
@@ -100,13 +100,13 @@ describe.each(ENGINES)('oidcc-server on $engine', ({ emptyDatabase }) => {
     expect((await openId.userInfo(tokens.access_token)).status).toBe(401);
   });
 
-  it('takes no ID token as an access token', async () => {
+  it('does not accept an ID token as an access token', async () => {
     const { id_token: idToken } = await openId.tokens('viewer');
     expect((await openId.userInfo(idToken)).status).toBe(401);
     expect((await openId.browser.me(idToken)).status).toBe(401);
   });
 
-  it('says how a user signed in only if it knows: a session of the version before has neither', async () => {
+  it('omits acr, amr and sid for a session of the previous release', async () => {
     await openId.signIn('viewer');
     await openId.db.updateTable('sso_sessions').set({ method: null, sid: null }).execute();
     const { code } = await openId.silently();
@@ -116,7 +116,7 @@ describe.each(ENGINES)('oidcc-server on $engine', ({ emptyDatabase }) => {
     expect(claims['auth_time']).toEqual(expect.any(Number));
   });
 
-  it('gives what it always gave for a code that the version before has stored', async () => {
+  it('returns only an access token for a code of the previous release', async () => {
     const code = codeIn(await openId.signIn('viewer'));
     await openId.db
       .updateTable('authorization_codes')

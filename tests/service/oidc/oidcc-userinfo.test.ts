@@ -53,7 +53,7 @@ describe.each(ENGINES)('oidcc-userinfo on $engine', ({ emptyDatabase }) => {
     expect(await response.json()).toEqual({ sub: (await openId.user('viewer')).uuid });
   });
 
-  it('oidcc-scope-profile: names the user', async () => {
+  it('oidcc-scope-profile: returns the name of the user', async () => {
     const user = await openId.user('viewer');
     expect(await claimsFor('openid profile')).toEqual({
       sub: user.uuid,
@@ -91,7 +91,7 @@ describe.each(ENGINES)('oidcc-userinfo on $engine', ({ emptyDatabase }) => {
     expect(await claimsFor(ALL)).toMatchObject({ phone_number: '+49 30 1', preferred_username: 'viewer' });
   });
 
-  it('leaves empty claims out, and an address that stands in for an unknown one', async () => {
+  it('omits empty claims and placeholder e-mail addresses', async () => {
     const { first_name, email, email_folded } = await openId.user('viewer');
     const placeholder = 'viewer@localhost.invalid';
     await change({
@@ -107,7 +107,7 @@ describe.each(ENGINES)('oidcc-userinfo on $engine', ({ emptyDatabase }) => {
     expect(claims['name']).toBe(claims['family_name']);
   });
 
-  it('oidcc-scope-email: is verified once a link that was mailed to the address was followed, until it changes', async () => {
+  it('oidcc-scope-email: reports the address as verified after a mailed link was used, until the address changes', async () => {
     const { email } = await openId.user('viewer');
     expect(await emailOf()).toEqual([email, false]);
     expect(await followLink(null)).toBe(204);
@@ -122,7 +122,7 @@ describe.each(ENGINES)('oidcc-userinfo on $engine', ({ emptyDatabase }) => {
     expect(await emailOf()).toEqual([email, false]);
   });
 
-  it('has the current values, and answers nobody who was deactivated meanwhile', async () => {
+  it('returns current values, and refuses users who were deactivated meanwhile', async () => {
     const { access_token: token } = await openId.tokens('viewer', { scope: ALL });
     const { uuid } = await openId.user('viewer');
     await change({ username: 'renamed', last_name: 'Renamed' });
@@ -136,7 +136,7 @@ describe.each(ENGINES)('oidcc-userinfo on $engine', ({ emptyDatabase }) => {
     expect(refused.headers.get('www-authenticate')).toContain('error="invalid_token"');
   });
 
-  it('refuses who has no token, a wrong one, or one without the scope, as RFC 6750 says', async () => {
+  it('refuses a missing token, a wrong token and a token without the scope, as RFC 6750 specifies', async () => {
     const { url } = openId.setup.service;
     const without = await fetch(`${url}${API}/auth/userinfo`);
     expect([without.status, without.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);

@@ -10,7 +10,7 @@ describe.each(ENGINES)('openid-client, unmodified, on $engine', ({ emptyDatabase
     ['its default', undefined],
     ['Basic', client.ClientSecretBasic],
     ['the body', client.ClientSecretPost],
-  ])('signs in with issuer, Client ID and secret, which it sends by %s', async (_by, authentication) => {
+  ])('signs in with issuer, Client ID and a secret that it sends by %s', async (_by, authentication) => {
     const { id, secret, redirectUri } = await openId.client();
     const issuer = new URL(openId.setup.service.url);
     // Allows http, because the tests have no TLS.

@@ -265,7 +265,7 @@ describe('this provider and oidc-provider', () => {
     expect(actual).toEqual(expected);
   });
 
-  it('agree about a code that is used twice, whose access token ends', async () => {
+  it('agree that a code that is used twice revokes its access token', async () => {
     for (const subject of [ours, theirs]) {
       const code = await codeFrom(subject);
       const { access_token: first } = (await (await token(subject, { code })).json()) as Tokens;
@@ -278,7 +278,7 @@ describe('this provider and oidc-provider', () => {
   const tokensFrom = async (subject: Subject) =>
     (await (await token(subject, { code: await codeFrom(subject) })).json()) as Tokens;
 
-  it('agree about the claims of ID tokens, of which this provider has more', async () => {
+  it('agree about the claims of ID tokens, except for additional ones of this provider', async () => {
     const [our, their] = [await tokensFrom(ours), await tokensFrom(theirs)].map(({ id_token: idToken }) =>
       Object.keys(payloadOf(idToken)),
     );

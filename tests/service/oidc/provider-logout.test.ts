@@ -90,13 +90,13 @@ describe.each(ENGINES)('a logout token of the external provider on $engine', ({ 
     expect(await browser.checkSession()).toBeNull();
   });
 
-  it('takes the type of providers from before it was registered', async () => {
+  it('accepts the token type that providers used before its registration', async () => {
     const token = await signOn();
     expect(await sendClaims({}, 'JWT')).toBe(200);
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  it('ends no other session, and says nothing of it', async () => {
+  it('ends no other session, and still responds with success', async () => {
     const token = await signOn();
     expect(await sendClaims({ sid: 'ticket-2' })).toBe(200);
     expect(await sendClaims({ sub: 'subject of admin' })).toBe(200);
@@ -133,7 +133,7 @@ describe.each(ENGINES)('a logout token of the external provider on $engine', ({ 
   it.each([
     ['session', { sid: 'ticket-9' }],
     ['user', { sid: undefined }],
-  ])('of a %s revokes a token of the sign-on that has not opened a session yet', async (_of, changes) => {
+  ])('of a %s revokes the token of a sign-on without a session', async (_of, changes) => {
     provider.claim({ sid: 'ticket-9' });
     const exchanged = await browser.call(
       `${API}/auth/getPropelTokenFromCode/?code=${randomUUID()}&code_verifier=${VERIFIER.verifier}`,
@@ -143,7 +143,7 @@ describe.each(ENGINES)('a logout token of the external provider on $engine', ({ 
     expect((await fetch(`${service.url}${API}/me`, { headers: bearer(token) })).status).toBe(401);
   });
 
-  it('is refused if anything is wrong with it, and ends nothing', async () => {
+  it('is refused if any part of it is wrong, and then ends nothing', async () => {
     const token = await signOn();
     const { privateKey } = await generateKeyPair('RS256');
     const iat = Math.floor(Date.now() / 1000);
@@ -180,29 +180,29 @@ describe.each(ENGINES)('a logout token of the external provider on $engine', ({ 
     expect(await isSignedIn(token)).toBe(true);
   });
 
-  it('is not read if it is too large', async () => {
+  it('is refused if it is too large', async () => {
     expect((await send('x'.repeat(1024 * 1024))).status).toBe(413);
   });
 
-  it('is not answered with 200 while the provider’s keys cannot be read', async () => {
+  it('fails while the provider’s keys cannot be read', async () => {
     const token = await signOn();
     provider.spoil('/jwks', (_request, response) => response.writeHead(500).end());
     expect(await sendClaims()).toBe(502);
     expect(await isSignedIn(token)).toBe(true);
   });
 
-  it('can have a fraction of a second in its time', async () => {
+  it('can contain times with fractions of a second', async () => {
     expect(await sendClaims({ iat: Date.now() / 1000 - 0.5 })).toBe(200);
   });
 
-  it('is accepted from an address that sends many at once', async () => {
+  it('is accepted from an address that sends many valid ones', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 120 }, (_, index) => sendClaims({ sid: `session ${index}`, sub: undefined })),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('stops an address that sends wrong ones', async () => {
+  it('throttles an address that sends wrong ones', async () => {
     await service.db
       .insertInto('throttle_counters')
       .values({ key: 'provider-logout:address:127.0.0.1', attempts: 100, resets_at: Date.now() + 60_000 })
@@ -212,7 +212,7 @@ describe.each(ENGINES)('a logout token of the external provider on $engine', ({ 
 });
 
 it(
-  'is not found without single sign-on',
+  'gets 404 without single sign-on',
   async () => {
     const service = await startService();
     const response = await fetch(`${service.url}${API}/auth/backchannel-logout`, {

@@ -8,7 +8,7 @@ describe.each(ENGINES)('revocation (RFC 7009) on $engine', ({ emptyDatabase }) =
 
   const works = async (token: string) => (await openId.userInfo(token)).status === 200;
 
-  it('ends an access token of the client, and only this one', async () => {
+  it('revokes only the given access token of the client', async () => {
     const { access_token: revoked } = await openId.tokens('viewer');
     const { access_token: other } = await openId.tokens('viewer');
     const response = await openId.query('revoke', revoked, { token_type_hint: 'access_token' });
@@ -17,7 +17,7 @@ describe.each(ENGINES)('revocation (RFC 7009) on $engine', ({ emptyDatabase }) =
     expect([await works(revoked), await works(other)]).toEqual([false, true]);
   });
 
-  it('takes the secret in the body, and the id alone, as the token endpoint does', async () => {
+  it('accepts the secret in the body, or only the id, like the token endpoint', async () => {
     const { id, secret } = await openId.client();
     const ways: Record<string, string>[] = [{ client_id: id, client_secret: secret }, { client_id: id }];
     for (const credentials of ways) {
@@ -28,13 +28,13 @@ describe.each(ENGINES)('revocation (RFC 7009) on $engine', ({ emptyDatabase }) =
   });
 
   it.each(['x', 'a.b.c', 'e30.e30.e30', 'a\0b', 'é'])(
-    'answers 200 for the unknown token %j',
+    'responds 200 for the unknown token %j',
     async (token) => {
       expect((await openId.query('revoke', token)).status).toBe(200);
     },
   );
 
-  it('answers 200 for an expired and for a revoked token, and for an ID token', async () => {
+  it('responds 200 for expired and revoked tokens, and for ID tokens', async () => {
     const tokens = await openId.tokens('viewer');
     expect((await openId.query('revoke', tokens.id_token)).status).toBe(200);
     expect(await works(tokens.access_token)).toBe(true);
@@ -54,7 +54,7 @@ describe.each(ENGINES)('revocation (RFC 7009) on $engine', ({ emptyDatabase }) =
     expect((await openId.browser.me(token)).status).toBe(401);
   });
 
-  it('refuses a client with a wrong secret or none, two ways at once, and no token', async () => {
+  it('refuses a wrong or missing secret, two authentication methods, and a request without a token', async () => {
     const { id, secret } = await openId.client();
     const { access_token: token } = await openId.tokens('viewer');
     const wrong = await openId.query('revoke', token, {}, basic(id, `${secret}x`));

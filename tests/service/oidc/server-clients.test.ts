@@ -48,7 +48,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
     openId.db.updateTable('auth_clients').set({ blocked_at: at }).where('uuid', '=', id).execute();
 
   describe('with a secret', () => {
-    it('get nothing without it, and do not use the code up', async () => {
+    it('get nothing without it, and can still use the code', async () => {
       const id = await openId.addClient();
       const other = await openId.addClient({ clientSecret: 'of another client' });
       const code = await openId.codeFor(id);
@@ -77,14 +77,14 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       });
     });
 
-    it('are throttled after ten wrong ones from an address', async () => {
+    it('are throttled after ten wrong secrets from an address', async () => {
       const id = await openId.addClient();
       const code = await openId.codeFor(id);
       for (let guess = 0; guess < 10; guess += 1) await send(code, {}, basic(id, `guess ${guess}`));
       expect((await openId.exchange(code, {}, basic(id, CLIENT_SECRET))).status).toBe(429);
     });
 
-    it('are throttled after ten wrong ones that are sent at once', async () => {
+    it('are throttled after ten wrong secrets in parallel', async () => {
       const id = await openId.addClient();
       const guesses = Array.from({ length: 40 }, (_, guess) =>
         openId.query('introspect', 'x', {}, basic(id, guess === 30 ? CLIENT_SECRET : `guess ${guess}`)),
@@ -94,7 +94,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       expect(statuses).not.toContain(200);
     });
 
-    it('lock out no other client at the same address when they are wrong', async () => {
+    it('do not block other clients at the same address after wrong secrets', async () => {
       const id = await openId.addClient();
       for (let guess = 0; guess < 110; guess += 1) {
         await openId.query('introspect', 'x', {}, basic(randomUUID(), 'wrong'));
@@ -102,7 +102,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       expect((await openId.query('introspect', 'x', {}, basic(id, CLIENT_SECRET))).status).toBe(200);
     });
 
-    it('can use a replaced one for the chosen time', async () => {
+    it('can use a replaced secret for the chosen time', async () => {
       const id = await openId.addClient();
       const settings = { uuid: id, clientSecret: 'second', keepFormerSecretHours: 1, name: `Again ${id}` };
       await openId.addClient(settings);
@@ -116,7 +116,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       expect(await statusWith(CLIENT_SECRET)).toBe(401);
     });
 
-    it('are not let in by an empty one after the encryption key was lost', async () => {
+    it('are refused with an empty secret after the encryption key was lost', async () => {
       const id = await openId.addClient();
       const code = await openId.codeFor(id);
       await openId.db
@@ -162,7 +162,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       }
     });
 
-    it('are refused with anything wrong, and do not use the code up', async () => {
+    it('are refused if any part of the assertion is wrong, and can still use the code', async () => {
       const id = await openId.addClient({ jwks: JWKS });
       const keyless = await openId.addClient();
       const code = await openId.codeFor(id);
@@ -221,7 +221,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       expect(await send(code, assertionOf(right))).toMatchObject({ status: 200 });
     });
 
-    it('cannot use an assertion twice, also with another code', async () => {
+    it('cannot use an assertion twice, even with another code', async () => {
       const id = await openId.addClient({ jwks: JWKS });
       const assertion = assertionOf(await sign(claimsFor(id)));
       const codes = [await openId.codeFor(id), await openId.codeFor(id)];
@@ -229,7 +229,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       expect(await send(codes[1]!, assertion)).toMatchObject({ status: 401 });
     });
 
-    it('can use an assertion once of two instances that receive it at the same time', async () => {
+    it('can use an assertion only once, even if two instances receive it simultaneously', async () => {
       const id = await openId.addClient({ jwks: JWKS });
       const { services, url } = openId.setup.service;
       const instances = [1, 2, 3, 4].map(() => createContext(services.db, services.keys));
@@ -272,7 +272,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       },
     );
 
-    it('are the only ones', async () => {
+    it('are the only clients that may omit PKCE', async () => {
       const id = await openId.addClient();
       const url = await openId.signIn('viewer', { client_id: id, redirect_uri: CLIENT_TARGET, ...WITHOUT });
       expect(new URL(url).searchParams.get('error')).toBe('invalid_request');
@@ -288,7 +288,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
   describe('with several redirect targets', () => {
     const TARGETS = [CLIENT_TARGET, `${CLIENT_TARGET}/2`, `${CLIENT_TARGET}?from=here`];
 
-    it('are sent to the requested one, and must name it at the exchange', async () => {
+    it('are redirected to the requested one, and must send it with the code', async () => {
       const id = await openId.addClient({ redirectTargets: TARGETS.slice(1) });
       for (const target of TARGETS) {
         const url = await openId.signIn('viewer', { client_id: id, redirect_uri: target });
@@ -316,7 +316,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       'https://client.example:443/callback',
       'https://client.example/Callback',
       'https://client.example.evil.example/callback',
-    ])('are sent to no other: %s', async (redirectUri) => {
+    ])('are not redirected to other addresses: %s', async (redirectUri) => {
       const id = await openId.addClient({ redirectTargets: TARGETS.slice(1) });
       const request = await openId.request({ client_id: id, redirect_uri: redirectUri });
       const response = await openId.browser.authorize('viewer', 'Demo-pass-1', request);
