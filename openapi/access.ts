@@ -118,5 +118,7 @@ export const ACCESS = {
   deleteAuthClient: 'productAdministrator',
   listUsersOfAuthClient: 'productAdministrator',
   blockAuthClient: 'productAdministrator',
+  startClientTrial: 'productAdministrator',
+  finishClientTrial: 'productAdministrator',
   getPropelTokenFromCode: 'public',
 } as const satisfies Record<keyof operations, Access>;

@@ -1739,6 +1739,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/authClient/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Starts a trial of a sign-in client
+         * @description Returns an authorization request of the client whose redirect URI is an address of the console, `{issuer}/userprofile/client/try`. The service accepts this redirect URI for ten minutes, only with the `state` and the code challenge of the trial. A session of the administrator is enough for it; any other user signs in by password, which opens no session. Each administrator has at most one trial: starting one ends the one before. The console's own client cannot be tried.
+         */
+        post: operations["startClientTrial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/authClient/try/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchanges the code of the administrator's trial, and ends the trial
+         * @description Does what the token endpoint and userinfo do for the client, and returns the tokens decoded. No token becomes valid, and none is returned whole. The client is not told of the sign-in, and counts as not reached. Any attempt uses the code up. The token endpoint refuses such a code.
+         */
+        post: operations["finishClientTrial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/auth/getPropelTokenFromCode/": {
         parameters: {
             query?: never;
@@ -2284,7 +2324,7 @@ export interface components {
             /** @enum {string} */
             kind: "signed_in" | "refused" | "ended";
             /**
-             * @description `signed_in`: `password`, `external` (single sign-on).
+             * @description `signed_in`: `password`, `external` (single sign-on), `trial` (by password, to try a sign-in client).
              *     `refused`: `wrongPassword`, `inactive`, `throttled` (too many attempts), `bound` (the account is bound to another
              *     person at the external identity provider), `usedSignOn` (the single sign-on had opened a session already).
              *     `ended`: `signedOut`, `user` and `administrator` (in a list of sessions), `status` (the account was activated or
@@ -2641,6 +2681,47 @@ export interface components {
             onlyWithRoles?: boolean;
             backchannelLogoutUrl?: string;
             jwks?: string;
+        };
+        ClientTrialInput: {
+            uuid: components["schemas"]["Uuid"];
+            /** @description Scopes, separated by spaces. */
+            scope: string;
+            /**
+             * @description With `login`, the user signs in although a session exists.
+             * @enum {string}
+             */
+            prompt?: "login";
+            state: components["schemas"]["TrialSecret"];
+            nonce: components["schemas"]["TrialSecret"];
+            codeChallenge: string;
+        };
+        /** @description A random text of at least 16 characters of base64url. */
+        TrialSecret: string;
+        ClientTrial: {
+            authorizationUrl: string;
+        };
+        ClientTrialCode: {
+            code: string;
+            codeVerifier: string;
+        };
+        ClientTrialResult: {
+            /** @description The user who signed in; `name` is the username. */
+            user: components["schemas"]["Reference"];
+            /** @description The response of the token endpoint. Tokens are shortened, so that they are no credentials. */
+            tokenResponse: components["schemas"]["TokenResponse"];
+            accessToken: components["schemas"]["DecodedToken"];
+            idToken?: components["schemas"]["DecodedToken"];
+            /** @description The response of userinfo, with the scope `openid`. */
+            userInfo?: components["schemas"]["UserInfo"];
+        };
+        /** @description The header and the claims of a JSON Web Token (RFC 7519). */
+        DecodedToken: {
+            header: {
+                [key: string]: unknown;
+            };
+            claims: {
+                [key: string]: unknown;
+            };
         };
         ClientBlockInput: {
             uuid: components["schemas"]["Uuid"];
@@ -3006,6 +3087,23 @@ export interface components {
                  *       "status": 409,
                  *       "code": "busy",
                  *       "message": "The same job is running already. Wait until it ends."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `client_blocked`: an administrator has blocked the client; `invalid_grant`: the administrator has no trial with this code, or it has expired; `invalid_request`: the request cannot be read. */
+        InvalidTrial: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Invalid grant",
+                 *       "status": 400,
+                 *       "code": "invalid_grant",
+                 *       "message": "The authorization code is invalid, expired or used."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -7298,6 +7396,113 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ClientConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startClientTrial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *       "scope": "openid profile",
+                 *       "state": "af0ifjsldkj8mTn2",
+                 *       "nonce": "n-0S6_WzA2Mj8Qdk",
+                 *       "codeChallenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClientTrialInput"];
+            };
+        };
+        responses: {
+            /** @description The address to open in a browser. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "authorizationUrl": "https://users.example.org/userprofile/authorize?client_id=7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11&response_type=code&state=af0ifjsldkj8mTn2"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientTrial"];
+                };
+            };
+            400: components["responses"]["InvalidTrial"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ClientConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    finishClientTrial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "SplxlOBeZQQYbYS6WxSbIA",
+                 *       "codeVerifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClientTrialCode"];
+            };
+        };
+        responses: {
+            /** @description What the client would have received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d02",
+                     *         "name": "ada"
+                     *       },
+                     *       "tokenResponse": {
+                     *         "access_token": "eyJhbGciOiJS…",
+                     *         "token_type": "Bearer",
+                     *         "expires_in": 1800
+                     *       },
+                     *       "accessToken": {
+                     *         "header": {
+                     *           "alg": "RS256",
+                     *           "typ": "at+jwt"
+                     *         },
+                     *         "claims": {
+                     *           "sub": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d02",
+                     *           "exp": 1715929331
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientTrialResult"];
+                };
+            };
+            400: components["responses"]["InvalidTrial"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];

@@ -72,6 +72,11 @@ export const APPLICATION_INPUT = {
   apiPassword: { text: 'line', maxLength: 255 },
 } as const satisfies Record<string, TextRule>;
 
+/** Rules for the texts of `ClientTrialInput`. */
+export const CLIENT_TRIAL_INPUT = {
+  scope: { isRequired: true, text: 'line', maxLength: 255 },
+} as const satisfies Record<string, TextRule>;
+
 /** Rules for the texts of `AuthClientInput`. */
 export const AUTH_CLIENT_INPUT = {
   name: { isRequired: true, isName: true, maxLength: 255 },

@@ -15,6 +15,7 @@ import { findSignInClient, mustHideFromFormerVersion, typeOf, type SignInClient 
 import { liveFormerSecret } from './former-secret.ts';
 import { listSignedInUsers } from './signed-in-users.ts';
 import { saveClient } from './save.ts';
+import { finishClientTrial, startClientTrial } from './trial.ts';
 
 /** Removes settings that were not chosen. A response without any has only the properties of the specification. */
 const chosen = <Settings extends object>(settings: Settings) =>
@@ -121,6 +122,14 @@ export function authClientHandlers(services: Services) {
       const { uuid, version } = await blockClient(services, body);
       return { status: 200, body: { uuid }, headers: etagHeader(version) };
     },
+    startClientTrial: async ({ body }, { viewer }) => {
+      const authorizationUrl = await startClientTrial(services, config, viewer.uuid, body);
+      return { status: 200, body: { authorizationUrl } };
+    },
+    finishClientTrial: async ({ body }, { viewer }) => ({
+      status: 200,
+      body: await finishClientTrial(services, config, viewer.uuid, body),
+    }),
     deleteAuthClient: async ({ params }) => {
       await deleteClient(services, params.uuid);
       return NO_CONTENT;

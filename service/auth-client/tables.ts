@@ -7,6 +7,7 @@ declare module '../db/schema.ts' {
     auth_clients: AuthClientTable;
     auth_client_addresses: AuthClientAddressTable;
     used_client_assertions: UsedClientAssertionTable;
+    client_trials: ClientTrialTable;
   }
 }
 
@@ -60,5 +61,16 @@ export interface AuthClientAddressTable {
 export interface UsedClientAssertionTable {
   client_uuid: string;
   jti_hash: string;
+  expires_at: number;
+}
+
+/** The trials that product administrators have started and not finished, at most one of each administrator. */
+export interface ClientTrialTable {
+  /** The administrator. */
+  user_uuid: string;
+  client_uuid: string;
+  state_hash: string;
+  /** The code challenge (RFC 7636) of the trial's authorization request. */
+  code_challenge: string;
   expires_at: number;
 }

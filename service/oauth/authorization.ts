@@ -20,16 +20,20 @@ import {
   type CheckedRequest,
 } from './requests.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
-import { findSession, noteSessionUse, type SignedIn } from './sessions.ts';
+import { findSession, noteSessionUse, type Authenticated, type SignedIn } from './sessions.ts';
 
-const isAnotherUser = ({ hintedUser }: AcceptedRequest, { userUuid }: SignedIn): boolean =>
+const isAnotherUser = ({ hintedUser }: AcceptedRequest, { userUuid }: Authenticated): boolean =>
   hintedUser !== null && hintedUser !== userUuid;
 
-/** Returns whether the user of a session must sign in again before the client gets a code. */
+/**
+ * Returns whether the user of a session must sign in again before the client gets a code. In a trial, only the session of
+ * the administrator is enough, so that the link of a trial takes no code from others who open it.
+ */
 export function needsSignIn(request: AcceptedRequest, signedIn: SignedIn, now: number): boolean {
-  const { asksForSignIn, maxAge } = request;
+  const { asksForSignIn, maxAge, triedBy } = request;
   const isTooOld = maxAge === 0 || (maxAge !== null && now - signedIn.signedInAt > maxAge * 1000);
-  return asksForSignIn || isTooOld || isAnotherUser(request, signedIn);
+  const isTrialOfOther = triedBy !== null && triedBy !== signedIn.userUuid;
+  return asksForSignIn || isTooOld || isTrialOfOther || isAnotherUser(request, signedIn);
 }
 
 const loginRequired = (request: AcceptedRequest): AuthorizationResponse =>
@@ -57,7 +61,7 @@ const needsConfirmation = ({ client }: AcceptedRequest): boolean => client.type 
 async function grantRequest(
   db: Db,
   request: AcceptedRequest,
-  signedIn: SignedIn,
+  signedIn: Authenticated,
   now: number,
 ): Promise<AuthorizationResponse> {
   if (isAnotherUser(request, signedIn)) return loginRequired(request);
@@ -80,7 +84,7 @@ function withoutSignIn({ prompt: _prompt, max_age: _maxAge, ...others }: Authori
 const screenUrl = (issuer: string, request: AuthorizationRequest): string =>
   `${issuer}/userprofile/authorize?${queryString(withoutSignIn(request))}`;
 
-const isDenied = async (db: Db, request: AcceptedRequest, signedIn: SignedIn): Promise<boolean> =>
+const isDenied = async (db: Db, request: AcceptedRequest, signedIn: Authenticated): Promise<boolean> =>
   !isAnotherUser(request, signedIn) && !(await maySignIn(db, request.client, signedIn.userUuid));
 
 /**
@@ -91,7 +95,7 @@ export async function redirectionOf(
   db: Db,
   request: AuthorizationRequest,
   checked: AcceptedRequest,
-  signedIn: SignedIn,
+  signedIn: Authenticated,
   now: number,
 ): Promise<Redirection> {
   const { issuer, responseMode, client } = checked;

@@ -26,6 +26,8 @@ export interface CodeGrant extends Omit<SignedIn, 'sessionHash'> {
   scope: string | null;
   nonce: string | null;
   client: Pick<SignInClient, 'isKnownToFormerVersion'>;
+  /** The administrator whose trial the request belongs to. Only that trial can exchange the code. */
+  triedBy?: string | null;
 }
 
 export interface CodeExchange {
@@ -35,6 +37,9 @@ export interface CodeExchange {
   /** If the client sends it, it must equal the redirect URI of the authorization request. */
   redirectUri: string | undefined;
   issuer: string;
+}
+
+interface TokenExchange extends CodeExchange {
   /** Maximum age of a refresh token, in milliseconds. */
   refreshTokenLife: number;
 }
@@ -44,6 +49,14 @@ export interface CodeExchange {
  * without the client's secret.
  */
 const hashOfTypedClient = (code: string): string => hashSecret(`typed ${code}`);
+
+/** Hashes the code of a trial so that the token endpoint does not find it. */
+const hashOfTrial = (code: string): string => hashSecret(`trial ${code}`);
+
+function hashOfCode(code: string, { client, triedBy = null }: CodeGrant): string {
+  if (triedBy !== null) return hashOfTrial(code);
+  return client.isKnownToFormerVersion ? hashSecret(code) : hashOfTypedClient(code);
+}
 
 /**
  * Stores a code for a client.
@@ -56,7 +69,7 @@ export async function issueCode(db: Db, grant: CodeGrant, now = Date.now()): Pro
   const storing = db
     .insertInto('authorization_codes')
     .values({
-      code_hash: grant.client.isKnownToFormerVersion ? hashSecret(code) : hashOfTypedClient(code),
+      code_hash: hashOfCode(code, grant),
       client_uuid: grant.clientUuid,
       user_uuid: grant.userUuid,
       redirect_uri: grant.redirectUri,
@@ -95,14 +108,14 @@ function matchesGrant(
   );
 }
 
-const findCode = (db: Db, code: string) =>
+const findCode = (db: Db, hashes: readonly string[]) =>
   db
     .selectFrom('authorization_codes')
     .innerJoin('users', 'users.uuid', 'authorization_codes.user_uuid')
     .leftJoin('sso_sessions', 'sso_sessions.id_hash', 'authorization_codes.session_hash')
     .selectAll('authorization_codes')
     .select(['users.active', 'sso_sessions.id_hash as live_session_hash'])
-    .where('code_hash', 'in', [hashSecret(code), hashOfTypedClient(code)])
+    .where('code_hash', 'in', hashes)
     .executeTakeFirst();
 
 const consumeCode = (db: Db, codeHash: string, now: number) =>
@@ -121,6 +134,22 @@ export interface ExchangedCode extends Omit<PreparedTokens, 'issue'> {
 }
 
 type FoundCode = NonNullable<Awaited<ReturnType<typeof findCode>>>;
+
+/** Signs the tokens of a code; null if the code cannot be exchanged. */
+async function prepareExchange(
+  context: Context,
+  row: FoundCode,
+  exchange: CodeExchange,
+  now: number,
+): Promise<PreparedTokens | null> {
+  // A concurrent request may have stored its code after the session was ended.
+  const hasSession = row.session_hash === row.live_session_hash;
+  const isRight = row.active === 1 && hasSession && matchesGrant(row, exchange, now);
+  const { scope, nonce } = row;
+  return isRight && row.used_at === null
+    ? prepareTokens(context, row, { issuer: exchange.issuer, scope, nonce }, now)
+    : null;
+}
 
 /** Issues a refresh token, if the client can have one. */
 async function refreshTokenFor(
@@ -167,20 +196,15 @@ async function noteReached(
  */
 export async function exchangeCode(
   context: Context,
-  exchange: CodeExchange,
+  exchange: TokenExchange,
   now = context.now(),
 ): Promise<ExchangedCode | null> {
   const { db } = context;
-  const row = await findCode(db, exchange.code);
+  const row = await findCode(db, [hashSecret(exchange.code), hashOfTypedClient(exchange.code)]);
   if (!row) return null;
-  const { code_hash: codeHash } = row;
-  // A concurrent request may have stored its code after the session was ended.
-  const hasSession = row.session_hash === row.live_session_hash;
-  const isRight = row.active === 1 && hasSession && matchesGrant(row, exchange, now);
-  const { issuer, refreshTokenLife } = exchange;
-  const { scope, nonce } = row;
-  const prepared =
-    isRight && row.used_at === null ? await prepareTokens(context, row, { issuer, scope, nonce }, now) : null;
+  const { code_hash: codeHash, scope } = row;
+  const { refreshTokenLife } = exchange;
+  const prepared = await prepareExchange(context, row, exchange, now);
   return db.transaction().execute(async (transaction) => {
     const used = await consumeCode(transaction, codeHash, now);
     if (!used) {
@@ -195,5 +219,42 @@ export async function exchangeCode(
     const refreshToken = await refreshTokenFor(transaction, row, { sessionHash, refreshTokenLife }, now);
     await noteReached(transaction, row, now);
     return { ...tokens, scope, refreshToken };
+  });
+}
+
+export interface TriedTokens extends Omit<PreparedTokens, 'issue'> {
+  userUuid: string;
+  /** Null if the request was not an OpenID Connect request. */
+  scope: string | null;
+}
+
+interface TrialSteps<Answer> {
+  /** Returns whether the trial with this code challenge existed. */
+  endTrial: (transaction: Db, codeChallenge: string) => Promise<boolean>;
+  answer: (transaction: Db, tokens: TriedTokens) => Promise<Answer>;
+}
+
+/**
+ * Exchanges the code of a trial, in one transaction with the steps. Does not store the tokens, so they are never valid; nor
+ * that the client was reached. Any attempt uses the code up.
+ *
+ * @returns null if anything is wrong
+ */
+export async function exchangeTrialCode<Answer>(
+  context: Context,
+  exchange: CodeExchange,
+  { endTrial, answer }: TrialSteps<Answer>,
+  now: number,
+): Promise<Answer | null> {
+  const { db } = context;
+  const row = await findCode(db, [hashOfTrial(exchange.code)]);
+  if (!row) return null;
+  const prepared = await prepareExchange(context, row, exchange, now);
+  return db.transaction().execute(async (transaction) => {
+    const used = await consumeCode(transaction, row.code_hash, now);
+    const isEnded = await endTrial(transaction, row.code_challenge);
+    if (!used || !isEnded || prepared === null) return null;
+    const { accessToken, idToken } = prepared;
+    return answer(transaction, { accessToken, idToken, userUuid: row.user_uuid, scope: row.scope });
   });
 }

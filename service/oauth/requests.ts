@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { isRedirectTarget } from '../auth-client/addresses.ts';
 import { findSignInClient, type SignInClient } from '../auth-client/find-client.ts';
 import { problem } from '../http/problem.ts';
+import { findTrial, trialRedirectUri } from './client-trials.ts';
 import { readParameters, type AuthorizationRequest, type Parameters } from './authorization-parameters.ts';
 import type { AuthorizationResponse, ResponseMode } from './authorization-response.ts';
 import { userOfHint } from './id-tokens.ts';
@@ -34,6 +35,8 @@ export interface AcceptedRequest extends Recipient {
   maxAge: number | null;
   /** The user of `id_token_hint`. No other user gets a code. */
   hintedUser: string | null;
+  /** The administrator whose trial the request belongs to; null for a request of an application. */
+  triedBy: string | null;
 }
 
 /** A valid request, or the response that reports the error to the client. */
@@ -121,6 +124,38 @@ function findFault(parameters: Parameters, client: SignInClient): RequestFault |
     : invalid('max_age must be a whole number of seconds');
 }
 
+interface Target {
+  redirectUri: string;
+  triedBy: string | null;
+}
+
+/**
+ * Validates the redirect URI. The address of trials is accepted only for a live trial of the client, even if the client
+ * has registered it.
+ *
+ * @throws Problem redirect_uri_mismatch
+ */
+async function findTarget(
+  { db, now }: Context,
+  issuer: string,
+  { redirect_uri: { value }, state, code_challenge: challenge }: Parameters,
+  client: SignInClient,
+): Promise<Target> {
+  const redirectUri = value ?? '';
+  if (redirectUri === trialRedirectUri(issuer)) {
+    const request = {
+      clientUuid: client.uuid,
+      state: state.value ?? '',
+      codeChallenge: challenge.value ?? '',
+    };
+    const triedBy = await findTrial(db, request, now());
+    if (triedBy !== null) return { redirectUri, triedBy };
+  } else if (isRedirectUri(redirectUri) && isRedirectTarget(client, redirectUri)) {
+    return { redirectUri, triedBy: null };
+  }
+  throw problem('redirect_uri_mismatch');
+}
+
 /**
  * Validates an authorization request. An unknown client or wrong redirect URI throws; all other errors are
  * reported to the client (RFC 6749, section 4.1.2.1; OpenID Connect Core 1.0, section 3.1.2.6).
@@ -137,12 +172,11 @@ export async function checkAuthorizationRequest(
   const client = clientId === null ? null : await findSignInClient(context.db, clientId);
   if (!client) throw problem('unknown_client');
   if (client.isBlocked) throw problem('client_blocked');
-  const redirectUri = parameters.redirect_uri.value ?? '';
-  if (!isRedirectUri(redirectUri) || !isRedirectTarget(client, redirectUri)) {
-    throw problem('redirect_uri_mismatch');
-  }
+  const { redirectUri, triedBy } = await findTarget(context, issuer, parameters, client);
 
-  const isFormPost = parameters.response_mode.value === 'form_post' && client.type !== 'native';
+  // The console's address receives the responses of trials by GET.
+  const mayPost = client.type !== 'native' && triedBy === null;
+  const isFormPost = parameters.response_mode.value === 'form_post' && mayPost;
   const responseMode = isFormPost ? 'form_post' : 'query';
   const recipient: Recipient = { redirectUri, responseMode, state: parameters.state.value, issuer };
   const refuse = (fault: RequestFault) => ({
@@ -168,5 +202,6 @@ export async function checkAuthorizationRequest(
     asksForSignIn: prompts.includes('login'),
     maxAge: maxAge.value === null ? null : Number(maxAge.value),
     hintedUser,
+    triedBy,
   };
 }

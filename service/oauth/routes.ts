@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type { Credentials } from '../../openapi/types.ts';
 import type { Handlers, Input, Output } from '../http/handlers.ts';
 import type { Db } from '../db/open.ts';
 import { bearerToken } from '../http/bearer.ts';
@@ -25,13 +26,14 @@ import {
 import type { AuthorizationRequest } from './authorization-parameters.ts';
 import { checkAuthorizationRequest, type AcceptedRequest } from './requests.ts';
 import { rememberDevice } from './known-devices.ts';
-import { findSession, startSession, type StartedSession } from './sessions.ts';
+import { findSession, signInForTrial, startSession, type StartedSession } from './sessions.ts';
 import { SignInHistory } from './sign-in-history.ts';
 import { accountNamed, type BrowserInfo } from './sign-in-events.ts';
 import { readUserAgent } from './user-agent.ts';
 import { belongsToSession, openSsoSession, signInByPassword, signInByToken } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { exchangeSsoCode, findSsoEndpoint } from './sso.ts';
+import type { RecordedMethod } from './tables.ts';
 import { answerTokenRequest } from './token-endpoint.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 import { userInfo } from './user-info.ts';
@@ -41,6 +43,11 @@ import { inHashQueue } from '../password/hash.ts';
 import { defaultMinimumRole } from '../access/roles.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from '../access/viewer.ts';
+
+interface TypedPassword extends Credentials {
+  /** The client that the user signs in to; null for the console. */
+  clientUuid: string | null;
+}
 
 const browserInfoOf = ({ clientAddress, headers }: FastifyRequest): BrowserInfo => ({
   address: clientAddress,
@@ -72,34 +79,41 @@ export function authHandlers(services: Services) {
   const sessionIn = ({ cookies: sent }: FastifyRequest) => sent[cookies.sessionName];
 
   /**
-   * Signs a user in by password. Runs `answer` in the transaction that opens the session, because a single commit waits
-   * for the disk only once.
+   * Checks a password. Runs `signIn` in the transaction that confirms it, because a single commit waits for the disk only
+   * once.
    */
-  async function openByPassword<Answer>(
+  async function checkPassword<Answer>(
     request: FastifyRequest,
-    { clientUuid, ...typed }: { username: string; password: string; clientUuid: string | null },
-    answer: (within: Db, session: StartedSession) => Promise<Answer>,
+    { clientUuid, method, ...typed }: TypedPassword & { method: RecordedMethod },
+    signIn: (within: Db, by: { userUuid: string; browserInfo: BrowserInfo }) => Promise<Answer>,
   ): Promise<Answer> {
     const browserInfo = browserInfoOf(request);
     const device = request.cookies[cookies.deviceName];
     const credentials = { ...typed, address: request.clientAddress, device };
     const account = () => accountNamed(db, typed.username);
-    const signIn = async () => {
+    const check = async () => {
       const { userUuid, confirm } = await signInByPassword(db, credentials, now());
       const answered = await db.transaction().execute(async (transaction) => {
         await confirm(transaction);
-        const session = await startSession(transaction, userUuid, sessionIn(request), now(), {
-          browserInfo,
-          clientUuid,
-          limits: sessionLimits,
-        });
-        return answer(transaction, session);
+        return signIn(transaction, { userUuid, browserInfo });
       });
-      history.log(request.log, { userUuid, method: 'password', clientUuid });
+      history.log(request.log, { userUuid, method, clientUuid });
       return answered;
     };
-    return history.orRefused(signIn(), { account, clientUuid, browserInfo }, request.log);
+    return history.orRefused(check(), { account, clientUuid, browserInfo }, request.log);
   }
+
+  /** Opens a session by password. Runs `answer` in the transaction that opens it. */
+  const openByPassword = <Answer>(
+    request: FastifyRequest,
+    typed: TypedPassword,
+    answer: (within: Db, session: StartedSession) => Promise<Answer>,
+  ): Promise<Answer> =>
+    checkPassword(request, { ...typed, method: 'password' }, async (within, { userUuid, browserInfo }) => {
+      const { clientUuid } = typed;
+      const options = { browserInfo, clientUuid, limits: sessionLimits };
+      return answer(within, await startSession(within, userUuid, sessionIn(request), now(), options));
+    });
 
   async function rememberSignIn(within: Db, request: FastifyRequest, { id, signedIn }: StartedSession) {
     const device = await rememberDevice(
@@ -126,6 +140,20 @@ export function authHandlers(services: Services) {
     };
   }
 
+  /** Signs a user in for a trial. The browser keeps the administrator's session. */
+  const tryByPassword = (
+    request: FastifyRequest,
+    credentials: Credentials,
+    asked: { request: AuthorizationRequest; checked: AcceptedRequest },
+  ): Promise<Output<'authorize'>> => {
+    const { clientUuid } = asked.checked;
+    return checkPassword(request, { ...credentials, clientUuid, method: 'trial' }, async (within, by) => {
+      const signedIn = await signInForTrial(within, { ...by, clientUuid }, now());
+      const body = await redirectionOf(within, asked.request, asked.checked, signedIn, now());
+      return { status: 200 as const, body };
+    });
+  };
+
   async function authorize(
     { authorizeRequest, credentials, token }: Input<'authorize'>['body'],
     request: FastifyRequest,
@@ -136,13 +164,15 @@ export function authHandlers(services: Services) {
       return { status: 200, body: { redirectUrl } };
     }
     const asked = { request: authorizeRequest, checked };
+    if (credentials && checked.triedBy !== null) return tryByPassword(request, credentials, asked);
     if (credentials) {
       const { clientUuid } = checked;
       return openByPassword(request, { ...credentials, clientUuid }, (within, session) =>
         openFor(within, request, session, asked, redirectionOf),
       );
     }
-    if (!token) throw problem('unauthenticated');
+    // A single sign-on would replace the session of the administrator.
+    if (!token || checked.triedBy !== null) throw problem('unauthenticated');
     const verified = await signInByToken(services, token, now());
     const { clientUuid } = checked;
     const browserInfo = browserInfoOf(request);

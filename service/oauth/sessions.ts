@@ -24,6 +24,9 @@ export interface SignedIn {
   sid: string | null;
 }
 
+/** A user who has signed in; without a session in a trial. */
+export type Authenticated = Omit<SignedIn, 'sessionHash'> & { sessionHash: string | null };
+
 /** A session that was found by its cookie. */
 export interface FoundSession extends SignedIn {
   lastUsedAt: number;
@@ -102,6 +105,19 @@ export async function startSession(
     .execute();
   await recordSignIn(db, { ...signedIn, clientUuid }, browserInfo, now);
   return { id, signedIn };
+}
+
+/**
+ * Signs a user in for a trial of a client, by password. Opens no session: it would replace the session of the administrator,
+ * whose browser this is. Must run in a transaction, which also stores the sign-in in the history.
+ */
+export async function signInForTrial(
+  db: Db,
+  { userUuid, clientUuid, browserInfo }: { userUuid: string; clientUuid: string; browserInfo: BrowserInfo },
+  now: number,
+): Promise<Authenticated> {
+  await recordSignIn(db, { userUuid, method: 'trial', clientUuid }, browserInfo, now);
+  return { userUuid, sessionHash: null, signedInAt: now, method: 'password', sid: randomUUID() };
 }
 
 /** Returns the live session of a cookie, if its user is active. */

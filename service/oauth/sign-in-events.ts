@@ -4,7 +4,7 @@ import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { clientNetwork } from '../http/client-address.ts';
-import type { EndReason, RefusalReason, SignInMethod } from './tables.ts';
+import type { EndReason, RecordedMethod, RefusalReason } from './tables.ts';
 import type { UserAgent } from './user-agent.ts';
 
 /** Address and browser of a sign-in. */
@@ -19,10 +19,10 @@ const MAX_REFUSALS = 20;
 
 const NO_BROWSER_INFO = { browser: null, system: null, address: null };
 
-/** Stores that a session was opened. Must run in its transaction. */
+/** Stores that a user has signed in. Must run in the transaction that opens the session. */
 export async function recordSignIn(
   db: Db,
-  session: { userUuid: string; method: SignInMethod; clientUuid: string | null },
+  session: { userUuid: string; method: RecordedMethod; clientUuid: string | null },
   browserInfo: BrowserInfo | null,
   now: number,
 ): Promise<void> {

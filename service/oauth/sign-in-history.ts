@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts';
 import { Problem, type ProblemCode } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 import { recordRefusal, type Refusal, type BrowserInfo } from './sign-in-events.ts';
-import type { RefusalReason, SignInMethod } from './tables.ts';
+import type { RecordedMethod, RefusalReason } from './tables.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -30,7 +30,7 @@ interface RefusedSignIn {
 
 interface LoggedSignIn {
   userUuid: string;
-  method: SignInMethod;
+  method: RecordedMethod;
   clientUuid: string | null;
 }
 

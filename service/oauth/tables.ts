@@ -36,6 +36,9 @@ export interface SsoSessionTable {
 /** `external` means single sign-on through the external identity provider. */
 export type SignInMethod = 'password' | 'external';
 
+/** How a user signed in, in the history. `trial` means by password, in a trial of a client, without a session. */
+export type RecordedMethod = SignInMethod | 'trial';
+
 /** Why a sign-in was refused. */
 export type RefusalReason = 'wrongPassword' | 'inactive' | 'throttled' | 'bound' | 'usedSignOn';
 
@@ -49,7 +52,7 @@ export interface SignInEventTable {
   /** When it happened last, in milliseconds since 1970. */
   at: number;
   kind: 'signed_in' | 'refused' | 'ended';
-  reason: SignInMethod | RefusalReason | EndReason;
+  reason: RecordedMethod | RefusalReason | EndReason;
   client_uuid: string | null;
   browser: string | null;
   system: string | null;

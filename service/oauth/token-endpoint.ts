@@ -17,16 +17,16 @@ export interface TokenRequest extends ClientCredentials {
 }
 
 /** Tokens (OpenID Connect Core 1.0, section 3.1.3.3), or an OAuth error. */
-export type TokenAnswer =
-  | {
-      access_token: string;
-      token_type: 'Bearer';
-      expires_in: number;
-      id_token?: string;
-      scope?: string;
-      refresh_token?: string;
-    }
-  | OAuthError;
+export type TokenAnswer = TokenResponse | OAuthError;
+
+interface TokenResponse {
+  access_token: string;
+  token_type: 'Bearer';
+  expires_in: number;
+  id_token?: string;
+  scope?: string;
+  refresh_token?: string;
+}
 
 interface NewTokens {
   accessToken: string;
@@ -35,7 +35,8 @@ interface NewTokens {
   refreshToken: string | null;
 }
 
-const tokenResponse = ({ accessToken, idToken, scope, refreshToken }: NewTokens): TokenAnswer => ({
+/** Builds a successful token response. */
+export const tokenResponse = ({ accessToken, idToken, scope, refreshToken }: NewTokens): TokenResponse => ({
   access_token: accessToken,
   token_type: 'Bearer',
   expires_in: TOKEN_LIFE,

@@ -8,7 +8,7 @@ import { repeat } from './repeat.ts';
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /**
- * Deletes expired sessions, tokens, codes, devices, client assertions and counters, and sign-ins older than
+ * Deletes expired sessions, tokens, codes, devices, trials, client assertions and counters, and sign-ins older than
  * 90 days. Codes are kept as long as their tokens, so that a second use of a code is detected until then.
  *
  * @param now milliseconds since 1970
@@ -38,6 +38,7 @@ export async function sweepExpired(db: Db, now: number): Promise<void> {
   await forgetReachedClients(db, now);
   await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute();
   await db.deleteFrom('reset_tokens').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('client_trials').where('expires_at', '<=', now).execute();
   await db.deleteFrom('used_client_assertions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('throttle_counters').where('resets_at', '<=', now).execute();
   await sweepHistory(db, now);

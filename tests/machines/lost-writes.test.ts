@@ -107,6 +107,9 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
   continueSession: signInCode,
   token: 'a sign-in begins anew, and a renewal is tried again soon',
   getPropelTokenFromCode: 'single sign-on begins anew',
+  startClientTrial: 'the screen says that the trial could not start; a second one replaces it',
+  finishClientTrial:
+    'no token is stored; the screen says that the code was not exchanged, and offers another trial',
   logout: 'it is asked again before anybody signs in (compose.test.ts)',
   endSession: 'the screen says that nobody is signed out yet, and the user can try again',
   planImport: 'a plan changes nothing',

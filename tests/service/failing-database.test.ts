@@ -7,6 +7,7 @@ import type { Db } from '../../service/db/open.ts';
 import { readContract } from '../../service/http/contract.ts';
 import { operationsOf } from '../../service/http/contract-document.ts';
 import { issueCode } from '../../service/oauth/codes.ts';
+import { startTrial, trialRedirectUri } from '../../service/oauth/client-trials.ts';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
 import { cookiesOf } from '../../service/oauth/cookies.ts';
 import { hashSecret } from '../../service/oauth/secrets.ts';
@@ -211,6 +212,34 @@ const CHANGES: Readonly<Record<string, Change>> = {
     uuid: await addAuthClient(fixtures),
     blocked: true,
   })),
+  startClientTrial: post('authClient/try', async (fixtures) => {
+    await fixtures.service.db.deleteFrom('client_trials').execute();
+    return {
+      uuid: await addAuthClient(fixtures),
+      scope: 'openid',
+      state: pkcePair().challenge,
+      nonce: pkcePair().challenge,
+      codeChallenge: pkcePair().challenge,
+    };
+  }),
+  finishClientTrial: post('authClient/try/result', async (fixtures) => {
+    const { db, fixture, url } = fixtures.service;
+    const { verifier, challenge } = pkcePair();
+    const clientUuid = await addAuthClient(fixtures);
+    const { productAdmin } = fixture.people;
+    await startTrial(db, productAdmin, { clientUuid, state: 'state', codeChallenge: challenge }, Date.now());
+    const grant = {
+      ...PLAIN_GRANT,
+      clientUuid,
+      userUuid: fixture.people.viewer,
+      redirectUri: trialRedirectUri(url),
+      codeChallenge: challenge,
+      sessionHash: null,
+      scope: 'openid profile',
+      triedBy: productAdmin,
+    };
+    return { code: await issueCode(db, grant), codeVerifier: verifier };
+  }),
   pullUsers: get('user/pullUsers'),
   importUsers: async () => ({
     method: 'POST',

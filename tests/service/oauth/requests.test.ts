@@ -43,6 +43,7 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
     asksForSignIn: false,
     maxAge: null,
     hintedUser: null,
+    triedBy: null,
   };
 
   it('are accepted as the console sends them', async () => {
