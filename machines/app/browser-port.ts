@@ -1,9 +1,17 @@
 import type { HeaderSource } from '../shell/header-source.ts';
+import type { CallbackParameters } from '../sign-in/compare-answer.ts';
 import type { SavedFile } from '../user/bulk-actors.ts';
 
 export interface WindowsListener {
   readonly onLead: () => void;
   readonly onMessage: (message: unknown) => void;
+}
+
+export interface SignInWindowListener {
+  /** Called when a window of this browser has returned from a trial, which may be the trial of another tab. */
+  readonly onReturn: (answer: CallbackParameters) => void;
+  /** Called when the user has closed the window. */
+  readonly onClose: () => void;
 }
 
 /** The browser functions that the application uses. Tests provide a fake. */
@@ -32,6 +40,12 @@ export interface BrowserPort {
    * leader. Returns a function that sends a message to the other windows.
    */
   joinWindows(name: string, listener: WindowsListener, signal: AbortSignal): (message: object) => void;
+  /**
+   * Opens an empty window for a sign-in, and closes it when the signal aborts. Must be called while a click is handled.
+   *
+   * @returns a function that loads an address in the window; null if the browser blocks the window
+   */
+  openSignInWindow(listener: SignInWindowListener, signal: AbortSignal): ((url: string) => void) | null;
   /** Calls `listener` after another tab has changed the storage. Returns a function that removes the listener. */
   watchStorage(listener: () => void): () => void;
   /**

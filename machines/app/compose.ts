@@ -19,6 +19,7 @@ import type { Emitted, ScreenMachines, ScreenName } from './emitted.ts';
 import type { FormName } from './forms.ts';
 import type { OutcomeRows } from './outcome.ts';
 import type { AccountMachines } from '../account/screens.ts';
+import type { provideClientTrial } from '../auth-client/trial-actors.ts';
 import type { PasswordMachines } from '../password/screens.ts';
 import type { FormTarget } from '../resource/form.ts';
 import { providerCalls } from '../sign-in/provider.ts';
@@ -84,6 +85,8 @@ export interface App {
   loadPasswordMachines(): Promise<PasswordMachines>;
   /** Loads the machines of one's own account and of sessions, with their real actors. */
   loadAccountMachines(): Promise<AccountMachines>;
+  /** Loads the machine that tries a sign-in client, with its real actors. */
+  loadClientTrial(): Promise<ReturnType<typeof provideClientTrial>>;
   /**
    * Starts the actor of a screen as a child of the root. Every visit gets its own actor, even a return to the same
    * address. A route's loader calls this, not a component: React's strict mode would start the actor twice, and an
@@ -198,6 +201,10 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
     async loadAccountMachines() {
       const { accountMachines } = await import('../account/screens.ts');
       return accountMachines(client);
+    },
+    async loadClientTrial() {
+      const { provideClientTrial } = await import('../auth-client/trial-actors.ts');
+      return provideClientTrial(client, browser);
     },
     openScreen: startScreen,
     listen(listener) {

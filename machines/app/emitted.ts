@@ -6,6 +6,7 @@ import type { sessionsMachine } from '../account/sessions.machine.ts';
 import type { signInHistoryMachine } from '../account/sign-in-history.machine.ts';
 import type { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import type { clientBlockingMachine } from '../auth-client/blocking.machine.ts';
+import type { clientTrialMachine } from '../auth-client/trial.machine.ts';
 import type { syncAllMachine } from '../application/sync-all.machine.ts';
 import type { flowDockMachine } from '../flows/flow-dock.machine.ts';
 import type { flowIndexMachine } from '../flows/flow-index.machine.ts';
@@ -47,6 +48,7 @@ export interface ScreenMachines extends FormMachines {
   readonly account: typeof accountMachine;
   readonly sessions: typeof sessionsMachine;
   readonly signInHistory: typeof signInHistoryMachine;
+  readonly clientTrial: typeof clientTrialMachine;
   readonly clusterTree: typeof clusterTreeMachine;
   readonly flows: typeof flowsMachine;
   readonly flowIndex: typeof flowIndexMachine;

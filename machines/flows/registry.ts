@@ -5,6 +5,7 @@ import { signInHistoryMachine } from '../account/sign-in-history.machine.ts';
 import { appMachine } from '../app.machine.ts';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import { clientBlockingMachine } from '../auth-client/blocking.machine.ts';
+import { clientTrialMachine } from '../auth-client/trial.machine.ts';
 import { syncAllMachine } from '../application/sync-all.machine.ts';
 import { consoleMachine } from '../app/console.machine.ts';
 import { flowDockMachine } from './flow-dock.machine.ts';
@@ -191,6 +192,12 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'application',
     title: 'Blocking of a sign-in client',
     description: 'Blocks a sign-in client, and unblocks it.',
+  },
+  {
+    machine: clientTrialMachine,
+    area: 'application',
+    title: 'Trial of a sign-in client',
+    description: 'Signs a user in as a client would, and shows what the client would receive.',
   },
   {
     machine: bulkImportMachine,

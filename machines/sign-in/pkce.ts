@@ -21,7 +21,7 @@ const STATE_BYTES = 16;
 export async function createPkceRequest(crypto: Crypto = globalThis.crypto): Promise<PkceRequest> {
   const verifier = randomText(crypto, VERIFIER_BYTES);
   return {
-    state: randomText(crypto, STATE_BYTES),
+    state: randomText(crypto),
     verifier: new Secret(verifier),
     challenge: await challengeOf(verifier, crypto),
   };
@@ -35,7 +35,8 @@ export async function challengeOf(verifier: string, crypto: Crypto = globalThis.
   return base64Url(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 }
 
-function randomText(crypto: Crypto, bytes: number): string {
+/** Returns a random text in base64url, for a state or a nonce. */
+export function randomText(crypto: Crypto = globalThis.crypto, bytes = STATE_BYTES): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(bytes)));
 }
 

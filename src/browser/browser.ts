@@ -3,6 +3,7 @@ import { joinWindows } from './join-windows.ts';
 import { isCurrent } from './is-current.ts';
 import { loadHeader } from './load-header.ts';
 import { saveFile } from './save-file.ts';
+import { openSignInWindow } from './sign-in-window.ts';
 import { watchAttention } from './watch-attention.ts';
 import { watchNetwork } from './watch-network.ts';
 import { watchStorage } from './watch-storage.ts';
@@ -41,6 +42,7 @@ export function createBrowser(show: (href: string) => void, painted: () => Promi
     isCurrent,
     joinWindows,
     loadHeader,
+    openSignInWindow,
     save: saveFile,
     painted,
     watchAttention,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Secret } from '../../machines/common/secret.ts';
 import { text } from '../browser/search.ts';
 import { SsoCallbackScreen } from '../screens/sign-in/sso-callback.tsx';
-import { callbackParameters, readCallback } from './-callback.ts';
+import { callbackParameters, readCallback } from '../browser/callback-parameters.ts';
 import { perNavigation } from './-screen-route.ts';
 
 /** Receives the code, the state and the ticket of single sign-on. */

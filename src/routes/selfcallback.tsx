@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConsoleCallbackScreen } from '../screens/sign-in/console-callback.tsx';
-import { callbackParameters, readCallback } from './-callback.ts';
+import { callbackParameters, readCallback } from '../browser/callback-parameters.ts';
 import { perNavigation } from './-screen-route.ts';
 
 /** Receives the authorization code of the console's own login. */

@@ -24,6 +24,7 @@ import { Route as ConsoleBusinessRouteImport } from './../routes/_console._busin
 import { Route as ConsoleUserRouteImport } from './../routes/_console._user'
 import { Route as ConsoleVisibilityRouteImport } from './../routes/_console._visibility'
 import { Route as ConsoleAccountRouteImport } from './../routes/_console.account'
+import { Route as ClientTryRouteImport } from './../routes/client.try'
 import { Route as FlowsIndexRouteImport } from './../routes/flows.index'
 import { Route as FlowsMachineRouteImport } from './../routes/flows.$machine'
 import { Route as PasswordForgotRouteImport } from './../routes/password.forgot'
@@ -40,6 +41,7 @@ import { Route as ConsoleAppProfileProfileAppListRouteImport } from './../routes
 import { Route as ConsoleAppProfileProfileAppNewRouteImport } from './../routes/_console._appProfile.profile.app.new'
 import { Route as ConsoleApplicationApplicationEditUuidRouteImport } from './../routes/_console._application.application.edit.$uuid'
 import { Route as ConsoleAuthClientAuthClientEditUuidRouteImport } from './../routes/_console._authClient.authClient.edit.$uuid'
+import { Route as ConsoleAuthClientAuthClientTryUuidRouteImport } from './../routes/_console._authClient.authClient.try.$uuid'
 import { Route as ConsoleBusinessProfileBusinessListRouteImport } from './../routes/_console._business.profile.business.list'
 import { Route as ConsoleBusinessProfileBusinessNewRouteImport } from './../routes/_console._business.profile.business.new'
 import { Route as ConsoleUserUserEditUuidRouteImport } from './../routes/_console._user.user.edit.$uuid'
@@ -116,6 +118,11 @@ const ConsoleAccountRoute = ConsoleAccountRouteImport.update({
   id: '/account',
   path: '/account',
   getParentRoute: () => ConsoleRoute,
+} as any)
+const ClientTryRoute = ClientTryRouteImport.update({
+  id: '/client/try',
+  path: '/client/try',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const FlowsIndexRoute = FlowsIndexRouteImport.update({
   id: '/flows/',
@@ -205,6 +212,12 @@ const ConsoleAuthClientAuthClientEditUuidRoute =
     path: '/authClient/edit/$uuid',
     getParentRoute: () => ConsoleAuthClientRoute,
   } as any)
+const ConsoleAuthClientAuthClientTryUuidRoute =
+  ConsoleAuthClientAuthClientTryUuidRouteImport.update({
+    id: '/authClient/try/$uuid',
+    path: '/authClient/try/$uuid',
+    getParentRoute: () => ConsoleAuthClientRoute,
+  } as any)
 const ConsoleBusinessProfileBusinessListRoute =
   ConsoleBusinessProfileBusinessListRouteImport.update({
     id: '/profile/business/list',
@@ -262,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/notFound': typeof NotFoundRoute
   '/selfcallback': typeof SelfcallbackRoute
   '/account': typeof ConsoleAccountRoute
+  '/client/try': typeof ClientTryRoute
   '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/flows/': typeof FlowsIndexRoute
@@ -278,6 +292,7 @@ export interface FileRoutesByFullPath {
   '/profile/app/new': typeof ConsoleAppProfileProfileAppNewRoute
   '/application/edit/$uuid': typeof ConsoleApplicationApplicationEditUuidRoute
   '/authClient/edit/$uuid': typeof ConsoleAuthClientAuthClientEditUuidRoute
+  '/authClient/try/$uuid': typeof ConsoleAuthClientAuthClientTryUuidRoute
   '/profile/business/list': typeof ConsoleBusinessProfileBusinessListRoute
   '/profile/business/new': typeof ConsoleBusinessProfileBusinessNewRoute
   '/user/edit/$uuid': typeof ConsoleUserUserEditUuidRoute
@@ -296,6 +311,7 @@ export interface FileRoutesByTo {
   '/notFound': typeof NotFoundRoute
   '/selfcallback': typeof SelfcallbackRoute
   '/account': typeof ConsoleAccountRoute
+  '/client/try': typeof ClientTryRoute
   '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/flows': typeof FlowsIndexRoute
@@ -312,6 +328,7 @@ export interface FileRoutesByTo {
   '/profile/app/new': typeof ConsoleAppProfileProfileAppNewRoute
   '/application/edit/$uuid': typeof ConsoleApplicationApplicationEditUuidRoute
   '/authClient/edit/$uuid': typeof ConsoleAuthClientAuthClientEditUuidRoute
+  '/authClient/try/$uuid': typeof ConsoleAuthClientAuthClientTryUuidRoute
   '/profile/business/list': typeof ConsoleBusinessProfileBusinessListRoute
   '/profile/business/new': typeof ConsoleBusinessProfileBusinessNewRoute
   '/user/edit/$uuid': typeof ConsoleUserUserEditUuidRoute
@@ -338,6 +355,7 @@ export interface FileRoutesById {
   '/_console/_user': typeof ConsoleUserRouteWithChildren
   '/_console/_visibility': typeof ConsoleVisibilityRouteWithChildren
   '/_console/account': typeof ConsoleAccountRoute
+  '/client/try': typeof ClientTryRoute
   '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/flows/': typeof FlowsIndexRoute
@@ -354,6 +372,7 @@ export interface FileRoutesById {
   '/_console/_appProfile/profile/app/new': typeof ConsoleAppProfileProfileAppNewRoute
   '/_console/_application/application/edit/$uuid': typeof ConsoleApplicationApplicationEditUuidRoute
   '/_console/_authClient/authClient/edit/$uuid': typeof ConsoleAuthClientAuthClientEditUuidRoute
+  '/_console/_authClient/authClient/try/$uuid': typeof ConsoleAuthClientAuthClientTryUuidRoute
   '/_console/_business/profile/business/list': typeof ConsoleBusinessProfileBusinessListRoute
   '/_console/_business/profile/business/new': typeof ConsoleBusinessProfileBusinessNewRoute
   '/_console/_user/user/edit/$uuid': typeof ConsoleUserUserEditUuidRoute
@@ -374,6 +393,7 @@ export interface FileRouteTypes {
     | '/notFound'
     | '/selfcallback'
     | '/account'
+    | '/client/try'
     | '/flows/$machine'
     | '/password/forgot'
     | '/flows/'
@@ -390,6 +410,7 @@ export interface FileRouteTypes {
     | '/profile/app/new'
     | '/application/edit/$uuid'
     | '/authClient/edit/$uuid'
+    | '/authClient/try/$uuid'
     | '/profile/business/list'
     | '/profile/business/new'
     | '/user/edit/$uuid'
@@ -408,6 +429,7 @@ export interface FileRouteTypes {
     | '/notFound'
     | '/selfcallback'
     | '/account'
+    | '/client/try'
     | '/flows/$machine'
     | '/password/forgot'
     | '/flows'
@@ -424,6 +446,7 @@ export interface FileRouteTypes {
     | '/profile/app/new'
     | '/application/edit/$uuid'
     | '/authClient/edit/$uuid'
+    | '/authClient/try/$uuid'
     | '/profile/business/list'
     | '/profile/business/new'
     | '/user/edit/$uuid'
@@ -449,6 +472,7 @@ export interface FileRouteTypes {
     | '/_console/_user'
     | '/_console/_visibility'
     | '/_console/account'
+    | '/client/try'
     | '/flows/$machine'
     | '/password/forgot'
     | '/flows/'
@@ -465,6 +489,7 @@ export interface FileRouteTypes {
     | '/_console/_appProfile/profile/app/new'
     | '/_console/_application/application/edit/$uuid'
     | '/_console/_authClient/authClient/edit/$uuid'
+    | '/_console/_authClient/authClient/try/$uuid'
     | '/_console/_business/profile/business/list'
     | '/_console/_business/profile/business/new'
     | '/_console/_user/user/edit/$uuid'
@@ -484,6 +509,7 @@ export interface RootRouteChildren {
   LogoutRoute: typeof LogoutRoute
   NotFoundRoute: typeof NotFoundRoute
   SelfcallbackRoute: typeof SelfcallbackRoute
+  ClientTryRoute: typeof ClientTryRoute
   FlowsMachineRoute: typeof FlowsMachineRoute
   PasswordForgotRoute: typeof PasswordForgotRoute
   FlowsIndexRoute: typeof FlowsIndexRoute
@@ -598,6 +624,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAccountRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/client/try': {
+      id: '/client/try'
+      path: '/client/try'
+      fullPath: '/client/try'
+      preLoaderRoute: typeof ClientTryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/flows/': {
       id: '/flows/'
       path: '/flows'
@@ -710,6 +743,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAuthClientAuthClientEditUuidRouteImport
       parentRoute: typeof ConsoleAuthClientRoute
     }
+    '/_console/_authClient/authClient/try/$uuid': {
+      id: '/_console/_authClient/authClient/try/$uuid'
+      path: '/authClient/try/$uuid'
+      fullPath: '/authClient/try/$uuid'
+      preLoaderRoute: typeof ConsoleAuthClientAuthClientTryUuidRouteImport
+      parentRoute: typeof ConsoleAuthClientRoute
+    }
     '/_console/_business/profile/business/list': {
       id: '/_console/_business/profile/business/list'
       path: '/profile/business/list'
@@ -806,6 +846,7 @@ interface ConsoleAuthClientRouteChildren {
   ConsoleAuthClientAuthClientListRoute: typeof ConsoleAuthClientAuthClientListRoute
   ConsoleAuthClientAuthClientNewRoute: typeof ConsoleAuthClientAuthClientNewRoute
   ConsoleAuthClientAuthClientEditUuidRoute: typeof ConsoleAuthClientAuthClientEditUuidRoute
+  ConsoleAuthClientAuthClientTryUuidRoute: typeof ConsoleAuthClientAuthClientTryUuidRoute
 }
 
 const ConsoleAuthClientRouteChildren: ConsoleAuthClientRouteChildren = {
@@ -813,6 +854,8 @@ const ConsoleAuthClientRouteChildren: ConsoleAuthClientRouteChildren = {
   ConsoleAuthClientAuthClientNewRoute: ConsoleAuthClientAuthClientNewRoute,
   ConsoleAuthClientAuthClientEditUuidRoute:
     ConsoleAuthClientAuthClientEditUuidRoute,
+  ConsoleAuthClientAuthClientTryUuidRoute:
+    ConsoleAuthClientAuthClientTryUuidRoute,
 }
 
 const ConsoleAuthClientRouteWithChildren =
@@ -905,6 +948,7 @@ const rootRouteChildren: RootRouteChildren = {
   LogoutRoute: LogoutRoute,
   NotFoundRoute: NotFoundRoute,
   SelfcallbackRoute: SelfcallbackRoute,
+  ClientTryRoute: ClientTryRoute,
   FlowsMachineRoute: FlowsMachineRoute,
   PasswordForgotRoute: PasswordForgotRoute,
   FlowsIndexRoute: FlowsIndexRoute,

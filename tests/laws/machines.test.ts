@@ -4,7 +4,15 @@ import { registry } from '../../machines/flows/registry.ts';
 import { nodesOf } from '../../machines/flows/chart.ts';
 
 /** Actors that send events to their machine instead of returning a result. */
-const WATCHES = ['watch', 'watchAttention', 'watchNetwork', 'followVersions', 'joinWindows', 'watchToken'];
+const WATCHES = [
+  'watch',
+  'watchAttention',
+  'watchNetwork',
+  'followVersions',
+  'joinWindows',
+  'signInWindow',
+  'watchToken',
+];
 
 const charts = registry.map((entry) => [entry.machine.id, entry] as const);
 

@@ -67,6 +67,7 @@ function start(stored: Record<string, string> = SIGNED_IN, service = stubService
     watchAttention: vi.fn<BrowserPort['watchAttention']>(() => () => {}),
     watchNetwork: vi.fn<BrowserPort['watchNetwork']>(() => () => {}),
     watchStorage: () => () => {},
+    openSignInWindow: () => null,
     joinWindows: (_name: string, { onLead }: { onLead: () => void }) => {
       onLead();
       return () => {};

@@ -27,6 +27,7 @@ export function createAppOnService(
       watchNetwork: () => () => {},
       watchStorage: () => () => {},
       joinWindows: () => () => {},
+      openSignInWindow: () => null,
       reload: () => {},
       isCurrent: () => Promise.resolve(true),
     },

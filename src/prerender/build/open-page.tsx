@@ -49,6 +49,7 @@ export async function openPage(path: string, { store = createMemoryStore(), sett
       watchAttention: () => () => {},
       watchNetwork: () => () => {},
       watchStorage: () => () => {},
+      openSignInWindow: () => null,
       joinWindows: () => () => {},
       reload: () => {},
       isCurrent: () => Promise.resolve(true),

@@ -75,6 +75,7 @@ export const historyTexts = {
   events: new Map([
     ['signed_in password', 'Signed in by password'],
     ['signed_in external', 'Signed in by single sign-on'],
+    ['signed_in trial', 'Signed in by password, to try an application'],
     ['refused wrongPassword', 'Refused: wrong password'],
     ['refused inactive', 'Refused: the account is inactive'],
     ['refused throttled', 'Refused: too many attempts'],

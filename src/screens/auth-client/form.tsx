@@ -12,6 +12,7 @@ import { BlockButton } from './block-button.tsx';
 import { ClientFields } from './fields.tsx';
 import { clientDefinition } from './form-definition.ts';
 import { authClientFormTexts as texts, blockTexts } from './texts.ts';
+import { TryLink } from './try-link.tsx';
 import { TypeFields } from './type-fields.tsx';
 
 const spacing = css({ paddingBottom: '4' });
@@ -37,6 +38,7 @@ export function AuthClientFormScreen({ form }: { form: AuthClientFormActor }) {
       renderActions={(stored) =>
         stored === null || stored.own ? null : (
           <>
+            <TryLink form={form} uuid={stored.uuid} />
             <BlockButton form={form} stored={stored} />
             <RemoveButton
               label={texts.remove}

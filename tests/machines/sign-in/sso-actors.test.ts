@@ -68,6 +68,7 @@ async function start({
       watchAttention: () => () => {},
       watchNetwork: () => () => {},
       watchStorage: () => () => {},
+      openSignInWindow: () => null,
       joinWindows: () => () => {},
       reload: () => {},
       isCurrent: () => Promise.resolve(true),

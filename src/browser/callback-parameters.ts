@@ -1,6 +1,6 @@
 import { Secret } from '../../machines/common/secret.ts';
 import type { CallbackParameters } from '../../machines/sign-in/compare-answer.ts';
-import { text } from '../browser/search.ts';
+import { text } from './search.ts';
 
 /** The search parameters of a redirect from a provider (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207). */
 interface CallbackSearch {

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { readCallback } from '../browser/callback-parameters.ts';
+import { reportReturn } from '../browser/sign-in-window.ts';
+import { TrialReturned } from '../screens/auth-client/trial-returned.tsx';
+import { perNavigation } from './-screen-route.ts';
+
+/** The window of a trial returns here from the login screen, reports it to the tab that opened it, and closes. */
+export const Route = createFileRoute('/client/try')({
+  validateSearch: readCallback,
+  loaderDeps: ({ search }) => readCallback(search),
+  loader: ({ deps }) => reportReturn(deps),
+  ...perNavigation,
+  component: TrialReturned,
+});

@@ -1,0 +1,284 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import type { AuthClient } from '../../../openapi/types.ts';
+import { claimText, meaningOf } from '../../../src/screens/auth-client/trial-texts.ts';
+import { answeredAuthClient } from '../../support/auth-clients.ts';
+import { ISSUED_AT, trialResult } from '../../support/client-trials.ts';
+import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
+import { type Answers, refusal } from '../../support/stub-service.ts';
+import { currentUser } from '../../support/summaries.ts';
+
+const UUID = '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10';
+const CLIENT = `GET ${API}/authClient/get/${UUID}`;
+const START = `POST ${API}/authClient/try`;
+const FINISH = `POST ${API}/authClient/try/result`;
+const ROOT = `${location.origin}/userprofile`;
+
+/** The window that the console opens. */
+const popup = {
+  closed: false,
+  close: vi.fn<() => void>(),
+  location: { replace: vi.fn<(url: string) => void>() },
+};
+
+beforeEach(() => {
+  popup.closed = false;
+  popup.close.mockClear();
+  popup.location.replace.mockClear();
+  vi.spyOn(globalThis, 'open').mockReturnValue(popup as unknown as Window);
+});
+afterEach(() => {
+  closeConsoles();
+  vi.restoreAllMocks();
+});
+
+/** Opens the trial of a client on a stub service. */
+async function openTrial(changes: Partial<AuthClient> = {}, answers: Answers = {}) {
+  const opened = openConsole(`authClient/try/${UUID}`, {
+    answers: {
+      [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
+      [`GET ${API}/authClient/list`]: () => [],
+      [CLIENT]: () => answeredAuthClient({ uuid: UUID, clientType: 'server', ...changes }),
+      [START]: ({ body }) => {
+        const { scope, state, nonce, codeChallenge } = body as Record<string, string>;
+        const request = { client_id: UUID, scope, state, nonce, code_challenge: codeChallenge } as Record<
+          string,
+          string
+        >;
+        return { authorizationUrl: `${ROOT}/authorize?${new URLSearchParams(request)}` };
+      },
+      [FINISH]: () => trialResult(),
+      ...answers,
+    },
+  });
+  await page('Try It');
+  await screen.findByRole('button', { name: 'Sign In' });
+  return opened;
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+/** Signs in in the window, and returns its address. */
+async function addressOfWindow(): Promise<URL> {
+  await press('Sign In');
+  await expect.poll(() => popup.location.replace.mock.calls.length).toBe(1);
+  return new URL(popup.location.replace.mock.calls[0]![0]);
+}
+
+/** Returns from the window, as the console does at the address of trials. */
+function comeBack(search: Record<string, string>): void {
+  const channel = new BroadcastChannel('user-profile.trial');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin: this one
+  channel.postMessage(search);
+  channel.close();
+}
+
+const stateIn = (address: URL) => address.searchParams.get('state') ?? '';
+
+const step = async (name: string) => screen.findByRole('region', { name });
+
+describe('the trial of a sign-in client', () => {
+  it('is opened from the form', async () => {
+    openConsole(`authClient/edit/${UUID}`, {
+      answers: {
+        [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
+        [`GET ${API}/authClient/list`]: () => [],
+        [`GET ${API}/app/list`]: () => [],
+        [CLIENT]: () => answeredAuthClient({ uuid: UUID }),
+      },
+    });
+    await page('Editing Client');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
+    expect(await screen.findByRole('button', { name: 'Try It' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), '{Backspace}');
+    await userEvent.click(await screen.findByRole('link', { name: 'Try It' }));
+    expect(await page('Try It')).toBeVisible();
+    expect(await screen.findByText('Reports')).toBeVisible();
+  });
+
+  it('shows request, response, tokens and userinfo, each with its meaning', async () => {
+    const { service } = await openTrial();
+    const address = await addressOfWindow();
+    expect(await screen.findByText(/Sign in in the other window/)).toBeVisible();
+    expect(service.asked.find(({ call }) => call === START)?.body).toMatchObject({
+      uuid: UUID,
+      scope: 'openid profile email',
+    });
+    comeBack({ code: 'the-code', state: stateIn(address), iss: ROOT });
+    expect(await screen.findByText('The sign-in worked')).toBeVisible();
+    expect(screen.getByText('ada')).toBeVisible();
+    expect(within(await step('1. Request')).getByText('openid profile email')).toBeVisible();
+    expect(within(await step('2. Response')).getByText('used up by this trial')).toBeVisible();
+    expect(document.body).not.toHaveTextContent('the-code');
+    expect(within(await step('3. Tokens')).getByText('Bearer')).toBeVisible();
+    const idToken = within(await step('4. ID token'));
+    expect(idToken.getByText('When the token expires')).toBeVisible();
+    expect(idToken.getByText(/30 minutes after it was issued/)).toBeVisible();
+    expect(within(await step('5. Access token')).getByText('at+jwt')).toBeVisible();
+    expect(within(await step('6. Userinfo')).getByText('Ada Lovelace')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'What to look at' })).toBeNull();
+    const body = service.asked.find(({ call }) => call === FINISH)?.body as Record<string, string>;
+    expect(body['code']).toBe('the-code');
+    expect(popup.close).toHaveBeenCalled();
+
+    await press('Try Again');
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
+  });
+
+  it('asks for chosen scopes, and for a username and password', async () => {
+    const { service } = await openTrial({ offlineAccess: true });
+    await userEvent.click(screen.getByRole('checkbox', { name: /^profile/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^offline_access/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /^Another user/ }));
+    await addressOfWindow();
+    expect(service.asked.find(({ call }) => call === START)?.body).toMatchObject({
+      scope: 'openid email offline_access',
+      prompt: 'login',
+    });
+  });
+
+  it('offers offline_access only if the client may use it', async () => {
+    await openTrial();
+    expect(screen.queryByRole('checkbox', { name: /^offline_access/ })).toBeNull();
+  });
+
+  it('explains an error that the login screen returns', async () => {
+    const { service } = await openTrial();
+    const address = await addressOfWindow();
+    comeBack({ error: 'access_denied', error_description: 'No access', state: stateIn(address) });
+    expect(await screen.findByText('The sign-in was refused')).toBeVisible();
+    const findings = within(await step('What to look at'));
+    expect(findings.getByText('The user has no access')).toBeVisible();
+    expect(within(await step('2. Response')).getByText('access_denied')).toBeVisible();
+    expect(screen.queryByRole('region', { name: '3. Tokens' })).toBeNull();
+    expect(service.count(FINISH)).toBe(0);
+  });
+
+  it('ignores the return of another trial', async () => {
+    const { service } = await openTrial();
+    const address = await addressOfWindow();
+    comeBack({ code: 'of-another-tab', state: 'another' });
+    comeBack({ code: 'the-code', state: stateIn(address) });
+    expect(await screen.findByText('The sign-in worked')).toBeVisible();
+    expect(service.asked.find(({ call }) => call === FINISH)?.body).toMatchObject({ code: 'the-code' });
+  });
+
+  it('says that the browser has blocked the window', async () => {
+    const { service } = await openTrial();
+    vi.mocked(globalThis.open).mockReturnValue(null);
+    await press('Sign In');
+    expect(await screen.findByText('The browser blocked the window')).toBeVisible();
+    expect(service.count(START)).toBe(0);
+  });
+
+  it('says that the window was closed', async () => {
+    await openTrial();
+    await addressOfWindow();
+    popup.closed = true;
+    expect(
+      await screen.findByText('The window was closed before the sign-in was complete', {}, { timeout: 3000 }),
+    ).toBeVisible();
+  });
+
+  it('closes the window when it is cancelled', async () => {
+    await openTrial();
+    await addressOfWindow();
+    await press('Cancel the Sign-In');
+    await expect.poll(() => popup.close.mock.calls.length).toBe(1);
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  });
+
+  it('says why the trial could not start, and closes the window', async () => {
+    await openTrial({}, { [START]: () => refusal(503, 'unavailable') });
+    await press('Sign In');
+    expect(await screen.findByText('The trial could not start')).toBeVisible();
+    expect(popup.close).toHaveBeenCalled();
+  });
+
+  it('says why the code was not exchanged', async () => {
+    await openTrial({}, { [FINISH]: () => refusal(400, 'invalid_grant') });
+    comeBack({ code: 'the-code', state: stateIn(await addressOfWindow()) });
+    expect(await screen.findByText('The code could not be exchanged')).toBeVisible();
+  });
+
+  it('does not start for a blocked client, and names what is wrong with it', async () => {
+    const { service } = await openTrial({ blocked: true, allowedRedirectTarget: '' });
+    const findings = within(await step('What to look at'));
+    expect(findings.getByText('The client is blocked')).toBeVisible();
+    expect(findings.getByText('There is no redirect target')).toBeVisible();
+    await press('Sign In');
+    expect(globalThis.open).not.toHaveBeenCalled();
+    expect(service.count(START)).toBe(0);
+  });
+
+  it('can be loaded again', async () => {
+    let isAvailable = false;
+    openConsole(`authClient/try/${UUID}`, {
+      answers: {
+        [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
+        [`GET ${API}/authClient/list`]: () => [],
+        [CLIENT]: () => (isAvailable ? answeredAuthClient({ uuid: UUID }) : refusal(503, 'unavailable')),
+      },
+    });
+    expect(await screen.findByText('The client could not be loaded')).toBeVisible();
+    isAvailable = true;
+    await press('Try again');
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
+  });
+
+  it('is for product administrators', async () => {
+    openConsole(`authClient/try/${UUID}`);
+    expect(await page('403 Forbidden')).toBeVisible();
+  });
+});
+
+describe('the window of a trial', () => {
+  it('reports its return, and says that it can be closed', async () => {
+    const returned: unknown[] = [];
+    const channel = new BroadcastChannel('user-profile.trial');
+    channel.addEventListener('message', ({ data }) => returned.push(data));
+    const close = vi.spyOn(globalThis, 'close').mockImplementation(() => {});
+    openConsole('client/try?code=the-code&state=the-state&other=ignored', { signedIn: false });
+    expect(await page('The sign-in is complete')).toBeVisible();
+    await expect.poll(() => returned).toHaveLength(1);
+    expect(returned[0]).toMatchObject({ code: 'the-code', state: 'the-state' });
+    expect(returned[0]).not.toHaveProperty('other');
+    expect(close).toHaveBeenCalledOnce();
+    channel.close();
+  });
+
+  it('offers no single sign-on, which would replace the session of the administrator', async () => {
+    const request = { client_id: UUID, state: 's', code_challenge: 'c', redirect_uri: `${ROOT}/client/try` };
+    openConsole(`authorize?${new URLSearchParams(request)}`, {
+      signedIn: false,
+      answers: { 'GET /userprofile/config.json': () => ({ ssoEnabled: true, ssoAutoRedirect: true }) },
+    });
+    expect(await screen.findByLabelText('Password')).toBeVisible();
+    expect(screen.queryByText('Enterprise SSO')).toBeNull();
+  });
+});
+
+describe('the value of a claim', () => {
+  it.each<[string, unknown, string | RegExp]>([
+    ['exp', ISSUED_AT + 1800, /^17 May 2024 at \d\d:\d\d, 30 minutes after it was issued$/],
+    ['auth_time', ISSUED_AT - 60, /, 1 minute before it was issued$/],
+    ['iat', ISSUED_AT, /^17 May 2024 at \d\d:\d\d$/],
+    ['amr', ['pwd'], 'pwd'],
+    ['roles', [], 'none'],
+    ['email_verified', false, 'false'],
+    ['address', { country: 'NO' }, '{"country":"NO"}'],
+    ['sub', 'uuid', 'uuid'],
+  ])('is readable: %s', (name, value, text) => {
+    expect(claimText(name, value, ISSUED_AT)).toMatch(text);
+  });
+
+  it('has a meaning for each claim that the service issues', () => {
+    const { idToken, accessToken, userInfo, tokenResponse } = trialResult();
+    const names = [idToken!.claims, idToken!.header, accessToken.claims, userInfo!, tokenResponse].flatMap(
+      (values) => Object.keys(values),
+    );
+    expect(names.filter((name) => meaningOf(name) === '')).toEqual([]);
+  });
+});
