@@ -88,8 +88,8 @@ export interface App {
   /** Loads the machine that tries a sign-in client, with its real actors. */
   loadClientTrial(): Promise<ReturnType<typeof provideClientTrial>>;
   /**
-   * Starts the actor of a screen as a child of the root. Every visit gets its own actor, even a return to the same
-   * address. A route's loader calls this, not a component: React's strict mode would start the actor twice, and an
+   * Starts the actor of a screen as a child of the root. Each call starts a new actor, even for the same address as
+   * before. A route's loader calls this, not a component: React's strict mode would start the actor twice, and an
    * authorization code can be exchanged only once.
    *
    * @param left the loader's signal. The router aborts it when the user leaves the screen, when the route shows another

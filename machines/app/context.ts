@@ -32,7 +32,7 @@ export interface AppInput {
 }
 
 export interface ScreenStart {
-  /** The `systemId` of the screen's actor; unique for each visit. */
+  /** The `systemId` of the screen's actor; unique for each screen actor. */
   readonly screen: string;
   readonly name: ScreenName;
   readonly logic: AnyStateMachine;
