@@ -63,6 +63,7 @@ export const ACCESS = {
   listLocations: 'user',
   listActiveUsers: 'user',
   listInactiveUsers: 'user',
+  listLastSignIns: 'user',
   getUserConfig: 'user',
   getUserByUsername: 'optional',
   pullUsers: 'administrator',

@@ -702,6 +702,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/user/lastSignIns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The last sign-ins of some users
+         * @description The lists of users do not contain last sign-ins, because a sign-in does not change the version of a list.
+         */
+        get: operations["listLastSignIns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/user/config": {
         parameters: {
             query?: never;
@@ -2161,6 +2181,14 @@ export interface components {
             visibilityProfile: components["schemas"]["Reference"] | null;
             readonly mayChange?: components["schemas"]["MayChange"];
         };
+        LastSignIn: {
+            uuid: components["schemas"]["Uuid"];
+            /**
+             * Format: date
+             * @description The day (UTC) of the user's last sign-in; null if the user has not signed in.
+             */
+            lastSignIn: string | null;
+        };
         /** @description A user after a change of status. */
         ChangedUser: components["schemas"]["UserSummary"] & {
             /** @description Whether this call changed the status; false if the user had it already. Default: true. */
@@ -3587,6 +3615,8 @@ export interface components {
     };
     parameters: {
         Uuid: components["schemas"]["Uuid"];
+        /** @description The uuids of the objects; the parameter is repeated for each. */
+        Uuids: components["schemas"]["Uuid"][];
         /** @description The id of one session. */
         SessionId: string;
         /** @description The value of `next` in the previous response, to get older events. */
@@ -3620,6 +3650,8 @@ export interface components {
         ProfileFilter: components["schemas"]["Filter"];
         /** @description Text that the name of the visibility profile contains. */
         VisibilityFilter: components["schemas"]["Filter"];
+        /** @description `never`: the user has not signed in. A day (UTC), such as `2030-06-29`: the user's last sign-in was before it. A page with this filter has no `ETag`, because a sign-in changes it, but not the version of the list. */
+        LastSignInFilter: string;
         /** @description Text that the description contains. */
         DescriptionFilter: components["schemas"]["Filter"];
         /** @description Texts separated by commas; the name of an application profile contains one of them. */
@@ -5009,6 +5041,8 @@ export interface operations {
                 profile?: components["parameters"]["ProfileFilter"];
                 /** @description Text that the name of the visibility profile contains. */
                 visibility?: components["parameters"]["VisibilityFilter"];
+                /** @description `never`: the user has not signed in. A day (UTC), such as `2030-06-29`: the user's last sign-in was before it. A page with this filter has no `ETag`, because a sign-in changes it, but not the version of the list. */
+                lastSignIn?: components["parameters"]["LastSignInFilter"];
             };
             header?: {
                 /** @description The `ETag` of the response that the caller has cached. */
@@ -5053,6 +5087,8 @@ export interface operations {
                 profile?: components["parameters"]["ProfileFilter"];
                 /** @description Text that the name of the visibility profile contains. */
                 visibility?: components["parameters"]["VisibilityFilter"];
+                /** @description `never`: the user has not signed in. A day (UTC), such as `2030-06-29`: the user's last sign-in was before it. A page with this filter has no `ETag`, because a sign-in changes it, but not the version of the list. */
+                lastSignIn?: components["parameters"]["LastSignInFilter"];
             };
             header?: {
                 /** @description The `ETag` of the response that the caller has cached. */
@@ -5065,6 +5101,46 @@ export interface operations {
         responses: {
             200: components["responses"]["UserList"];
             304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLastSignIns: {
+        parameters: {
+            query: {
+                /** @description The uuids of the objects; the parameter is repeated for each. */
+                uuid: components["parameters"]["Uuids"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last sign-ins, in no particular order. Users whom the caller does not see are left out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uuid": "6f6b1f2d-4c8a-4a9e-8d39-0b0a3c860f01",
+                     *         "lastSignIn": "2030-06-29"
+                     *       },
+                     *       {
+                     *         "uuid": "6f6b1f2d-4c8a-4a9e-8d39-0b0a3c860f02",
+                     *         "lastSignIn": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["LastSignIn"][];
+                };
+            };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];

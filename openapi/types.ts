@@ -38,6 +38,7 @@ export type ContinueAs = Schemas['ContinueAs'];
 export type Location = Schemas['Location'];
 export type LocationInput = Schemas['LocationInput'];
 export type UserSummary = Schemas['UserSummary'];
+export type LastSignIn = Schemas['LastSignIn'];
 export type ChangedUser = Schemas['ChangedUser'];
 export type MayChange = Schemas['MayChange'];
 export type UserStatusInput = Schemas['UserStatusInput'];

@@ -108,8 +108,8 @@ export class ContractChecks {
     this.#bodies = forBodies(true);
     this.#largeBodies = forBodies(false).addKeyword(this.#longLists.keyword);
     this.#responses = new Ajv2020(options);
-    // Parameters arrive as text, so numbers and booleans are converted.
-    this.#parameters = new Ajv2020({ ...options, coerceTypes: true });
+    // Parameters arrive as text, so numbers and booleans are converted. A list with one value arrives as the value.
+    this.#parameters = new Ajv2020({ ...options, coerceTypes: 'array' });
     const all = [this.#bodies, this.#largeBodies, this.#responses, this.#parameters];
     for (const ajv of all) addFormats(ajv);
     const requests = asRequested(document) as AnySchemaObject;

@@ -24,14 +24,16 @@ export interface ListAnswer<Item> {
 /**
  * A page of a list that a handler returns. Pages are not cached, because there are many and each is cheap.
  */
-export interface PageAnswer<Item> extends Pick<ListAnswer<Item>, 'lists' | 'view'> {
+export interface PageAnswer<Item> extends Pick<ListAnswer<Item>, 'view'> {
   kind: 'page';
+  /** The lists whose versions tell whether the page has changed; null if no version tells this. Then it has no ETag. */
+  lists: readonly ListName[] | null;
   build: () => Promise<{ items: Item; headers: Record<string, string> }>;
 }
 
-/** Creates the response with a page of a list: with an ETag and the headers for paging. */
+/** Creates the response with a page of a list: with the headers for paging and, unless `lists` is null, an ETag. */
 export const pageOf = <Item>(
-  lists: readonly ListName[],
+  lists: PageAnswer<Item>['lists'],
   view: string,
   query: PageQuery,
   find: () => Promise<Page<Item>>,
@@ -108,21 +110,29 @@ export class ListCache {
     asked: ListAnswer<Item> | PageAnswer<Item>,
     request: { ifNoneMatch: string | undefined; acceptEncoding: string | undefined },
   ): Promise<EncodedList> {
+    const encoding = chooseEncoding(request.acceptEncoding);
+    const common = { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Authorization' };
+    const key = `${name} ${asked.view}`;
+    if (asked.lists === null) return this.#sent(asked, key, '', encoding, common);
+
     const { db } = this.#context;
     this.#installation ??= installationId(db);
     // Reads the versions before the rows. After a concurrent change, newer rows then have an older tag, which
     // costs only one more request. Older rows with a newer tag would hide the change.
     const versions = (await listVersions(db, asked.lists)).join('.');
-    const key = `${name} ${asked.view}`;
     const tag = hash('sha256', `${await this.#installation} ${key} ${versions}`, 'base64url').slice(0, 22);
-    const encoding = chooseEncoding(request.acceptEncoding);
-    const common = {
-      etag: encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`,
-      'cache-control': 'private, no-cache',
-      vary: 'Accept-Encoding, Authorization',
-    };
-    if (matchesEtag(request.ifNoneMatch, tag)) return { status: 304, headers: common, body: null };
+    const tagged = { etag: encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`, ...common };
+    if (matchesEtag(request.ifNoneMatch, tag)) return { status: 304, headers: tagged, body: null };
+    return this.#sent(asked, key, versions, encoding, tagged);
+  }
 
+  async #sent<Item>(
+    asked: ListAnswer<Item> | PageAnswer<Item>,
+    key: string,
+    versions: string,
+    encoding: Encoding,
+    common: Record<string, string>,
+  ): Promise<EncodedList> {
     const { body, headers } = await this.#made(asked, key, versions, encoding);
     const typed = { ...common, ...headers, 'content-type': 'application/json; charset=utf-8' };
     return {

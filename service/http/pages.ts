@@ -15,7 +15,7 @@ export interface PageQuery {
 /** Keyset position: the sort values of a row. The last one is a unique key. Nulls sort last. */
 export type Position = readonly (string | null)[];
 
-export interface PageRequest<Column extends string> {
+export interface PageRequest<Sort extends string, Filter extends string = Sort> {
   readonly limit: number;
   /**
    * The position of the row next to the page, which is not on the page. Null: the start of the list or, if
@@ -26,16 +26,17 @@ export interface PageRequest<Column extends string> {
   readonly backward: boolean;
   /** Number of rows to skip between `from` and the page. */
   readonly skip: number;
-  readonly sort: Column;
+  readonly sort: Sort;
   readonly desc: boolean;
   /** A row passes if each of these columns contains one of the texts. */
-  readonly filters: readonly { column: Column; sought: readonly string[] }[];
+  readonly filters: readonly { column: Filter; sought: readonly string[] }[];
   /** `exact` counts all rows. `later` leaves out counts that take long. `capped` counts up to a limit. */
   readonly count: 'exact' | 'later' | 'capped';
 }
 
 /** The type of a page request for a list with these columns. */
-export type PageRequestOf<Columns> = Columns extends PageColumns<infer Column> ? PageRequest<Column> : never;
+export type PageRequestOf<Columns> =
+  Columns extends PageColumns<infer Sort, infer Filter> ? PageRequest<Sort, Filter> : never;
 
 export interface Page<Item> {
   items: Item[];
@@ -52,14 +53,14 @@ export interface Page<Item> {
 }
 
 /** The columns for sorting and filtering a list. */
-export interface PageColumns<Column extends string> {
+export interface PageColumns<Sort extends string, Filter extends string = Sort> {
   /** The sortable columns. The first one is the default. */
-  sortable: readonly [Column, ...Column[]];
-  filters: readonly Column[];
+  sortable: readonly [Sort, ...Sort[]];
+  filters: readonly Filter[];
   /** Returns the number of values in a row's keyset position. */
-  positionLength: (sort: Column) => number;
+  positionLength: (sort: Sort) => number;
   /** Columns whose filter contains alternatives, separated by commas. A row must match at least one. */
-  anyOf?: readonly Column[];
+  anyOf?: readonly Filter[];
 }
 
 /** The value of `before` that selects the last rows of a list. */
@@ -71,10 +72,10 @@ const END = 'end';
  * @returns null if the whole list is requested
  * @throws Problem invalid_request if `after` or `before` is not a cursor of this list in this order
  */
-export function readPage<Column extends string>(
-  query: PageQuery & { readonly [Filter in Column]?: string },
-  { sortable, filters, positionLength, anyOf = [] }: PageColumns<Column>,
-): PageRequest<Column> | null {
+export function readPage<Sort extends string, Filter extends string>(
+  query: PageQuery & { readonly [Column in Filter]?: string },
+  { sortable, filters, positionLength, anyOf = [] }: PageColumns<Sort, Filter>,
+): PageRequest<Sort, Filter> | null {
   if (query.limit === undefined) return null;
   const desc = query.sort?.startsWith('-') ?? false;
   const asked = query.sort?.replace(/^-/, '');

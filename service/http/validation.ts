@@ -15,6 +15,7 @@ const TYPES: Record<string, string> = {
 const FORMATS: Record<string, string> = {
   email: 'This must be an e-mail address such as name@example.org.',
   uuid: 'This must be a UUID.',
+  date: 'This must be a day of the calendar, such as 2030-12-31.',
   uri: 'This must be a complete URL, such as https://example.org/path.',
 };
 

@@ -10,6 +10,7 @@ import {
   type SessionLimits,
 } from './session-limits.ts';
 import type { SignInMethod } from './tables.ts';
+import { recordLastSignIn } from './last-sign-ins.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { endSessions } from './sign-out.ts';
 import { recordSignIn, type BrowserInfo } from './sign-in-events.ts';
@@ -104,6 +105,7 @@ export async function startSession(
     })
     .execute();
   await recordSignIn(db, { ...signedIn, clientUuid }, browserInfo, now);
+  await recordLastSignIn(db, userUuid, now);
   return { id, signedIn };
 }
 

@@ -5,6 +5,7 @@ declare module '../db/schema.ts' {
   interface Database {
     sso_sessions: SsoSessionTable;
     sign_in_events: SignInEventTable;
+    last_sign_ins: LastSignInTable;
     authorization_codes: AuthorizationCodeTable;
     issued_tokens: IssuedTokenTable;
     refresh_tokens: RefreshTokenTable;
@@ -58,6 +59,13 @@ export interface SignInEventTable {
   system: string | null;
   address: string | null;
   attempts: Generated<number>;
+}
+
+/** A user without a row has not signed in. */
+export interface LastSignInTable {
+  user_uuid: string;
+  /** The day (UTC) of the last sign-in, as `yyyy-mm-dd`. */
+  day: string;
 }
 
 /** Used codes are kept until they expire: a second use revokes the token of the first one. */

@@ -13,6 +13,7 @@ import { pushNow } from '../pushes/push-now.ts';
 import { SYSTEM_PRINCIPAL, viewOfUsers } from '../access/visible-to.ts';
 import type { Services } from '../services.ts';
 import { findUsers, USER_PAGES } from './list/find-users.ts';
+import { lastSignInsOf } from './list/last-sign-ins.ts';
 import { pullUsers } from './pull.ts';
 import { activateUsers, inactivateUsers } from './status-change.ts';
 import { saveUser } from './save.ts';
@@ -39,8 +40,10 @@ export function userHandlers(services: Services) {
   const users = (viewer: Viewer, active: Flag, query: Input<'listActiveUsers'>['query']) => {
     const view = viewOfUsers(viewer);
     const asked = readPage(query, USER_PAGES);
+    // A sign-in does not raise the version of a list, but changes which users pass this filter.
+    const versions = query.lastSignIn === undefined ? USER_LISTS : null;
     return asked
-      ? pageOf(USER_LISTS, view, query, () => findUsers(services, viewer, { ...asked, active }))
+      ? pageOf(versions, view, query, () => findUsers(services, viewer, { ...asked, active }))
       : list({ lists: USER_LISTS, view, build: () => listUsers(db, viewer, active) });
   };
 
@@ -74,6 +77,10 @@ export function userHandlers(services: Services) {
   return {
     listActiveUsers: async ({ query }, { viewer }) => users(viewer, 1, query),
     listInactiveUsers: async ({ query }, { viewer }) => users(viewer, 0, query),
+    listLastSignIns: async ({ query }, { viewer }) => ({
+      status: 200,
+      body: await lastSignInsOf(db, viewer, query.uuid),
+    }),
     getUser: async ({ params }, { viewer }) => {
       const found = await findUser(db, viewer, { uuid: params.uuid });
       if (!found) throw problem('not_found');

@@ -139,6 +139,10 @@ export class AccessTrials {
     exportUsers: (caller, subject) => this.#listsUser(caller, subject, 'user/export', 1),
     exportActiveUsers: (caller, subject) => this.#listsUser(caller, subject, 'user/export/active', 1),
     exportInactiveUsers: (caller, subject) => this.#listsUser(caller, subject, 'user/export/inactive', 0),
+    listLastSignIns: async (caller, subject) => {
+      const { uuid } = await this.#user(caller, subject);
+      return this.#holds(caller, `user/lastSignIns?uuid=${uuid}`, uuid!);
+    },
     getUser: async (caller, subject) => {
       const { uuid } = await this.#user(caller, subject);
       return this.#status(caller, 'GET', `user/${uuid}`);

@@ -16,35 +16,44 @@ export interface VisibleUsers {
 const keyOf = ({ key }: VisibleUsers, search: Search | null, most: number): string =>
   JSON.stringify([key, search?.key, Number.isFinite(most) ? most : null]);
 
+/** Whether the version of the list of users tells if a count is still correct. */
+const isVersioned = (search: Search | null): boolean => search?.isVersioned ?? true;
+
 /** Returns a cached count, or null if the list of users has changed since it was counted. */
 export const cachedCount = (
   { caches }: Context,
   seen: VisibleUsers,
   search: Search | null,
-): Promise<number> | null => caches.userCounts.peek(keyOf(seen, search, Infinity), seen.version);
+): Promise<number> | null =>
+  isVersioned(search) ? caches.userCounts.peek(keyOf(seen, search, Infinity), seen.version) : null;
 
-/** Caches the number of users that pass a search. */
+/** Caches the number of users that pass a search, if the version of the list tells how long it is correct. */
 export async function keepCount(
   { caches }: Context,
   seen: VisibleUsers,
   search: Search,
   passing: number,
 ): Promise<void> {
+  if (!isVersioned(search)) return;
   await caches.userCounts.get(keyOf(seen, search, Infinity), async () => passing, seen.version);
 }
 
 /**
- * Counts the users that pass a search. Counts are cached until the list of users changes.
+ * Counts the users that pass a search. Counts are cached until the list of users changes, if its version tells whether
+ * they are correct.
  *
  * @param most where to stop; the result is then at least `most + 1`
  */
-export const countUsers = (
+export function countUsers(
   { db, caches }: Context,
   seen: VisibleUsers,
   search: Search | null,
   most = Infinity,
-): Promise<number> =>
-  caches.userCounts.get(keyOf(seen, search, most), () => count(db, seen.users, search, most), seen.version);
+): Promise<number> {
+  const counted = () => count(db, seen.users, search, most);
+  if (!isVersioned(search)) return counted();
+  return caches.userCounts.get(keyOf(seen, search, most), counted, seen.version);
+}
 
 /**
  * PostgreSQL counts in one statement. The embedded database counts in chunks, so that other calls can run in between.

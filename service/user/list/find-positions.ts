@@ -14,6 +14,7 @@ import {
   type Segment,
   segmentsAfter,
   segmentsOf,
+  type UserFilter,
   type Users,
   type UserSort,
   usersIn,
@@ -32,7 +33,7 @@ export async function findPositions(
   db: Db,
   users: Users,
   filter: Filter | null,
-  asked: PageRequest<UserSort>,
+  asked: PageRequest<UserSort, UserFilter>,
 ): Promise<FoundPositions> {
   const { from, backward } = asked;
   const compare = comparePositions(asked);
@@ -46,7 +47,7 @@ export async function findPositions(
   return (await findNearby(db, segments, filter, asked)) ?? findBySorting(users, segments, filter, asked);
 }
 
-type Extent = Pick<PageRequest<UserSort>, 'skip' | 'limit'>;
+type Extent = Pick<PageRequest<UserSort, UserFilter>, 'skip' | 'limit'>;
 
 /** Collects the positions of a page from consecutive parts of an order. */
 class PageOfPositions implements FoundPositions {
@@ -136,7 +137,7 @@ async function findBySorting(
   users: Users,
   segments: readonly Segment[],
   filter: Filter,
-  asked: PageRequest<UserSort>,
+  asked: PageRequest<UserSort, UserFilter>,
 ): Promise<FoundPositions> {
   const merged = mergeSegments(users, segments, asked.sort);
   const { found, passing } = await findAlong(merged, (segment) => [filter(usersIn(segment))], asked);

@@ -7,17 +7,17 @@ import { summariesOf } from '../queries.ts';
 import { listVersions } from '../../db/versions.ts';
 import { cachedCount, countUsers, keepCount, type VisibleUsers } from './counts.ts';
 import { findPositions } from './find-positions.ts';
-import { positionLength, type UserSort } from './order.ts';
+import { positionLength, type UserFilter, type UserSort } from './order.ts';
 import { type Search, searchOf } from './search.ts';
 
 /** The columns by which users can be sorted and filtered. */
-export const USER_PAGES: PageColumns<UserSort> = {
+export const USER_PAGES: PageColumns<UserSort, UserFilter> = {
   sortable: ['username', 'name', 'email', 'profile', 'visibility'],
-  filters: ['username', 'name', 'email', 'profile', 'visibility'],
+  filters: ['username', 'name', 'email', 'profile', 'visibility', 'lastSignIn'],
   positionLength,
 };
 
-export interface UserQuery extends PageRequest<UserSort> {
+export interface UserQuery extends PageRequest<UserSort, UserFilter> {
   active: Flag;
 }
 
@@ -50,7 +50,7 @@ export async function findUsers(
     next: hasAfter ? (inOrder.at(-1) ?? null) : null,
     ...(await countsOf(context, seen, search, {
       counting: asked.count,
-      found: isFirst && !hasMore ? page.length : null,
+      found: isFirst && !hasMore ? page.length : passing,
     })),
   };
 }

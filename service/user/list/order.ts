@@ -28,6 +28,8 @@ export const KEYS = {
 
 export type UserSort = keyof typeof KEYS;
 
+export type UserFilter = UserSort | 'lastSignIn';
+
 export interface Order {
   readonly sort: UserSort;
   readonly desc: boolean;

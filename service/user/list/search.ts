@@ -6,7 +6,7 @@ import { whereIn } from '../../db/where-in.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db } from '../../db/open.ts';
 import type { PageRequest } from '../../http/pages.ts';
-import { PROFILES, type ProfileSort, type Users, type UserSort } from './order.ts';
+import { PROFILES, type ProfileSort, type UserFilter, type Users, type UserSort } from './order.ts';
 
 export type Filter = (users: Users) => Users;
 
@@ -15,7 +15,12 @@ export interface Search {
   /** Identifies the filters in a cache. */
   readonly key: string;
   readonly filter: Filter;
+  /** Whether the version of the list rises whenever other users pass. A sign-in does not raise it. */
+  readonly isVersioned: boolean;
 }
+
+/** The value of the filter by last sign-in that selects the users who have not signed in. */
+const NEVER = 'never';
 
 const patternOf = (part: string): string => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -26,7 +31,10 @@ const patternOf = (part: string): string => `%${part.replaceAll(/[\\%_]/g, Strin
 const TRIGRAM = 3;
 
 /** Compiles filters, or returns null without any. Matches profile names here, because there are few profiles. */
-export async function searchOf(db: Db, filters: PageRequest<UserSort>['filters']): Promise<Search | null> {
+export async function searchOf(
+  db: Db,
+  filters: PageRequest<UserSort, UserFilter>['filters'],
+): Promise<Search | null> {
   if (filters.length === 0) return null;
   const conditions: Filter[] = [];
   const keys: unknown[] = [];
@@ -36,6 +44,9 @@ export async function searchOf(db: Db, filters: PageRequest<UserSort>['filters']
       const uuids = (await profilesNamed(db, column, typed)).toSorted(compareKeys);
       conditions.push(whereIn(`users.${PROFILES[column].column}`, uuids));
       keys.push([column, uuids]);
+    } else if (column === 'lastSignIn') {
+      conditions.push(lastSignedIn(typed));
+      keys.push([column, typed]);
     } else {
       const { part, whole } = parseFilter(typed);
       const stored = sql.ref(`users.${column}_search`);
@@ -52,8 +63,22 @@ export async function searchOf(db: Db, filters: PageRequest<UserSort>['filters']
     // A hash, because a filter can match thousands of profiles.
     key: hash('sha256', JSON.stringify(keys), 'base64url'),
     filter: (users) => conditions.reduce((narrowed, condition) => condition(narrowed), users),
+    isVersioned: filters.every(({ column }) => column !== 'lastSignIn'),
   };
 }
+
+/** Selects the users whose last sign-in was before a day, or who have not signed in. */
+const lastSignedIn =
+  (sought: string): Filter =>
+  (users) =>
+    users.where(({ exists, not, selectFrom }) => {
+      const signIns = selectFrom('last_sign_ins')
+        .select('last_sign_ins.day')
+        .whereRef('last_sign_ins.user_uuid', '=', 'users.uuid');
+      return sought === NEVER
+        ? not(exists(signIns))
+        : exists(signIns.where('last_sign_ins.day', '<', sought));
+    });
 
 async function profilesNamed(db: Db, column: ProfileSort, typed: string): Promise<string[]> {
   const isMatch = textMatch(typed);

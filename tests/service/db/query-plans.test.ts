@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { byOrder } from '../../../openapi/text-order.ts';
@@ -109,6 +109,12 @@ describe('PostgreSQL with many users', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     someone = uuid;
+    // Half of the users have signed in, few of them before the second day.
+    await sql`
+      insert into last_sign_ins (user_uuid, day)
+      select uuid, case when username like '%carter%' then '2030-01-01' else '2030-01-02' end
+      from users where uuid < '8'`.execute(service.db);
+    await sql`analyze last_sign_ins`.execute(service.db);
   }, START_MS);
   afterAll(async () => {
     await explainer.end();
@@ -140,6 +146,9 @@ describe('PostgreSQL with many users', () => {
     'a page of users with a letter': () => page('username=a&sort=-name'),
     'a page of users with a letter that few have': () => page('name=q'),
     'a page of the users of a profile': () => page('visibility=every&sort=name'),
+    'a page of users who have not signed in': () => page('lastSignIn=never&sort=-name'),
+    'a page of users who signed in before a day': () => page('lastSignIn=2030-01-02&sort=email'),
+    'last sign-ins': () => service.call(`${API}/user/lastSignIns?uuid=${someone}`, { as: 'admin' }),
     'who is signed in': () => service.call(`${API}/me`, { as: 'admin' }),
     'a user': () => read(someone),
     'a save of a user': async () => {

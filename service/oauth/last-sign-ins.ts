@@ -1,0 +1,41 @@
+import type { Db } from '../db/open.ts';
+
+/** Returns the day (UTC) of a time, as `yyyy-mm-dd`. */
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/**
+ * Stores the day of a user's last sign-in. Further sign-ins on the same day write nothing: the condition is in the
+ * select, because PostgreSQL writes a lock to a row that `on conflict do update` only compares.
+ */
+export async function recordLastSignIn(db: Db, userUuid: string, now: number): Promise<void> {
+  const day = dayOf(now);
+  await db
+    .insertInto('last_sign_ins')
+    .columns(['user_uuid', 'day'])
+    .expression(
+      db
+        // PostgreSQL needs the types of values.
+        .selectNoFrom(({ cast, val }) => [
+          cast<string>(val(userUuid), 'text').as('user_uuid'),
+          cast<string>(val(day), 'text').as('day'),
+        ])
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('last_sign_ins')
+                .select('day')
+                .where('user_uuid', '=', userUuid)
+                .where('day', '>=', day),
+            ),
+          ),
+        ),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('user_uuid')
+        .doUpdateSet({ day })
+        // Another sign-in may have stored a later day meanwhile.
+        .where('last_sign_ins.day', '<', day),
+    )
+    .execute();
+}

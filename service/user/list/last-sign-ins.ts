@@ -1,0 +1,18 @@
+import type { LastSignIn } from '../../../openapi/types.ts';
+import { type Principal, whereVisible } from '../../access/visible-to.ts';
+import { whereIn } from '../../db/where-in.ts';
+import type { Db } from '../../db/open.ts';
+
+/** Returns the last sign-ins of users, without users whom the principal cannot see. */
+export const lastSignInsOf = (
+  db: Db,
+  principal: Principal,
+  uuids: readonly string[],
+): Promise<LastSignIn[]> =>
+  db
+    .selectFrom('users')
+    .$call(whereVisible(principal))
+    .$call(whereIn('users.uuid', uuids))
+    .leftJoin('last_sign_ins', 'last_sign_ins.user_uuid', 'users.uuid')
+    .select(['users.uuid', 'last_sign_ins.day as lastSignIn'])
+    .execute();

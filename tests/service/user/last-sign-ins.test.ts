@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LastSignIn, UserSummary } from '../../../openapi/types.ts';
+import { isPostgres } from '../../../service/db/is-postgres.ts';
+import { migration } from '../../../service/db/migrations/0010-last-sign-ins.ts';
+import { listVersions } from '../../../service/db/versions.ts';
+import { recordLastSignIn } from '../../../service/oauth/last-sign-ins.ts';
+import { startSession } from '../../../service/oauth/sessions.ts';
+import { recordRefusal } from '../../../service/oauth/sign-in-events.ts';
+import { hashPassword } from '../../../service/password/hash.ts';
+import { BrowserSession } from '../../support/browser-session.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { nextOf, walk } from '../../support/pages.ts';
+import { addUser, type Person } from '../../support/people.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const API = '/userprofile/api/v1';
+const LIST = `${API}/user/list/active`;
+const PASSWORD = 'Demo-pass-1';
+const HOUR = 60 * 60_000;
+const LATE = Date.UTC(2030, 5, 29, 23, 30);
+const BROWSER_INFO = { browser: null, system: null, address: '192.0.2.1' };
+
+const uuidsIn = async (answer: Response) =>
+  ((await answer.json()) as UserSummary[]).map(({ uuid }) => uuid).toSorted();
+
+describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+  let clock = LATE;
+  /** Uuids of 30 users: a third has not signed in, the others signed in on the first to the tenth day of May. */
+  const dayOf = new Map<string, string | null>();
+
+  const call = (path: string, as: Person = 'productAdmin', headers = {}) =>
+    service.call(`${API}/user/${path}`, { as, headers });
+  const lastSignIns = async (uuids: readonly string[], as: Person = 'productAdmin') => {
+    const query = new URLSearchParams(uuids.map((uuid) => ['uuid', uuid]));
+    const answer = await call(`lastSignIns?${query.toString()}`, as);
+    expect(answer.status).toBe(200);
+    const listed = (await answer.json()) as LastSignIn[];
+    return Object.fromEntries(listed.map(({ uuid, lastSignIn }) => [uuid, lastSignIn]));
+  };
+  const lastSignInOf = async (uuid: string) => (await lastSignIns([uuid]))[uuid];
+  const find = (search: string, headers = {}) => call(`list/active?limit=100&${search}`, 'admin', headers);
+  const someUsers = (fits: (day: string | null) => boolean) =>
+    [...dayOf].flatMap(([uuid, day]) => (fits(day) ? [uuid] : [])).toSorted();
+
+  beforeAll(async () => {
+    service = await startService({ emptyDatabase, now: () => clock });
+    const { db, fixture } = service;
+    await db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(PASSWORD) })
+      .execute();
+    for (let index = 0; index < 30; index += 1) {
+      const uuid = await addUser(db, {
+        username: `u${(index * 7) % 30}`,
+        lastName: `Last ${index % 4}`,
+        businessProfile: index % 5 === 0 ? null : fixture.businessProfiles.admin,
+      });
+      const day = index % 3 === 0 ? null : `2030-05-${String((index % 10) + 1).padStart(2, '0')}`;
+      dayOf.set(uuid, day);
+      if (day !== null) await recordLastSignIn(db, uuid, Date.parse(day));
+    }
+  }, START_MS);
+  afterAll(() => service.stop());
+  beforeEach(() => {
+    clock = LATE;
+  });
+
+  it('are stored by the day (UTC) of a sign-in, and not changed by a renewal of the session', async () => {
+    const { viewer } = service.fixture.people;
+    const browser = new BrowserSession(service.url);
+    await browser.call(`${API}/auth/frontendconfig`);
+    expect(await lastSignInOf(viewer)).toBeNull();
+    await browser.signIn('viewer', PASSWORD);
+    expect(await lastSignInOf(viewer)).toBe('2030-06-29');
+    clock = LATE + HOUR;
+    expect(await browser.renew()).toEqual(expect.any(String));
+    expect(await lastSignInOf(viewer)).toBe('2030-06-29');
+    await browser.signIn('viewer', PASSWORD);
+    expect(await lastSignInOf(viewer)).toBe('2030-06-30');
+  });
+
+  it('are not stored if the session was not opened, or the sign-in was refused', async () => {
+    const { admin } = service.fixture.people;
+    const open = service.db.transaction().execute(async (transaction) => {
+      await startSession(transaction, admin, undefined, LATE);
+      throw new Error('rolled back');
+    });
+    await expect(open).rejects.toThrow('rolled back');
+    const refusal = {
+      userUuid: admin,
+      reason: 'wrongPassword',
+      clientUuid: null,
+      browserInfo: BROWSER_INFO,
+    } as const;
+    await recordRefusal(service.db, refusal, LATE);
+    expect(await lastSignInOf(admin)).toBeNull();
+  });
+
+  it('are the latest of several sign-ins, and are written once a day', async () => {
+    const { db } = service;
+    const uuid = await addUser(db, { username: 'often' });
+    const written = async () => {
+      if (!isPostgres(db)) return null;
+      const { rows } = await sql`select xmin, xmax from last_sign_ins where user_uuid = ${uuid}`.execute(db);
+      return rows;
+    };
+    await recordLastSignIn(db, uuid, LATE);
+    const first = await written();
+    await recordLastSignIn(db, uuid, LATE + 60_000);
+    await recordLastSignIn(db, uuid, LATE - 24 * HOUR);
+    expect(await lastSignInOf(uuid)).toBe('2030-06-29');
+    expect(await written()).toEqual(first);
+    await Promise.all([1, 2, 1].map((hours) => recordLastSignIn(db, uuid, LATE + hours * HOUR)));
+    expect(await lastSignInOf(uuid)).toBe('2030-06-30');
+  });
+
+  it('are returned only for users whom the caller sees', async () => {
+    const { people } = service.fixture;
+    const uuids = [people.viewer, people.admin, randomUUID()];
+    expect(Object.keys(await lastSignIns(uuids)).toSorted()).toEqual(
+      [people.viewer, people.admin].toSorted(),
+    );
+    expect(Object.keys(await lastSignIns(uuids, 'viewer'))).toEqual([people.viewer]);
+  });
+
+  it.each([
+    ['', 'uuid'],
+    ['uuid=x', 'uuid.0'],
+    [Array.from({ length: 101 }, () => `uuid=${randomUUID()}`).join('&'), 'uuid'],
+  ])('refuse the query %s', async (query, field) => {
+    const answer = await call(`lastSignIns?${query}`);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { fields: [{ field }] }]);
+  });
+
+  it('filter lists of users: never, or before a day', async () => {
+    const others = await service.db
+      .selectFrom('users')
+      .select('uuid')
+      .where('username', 'not like', 'u%')
+      .execute();
+    const own = new Set(others.map(({ uuid }) => uuid));
+    const found = async (search: string) =>
+      (await uuidsIn(await find(search))).filter((uuid) => !own.has(uuid));
+    expect(await found('lastSignIn=never')).toEqual(someUsers((day) => day === null));
+    expect(await found('lastSignIn=2030-05-05')).toEqual(
+      someUsers((day) => day !== null && day < '2030-05-05'),
+    );
+    expect(await found('lastSignIn=2030-05-01')).toEqual([]);
+    const active = await find('lastSignIn=never&username=u1');
+    expect(await uuidsIn(active)).toEqual(
+      (await uuidsIn(await find('username=u1'))).filter((uuid) => dayOf.get(uuid) === null),
+    );
+    expect(await uuidsIn(await call('list/inactive?limit=100&lastSignIn=never', 'admin'))).toEqual([]);
+  });
+
+  it.each(['username', '-name', 'profile', '-profile'])(
+    'filter pages in the order of %s, without gaps and with their counts',
+    async (sort) => {
+      const whole = (await (await find(`sort=${sort}`)).json()) as UserSummary[];
+      const stored = await service.db.selectFrom('last_sign_ins').selectAll().execute();
+      const days = new Map(stored.map(({ user_uuid, day }) => [user_uuid, day]));
+      const expected = {
+        never: whole.filter(({ uuid }) => !days.has(uuid)),
+        '2030-05-08': whole.filter(({ uuid }) => (days.get(uuid) ?? '9') < '2030-05-08'),
+      };
+      for (const [lastSignIn, users] of Object.entries(expected)) {
+        for (const rel of ['next', 'prev'] as const) {
+          const search = {
+            sort,
+            lastSignIn,
+            limit: 4,
+            count: 'capped',
+            ...(rel === 'prev' && { before: 'end' }),
+          };
+          const { rows, counts } = await walk<UserSummary>(service, LIST, { as: 'admin', search, rel });
+          expect(rows).toEqual(users);
+          expect(counts).toEqual(new Set([`${users.length} of ${whole.length}`]));
+        }
+      }
+    },
+  );
+
+  it('change filtered pages and their counts at once, but not the version of the list', async () => {
+    const uuid = await addUser(service.db, { username: 'once' });
+    const all = await find('username=once');
+    const tag = { 'if-none-match': all.headers.get('etag')! };
+    const filtered = 'username=once&lastSignIn=never';
+    const before = await find(filtered);
+    expect(before.headers.get('x-total-count')).toBe('1');
+    expect(before.headers.get('etag')).toBeNull();
+    const versions = await listVersions(service.db, ['users']);
+    await startSession(service.db, uuid, undefined, LATE);
+    expect(await listVersions(service.db, ['users'])).toEqual(versions);
+    expect((await find('username=once', tag)).status).toBe(304);
+    for (const headers of [{}, tag, { 'if-none-match': '*' }]) {
+      const after = await find(filtered, headers);
+      expect([after.status, await after.json()]).toEqual([200, []]);
+      expect(after.headers.get('x-total-count')).toBe('0');
+      expect(nextOf(after)).toBeNull();
+    }
+  });
+
+  it.each(['often', '', '2030-02-30', '2030-5-01', '2030-05-01T00:00:00Z', 'never,2030-05-01'])(
+    'refuse the filter "%s"',
+    async (value) => {
+      const answer = await find(`lastSignIn=${value}`);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { fields: [{ field: 'lastSignIn' }] },
+      ]);
+    },
+  );
+
+  it('are deleted with the user', async () => {
+    const { db } = service;
+    const uuid = await addUser(db, { username: 'gone' });
+    await recordLastSignIn(db, uuid, LATE);
+    await db.deleteFrom('users').where('uuid', '=', uuid).execute();
+    expect(await db.selectFrom('last_sign_ins').selectAll().where('user_uuid', '=', uuid).execute()).toEqual(
+      [],
+    );
+  });
+
+  it('are taken from stored sign-ins and sessions when an installation is upgraded', async () => {
+    const { db } = service;
+    const [history, session, refused] = [
+      await addUser(db, { username: 'with.history' }),
+      await addUser(db, { username: 'with.session' }),
+      await addUser(db, { username: 'with.refusal' }),
+    ];
+    for (const hours of [0, 1, -48]) await startSession(db, history, undefined, LATE + hours * HOUR);
+    await startSession(db, session, undefined, LATE);
+    await db.deleteFrom('sign_in_events').where('user_uuid', '=', session).execute();
+    await recordRefusal(
+      db,
+      { userUuid: refused, reason: 'bound', clientUuid: null, browserInfo: BROWSER_INFO },
+      LATE,
+    );
+    await db.schema.dropTable('last_sign_ins').execute();
+    await migration.up(db);
+    expect(await lastSignIns([history, session, refused])).toEqual({
+      [history]: '2030-06-30',
+      [session]: '2030-06-29',
+      [refused]: null,
+    });
+  });
+});
