@@ -19,6 +19,8 @@ export interface CriteriaOptions<Filter extends string, Chosen extends Choices> 
   /** Id of the column by which the list is sorted by default. */
   readonly sort: string;
   readonly filters: readonly Filter[];
+  /** The filters that only the service can apply, and their valid values. */
+  readonly served?: Readonly<Partial<Record<Filter, (text: string) => boolean>>>;
   readonly choices: Chosen;
 }
 
@@ -28,6 +30,8 @@ export interface CriteriaRules<Filter extends string = string, Chosen extends Ch
   /** The default sort column. The service returns rows in this order. */
   readonly sort: string;
   readonly filters: readonly Filter[];
+  /** The filters that only the service can apply. */
+  readonly served: readonly string[];
   parse(search: Readonly<Record<string, unknown>>): Criteria<Filter, Chosen>;
   write(criteria: Criteria<Filter, Chosen>): Record<string, string | number | boolean>;
 }
@@ -60,17 +64,21 @@ const MAX_FILTER_LENGTH = 257;
 export function createCriteria<Filter extends string, const Chosen extends Choices>(
   options: CriteriaOptions<Filter, Chosen>,
 ): CriteriaRules<Filter, Chosen> {
+  const valid: Readonly<Record<string, ((text: string) => boolean) | undefined>> = options.served ?? {};
+  const served = Object.keys(valid);
   return {
     sortable: options.sortable,
     sort: options.sort,
     filters: options.filters,
+    served,
     parse(search) {
       const read = (key: string): string => (Object.hasOwn(search, key) ? textOf(search[key]) : '');
       const size = read('size');
       const filters: Record<string, string> = {};
       for (const key of options.filters) {
         const filter = read(key);
-        if (filter.trim() !== '' && filter.length <= MAX_FILTER_LENGTH) filters[key] = filter;
+        const isValid = filter.trim() !== '' && filter.length <= MAX_FILTER_LENGTH;
+        if (isValid && (valid[key]?.(filter) ?? true)) filters[key] = filter;
       }
       const choices: Record<string, string> = {};
       for (const [key, values] of Object.entries(options.choices)) {
@@ -83,6 +91,7 @@ export function createCriteria<Filter extends string, const Chosen extends Choic
         desc: read('desc') === 'true',
         filters: filters as Criteria<Filter, Chosen>['filters'],
         choices: choices as Criteria<Filter, Chosen>['choices'],
+        ...(served.some((key) => key in filters) && { isServed: true }),
       };
     },
     write({ page, size, sort, desc, filters, choices }) {

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, not, setup, stateIn } from 'xstate';
+import { type ActorRefFrom, and, assign, not, setup, stateIn } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
@@ -41,8 +41,8 @@ const isNarrow = (filters: PageCriteria['filters']): boolean =>
 
 /**
  * Shows pages of a long list while the whole list is being read. The machine has two parallel regions: the page, and
- * the whole list. Until the whole list is read, the service returns each page. A list that is too long is never read
- * whole.
+ * the whole list. Until the whole list is read, the service returns each page. Later, it returns only pages whose filter
+ * the browser cannot apply (`isServed`). A list that is too long is never read whole.
  */
 export function createListPagesMachine<Row>() {
   const pages = setup({
@@ -50,7 +50,7 @@ export function createListPagesMachine<Row>() {
       input: {} as { mostRows: number },
       context: {} as ListPagesContext<Row>,
       events: {} as ListPagesEvent,
-      tags: {} as 'busy' | 'waiting',
+      tags: {} as 'busy' | 'waiting' | 'served',
     },
     actors: {
       fetchPage: placeholderActor<ServicePage<Row>, PageRequest<Row>>('fetchPage'),
@@ -64,9 +64,16 @@ export function createListPagesMachine<Row>() {
       isTyped: ({ context }, { criteria }: { criteria: PageCriteria }) =>
         isNarrow(criteria.filters) &&
         JSON.stringify(context.criteria?.filters) !== JSON.stringify(criteria.filters),
+      isLocal: and([
+        stateIn({ list: 'whole' }),
+        ({ event }: { event: ListPagesEvent }) => event.type === 'VIEW' && !event.criteria.isServed,
+      ]),
+      isServed: (_, { criteria }: { criteria: PageCriteria }) => criteria.isServed ?? false,
+      isAskedOfService: ({ context }) => context.criteria?.isServed ?? false,
       isWhole: ({ context }, { counts, rows }: ServicePage<Row>) =>
-        counts === null ||
-        (counts.total === rows.length && counts.matching === rows.length && context.criteria?.page === 1),
+        !context.criteria?.isServed &&
+        (counts === null ||
+          (counts.total === rows.length && counts.matching === rows.length && context.criteria?.page === 1)),
       isUncounted: ({ context }) => context.shown !== null && isUncounted(context.shown.page),
       isElsewhere: (_, { elsewhere }: { elsewhere: boolean }) => elsewhere,
       // If the total is missing, the list is too long: the service omits the total only for long lists.
@@ -80,6 +87,7 @@ export function createListPagesMachine<Row>() {
         fault: null,
       })),
       keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
+      forgetPage: assign({ shown: null, fault: null }),
       forget: assign({ criteria: null, shown: null, fault: null }),
       // `provide` replaces both functions by ones that send the rows to the list's actor.
       keepWhole: (_args, _page: ServicePage<Row>) => {},
@@ -99,6 +107,11 @@ export function createListPagesMachine<Row>() {
   const keepCriteria = { type: 'keepCriteria', params: eventParams } as const;
 
   const WHOLE = ['#listPages.page.local', '#listPages.list.whole'] as const;
+  const onLocal = {
+    guard: 'isLocal',
+    target: '#listPages.page.local',
+    actions: keepCriteria,
+  } as const;
   const onAnother = {
     guard: { type: 'isAnother', params: eventParams },
     target: 'opening',
@@ -120,9 +133,9 @@ export function createListPagesMachine<Row>() {
           },
           opening: {
             description: 'The first page is being fetched.',
-            tags: ['busy', 'waiting'],
+            tags: ['busy', 'waiting', 'served'],
             on: {
-              VIEW: { ...onAnother, reenter: true },
+              VIEW: [onLocal, { ...onAnother, reenter: true }],
               CHANGED: { target: 'opening', reenter: true },
             },
             invoke: {
@@ -142,12 +155,15 @@ export function createListPagesMachine<Row>() {
           },
           failed: {
             description: 'The page could not be fetched; the user can try again.',
-            on: { RETRY: 'opening', VIEW: onAnother },
+            tags: 'served',
+            on: { RETRY: 'opening', VIEW: [onLocal, onAnother] },
           },
           answering: {
             initial: 'shown',
+            tags: 'served',
             on: {
               VIEW: [
+                onLocal,
                 { guard: { type: 'isTyped', params: eventParams }, target: '.typing', actions: keepCriteria },
                 {
                   guard: { type: 'isAnother', params: eventParams },
@@ -197,7 +213,17 @@ export function createListPagesMachine<Row>() {
           },
           local: {
             initial: 'settled',
-            on: { VIEW: { actions: keepCriteria } },
+            entry: 'forgetPage',
+            on: {
+              VIEW: [
+                {
+                  guard: { type: 'isServed', params: eventParams },
+                  target: 'opening',
+                  actions: keepCriteria,
+                },
+                { actions: keepCriteria },
+              ],
+            },
             states: {
               settled: {
                 description: 'The page is computed from the whole list, which has the latest rows.',
@@ -236,14 +262,22 @@ export function createListPagesMachine<Row>() {
           },
           following: {
             description: 'The whole list is being fetched; until then, pages are fetched from the service.',
-            invoke: { id: 'whole', src: 'followList', onDone: { target: WHOLE }, onError: 'missing' },
+            invoke: {
+              id: 'whole',
+              src: 'followList',
+              onDone: [{ guard: 'isAskedOfService', target: 'whole' }, { target: WHOLE }],
+              onError: 'missing',
+            },
           },
           missing: {
             description:
               'The whole list could not be fetched; pages are fetched from the service, and the user can try again.',
             on: { RETRY: { guard: 'isAnswered', target: 'following' } },
           },
-          whole: { description: 'The whole list is cached, and every page is computed from it.' },
+          whole: {
+            description:
+              'The whole list is cached, and every page is computed from it, unless only the service can apply a filter.',
+          },
         },
       },
     },

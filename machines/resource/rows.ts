@@ -20,6 +20,8 @@ export interface PageCriteria {
   readonly sort: string | null;
   readonly desc: boolean;
   readonly filters: Readonly<Record<string, string>>;
+  /** Whether a filter is set that only the service can apply, because the rows lack its data. */
+  readonly isServed?: boolean;
 }
 
 export interface Page<Row> {

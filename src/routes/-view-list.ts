@@ -17,7 +17,10 @@ export const criteriaIn = (
   { rowFit }: { rowFit: RowFit },
 ): CountedCriteria => countRows(rules.parse({ ...search }), rowFit.getSnapshot);
 
-/** Loads a list. If the list can be long and is not loaded yet, first requests only the page that is shown. */
+/**
+ * Loads a list. If the list can be long and is not loaded yet, first requests only the page that is shown. A page whose
+ * filter only the service can apply is always requested.
+ */
 export function viewList(
   context: { console: AdminConsole; rowFit: RowFit },
   name: ListName,
@@ -27,9 +30,13 @@ export function viewList(
   const { console } = context;
   const list: AnyActorRef = console.lists[name];
   const pages: AnyActorRef | undefined = (console.pages as Partial<Record<ListName, AnyActorRef>>)[name];
-  if (pages && !list.getSnapshot().hasTag('shown')) {
-    pages.send({ type: 'VIEW', criteria: criteriaIn(rules, search, context) });
-  } else if (cause !== 'stay' || list.getSnapshot().matches({ freshness: 'unrequested' })) {
+  const isWhole = list.getSnapshot().hasTag('shown');
+  const criteria = criteriaIn(rules, search, context);
+  if (pages && (!isWhole || criteria.isServed || pages.getSnapshot().hasTag('served'))) {
+    pages.send({ type: 'VIEW', criteria });
+  }
+  if (pages && !isWhole) return;
+  if (cause !== 'stay' || list.getSnapshot().matches({ freshness: 'unrequested' })) {
     list.send({ type: 'LOAD' });
   }
 }

@@ -38,7 +38,9 @@ export function defineList<Row extends object, Filter extends string, Chosen ext
       filter: filters.includes(column.id),
     })),
     listing: createListing(
-      columns.map(({ id, text, match }) => ({ key: id, text, ...(match && { match }) })),
+      columns
+        .filter(({ id }) => !rules.served.includes(id))
+        .map(({ id, text, match }) => ({ key: id, text, ...(match && { match }) })),
       rules.sort,
     ),
     rules,

@@ -34,24 +34,28 @@ interface ListSource<Row extends { uuid: string }> {
   readonly criteria: PageCriteria;
 }
 
-/** Returns the page to show: from the whole list if it is loaded, otherwise from the service. */
+/**
+ * Returns the page to show: from the whole list if it is loaded and has the data for the filters, otherwise from the
+ * service.
+ */
 export function useListPage<Row extends { uuid: string }>(source: ListSource<Row>): ListPage<Row> {
   const { list, pages, listing, criteria } = source;
   const whole = useSelector(list, (state) => state);
   const served = useSelector(pages, (state) => state);
-  const isWhole = whole.hasTag('shown') || !pages || !served || served.matches({ list: 'whole' });
+  const hasWhole = whole.hasTag('shown');
+  const isWhole =
+    !pages || !served || (!criteria.isServed && (hasWhole || served.matches({ list: 'whole' })));
 
   if (isWhole) {
-    const shown = whole.hasTag('shown');
     return {
       page: listing.page(whole.context.rows, criteria),
       criteria,
       busy: false,
-      waiting: whole.hasTag('busy') && !shown,
-      known: shown,
-      current: shown,
+      waiting: whole.hasTag('busy') && !hasWhole,
+      known: hasWhole,
+      current: hasWhole,
       failed: whole.matches({ rows: 'missing', freshness: 'failed' }),
-      outdated: shown && whole.context.fault !== null,
+      outdated: hasWhole && whole.context.fault !== null,
       withoutWhole: false,
       fault: whole.context.fault,
       retry: () => list.send({ type: 'RETRY' }),
@@ -60,11 +64,12 @@ export function useListPage<Row extends { uuid: string }>(source: ListSource<Row
   const { shown, fault } = served.context;
   const withoutWhole = served.matches({ list: 'missing' });
   return {
-    page: shown ? pageOf(shown) : listing.page([], criteria),
+    // Until the service responds, shows the rows of the whole list without the filter that only the service can apply.
+    page: shown ? pageOf(shown) : listing.page(whole.context.rows, criteria),
     criteria: shown?.criteria ?? criteria,
-    busy: served.hasTag('busy'),
-    waiting: served.hasTag('waiting') || served.matches({ page: 'idle' }),
-    known: shown !== null,
+    busy: served.hasTag('busy') || served.matches({ page: 'local' }),
+    waiting: !hasWhole && (served.hasTag('waiting') || served.matches({ page: 'idle' })),
+    known: shown !== null || hasWhole,
     current: !served.hasTag('busy') && shown !== null && isSame(shown.criteria, criteria),
     failed: served.matches({ page: 'failed' }),
     outdated: shown !== null && fault !== null,

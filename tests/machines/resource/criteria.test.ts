@@ -10,6 +10,14 @@ const users = createCriteria({
   choices: { status: ['active', 'inactive'] },
 });
 
+const served = createCriteria({
+  sortable: ['username'],
+  sort: 'username',
+  filters: ['username', 'lastSignIn'],
+  served: { lastSignIn: (text) => text === 'never' },
+  choices: {},
+});
+
 const defaults = {
   page: 1,
   size: 10,
@@ -61,6 +69,16 @@ test.each([
   { unknown: 'part' },
 ])('ignores %o and keeps the rest', (bad) => {
   expect(users.parse({ ...bad, profile: 'ops' })).toEqual({ ...defaults, filters: { profile: 'ops' } });
+});
+
+test('reads valid values of a filter that only the service can apply, and marks the criteria', () => {
+  const criteria = served.parse({ lastSignIn: 'never', username: 'a' });
+  expect(criteria).toMatchObject({ filters: { lastSignIn: 'never', username: 'a' }, isServed: true });
+  expect(served.write(criteria)).toEqual({ lastSignIn: 'never', username: 'a' });
+  for (const lastSignIn of ['often', '', 7, null]) {
+    const { filters, isServed } = served.parse({ lastSignIn, username: 'a' });
+    expect({ filters, isServed }).toEqual({ filters: { username: 'a' }, isServed: undefined });
+  }
 });
 
 test('never throws, and reads back what it writes', () => {

@@ -39,10 +39,16 @@ const OPENING = 'page.opening & list.unknown';
 const FAILED = 'page.failed & list.unknown';
 const SETTLED = 'page.local.settled & list.whole';
 const LOOKING = 'page.local.looking & list.whole';
+/** The states in which the service returns a page whose filter the browser cannot apply to the whole list. */
+const OPENING_SERVED = 'page.opening & list.whole';
+const FAILED_SERVED = 'page.failed & list.whole';
 const answeringIn = (list: string, state: string): string => `page.answering.${state} & list.${list}`;
+const ANSWERING = ['shown', 'counting', 'typing', 'asking', 'unanswered'] as const;
 /** Returns these states of the region for the page, combined with each state of the region for the whole list. */
 const inEach = (...states: readonly string[]): string[] =>
-  ['unknown', 'following', 'missing'].flatMap((list) => states.map((state) => answeringIn(list, state)));
+  ['unknown', 'following', 'missing', 'whole'].flatMap((list) =>
+    states.map((state) => answeringIn(list, state)),
+  );
 
 testModel(machine, {
   inputs: [{ mostRows: 100 }],
@@ -51,6 +57,9 @@ testModel(machine, {
     view({ page: 2 }),
     view({ filters: { name: 'a' } }),
     view({ filters: { name: 'an' } }),
+    view({ filters: { lastSignIn: 'never' }, isServed: true }),
+    view({ filters: { lastSignIn: 'never' }, isServed: true, page: 2 }),
+    view({ filters: { lastSignIn: '2030-06-29' }, isServed: true }),
     answered('firstPage', page(50, 'a', 'b')),
     answered('firstPage', page(2, 'a', 'b')),
     answered('firstPage', { rows: ['a', 'b', 'c'], counts: null, ...AT_START }),
@@ -79,24 +88,26 @@ testModel(machine, {
   ],
   leadsTo: {
     CLEAR: [IDLE],
-    VIEW: [OPENING, ...inEach('asking', 'typing'), SETTLED, LOOKING],
-    CHANGED: [OPENING, ...inEach('asking'), LOOKING],
+    VIEW: [OPENING, OPENING_SERVED, ...inEach('asking', 'typing'), SETTLED, LOOKING],
+    CHANGED: [OPENING, OPENING_SERVED, ...inEach('asking'), LOOKING],
     'done.actor.firstPage': [
       answeringIn('following', 'shown'),
-      ...['counting', 'shown'].map((state) => answeringIn('unknown', state)),
+      ...['counting', 'shown'].flatMap((state) => [
+        answeringIn('unknown', state),
+        answeringIn('whole', state),
+      ]),
       SETTLED,
     ],
-    'error.actor.firstPage': [FAILED],
-    'done.actor.whole': [SETTLED],
-    'error.actor.whole': inEach('shown', 'counting', 'typing', 'asking', 'unanswered').filter((state) =>
-      state.endsWith('missing'),
-    ),
+    'error.actor.firstPage': [FAILED, FAILED_SERVED],
+    'done.actor.whole': [SETTLED, ...ANSWERING.map((state) => answeringIn('whole', state))],
+    'error.actor.whole': inEach(...ANSWERING).filter((state) => state.endsWith('missing')),
     'done.actor.page': inEach('shown', 'counting'),
     'error.actor.page': inEach('unanswered'),
     'done.actor.countedPage': inEach('shown'),
     'error.actor.countedPage': inEach('unanswered'),
     RETRY: [
       OPENING,
+      OPENING_SERVED,
       ...inEach('asking'),
       ...['shown', 'counting', 'typing'].map((state) => answeringIn('following', state)),
     ],
@@ -109,25 +120,52 @@ testModel(machine, {
       expect(snapshot.context).toMatchObject({ criteria: null, shown: null, fault: null });
       expect(asked).toEqual({});
     },
-    [OPENING]: ({ snapshot, asked }) => {
-      expectSamePageIgnored(snapshot);
-      expect([...snapshot.tags]).toEqual(['busy', 'waiting']);
-      expect(Object.keys(asked)).toEqual(['firstPage']);
+    [OPENING]: expectOpening,
+    [OPENING_SERVED]: (moment) => {
+      expectOpening(moment);
+      expect(moment.snapshot.context).toMatchObject({ criteria: { isServed: true }, shown: null });
     },
-    [FAILED]: ({ snapshot, asked }) => {
-      expectSamePageIgnored(snapshot);
-      expect(snapshot.context).toMatchObject({ shown: null, fault: away });
-      expect(asked).toEqual({});
+    [FAILED]: expectFailed,
+    [FAILED_SERVED]: (moment) => {
+      expectFailed(moment);
+      expect(moment.snapshot.context.criteria?.isServed).toBe(true);
     },
     ...answering('following', ['whole']),
     ...answering('missing'),
     ...answering('unknown'),
-    [SETTLED]: ({ asked }) => expect(asked).toEqual({}),
-    [LOOKING]: ({ asked }) => {
+    ...answering('whole', [], true),
+    [SETTLED]: ({ snapshot, asked }) => {
+      expectLocal(snapshot);
+      expect(asked).toEqual({});
+    },
+    [LOOKING]: ({ snapshot, asked }) => {
+      expectLocal(snapshot);
       expect(Object.keys(asked)).toEqual(['pageOfWhole']);
     },
   },
 });
+
+type Moment = Parameters<Parameters<typeof testModel<typeof machine>>[1]['states'][string]>[0];
+
+function expectOpening({ snapshot, asked }: Moment): void {
+  expectSamePageIgnored(snapshot);
+  expect([...snapshot.tags]).toEqual(['busy', 'waiting', 'served']);
+  expect(Object.keys(asked)).toEqual(['firstPage']);
+}
+
+function expectFailed({ snapshot, asked }: Moment): void {
+  expectSamePageIgnored(snapshot);
+  expect([...snapshot.tags]).toEqual(['served']);
+  expect(snapshot.context).toMatchObject({ shown: null, fault: away });
+  expect(asked).toEqual({});
+}
+
+/** Asserts that the whole list has the data for the page, and that no earlier page of the service is left. */
+function expectLocal({ context, tags }: SnapshotFrom<typeof machine>): void {
+  expect([...tags]).toEqual([]);
+  expect(context.criteria?.isServed ?? false).toBe(false);
+  expect(context).toMatchObject({ shown: null, fault: null });
+}
 
 /** Asserts that the displayed page, and the page that is being requested, are not requested again. */
 function expectSamePageIgnored(snapshot: SnapshotFrom<typeof machine>): void {
@@ -136,11 +174,16 @@ function expectSamePageIgnored(snapshot: SnapshotFrom<typeof machine>): void {
   expect(snapshot.can({ type: 'VIEW', criteria: criteria! })).toBe(false);
 }
 
-/** Returns the assertions for the states in which the service returns pages, for a state of the whole list. */
-function answering(list: string, meanwhile: readonly string[] = []) {
-  type Moment = Parameters<Parameters<typeof testModel<typeof machine>>[1]['states'][string]>[0];
+/**
+ * Returns the assertions for the states in which the service returns pages, for a state of the whole list.
+ *
+ * @param isServed whether the service returns only pages whose filter the browser cannot apply
+ */
+function answering(list: string, meanwhile: readonly string[] = [], isServed = false) {
   const isAnswering = ({ snapshot, asked }: Moment, ...asking: string[]) => {
     expect(snapshot.hasTag('waiting')).toBe(false);
+    expect(snapshot.hasTag('served')).toBe(true);
+    if (isServed) expect(snapshot.context.criteria?.isServed).toBe(true);
     expectSamePageIgnored(snapshot);
     expect(snapshot.context.shown).not.toBeNull();
     expect(Object.keys(asked).toSorted()).toEqual([...meanwhile, ...asking].toSorted());
@@ -267,4 +310,17 @@ test('discards a page that was read before a change by the same user', async () 
     .poll(() => actor.getSnapshot().matches({ page: { local: 'settled' }, list: 'whole' }))
     .toBe(true);
   expect(passOn.mock.calls).toEqual([[['read 3']]]);
+});
+
+test('asks the service for a page whose filter needs its data, and computes other pages again', async () => {
+  const { actor, fetchPage } = started(1);
+  const local = () => actor.getSnapshot().matches({ page: { local: 'settled' }, list: 'whole' });
+  await expect.poll(local).toBe(true);
+  actor.send(view({ filters: { lastSignIn: 'never' }, isServed: true }));
+  await expect.poll(() => actor.getSnapshot().matches({ page: { answering: 'shown' } })).toBe(true);
+  expect(actor.getSnapshot().context.shown?.page.rows).toEqual(['first']);
+  expect(fetchPage).toHaveBeenCalledTimes(2);
+  actor.send(view());
+  expect(local()).toBe(true);
+  expect(fetchPage).toHaveBeenCalledTimes(2);
 });
