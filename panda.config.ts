@@ -28,6 +28,8 @@ export default defineConfig({
       forced: '@media (forced-colors: active)',
       /** Where the content area, not the window, is narrow: beside an open side navigation, too. */
       narrow: '@container content (width < 601px)',
+      /** Where the content area is wide enough for a table, but not for all columns of one. */
+      medium: '@container content (601px <= width < 960px)',
     },
   },
   theme: {

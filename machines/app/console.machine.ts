@@ -10,6 +10,7 @@ import { listChangesMachine } from '../shell/list-changes.machine.ts';
 import { navigationMachine } from '../shell/navigation.machine.ts';
 import { bulkImportMachine } from '../user/bulk-import.machine.ts';
 import { exportMachine } from '../user/export.machine.ts';
+import { lastSignInsMachine } from '../user/last-sign-ins.machine.ts';
 import { pullMachine } from '../user/pull.machine.ts';
 import { passwordLinkMachine } from '../user/password-link.machine.ts';
 import { resetMailMachine } from '../user/reset-mail.machine.ts';
@@ -23,6 +24,7 @@ export interface ConsoleActors {
   readonly pages: ListPagesActors;
   readonly removals: RemovalActors;
   readonly statusChange: ActorRefFrom<typeof statusChangeMachine>;
+  readonly lastSignIns: ActorRefFrom<typeof lastSignInsMachine>;
   readonly pull: ActorRefFrom<typeof pullMachine>;
   readonly resetMail: ActorRefFrom<typeof resetMailMachine>;
   readonly passwordLink: ActorRefFrom<typeof passwordLinkMachine>;
@@ -48,6 +50,7 @@ export const consoleMachine = setup({
   },
   actors: {
     statusChange: statusChangeMachine,
+    lastSignIns: lastSignInsMachine,
     pull: pullMachine,
     resetMail: resetMailMachine,
     passwordLink: passwordLinkMachine,
@@ -103,6 +106,7 @@ export const consoleMachine = setup({
     ),
     removals: mapRemovals((name) => spawn(name, { id: name, systemId: name })),
     statusChange: spawn('statusChange', { id: 'statusChange', systemId: 'statusChange' }),
+    lastSignIns: spawn('lastSignIns', { id: 'lastSignIns', systemId: 'lastSignIns' }),
     pull: spawn('pull', { id: 'pull', systemId: 'pull' }),
     resetMail: spawn('resetMail', { id: 'resetMail', systemId: 'resetMail' }),
     passwordLink: spawn('passwordLink', { id: 'passwordLink', systemId: 'passwordLink' }),

@@ -21,6 +21,7 @@ import { bulkActors } from '../user/bulk-actors.ts';
 import { bulkImportMachine } from '../user/bulk-import.machine.ts';
 import { userActors } from '../user/actors.ts';
 import { exportMachine } from '../user/export.machine.ts';
+import { lastSignInsMachine } from '../user/last-sign-ins.machine.ts';
 import { pullMachine } from '../user/pull.machine.ts';
 import { refusedRowsFile } from '../user/refused-rows.ts';
 import { passwordLinkMachine } from '../user/password-link.machine.ts';
@@ -67,6 +68,7 @@ export function provideConsole({
             lookUpUsers: users.lookUpUsers,
           },
         }),
+        lastSignIns: lastSignInsMachine.provide({ actors: { loadLastSignIns: users.loadLastSignIns } }),
         pull: pullMachine.provide({ actors: { pullUsers: users.pullUsers } }),
         resetMail: resetMailMachine.provide({ actors: { sendResetMail: users.sendResetMail } }),
         passwordLink: passwordLinkMachine.provide({ actors: { createLink: users.createLink } }),

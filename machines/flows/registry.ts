@@ -29,6 +29,7 @@ import { logoutMachine } from '../sign-in/logout.machine.ts';
 import { consoleLoginMachine } from '../sign-in/console-login.machine.ts';
 import { consoleCallbackMachine } from '../sign-in/console-callback.machine.ts';
 import { sessionMachine } from '../sign-in/session.machine.ts';
+import { lastSignInsMachine } from '../user/last-sign-ins.machine.ts';
 import { pullMachine } from '../user/pull.machine.ts';
 import { passwordLinkMachine } from '../user/password-link.machine.ts';
 import { resetMailMachine } from '../user/reset-mail.machine.ts';
@@ -161,6 +162,12 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'user',
     title: 'Status change',
     description: 'Activates and deactivates users, one after the other, and undoes deactivations.',
+  },
+  {
+    machine: lastSignInsMachine,
+    area: 'user',
+    title: 'Last sign-ins',
+    description: 'Loads the last sign-ins of the users whose rows are visible.',
   },
   {
     machine: pullMachine,

@@ -1,10 +1,11 @@
 import { fromPromise } from 'xstate';
 import { answer, type Client, handling } from '../../openapi/client.ts';
-import type { PullResult, User, UserSummary } from '../../openapi/types.ts';
+import type { LastSignIn, PullResult, User, UserSummary } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
 import type { Version } from '../resource/form.ts';
 import { type ChangedUsers, readChangedUsers } from './changed-users.ts';
+import type { LastSignIns } from './last-sign-ins.machine.ts';
 import type { LinkedUser, PasswordLink } from './password-link.machine.ts';
 import { assertVersion, readUser } from './read-user.ts';
 import type { MailedUser } from './reset-mail.machine.ts';
@@ -12,6 +13,9 @@ import type { StatusChange } from './status-change.machine.ts';
 import { summaryOf } from './summary.ts';
 import type { BoundUser } from './unbinding.machine.ts';
 import type { Undone } from './undo.ts';
+
+/** Maximum number of users in a request for last sign-ins. */
+const MOST_UUIDS = 100;
 
 export function userActors(client: Client) {
   const { api } = client;
@@ -34,6 +38,18 @@ export function userActors(client: Client) {
     lookUpUsers: fromPromise<readonly UserSummary[], readonly UserSummary[]>(({ input, signal }) =>
       Promise.all(input.map(async ({ uuid }) => summaryOf((await lookUp(uuid, signal)).stored))),
     ),
+    loadLastSignIns: fromPromise<LastSignIns, readonly string[]>(async ({ input, signal }) => {
+      const requests: Promise<LastSignIn[]>[] = [];
+      for (let first = 0; first < input.length; first += MOST_UUIDS) {
+        const uuid = input.slice(first, first + MOST_UUIDS);
+        // A failure concerns one column. Otherwise the application would open another screen after 403 or 404.
+        const options = { params: { query: { uuid } }, ...handling(403, 404), signal };
+        requests.push(answer(api.GET('/userprofile/api/v1/user/lastSignIns', options)));
+      }
+      const answers = await Promise.all(requests);
+      if (!answers.every(Array.isArray)) throw MALFORMED;
+      return Object.fromEntries(answers.flat().map(({ uuid, lastSignIn }) => [uuid, lastSignIn]));
+    }),
     pullUsers: fromPromise<PullResult | null>(async ({ signal }) => {
       const result = await answer(api.GET('/userprofile/api/v1/user/pullUsers', { signal }));
       return result ?? null;

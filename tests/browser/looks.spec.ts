@@ -29,8 +29,20 @@ const SCREENS = {
   'forgotten-password': (page: Page) => shown(page, 'password/forgot', 'Forgot'),
   'not-found': (page: Page) => shown(page, 'no/such/page', '404 Not Found'),
   users: async (page: Page) => {
+    // The days depend on the date.
+    await page.route(
+      ({ pathname }) => pathname.endsWith('/user/lastSignIns'),
+      (route) => {
+        const uuids = new URL(route.request().url()).searchParams.getAll('uuid');
+        const days = ['2030-06-29', null, '2030-01-05'];
+        return route.fulfill({
+          json: uuids.map((uuid, index) => ({ uuid, lastSignIn: days[index % days.length] })),
+        });
+      },
+    );
     await openAs(page, 'admin');
     await expect(page.getByRole('rowheader')).toHaveCount(10);
+    await expect(page.getByRole('cell', { name: 'Never' })).toHaveCount(3);
   },
   user: (page: Page) => openForm(page, 'user/list', /^amelia/),
   'new-user': async (page: Page) => {

@@ -37,6 +37,8 @@ interface ListScreenProps<Row extends { uuid: string }> {
   columns?: readonly Column<Row>[];
   criteria: Criteria;
   onChange(change: CriteriaChange): void;
+  /** Called after the list has shown other rows, and when it is opened again. */
+  onRows?: ((uuids: readonly string[]) => void) | undefined;
   actions?: ReactNode;
   /** Content above the list, such as the result of the last pull. */
   notice?: Elements;
@@ -77,7 +79,17 @@ const isSameOrder = (a: PageCriteria, b: PageCriteria): boolean => a.sort === b.
  * empty, or that no row passes the filters. All of this follows from the rows and from the criteria in the URL.
  */
 export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<Row>) {
-  const { title, unit, list, pages, definition, columns = definition.columns, criteria, onChange } = props;
+  const {
+    title,
+    unit,
+    list,
+    pages,
+    definition,
+    columns = definition.columns,
+    criteria,
+    onChange,
+    onRows,
+  } = props;
   const view = useCallback(
     (asked: CountedCriteria) => pages?.send({ type: 'VIEW', criteria: asked }),
     [pages],
@@ -90,9 +102,9 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   const isPartial = shown.outdated || shown.withoutWhole;
   // The button that tries again is removed when it succeeds, so the title gets the focus.
   useTitleAfter(isPartial);
-  const activeFilters = definition.columns.flatMap(({ id, header }) => {
+  const activeFilters = definition.columns.flatMap(({ id, header, filterText, translated }) => {
     const value = criteria.filters[id]?.trim();
-    return value ? [{ id, label: header, value }] : [];
+    return value ? [{ id, label: header, value: filterText?.(value) ?? value, translated }] : [];
   });
 
   const filter = useCallback(
@@ -153,6 +165,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
         onSort={sort}
         filters={criteria.filters}
         onFilter={filter}
+        onRows={onRows}
         waiting={waiting}
         busy={shown.busy}
         pageSize={asked.size}

@@ -6,6 +6,9 @@ import { TextLink } from '../../ui/base/text-link.tsx';
 import { OneLine } from '../../ui/table/one-line.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { userCriteria } from './criteria.ts';
+import { LastSignIn } from './last-sign-in.tsx';
+import { LastSignInFilter } from './last-sign-in-filter.tsx';
+import { lastSignInFilterText } from './last-sign-in-texts.ts';
 import { userListTexts } from './list-texts.ts';
 import { NoProfile } from './no-profile.tsx';
 import { StatusButton } from './status-button.tsx';
@@ -73,6 +76,17 @@ export const userList = defineList(paths.user.list, userCriteria, [
         )
       );
     },
+  },
+  {
+    id: 'lastSignIn',
+    header: headers.lastSignIn,
+    translated: true,
+    width: 'narrow',
+    secondary: true,
+    text: () => undefined,
+    cell: (user) => <LastSignIn user={user} />,
+    FilterControl: LastSignInFilter,
+    filterText: lastSignInFilterText,
   },
   {
     id: 'status',

@@ -1,3 +1,4 @@
+import { isDay, NEVER } from '../../../machines/user/last-sign-in-filter.ts';
 import { USER_LISTS } from '../../../machines/user/list-path.ts';
 import { createCriteria } from '../../../machines/resource/criteria.ts';
 import type { FirstRequest } from '../../prefetch/first-request.ts';
@@ -7,7 +8,8 @@ const COLUMNS = ['username', 'name', 'email', 'profile', 'visibility'] as const;
 export const userCriteria = createCriteria({
   sortable: COLUMNS,
   sort: 'username',
-  filters: COLUMNS,
+  filters: [...COLUMNS, 'lastSignIn'],
+  served: { lastSignIn: (text) => text === NEVER || isDay(text) },
   choices: { status: ['active', 'inactive'] },
 });
 

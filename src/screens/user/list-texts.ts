@@ -8,6 +8,7 @@ export const userListTexts = {
     email: 'Email',
     profile: 'Profile',
     visibility: 'Visibility',
+    lastSignIn: 'Last Sign-In',
     status: 'Status',
   },
   newUser: 'New User',

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { memo } from 'react';
+import { memo, useCallback } from 'react';
 import type { CurrentUser, PullResult } from '../../../openapi/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { linksToProfiles } from '../../access/roles.ts';
@@ -29,11 +29,15 @@ const STATUSES = [
 
 /** The screen of the active or inactive users. The viewer can change their status here (B5.1). */
 export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
-  const { lists, pages } = useConsole();
+  const { lists, pages, lastSignIns } = useConsole();
   const [criteria, change] = useCriteria(userList);
   const { status } = criteria.choices;
   const shown = status === 'active' ? 'activeUsers' : 'inactiveUsers';
   const refusal = refuseNewUsers(viewer);
+  const showRows = useCallback(
+    (uuids: readonly string[]) => lastSignIns.send({ type: 'SHOW', uuids }),
+    [lastSignIns],
+  );
   return (
     <UserMenu viewer={viewer}>
       <ListScreen
@@ -45,6 +49,7 @@ export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
         columns={linksToProfiles(viewer.roles) ? userList.columns : userColumnsWithoutLinks}
         criteria={criteria}
         onChange={change}
+        onRows={showRows}
         actions={isAdministrator(viewer) ? <UserActions mayCreate={refusal === null} /> : undefined}
         notice={
           <>

@@ -7,6 +7,7 @@ const small = inputStyle({ kind: 'filter' });
 
 interface FilterInputProps {
   column: string;
+  type?: 'search' | 'date';
   placeholder?: string;
   value: string;
   onChange: (text: string) => void;
@@ -19,10 +20,11 @@ interface FilterInputProps {
  * The filter of a column. It shows typed text at once, while `value` follows later through the URL. If `value` changes
  * for another reason (a removed chip, a followed link), it replaces the text.
  *
- * In a form, Enter does not submit. Escape clears the filter first.
+ * In a form, Enter does not submit. Escape clears a text first.
  */
 export function FilterInput({
   column,
+  type: kind = 'search',
   placeholder = UI_TEXTS.filter,
   value,
   onChange,
@@ -43,14 +45,16 @@ export function FilterInput({
     onChange(typed);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const clears = event.key === 'Escape' && text !== '';
+    const clears = event.key === 'Escape' && text !== '' && kind === 'search';
     if (event.key === 'Enter' || clears) event.preventDefault();
     if (clears) type('');
   };
   return (
     <input
       {...rest}
-      type="search"
+      type={kind}
+      // Without it, a year can have six digits.
+      max={kind === 'date' ? '9999-12-31' : undefined}
       aria-label={filterLabel(column)}
       placeholder={placeholder}
       value={text}

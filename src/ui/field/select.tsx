@@ -3,6 +3,7 @@ import { css, cx } from 'styled-system/css';
 
 const box = css({ display: 'inline-flex', alignItems: 'center', gap: '2', color: 'text.muted' });
 const frame = css({ position: 'relative', display: 'inline-flex', alignItems: 'center' });
+const filling = css({ width: 'full', minWidth: '0' });
 const control = css({
   appearance: 'none',
   height: 'control.small',
@@ -35,6 +36,8 @@ export interface SelectOption {
 interface SelectProps {
   label: string;
   hideLabel?: boolean;
+  /** Whether the select is as wide as its container. */
+  fills?: boolean;
   options: readonly SelectOption[];
   value: string;
   onChange: (value: string) => void;
@@ -42,14 +45,22 @@ interface SelectProps {
 }
 
 /** The browser's own select for a short choice. */
-export function Select({ label, hideLabel = false, options, value, onChange, ...rest }: SelectProps) {
+export function Select({
+  label,
+  hideLabel = false,
+  fills = false,
+  options,
+  value,
+  onChange,
+  ...rest
+}: SelectProps) {
   return (
-    <label className={box}>
+    <label className={cx(box, fills && filling)}>
       <span className={cx(hideLabel && hidden)}>{label}</span>
-      <span className={frame}>
+      <span className={cx(frame, fills && filling)}>
         <select
           {...rest}
-          className={control}
+          className={cx(control, fills && filling)}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         >

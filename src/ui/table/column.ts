@@ -1,4 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+
+export interface FilterControlProps {
+  /** The header of the column. */
+  column: string;
+  value: string;
+  onChange: (text: string) => void;
+  'data-control'?: string;
+}
 
 export interface Column<Row> {
   id: string;
@@ -7,7 +15,13 @@ export interface Column<Row> {
   sortable?: boolean;
   /** Whether the column has a filter below its header. */
   filter?: boolean;
+  /** Replaces the text input of the filter. */
+  FilterControl?: ComponentType<FilterControlProps>;
+  /** Returns the words for a value of the filter, if they are not the value itself. */
+  filterText?: (value: string) => string;
   width?: 'narrow' | 'normal' | 'wide';
+  /** Whether the column is hidden in a table without space for all columns. Cards show it. */
+  secondary?: boolean;
   /** Whether the cells contain words, which a browser may translate, and no names or identifiers. */
   translated?: boolean;
   /** Whether the cells wrap their text instead of cutting it off. */

@@ -1,5 +1,5 @@
 import { Fragment, memo, type ComponentType } from 'react';
-import { css, cva } from 'styled-system/css';
+import { css, cva, cx } from 'styled-system/css';
 import type { Column } from './column.ts';
 
 const rowStyle = css({
@@ -92,6 +92,9 @@ const cell = cva({
   },
 });
 
+/** Hides the cells of a secondary column in a table without space for it. */
+export const secondaryStyle = css({ _medium: { display: 'none' } });
+
 const CELL = {
   plain: cell({ kind: 'plain' }),
   wrapped: cell({ kind: 'plain', wraps: true }),
@@ -126,7 +129,7 @@ function PlainDataRow<Row>({ id, row, columns, Actions }: DataRowProps<Row>) {
         ) : (
           <td
             key={column.id}
-            className={column.wraps ? CELL.wrapped : CELL.plain}
+            className={cx(column.wraps ? CELL.wrapped : CELL.plain, column.secondary && secondaryStyle)}
             data-label={column.header}
             data-wraps={column.wraps ? '' : undefined}
             translate={translateOf(column)}
@@ -157,15 +160,25 @@ const bar = css({
 });
 const late = css({ animation: 'appearLate' });
 
+interface SkeletonRowProps {
+  columns: readonly Pick<Column<never>, 'id' | 'secondary'>[];
+  withActions: boolean;
+}
+
 /** A placeholder for a row that is loading, shown after 300 ms. */
-export function SkeletonRow({ columns }: { columns: number }) {
+export function SkeletonRow({ columns, withActions }: SkeletonRowProps) {
   return (
     <tr className={`${rowStyle} ${late}`}>
-      {Array.from({ length: columns }, (_, index) => (
-        <td key={index} className={CELL.plain} aria-hidden="true">
+      {columns.map(({ id, secondary }) => (
+        <td key={id} className={cx(CELL.plain, secondary && secondaryStyle)} aria-hidden="true">
           <span className={bar} />
         </td>
       ))}
+      {withActions ? (
+        <td className={CELL.plain} aria-hidden="true">
+          <span className={bar} />
+        </td>
+      ) : null}
     </tr>
   );
 }

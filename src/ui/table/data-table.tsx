@@ -1,5 +1,5 @@
 import ListFilter from 'lucide-react/icons/list-filter';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode, RefObject } from 'react';
 import { css, cva } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
@@ -110,6 +110,8 @@ const placeholderRow = css({ _narrow: { display: 'block' } });
 const placeholderCell = css({ padding: '0', _narrow: { display: 'block' } });
 /** Keeps the placeholder in view, even if the rows would be wider than the table's visible part. */
 const inView = css({ position: 'sticky', insetInlineStart: '0', width: '[100cqi]' });
+/** Without it, a row that spans a hidden secondary column would add an empty column in its place. */
+const surplusColumn = css({ _medium: { width: 'hairline' } });
 const opener = css({ display: 'none', paddingBottom: '3', _narrow: { display: 'block' } });
 
 const CutTexts = lazyPart<{ table: RefObject<HTMLTableElement | null> }>(
@@ -135,6 +137,8 @@ interface DataTableProps<Row> {
   /** Filter texts by column id. */
   filters?: Readonly<Record<string, string>>;
   onFilter?: (column: string, text: string) => void;
+  /** Called with the keys of the rows after the table has shown other rows, and when it becomes visible again. */
+  onRows?: ((keys: readonly string[]) => void) | undefined;
   /** Rendered in a last column. */
   Actions?: ComponentType<{ row: Row }>;
   /** Whether no rows are loaded yet. Shows `pageSize` placeholder rows after 300 ms. */
@@ -156,12 +160,29 @@ interface DataTableProps<Row> {
  * passes the rows in order, and does the sorting and filtering.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sort, awaitedSort, onSort, filters = NO_FILTERS, onFilter } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    sort,
+    awaitedSort,
+    onSort,
+    filters = NO_FILTERS,
+    onFilter,
+    onRows,
+  } = props;
   const { Actions, waiting = false, busy = false, pageSize = 10, manyColumns = false, placeholder } = props;
   const [headOpen, setHeadOpen] = useState(false);
   const tableRef = useRef<HTMLTableElement>(null);
   const { onFocus, onBlur } = useKeepFocus(tableRef);
-  const recycledKeys = useRecycledRowKeys(placeholder || waiting ? NO_ROWS : rows.map(rowKey));
+  const keys = placeholder || waiting ? NO_ROWS : rows.map(rowKey);
+  const recycledKeys = useRecycledRowKeys(keys);
+  const shownKeys = JSON.stringify(keys);
+  useEffect(() => {
+    const shown = JSON.parse(shownKeys) as string[];
+    if (shown.length > 0) onRows?.(shown);
+  }, [shownKeys, onRows]);
   const [entered, setEntered] = useState(false);
   const enter = () => setEntered(true);
   return (
@@ -188,6 +209,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-busy={waiting || busy}
           className={table({ manyColumns })}
         >
+          {placeholder && columns.some(({ secondary }) => secondary) ? (
+            <colgroup>
+              <col span={columns.length + (Actions ? 1 : 0) - 1} />
+              <col className={surplusColumn} />
+            </colgroup>
+          ) : null}
           <thead className={head} data-open={headOpen}>
             <tr className={headRow}>
               {columns.map((column) => (
@@ -227,7 +254,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </tr>
             ) : waiting ? (
               Array.from({ length: pageSize }, (_, index) => (
-                <SkeletonRow key={index} columns={columns.length + (Actions ? 1 : 0)} />
+                <SkeletonRow key={index} columns={columns} withActions={Actions !== undefined} />
               ))
             ) : (
               rows.map((row, index) => (

@@ -24,7 +24,8 @@ const words = css({ truncate: true });
 const count = css({ color: 'text.muted' });
 
 interface FilterSummaryProps {
-  filters: readonly { id: string; label: string; value: string }[];
+  /** `translated`: the value consists of words, which a browser may translate. */
+  filters: readonly { id: string; label: string; value: string; translated?: boolean }[];
   onRemove: (id: string) => void;
   onClear: () => void;
   /** Number of rows that pass the filters; null until they are counted. */
@@ -50,7 +51,7 @@ export function FilterSummary({ filters, onRemove, onClear, unit, ...counts }: F
         >
           <span className={words}>
             <span>{`${filter.label}: `}</span>
-            <span translate="no">{filter.value}</span>
+            <span translate={filter.translated ? undefined : 'no'}>{filter.value}</span>
           </span>
           <X aria-hidden="true" />
         </button>

@@ -2,8 +2,9 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { memo, useId } from 'react';
-import { css, cva } from 'styled-system/css';
+import { css, cva, cx } from 'styled-system/css';
 import type { Column, Sort } from './column.ts';
+import { secondaryStyle } from './data-row.tsx';
 import { FilterInput } from '../field/filter-input.tsx';
 
 const cell = cva({
@@ -78,13 +79,14 @@ interface HeaderCellProps<Row> {
 function PlainHeaderCell<Row>(props: HeaderCellProps<Row>) {
   const { column, direction, awaited, filter, onSort, onFilter } = props;
   const titleId = useId();
+  const Filter = column.FilterControl ?? FilterInput;
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th
       scope="col"
       aria-labelledby={titleId}
       aria-sort={direction ?? (column.sortable ? 'none' : undefined)}
-      className={cell({ width: column.width ?? 'normal' })}
+      className={cx(cell({ width: column.width ?? 'normal' }), column.secondary && secondaryStyle)}
     >
       {column.sortable ? (
         <button
@@ -108,7 +110,7 @@ function PlainHeaderCell<Row>(props: HeaderCellProps<Row>) {
         </span>
       )}
       {column.filter ? (
-        <FilterInput
+        <Filter
           data-control={`filter.${column.id}`}
           column={column.header}
           value={filter}

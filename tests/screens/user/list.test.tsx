@@ -56,22 +56,21 @@ describe('the users list', () => {
     );
     expect(screen.getByRole('button', { name: 'Pull User Info' })).toBeVisible();
     await shown('anna');
-    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-      'Username',
-      'Name',
-      'Email',
-      'Profile',
-      'Visibility',
-      'Status',
-    ]);
+    expect(screen.getAllByRole('columnheader')).toHaveLength(7);
+    for (const name of ['Username', 'Name', 'Email', 'Profile', 'Visibility', 'Last Sign-In', 'Status']) {
+      expect(screen.getByRole('columnheader', { name })).toBeVisible();
+    }
+    expect(screen.queryByRole('button', { name: 'Last Sign-In' })).not.toBeInTheDocument();
+    await screen.findAllByText('Never', { selector: 'td *' });
     expect(await rows()).toEqual([
-      ['anna', 'Anna Lind', 'a@b.example', 'NOC Operator', 'Europe', 'Active'],
+      ['anna', 'Anna Lind', 'a@b.example', 'NOC Operator', 'Europe', 'Never', 'Active'],
       [
         'ben',
         'Anna Lind',
         'ben@example.com',
         'No profileWithout a profile the status cannot be changed',
         '',
+        'Never',
         'ActiveUser does not have a Profile assigned',
       ],
     ]);

@@ -1,0 +1,82 @@
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import { placeholderActor } from '../common/faults.ts';
+import { eventParams, outputParams } from '../common/params.ts';
+
+/** The days (UTC) of last sign-ins as `yyyy-mm-dd`, by the users' uuids; null for a user who has not signed in. */
+export type LastSignIns = Readonly<Record<string, string | null>>;
+
+interface LastSignInsContext {
+  /** The users in the visible rows. */
+  readonly uuids: readonly string[];
+  readonly days: LastSignIns;
+}
+
+type LastSignInsEvent =
+  /** The list shows the rows of these users. */
+  | { type: 'SHOW'; uuids: readonly string[] }
+  /** Removes all data, for example at sign-out. */
+  | { type: 'CLEAR' };
+
+/** Time in milliseconds for which rows must stay the same. While the user types a filter, they change with each key. */
+const PAUSE_MS = 150;
+
+/**
+ * Loads the last sign-ins of the users whose rows are visible, after the rows are shown. Days that are known already stay
+ * visible until the response arrives.
+ */
+export const lastSignInsMachine = setup({
+  types: {
+    context: {} as LastSignInsContext,
+    events: {} as LastSignInsEvent,
+    tags: {} as 'busy',
+  },
+  actors: { loadLastSignIns: placeholderActor<LastSignIns, readonly string[]>('loadLastSignIns') },
+  delays: { pause: PAUSE_MS },
+  actions: {
+    keepUuids: assign((_, { uuids }: { uuids: readonly string[] }) => ({ uuids })),
+    keepDays: assign((_, days: LastSignIns) => ({ days })),
+    forget: assign({ uuids: [], days: {} }),
+  },
+}).createMachine({
+  id: 'lastSignIns',
+  context: { uuids: [], days: {} },
+  on: {
+    SHOW: { target: '.pausing', actions: { type: 'keepUuids', params: eventParams } },
+    CLEAR: { target: '.idle', actions: 'forget' },
+  },
+  initial: 'idle',
+  states: {
+    idle: { description: 'No rows have been shown.', tags: 'busy' },
+    pausing: {
+      description: 'Rows are shown. The request is sent after a pause, if the rows stay the same.',
+      tags: 'busy',
+      after: { pause: 'loading' },
+    },
+    loading: {
+      description: 'The last sign-ins of the users in the visible rows are being loaded.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadLastSignIns',
+        src: 'loadLastSignIns',
+        input: ({ context }) => context.uuids,
+        onDone: { target: 'loaded', actions: { type: 'keepDays', params: outputParams } },
+        onError: 'failed',
+      },
+    },
+    loaded: { description: 'The last sign-ins of the users in the visible rows are shown.' },
+    failed: {
+      description:
+        'The last sign-ins could not be loaded. They are requested again when the list shows other rows or is opened again.',
+    },
+  },
+});
+
+/** Returns the day of a user's last sign-in or null, `loading` until it is loaded, or `unknown` if loading failed. */
+export function lastSignInOf(
+  snapshot: SnapshotFrom<typeof lastSignInsMachine>,
+  uuid: string,
+): string | null | 'loading' | 'unknown' {
+  const day = snapshot.context.days[uuid];
+  if (day !== undefined) return day;
+  return snapshot.hasTag('busy') ? 'loading' : 'unknown';
+}

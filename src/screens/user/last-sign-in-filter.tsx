@@ -1,0 +1,51 @@
+import { css } from 'styled-system/css';
+import { NEVER } from '../../../machines/user/last-sign-in-filter.ts';
+import { filterLabel } from '../../texts/ui.ts';
+import { FilterInput } from '../../ui/field/filter-input.tsx';
+import { Select } from '../../ui/field/select.tsx';
+import type { FilterControlProps } from '../../ui/table/column.ts';
+import { lastSignInTexts as texts } from './last-sign-in-texts.ts';
+
+const BEFORE = 'before';
+
+const CHOICES = [
+  { value: '', label: texts.anyTime },
+  { value: NEVER, label: texts.never },
+  { value: BEFORE, label: texts.before },
+];
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The day that the filter uses until the user chooses another one: 90 days ago. */
+const firstDay = (): string => new Date(Date.now() - 90 * DAY_MS).toISOString().slice(0, 10);
+
+const stack = css({ display: 'grid', gap: '1' });
+
+/** The filter of the last sign-in: any time, never, or before a day. */
+export function LastSignInFilter({ column, value, onChange, 'data-control': control }: FilterControlProps) {
+  const choice = value === '' || value === NEVER ? value : BEFORE;
+  return (
+    <div className={stack}>
+      <Select
+        data-control={control}
+        label={filterLabel(column)}
+        hideLabel
+        fills
+        options={CHOICES}
+        value={choice}
+        onChange={(chosen) => onChange(chosen === BEFORE ? firstDay() : chosen)}
+      />
+      {choice === BEFORE ? (
+        <FilterInput
+          type="date"
+          column={texts.day}
+          value={value}
+          // The value is empty while the user replaces a part of the day.
+          onChange={(day) => {
+            if (day !== '') onChange(day);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { NEVER } from '../../../machines/user/last-sign-in-filter.ts';
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Formats a day, such as `29 Jun 2030`. */
+export const dayText = (iso: string): string => day.format(new Date(iso));
+
+export const lastSignInTexts = {
+  loading: 'Loading',
+  unknown: 'Not loaded',
+  never: 'Never',
+  anyTime: 'Any time',
+  before: 'Before…',
+  day: 'Last Sign-In before',
+} as const;
+
+/** The words for a value of the filter. */
+export const lastSignInFilterText = (value: string): string =>
+  value === NEVER ? lastSignInTexts.never : `Before ${dayText(value)}`;

@@ -1,0 +1,76 @@
+import type { LastSignIn } from '../../openapi/types.ts';
+import { expectNoViolation } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll, refuse, UsersPage } from './users-page.ts';
+
+const COLUMN = 5;
+
+test('an administrator sees who signed in, and finds users who never did', async ({ page, open }) => {
+  const users = new UsersPage(page);
+  const [answer] = await Promise.all([page.waitForResponse(/\/user\/lastSignIns\?/), open('admin')]);
+  expect(((await answer.json()) as LastSignIn[]).length).toBe(10);
+  await users.find('admin');
+  const own = users
+    .row('admin')
+    .getByRole('cell')
+    .nth(COLUMN - 1);
+  await expect(own).toHaveText(/^\d{1,2} \p{L}{3,4} \d{4}$/u);
+  const day = await own.getByRole('time').getAttribute('datetime');
+
+  const filter = page.getByRole('combobox', { name: 'Filter Last Sign-In' });
+  await users.filter('Username').fill('');
+  const total = await users.total();
+  await filter.selectOption('Never');
+  await expect(page).toHaveURL(/\/user\/list\?lastSignIn=never$/);
+  await users.expectColumn(COLUMN, (text) => text === 'Never');
+  await expect(users.count).toHaveText(/^\d+ of \d+ active users$/);
+  expect(Number.parseInt(await users.count.innerText(), 10)).toBeLessThan(total);
+  await expectNoViolation(page);
+
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/\?page=2&lastSignIn=never$/);
+  await users.expectColumn(COLUMN, (text) => text === 'Never');
+  await page.goBack();
+  await expect(page).toHaveURL(/\?lastSignIn=never$/);
+  await page.reload();
+  await expect(filter).toHaveValue('never');
+  await users.expectColumn(COLUMN, (text) => text === 'Never');
+
+  // The day itself is not before the day.
+  await filter.selectOption('Before…');
+  const before = page.getByLabel('Filter Last Sign-In before');
+  await before.fill(day!);
+  await expect(page).toHaveURL(new RegExp(`\\?lastSignIn=${day}$`));
+  await expect(page.getByText('No active users match these filters')).toBeVisible();
+  await before.fill('9999-12-31');
+  await expect(users.row('admin')).toBeVisible();
+  await users.expectColumn(COLUMN, (text) => text !== 'Never');
+  await expectNoViolation(page);
+  await page.getByRole('button', { name: 'Remove filter Last Sign-In: Before 31 Dec 9999' }).click();
+  await expect(page).toHaveURL(/\/user\/list$/);
+  expect(await users.total()).toBe(total);
+});
+
+test('the list stays usable without last sign-ins', async ({ page, open }) => {
+  const users = new UsersPage(page);
+  await page.route(({ pathname }) => pathname.endsWith('/user/lastSignIns'), refuse(503));
+  await open('admin');
+  await expect(users.rows).toHaveCount(10);
+  await users.expectColumn(COLUMN, (text) => text === 'Not loaded');
+  await expectNoViolation(page);
+});
+
+for (const width of [320, 768, 1440]) {
+  test(`the column and its filter fit a window of ${width} px`, async ({ page, open }) => {
+    const users = new UsersPage(page);
+    await page.setViewportSize({ width, height: 900 });
+    await open('admin', 'user/list?lastSignIn=9999-12-31');
+    await expect(users.row('admin')).toBeVisible();
+    await users.expectColumn(COLUMN, (text) => /\d{4}$/.test(text));
+    const opener = page.getByRole('button', { name: 'Filter and sort' });
+    if (await opener.isVisible()) await opener.click();
+    await expect(page.getByLabel('Filter Last Sign-In before')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectNoViolation(page);
+  });
+}
