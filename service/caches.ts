@@ -1,5 +1,5 @@
 import { Cache } from './cache.ts';
-import type { Claims } from './oauth/claims.ts';
+import type { VerifiedClaims } from './oauth/verified-claims.ts';
 import type { AuthorizationEndpoint } from './oauth/external-identity.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024;
  */
 export const createCaches = () => ({
   /** Claims of access tokens with a verified signature, by hash of the token. */
-  tokens: new Cache<Claims>({ maxEntries: 10_000 }),
+  tokens: new Cache<VerifiedClaims>({ maxEntries: 10_000 }),
   /** Imported private keys, by key id. */
   signingKeys: new Cache<CryptoKey>({ maxEntries: 10 }),
   /**

@@ -3,7 +3,7 @@ import { answer, handling } from '../../openapi/client.ts';
 import { wholeText } from '../../openapi/text-match.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import type { Opened, SaveInput } from './form-context.ts';
-import { lookUpActor } from './form-look-up.ts';
+import { findLostSaveActor } from './find-lost-save.ts';
 import type { FormTarget, Version } from './form.ts';
 import type { ReadCall } from './form-reads.ts';
 
@@ -64,7 +64,7 @@ export function formActors<
       // would be lost.
       readVersion(input.uuid, signal, handling(403, 404)),
     ),
-    lookUp: lookUpActor<Stored, Request>({
+    lookUp: findLostSaveActor<Stored, Request>({
       read: readVersion,
       namesakes: ({ name }, signal) =>
         answer(listNamed({ params: { query: { name: wholeText(name) } }, signal })),

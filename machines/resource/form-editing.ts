@@ -10,7 +10,7 @@ import {
   type OpenForm,
   type SaveInput,
 } from './form-context.ts';
-import { asStored } from './form-look-up.ts';
+import { asStored } from './find-lost-save.ts';
 import { formFaults, partOf, standing } from './form-faults.ts';
 import {
   differences,

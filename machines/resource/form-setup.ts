@@ -14,7 +14,7 @@ import {
   type SaveInput,
 } from './form-context.ts';
 import type { FormEditing } from './form-editing.ts';
-import type { SoughtSave } from './form-look-up.ts';
+import type { LostSave } from './find-lost-save.ts';
 import type { FormTarget, Version } from './form.ts';
 
 /** Returns whether a call failed because the viewer cannot read the object. */
@@ -52,7 +52,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       read: placeholderActor<Version<Stored>, { uuid: string }>('read'),
       save: placeholderActor<Version<Stored> | null, SaveInput<Request>>('save'),
       /** Reads what is stored after a save without a response. */
-      lookUp: placeholderActor<readonly Version<Stored>[], SoughtSave<Request>>('lookUp'),
+      lookUp: placeholderActor<readonly Version<Stored>[], LostSave<Request>>('lookUp'),
     },
     guards: {
       hasUnsaved: ({ context }) => openingIn(context).unsaved !== null,

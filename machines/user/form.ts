@@ -13,7 +13,7 @@ import { loadLookups } from '../resource/lookups.ts';
 import type { ElementConfigRow } from '../element-config/resource.ts';
 import type { Opened, SaveInput } from '../resource/form-context.ts';
 import { defaultRoleOf, type FormDependencies } from '../resource/form-dependencies.ts';
-import { lookUpActor } from '../resource/form-look-up.ts';
+import { findLostSaveActor } from '../resource/find-lost-save.ts';
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
 import type { FormTarget, Version } from '../resource/form.ts';
 import { readUser as read, versionFrom } from './read-user.ts';
@@ -68,7 +68,7 @@ export function actors({ client, lists, session }: Dependencies) {
       // would be lost.
       readUser(input.uuid, signal, handling(403, 404)),
     ),
-    lookUp: lookUpActor<User, UserRequest>({
+    lookUp: findLostSaveActor<User, UserRequest>({
       read: readUser,
       namesakes: async ({ user: { username, active } }, signal) => {
         const call = { params: { query: { username: wholeText(username) } }, signal };

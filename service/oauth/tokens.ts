@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { isLive } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import { audienceOf } from './audience.ts';
-import type { Claims } from './claims.ts';
+import type { VerifiedClaims } from './verified-claims.ts';
 import { endTokens } from './end-tokens.ts';
 import { ALGORITHM, signingKey, verificationKey, type ReadyKey } from './keys.ts';
 import { isLiveSession } from './session-limits.ts';
@@ -99,7 +99,7 @@ export async function issueAccessToken(
   return text;
 }
 
-const isUnexpired = ({ expiresAt }: Claims, now: number): boolean =>
+const isUnexpired = ({ expiresAt }: VerifiedClaims, now: number): boolean =>
   isLive(expiresAt * 1000, Math.floor(now / 1000) * 1000, TOKEN_LIFE * 1000);
 
 /**
@@ -107,7 +107,7 @@ const isUnexpired = ({ expiresAt }: Claims, now: number): boolean =>
  *
  * @throws JOSEError, or TypeError for a malformed token
  */
-async function verifySignature(context: Context, token: string, now: number): Promise<Claims> {
+async function verifySignature(context: Context, token: string, now: number): Promise<VerifiedClaims> {
   const { kid } = decodeProtectedHeader(token);
   // The header has not been verified, so `kid` may have any type.
   if (typeof kid !== 'string') throw new errors.JWKSNoMatchingKey();
@@ -122,7 +122,7 @@ async function verifySignature(context: Context, token: string, now: number): Pr
 }
 
 /** Returns the claims, or null if signature, type or expiry is wrong. Verified claims are cached. */
-async function readToken(context: Context, token: string, now: number): Promise<Claims | null> {
+async function readToken(context: Context, token: string, now: number): Promise<VerifiedClaims | null> {
   try {
     const verify = () => verifySignature(context, token, now);
     const claims = await context.caches.tokens.get(hash('sha256', token, 'base64'), verify);

@@ -24,7 +24,10 @@ export const accountEntry = (path: string): Entry => ({
   current: path === ACCOUNT,
 });
 
-/** Returns the menu entries for these roles (B2.1). The entry whose screens include `path` is marked as current. */
+/**
+ * Returns the menu entries for these roles (B2.1). The entry whose screens include `path` is marked as current. Label and
+ * icon of an entry are `menu` in `src/screens/<resource>/resource.ts`.
+ */
 export function navigationFor(roles: readonly string[], path: string): Entry[] {
   return screened
     .filter((name) => mayOpen(name, roles))

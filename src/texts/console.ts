@@ -1,3 +1,5 @@
+import { REQUIRED } from './field-faults.ts';
+
 export const texts = {
   configuration: {
     title: 'Could not load configuration',
@@ -19,7 +21,7 @@ export const texts = {
     username: 'Username',
     password: 'Password',
     submit: 'Sign In',
-    required: 'This field is required',
+    required: REQUIRED,
     forgot: 'Forgot Password',
     cannotStart: 'Sign-in cannot start',
     refusedTitle: 'This sign-in request cannot be accepted',

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { Cells } from '../../service/user/bulk/columns.ts';
+import type { Cells } from '../../service/user/bulk/file-row.ts';
 import { MAX_ROWS } from '../../service/user/bulk/limits.ts';
 import { readUserFile } from '../../service/user/bulk/read-file.ts';
 import { BrowserSession, bearer } from '../support/browser-session.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Cells } from '../../service/user/bulk/columns.ts';
+import type { Cells } from '../../service/user/bulk/file-row.ts';
 import { BrowserSession, bearer } from '../support/browser-session.ts';
 import { freePort } from '../support/free-port.ts';
 import { ask, startPostgres, type PostgresCluster } from '../support/postgres-cluster.ts';

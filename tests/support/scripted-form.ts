@@ -5,7 +5,7 @@ import type { FormName } from '../../machines/app/forms.ts';
 import { formMachines } from './form-machines.ts';
 import type { Opened, OpeningFault, SaveInput } from '../../machines/resource/form-context.ts';
 import type { createFormMachine } from '../../machines/resource/form.machine.ts';
-import type { SoughtSave } from '../../machines/resource/form-look-up.ts';
+import type { LostSave } from '../../machines/resource/find-lost-save.ts';
 import type { FormTarget, Version } from '../../machines/resource/form.ts';
 import { countOf, noticeOf } from './outcomes.ts';
 
@@ -69,7 +69,7 @@ export function startScriptedForm<
         return { version: (uuid ?? clonedId) === null ? null : { stored, tag: '"1"' }, choices };
       }),
       read: fromPromise<Version<Stored>, { uuid: string }>(async () => ({ stored: theirs, tag: '"2"' })),
-      lookUp: fromPromise<readonly Version<Stored>[], SoughtSave<Request>>(async () => {
+      lookUp: fromPromise<readonly Version<Stored>[], LostSave<Request>>(async () => {
         const next = lookUps.shift();
         if (next && 'fault' in next) throw next.fault;
         return next ?? (uuid === null ? [] : [{ stored, tag: '"1"' }]);

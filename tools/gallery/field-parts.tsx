@@ -16,12 +16,12 @@ import { Select } from '../../src/ui/field/select.tsx';
 import { TextArea } from '../../src/ui/field/text-area.tsx';
 import { TextField } from '../../src/ui/field/text-field.tsx';
 import { Specimen } from './specimen.tsx';
-import { THINGS, useChosen } from './things.ts';
+import { SAMPLE_ITEMS, useChosen } from './sample-items.ts';
 import type { Elements } from '../../src/ui/base/elements.tsx';
 
 const OPTIONS = [
   { value: '', label: 'None' },
-  ...THINGS.slice(0, 30).map(({ uuid, name }) => ({ value: uuid, label: name })),
+  ...SAMPLE_ITEMS.slice(0, 30).map(({ uuid, name }) => ({ value: uuid, label: name })),
 ];
 const FEW = [
   { value: 'one', label: 'One' },
@@ -73,7 +73,7 @@ function Picks({ title, disabled, error }: { title: string; disabled?: boolean; 
   return (
     <PickList
       title={title}
-      items={THINGS}
+      items={SAMPLE_ITEMS}
       chosen={chosen}
       onChange={choose}
       disabled={disabled}
@@ -145,10 +145,10 @@ export function FieldParts() {
       </Specimen>
       <Specimen of="Combobox" as="fields">
         <Choice label="Nothing chosen" first="" />
-        <Choice label="One chosen" first={THINGS[2]!.uuid} />
-        <Choice label="Required choice" first={THINGS[2]!.uuid} required />
+        <Choice label="One chosen" first={SAMPLE_ITEMS[2]!.uuid} />
+        <Choice label="Required choice" first={SAMPLE_ITEMS[2]!.uuid} required />
         <Choice label="Wrong choice" first="" error={WRONG} />
-        <Choice label="Disabled choice" first={THINGS[2]!.uuid} disabled />
+        <Choice label="Disabled choice" first={SAMPLE_ITEMS[2]!.uuid} disabled />
       </Specimen>
       <Specimen of="SelectField" as="fields">
         <WithState<string> first="two">

@@ -10,21 +10,21 @@ import type { Column, Sort } from '../../src/ui/table/column.ts';
 import { DataTable } from '../../src/ui/table/data-table.tsx';
 import { FilterSummary } from '../../src/ui/table/filter-summary.tsx';
 import { FirstOfMany } from '../../src/ui/table/first-of-many.tsx';
-import { EmptyCell } from '../../src/ui/table/nothing.tsx';
+import { EmptyCell } from '../../src/ui/table/empty-cell.tsx';
 import { OneLine } from '../../src/ui/table/one-line.tsx';
 import { Pagination } from '../../src/ui/table/pagination.tsx';
 import { Toolbar } from '../../src/ui/table/toolbar.tsx';
 import { Specimen } from './specimen.tsx';
-import { THINGS } from './things.ts';
+import { SAMPLE_ITEMS } from './sample-items.ts';
 
 interface Row {
   uuid: string;
   name: string;
 }
 
-const ROWS: readonly Row[] = THINGS.slice(0, 6);
-const SOME_NAMES = THINGS.slice(0, 3).map(({ name }) => name);
-const ALL_NAMES = THINGS.map(({ name }) => name);
+const ROWS: readonly Row[] = SAMPLE_ITEMS.slice(0, 6);
+const SOME_NAMES = SAMPLE_ITEMS.slice(0, 3).map(({ name }) => name);
+const ALL_NAMES = SAMPLE_ITEMS.map(({ name }) => name);
 const UNIT = { one: 'thing', many: 'things' };
 
 const COLUMNS: readonly Column<Row>[] = [

@@ -5,19 +5,19 @@ import { flatRows } from '../../src/ui/tree/flat-rows.ts';
 import { TreeGrid } from '../../src/ui/tree/tree-grid.tsx';
 import type { TreeRow, TreeRows } from '../../src/ui/tree/tree-rows.ts';
 import { Specimen } from './specimen.tsx';
-import { THINGS, useChosen } from './things.ts';
+import { SAMPLE_ITEMS, useChosen } from './sample-items.ts';
 
 /** Number of children of each top-level row. */
 const BELOW = 9;
 
 function childrenOf(uuid: string) {
-  const index = THINGS.findIndex((thing) => thing.uuid === uuid);
-  return THINGS.slice(index + 1, index + 1 + BELOW);
+  const index = SAMPLE_ITEMS.findIndex((item) => item.uuid === uuid);
+  return SAMPLE_ITEMS.slice(index + 1, index + 1 + BELOW);
 }
 
 /** Returns the items as the rows of a tree with two levels. */
 function treeRows(open: ReadonlySet<string>, chosen: ReadonlySet<string>): TreeRows {
-  const parents = THINGS.filter((_, index) => index % (BELOW + 1) === 0);
+  const parents = SAMPLE_ITEMS.filter((_, index) => index % (BELOW + 1) === 0);
   const shown = parents.flatMap((parent, parentIndex): TreeRow[] => {
     const children = childrenOf(parent.uuid);
     const isOpen = open.has(parent.uuid);
@@ -61,7 +61,7 @@ function treeRows(open: ReadonlySet<string>, chosen: ReadonlySet<string>): TreeR
 }
 
 function Tree({ label, disabled = false }: { label: string; disabled?: boolean }) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([THINGS[0]!.uuid]));
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([SAMPLE_ITEMS[0]!.uuid]));
   const [chosen, choose] = useChosen();
   const turn = (key: string, isOpen: boolean) => {
     const others = [...open].filter((one) => one !== key);
@@ -73,8 +73,8 @@ function Tree({ label, disabled = false }: { label: string; disabled?: boolean }
       rows={treeRows(open, chosen)}
       onToggle={(key) => choose([key], !chosen.has(key))}
       onOpen={turn}
-      onOpenSiblings={() => setOpen(new Set(THINGS.map(({ uuid }) => uuid)))}
-      renderMark={({ key }) => (key === THINGS[1]!.uuid ? <Badge tone="info">Primary</Badge> : null)}
+      onOpenSiblings={() => setOpen(new Set(SAMPLE_ITEMS.map(({ uuid }) => uuid)))}
+      renderMark={({ key }) => (key === SAMPLE_ITEMS[1]!.uuid ? <Badge tone="info">Primary</Badge> : null)}
       renderActions={(_, tabIndex) => (
         <Button size="small" tabIndex={tabIndex} unavailable={disabled}>
           Make primary
@@ -90,7 +90,7 @@ function FlatTree() {
   return (
     <TreeGrid
       label="One level"
-      rows={flatRows(THINGS, chosen)}
+      rows={flatRows(SAMPLE_ITEMS, chosen)}
       onToggle={(key) => choose([key], !chosen.has(key))}
       onOpen={() => {}}
       onOpenSiblings={() => {}}

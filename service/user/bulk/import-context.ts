@@ -14,7 +14,7 @@ import type { ProfileChoice } from '../judge.ts';
 import { PLAIN_COLUMNS } from '../plain-columns.ts';
 import { matchesAnyOf, type UniqueFields } from '../unique-fields.ts';
 import { treesOfUsers } from '../trees.ts';
-import type { Cells, ChoiceColumn } from './columns.ts';
+import type { Cells, ChoiceColumn } from './file-row.ts';
 
 const READ_COLUMNS = [
   'users.uuid',

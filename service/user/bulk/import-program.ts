@@ -3,7 +3,7 @@ import { chunks, ROWS_PER_STATEMENT } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
 import { answerCalls } from '../../tasks/answer-calls.ts';
 import type { UniqueFields } from '../unique-fields.ts';
-import type { UserFile } from './columns.ts';
+import type { UserFile } from './file-row.ts';
 import { planImport, serializePlan } from './plan.ts';
 import { readUserFile } from './read-file.ts';
 import { cellsOf, type MatchedUser, type ImportChoices, type KnownUser } from './import-context.ts';

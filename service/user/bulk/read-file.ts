@@ -1,7 +1,7 @@
 import type { RowProblem } from '../../../openapi/types.ts';
 import { findMisread, textOf, UNREAD, type Cell } from './cell.ts';
 import { FILE_COLUMNS } from '../../../openapi/user-fields.ts';
-import { PROBLEM_COLUMN, type Cells, type Column, type FileRow, type UserFile } from './columns.ts';
+import { PROBLEM_COLUMN, type Cells, type Column, type FileRow, type UserFile } from './file-row.ts';
 import { MAX_ROWS } from './limits.ts';
 import { openCsv, readCsv } from './csv.ts';
 import { assertKind, isZip } from './file-kind.ts';

@@ -3,7 +3,7 @@ import { findTextFault, type TextRule } from '../../../openapi/text-fault.ts';
 import { USER_INPUT } from '../../../openapi/text-rules.ts';
 import { mapPlainFields } from '../../../openapi/user-fields.ts';
 import { CONTROL_CHARACTERS } from '../../http/validation.ts';
-import type { ChoiceColumn, Column } from './columns.ts';
+import type { ChoiceColumn, Column } from './file-row.ts';
 
 const REQUIRED = 'This field is required. (Max 255 Characters)';
 const TOO_LONG = 'This must be under 255 characters';

@@ -1,5 +1,5 @@
 import type { Application } from '../../../openapi/types.ts';
-import { CONTROLS } from '../../texts/field-faults.ts';
+import { CONTROLS, REQUIRED, REQUIRED_TEXT } from '../../texts/field-faults.ts';
 import type { RemovalTexts } from '../removal/texts.ts';
 import { counted } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
@@ -85,8 +85,8 @@ export const authTypeTexts: ReadonlyMap<string, string> = new Map([
 
 /** Error messages of fields, by the fault code of the form's rules. */
 export const applicationFaults: ReadonlyMap<string, string> = new Map([
-  ['required', 'This field is required. (Max 255 Characters)'],
-  ['requiredChoice', 'This field is required'],
+  ['required', REQUIRED_TEXT],
+  ['requiredChoice', REQUIRED],
   ['tooLong', 'This must be under 255 characters'],
   ['controls', CONTROLS],
   ['sameName', 'Another one has this name.'],

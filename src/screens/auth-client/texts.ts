@@ -1,7 +1,7 @@
 import { MAX_ADDRESSES } from '../../../machines/auth-client/form-rules.ts';
 import type { AuthClientSummary, ClientType } from '../../../openapi/types.ts';
 import { counted } from '../../texts/counts.ts';
-import { CONTROLS } from '../../texts/field-faults.ts';
+import { CONTROLS, REQUIRED } from '../../texts/field-faults.ts';
 import { units } from '../../texts/units.ts';
 import type { RemovalTexts } from '../removal/texts.ts';
 
@@ -110,7 +110,7 @@ export const authClientFormTexts = {
 
 /** Texts of the errors at fields, by the code that the form's rules return. */
 export const clientFaults: ReadonlyMap<string, string> = new Map([
-  ['required', 'This field is required'],
+  ['required', REQUIRED],
   ['tooLong', 'This must be under 255 characters'],
   ['controls', CONTROLS],
   ['twice', 'This address is in the list twice'],

@@ -9,7 +9,7 @@ import { listTexts } from '../list/texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { FilterInput } from '../../ui/field/filter-input.tsx';
-import { EmptyCell } from '../../ui/table/nothing.tsx';
+import { EmptyCell } from '../../ui/table/empty-cell.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';

@@ -1,4 +1,4 @@
-import { CONTROLS } from '../../texts/field-faults.ts';
+import { CONTROLS, REQUIRED, REQUIRED_TEXT } from '../../texts/field-faults.ts';
 
 /** Texts that the forms of all kinds of profiles share. */
 export const profileFormTexts = {
@@ -10,8 +10,8 @@ export const profileFormTexts = {
 
 /** Error messages of the fields that all kinds of profiles share, by the fault code of the form's rules. */
 export const profileFaults: ReadonlyMap<string, string> = new Map([
-  ['required', 'This field is required. (Max 255 Characters)'],
+  ['required', REQUIRED_TEXT],
   ['descriptionTooLong', 'This must be under 1023 characters'],
   ['controls', CONTROLS],
-  ['requiredChoice', 'This field is required'],
+  ['requiredChoice', REQUIRED],
 ]);

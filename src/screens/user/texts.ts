@@ -1,4 +1,4 @@
-import { CONTROLS } from '../../texts/field-faults.ts';
+import { CONTROLS, REQUIRED, REQUIRED_TEXT } from '../../texts/field-faults.ts';
 
 export const userFormTexts = {
   title: { creating: 'Creating New User', editing: 'Editing User' },
@@ -51,13 +51,13 @@ export const userFormTexts = {
 
 /** Error messages of fields, by the fault code of the form's rules. */
 export const userFaults: ReadonlyMap<string, string> = new Map([
-  ['required', 'This field is required. (Max 255 Characters)'],
+  ['required', REQUIRED_TEXT],
   ['characters', 'Only alphanumeric letters, _ (underscore), and . (period) are allowed'],
   ['email', 'Please enter a valid email address'],
   ['taken', 'Another user has this e-mail address.'],
   ['tooLong', 'This must be under 255 characters'],
   ['controls', CONTROLS],
-  ['requiredChoice', 'This field is required'],
+  ['requiredChoice', REQUIRED],
   ['loadingProfiles', 'Loading profiles, please wait...'],
   ['defaultTreeMustBeAssigned', 'Please Select an Business Profile From the list'],
 ]);

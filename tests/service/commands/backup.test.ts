@@ -42,7 +42,7 @@ process.stdout.write('open'); setInterval(() => d, 1000)`;
 }
 
 /** Opens the database of an installation, runs work on it, and closes it. */
-async function apart(directory: string, work: (db: Db) => Promise<void>): Promise<void> {
+async function withDatabase(directory: string, work: (db: Db) => Promise<void>): Promise<void> {
   const db = await openInstallation(directory);
   try {
     await work(db);
@@ -53,7 +53,7 @@ async function apart(directory: string, work: (db: Db) => Promise<void>): Promis
 
 const usernames = async (directory: string): Promise<string[]> => {
   const names: string[] = [];
-  await apart(directory, async (db) => {
+  await withDatabase(directory, async (db) => {
     const rows = await db.selectFrom('users').select('username').orderBy('username').execute();
     names.push(...rows.map(({ username }) => username));
   });
@@ -83,7 +83,7 @@ describe('backup and restore', () => {
     elsewhere = join(directory, 'elsewhere');
     file = join(directory, 'copy.db');
     await mkdir(data);
-    await apart(data, async (db) => {
+    await withDatabase(data, async (db) => {
       await addPeople(db);
     });
     await mkdir(elsewhere);
@@ -168,7 +168,7 @@ describe('backup and restore', () => {
 
   it('keeps an existing database without --replace', async () => {
     await backup();
-    await apart(data, async (db) => void (await addUser(db, { username: 'later' })));
+    await withDatabase(data, async (db) => void (await addUser(db, { username: 'later' })));
     const kept = await run(['restore', file]);
     expect(kept.code).toBe(1);
     expect(kept.stderr).toContain('--replace');
@@ -222,7 +222,7 @@ describe('backup and restore', () => {
   });
 
   it('refuses a backup of a newer version', async () => {
-    await apart(data, async (db) => {
+    await withDatabase(data, async (db) => {
       await sql`insert into kysely_migration (name, timestamp) values ('9999-without.since-9998', '2040')`.execute(
         db,
       );
@@ -244,7 +244,7 @@ describe('backup and restore', () => {
   });
 
   it('leaves either no backup or a complete one, whenever it is killed', async () => {
-    await apart(data, async (db) => {
+    await withDatabase(data, async (db) => {
       await sql`create table ballast (text text)`.execute(db);
       await sql`insert into ballast with recursive n(i) as (select 1 union all select i + 1 from n where i < 30000)
         select hex(randomblob(500)) from n`.execute(db);

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FILE_COLUMNS } from '../../../openapi/user-fields.ts';
-import type { FileRow } from '../../../service/user/bulk/columns.ts';
+import type { FileRow } from '../../../service/user/bulk/file-row.ts';
 import { MAX_ROWS } from '../../../service/user/bulk/limits.ts';
 import { findMisread } from '../../../service/user/bulk/cell.ts';
 import { escapeFormula, unescapeFormula } from '../../../service/user/bulk/formula.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FILE_COLUMNS } from '../../../openapi/user-fields.ts';
-import type { Cells, Column } from '../../../service/user/bulk/columns.ts';
+import type { Cells, Column } from '../../../service/user/bulk/file-row.ts';
 import { UNREAD } from '../../../service/user/bulk/cell.ts';
 import { readUserFile } from '../../../service/user/bulk/read-file.ts';
 import { cellsOf } from '../../support/user-files.ts';

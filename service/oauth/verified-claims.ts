@@ -1,5 +1,5 @@
 /** The claims of a token whose signature and type were verified. The token may since have expired or been revoked. */
-export interface Claims {
+export interface VerifiedClaims {
   jti: string;
   /** The id of the signing key. */
   kid: string;

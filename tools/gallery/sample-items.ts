@@ -10,15 +10,15 @@ const NAMES = [
 ];
 
 /** Items for the lists, trees and drop-downs of the gallery. */
-export const THINGS: readonly PickItem[] = Array.from({ length: 300 }, (_, index) => ({
-  uuid: `thing-${index}`,
+export const SAMPLE_ITEMS: readonly PickItem[] = Array.from({ length: 300 }, (_, index) => ({
+  uuid: `item-${index}`,
   name: `${NAMES[index % NAMES.length]!} ${index + 1}`,
   ...(index % 4 === 0 ? { note: '(Of four)' } : {}),
 }));
 
 /** Returns the chosen items, at first two of them, and a function that changes the choice. */
 export function useChosen() {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['thing-0', 'thing-1']));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['item-0', 'item-1']));
   const choose = (uuids: readonly string[], isChosen: boolean): void => {
     const others = [...chosen].filter((uuid) => !uuids.includes(uuid));
     setChosen(new Set(isChosen ? [...others, ...uuids] : others));
