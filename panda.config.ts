@@ -1,9 +1,9 @@
 import { defineConfig } from '@pandacss/dev';
 import { semanticTokens, textStyles, tokens } from './src/ui/theme/tokens.ts';
 
-/** The design system's tokens are the only values styles can name: no preset, and strict tokens. */
+/** Styles can use only the tokens of the design system: no preset, and strict tokens. */
 export default defineConfig({
-  // What it says beside warnings would stand in what the bench prints for programs.
+  // Warnings only: other output would mix with the output of the bench, which programs read.
   logLevel: 'warn',
   presets: [],
   preflight: true,
@@ -19,14 +19,14 @@ export default defineConfig({
   exclude: ['./src/ui/theme/**'],
   conditions: {
     extend: {
-      /** Where there is no room for a panel beside a screen. */
+      /** Windows too narrow for a panel beside the screen. */
       sheet: '@media (width < 1100px)',
       phone: '@media (width < 601px)',
       /** Windows too low for a sticky header and save bar: a phone in landscape, 400 % zoom. */
       short: '@media (height < 480px)',
       /** Forced colours, such as the contrast themes of Windows. */
       forced: '@media (forced-colors: active)',
-      /** Where the content area, not the window, is narrow: beside an open side navigation, too. */
+      /** A narrow content area, which depends on the window and on the side navigation. */
       narrow: '@container content (width < 601px)',
       /** Where the content area is wide enough for a table, but not for all columns of one. */
       medium: '@container content (601px <= width < 960px)',
@@ -44,7 +44,7 @@ export default defineConfig({
         to: { opacity: '1', transform: 'translateX(70%) scaleX(0.4)' },
       },
       appear: { from: { opacity: '0' } },
-      // Not `appear` in reverse: an animation that keeps its name does not start again, so it would never end.
+      // Not `appear` in reverse: an animation with the same name does not restart, so its end event never comes.
       vanish: { to: { opacity: '0' } },
       rise: { from: { opacity: '0', transform: 'translateY(4px)' } },
       edgeStart: { to: { boxShadow: '{shadows.edge}' } },
@@ -68,7 +68,7 @@ export default defineConfig({
       textWrap: 'pretty',
       WebkitFontSmoothing: 'antialiased',
     },
-    // A field is scrolled into view with its label above and its help below.
+    // When the browser scrolls a field into view, its label above and its help below are visible too.
     ':is(input, select, textarea)': { scrollMarginTop: '10', scrollMarginBottom: '8' },
     ':focus-visible': {
       outlineWidth: 'thick',
@@ -79,10 +79,10 @@ export default defineConfig({
     '[tabindex="-1"]:focus-visible': { outlineStyle: 'none' },
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': {
-        // Not none: what goes once it has faded waits to hear of its end.
+        // Not `none`: elements that fade out wait for the end event.
         animationDuration: '1ms !important',
         animationIterationCount: '1 !important',
-        // Of any length it would start one for each property of each element that changes its look.
+        // Zero, because a longer duration starts a transition for each property that changes.
         transitionDuration: '0s !important',
       },
     },

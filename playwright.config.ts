@@ -13,24 +13,25 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
-  // Machines that test are busy: what a person would wait for is not a failure.
+  // Generous timeouts, because test machines are busy.
   expect: {
     timeout: 15_000,
-    // Another machine smooths letters a little differently.
+    // Tolerates differences in font smoothing between machines.
     toHaveScreenshot: { maxDiffPixelRatio: 0.01 },
   },
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   timeout: 120_000,
   use: {
     baseURL: `http://127.0.0.1:${port}/userprofile/`,
-    // Pictures of every step cost a fifth of a run, its pages a little more: `npm run test:browser -- --trace on` keeps both.
+    // Screenshots of each step cost a fifth of a run, page snapshots a little more.
+    // `npm run test:browser -- --trace on` records both.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: requireChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // Letters look the same in the headless shell and in the whole browser.
+        // Text looks the same in the headless shell and in the full browser.
         '--font-render-hinting=none',
         '--disable-quic',
         '--disable-background-networking',

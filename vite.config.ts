@@ -12,7 +12,7 @@ import { stateDescriptions } from './tools/state-descriptions.ts';
 import { staticStyles } from './tools/static-styles.ts';
 import { statecharts } from './tools/flows/statecharts.ts';
 
-/** The console: a static build under `/userprofile/`. In development the service answers behind the proxy. */
+/** The console: a static build under `/userprofile/`. The development server forwards calls to the service. */
 export default defineConfig({
   base: '/userprofile/',
   define: {
@@ -35,7 +35,7 @@ export default defineConfig({
         find: 'styled-system',
         replacement: fileURLToPath(new URL('styled-system', import.meta.url)),
       },
-      // Leaves out what stands in for a hook that React has had since 18.
+      // Removes a polyfill of `useSyncExternalStore`, which React has had since version 18.
       { find: /^use-sync-external-store\/shim\b/, replacement: 'use-sync-external-store' },
     ],
   },
@@ -46,8 +46,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         ...unlessOmitted('chunk-groups', () => ({ codeSplitting: { groups: chunkGroups } })),
-        // The browser compiles each file whole while it loads, off the main thread, and not function by function as they
-        // are called: https://v8.dev/blog/explicit-compile-hints
+        // The browser compiles each file completely while it loads, off the main thread, instead of each function at its
+        // first call: https://v8.dev/blog/explicit-compile-hints
         ...unlessOmitted('compile-hints', () => ({ postBanner: '//# allFunctionsCalledOnLoad' })),
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
       },

@@ -12,37 +12,37 @@ const shared = {
   },
 };
 
-/** Long enough for a machine that does much else: what hangs fails all the same, and nothing waits for it. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
+/** Long timeouts, because CI machines are busy. A test that hangs still fails. */
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
-/** Tests of screens that put another module in the place of one, or change their page for good: each has both to itself. */
+/** Screen tests that mock a module or change the page permanently. Each file gets its own modules and page. */
 const APART = 'tests/screens/**/*.apart.test.{ts,tsx}';
 
 export default defineConfig({
   test: {
-    // Vitest leaves one processor to itself: of two, the tests would have one.
+    // By default Vitest uses all processors but one, which halves the speed on two.
     maxWorkers: '100%',
     reporters: ['default', transitionCoverageReporter()],
     projects: [
       {
         ...shared,
         test: {
-          ...patience,
+          ...timeouts,
           name: 'node',
           environment: 'node',
           include: ['tests/{contract,machines,laws}/**/*.test.ts'],
-          // The files of a worker share its modules, here and below. Loading them for each file took as long as its tests.
+          // The files of a worker share its modules, here and below, because loading them for each file takes as long as its tests.
           isolate: false,
         },
       },
       {
         ...shared,
         test: {
-          ...patience,
+          ...timeouts,
           name: 'service',
           environment: 'node',
           include: ['tests/service/**/*.test.ts'],
-          // And with the modules the databases that a worker has started.
+          // The files of a worker also share the databases that it has started.
           isolate: false,
           globalSetup: ['tests/support/postgres-of-run.ts'],
         },
@@ -50,7 +50,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          ...patience,
+          ...timeouts,
           name: 'screens',
           environment: 'jsdom',
           include: ['tests/screens/**/*.test.{ts,tsx}'],
@@ -62,7 +62,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          ...patience,
+          ...timeouts,
           name: 'screens-apart',
           environment: 'jsdom',
           include: [APART],

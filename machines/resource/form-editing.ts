@@ -34,7 +34,10 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
 
   const withStored = (choices: Choices, stored: Stored): Choices =>
     rules.withStored ? rules.withStored(choices, stored) : choices;
-  /** Converts a stored object to a draft, and adds to the choices what the object has chosen. */
+  /**
+   * Converts a stored object to a draft. Adds the object's own values to the choices, because they may no longer be
+   * offered.
+   */
   const draftOf = (stored: Stored, offered: Choices) => {
     const choices = withStored(offered, stored);
     return { choices, draft: rules.normalize(rules.fromResponse(stored, choices), choices) };

@@ -3,7 +3,7 @@ import { readAddress } from './client-address.ts';
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** Number of bits that an IPv4-mapped network's prefix has in addition to the prefix of the IPv4 network. */
+/** An IPv4-mapped IPv6 prefix is 96 bits longer than the IPv4 prefix (RFC 4291, section 2.5.5.2). */
 const MAPPED_BITS = 96;
 
 /**

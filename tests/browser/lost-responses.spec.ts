@@ -14,13 +14,16 @@ async function loseAnswer(route: Route): Promise<void> {
   await route.abort('connectionreset');
 }
 
-/** Lets the service carry out a request. A gateway responds that it has timed out (504). */
+/** Forwards the request to the service, but responds with 504, as a gateway does after a timeout. */
 async function giveUp(route: Route): Promise<void> {
   await route.fetch();
   await refuse(504)(route);
 }
 
-/** Lets the service carry out a request. The connection breaks in the middle of the response. */
+/**
+ * Forwards the request to the service, but truncates the body of the response to 40 characters, so that it is no valid
+ * JSON.
+ */
 async function cutAnswer(route: Route): Promise<void> {
   const response = await route.fetch();
   await route.fulfill({

@@ -249,7 +249,7 @@ test('the drafts of two tabs survive a session that ends', async ({ page, open, 
   for (const { tab, username } of typed) await fillUser(tab, username);
   await context.clearCookies();
   await page.evaluate(() => localStorage.setItem('user-profile.access_token', 'no longer valid'));
-  // One tab notices that the token has changed, and the other one learns from it that the session has ended.
+  // One tab notices the changed token, and tells the other tab that the session has ended.
   for (const { tab } of typed) await expect(tab).toHaveURL(/\/authorize/);
   for (const { tab, username } of typed) {
     await fillLogin(tab, 'admin');

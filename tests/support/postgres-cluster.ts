@@ -73,7 +73,7 @@ function runner(): { uid: number; gid: number } | Record<string, never> {
       );
       return { uid: uid!, gid: gid! };
     } catch {
-      // Continues with the next user.
+      // This user does not exist: tries the next one.
     }
   }
   throw new Error(

@@ -206,8 +206,8 @@ testModel(bulkImportMachine, {
     },
     'importing.calling': ({ snapshot, asked, emitted, event }) => {
       const { file: sent, plan: agreed, fault: earlier } = snapshot.context;
-      // An import that takes access from many users needs confirmation, unless the user confirmed it before and it
-      // failed.
+      // An import that takes access from many users needs confirmation. The retry of a confirmed import that failed does
+      // not.
       if (event?.type === 'IMPORT' && earlier === null) expect(agreed).not.toBe(taking);
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(asked).toEqual({ importUsers: { file: sent, tag: agreed?.tag ?? null } });

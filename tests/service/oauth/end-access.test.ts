@@ -134,8 +134,8 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
 
     it('ends access that a concurrent sign-in granted, also after activation', async () => {
       await change(false);
-      // Simulates credentials that were issued by a concurrent request, which had still found the account
-      // active.
+      // Simulates a concurrent sign-in: it checked the account before the deactivation, and issues credentials after
+      // it.
       await service.db.updateTable('users').set({ active: 1 }).where('uuid', '=', uuid).execute();
       const all = await given();
       await service.db.updateTable('users').set({ active: 0 }).where('uuid', '=', uuid).execute();

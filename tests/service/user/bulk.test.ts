@@ -33,7 +33,7 @@ const cellsOf = (username: string, others: Partial<Cells> = {}): Cells =>
 const byName = (users: readonly Cells[]): Map<string, Cells> =>
   new Map(users.map((cells) => [fold(cells.username), cells]));
 
-/** Returns the cells of a user with optional values, which a file could clear. */
+/** Returns the cells of a user with a phone and a location, so that a test can check that an import keeps them. */
 const stored = (username: string) => cellsOf(username, { mobilePhone: '+49 170 100', location: 'Århus' });
 
 /** Returns a workbook with one user. The cell of one column is replaced with the given XML. */

@@ -47,7 +47,8 @@ type Played = Pick<Trace, 'machine' | 'born'> & {
 };
 
 /**
- * Converts a trace to a path for `drive`. The path starts where the actor started, or where the trace begins.
+ * Converts a trace to a path for `drive`. If the trace contains the start of the actor, the path begins with the actor's
+ * input; otherwise it begins with the first state and context of the trace.
  */
 export function pathOf({ machine, born, start, steps }: Played): TestPath<AnyStateMachine> {
   return {
