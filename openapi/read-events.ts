@@ -15,7 +15,6 @@ export async function readEvents(
     .pipeThrough(new EventSourceParserStream())
     .getReader();
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one event follows another
     const { done, value } = await reader.read();
     if (done) return;
     onData(value.data);

@@ -6,7 +6,6 @@ import type { Database } from './schema.ts';
  * merging. `true`: the console follows the list, and the contract's `ListVersions` contains it.
  * `'unfollowed'`: the console does not follow the list.
  */
-// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- others add to it
 export interface Lists {}
 
 export type ListName = keyof Lists;

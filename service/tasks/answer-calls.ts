@@ -39,7 +39,6 @@ const send = (answer: ProcessResponse): Promise<void> =>
 async function sendValue(value: unknown): Promise<void> {
   if (!(value instanceof Uint8Array)) return send({ value });
   for (let at = 0; at < value.length; at += BYTES_IN_MESSAGE) {
-    // oxlint-disable-next-line no-await-in-loop -- the next part waits until this one is written
     await send({ part: value.subarray(at, at + BYTES_IN_MESSAGE) });
   }
   return send({ value: undefined });

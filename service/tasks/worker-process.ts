@@ -109,7 +109,6 @@ export class WorkerProcess<Calls extends ProcessCalls> {
     const answered = this.#answer();
     if (input instanceof Uint8Array) {
       for (let at = 0; at < input.length; at += BYTES_IN_MESSAGE) {
-        // oxlint-disable-next-line no-await-in-loop -- the next part waits until this one is written
         await this.#send({ part: input.subarray(at, at + BYTES_IN_MESSAGE) });
       }
     }

@@ -37,7 +37,6 @@ function startGoogleAnalytics(siteId: string): DataLayer {
 function send(layer: DataLayer, ...command: unknown[]): void {
   (
     (function push() {
-      // oxlint-disable-next-line prefer-rest-params -- an array would be taken for data
       layer.push(arguments);
     }) as (...command: unknown[]) => void
   )(...command);

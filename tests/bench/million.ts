@@ -115,10 +115,8 @@ export async function measureMillion(): Promise<Table[]> {
       ) => {
         const times: number[] = [];
         for (let turn = 0; turn < turns; turn++) {
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
           await before(turn);
           const start = performance.now();
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
           await work(turn);
           times.push(performance.now() - start);
         }
@@ -171,7 +169,6 @@ export async function measureMillion(): Promise<Table[]> {
         if (changes.length === TIMES) break;
         // Some users cannot be saved unchanged, because their profile requires a choice that they do not
         // have.
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         const isSaved = await changeOf(uuid)
           .then(save)
           .then(
@@ -179,7 +176,6 @@ export async function measureMillion(): Promise<Table[]> {
             () => false,
           );
         if (!isSaved) continue;
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         changes.push(await changeOf(uuid));
         saved.push(uuid);
       }

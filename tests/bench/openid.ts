@@ -93,7 +93,6 @@ async function referenceCookies(origin: string, first: string): Promise<string> 
   const cookies = new Map<string, string>();
   let next: string | undefined = first;
   while (next !== undefined && new URL(next, origin).origin === origin) {
-    // oxlint-disable-next-line no-await-in-loop -- each redirect is known only after the one before
     const answer = await ask(new URL(next, origin).href, { headers: { cookie: cookieHeader(cookies) } });
     takeCookies(cookies, answer);
     next = answer.headers.location;

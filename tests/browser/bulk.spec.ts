@@ -60,7 +60,6 @@ test('a dropped file shows its preview in the viewport', async ({ page }) => {
   }, content.toString());
   const section = page.getByRole('region', { name: 'Import' });
   for (const event of ['dragenter', 'dragover', 'drop'])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await section.dispatchEvent(event, { dataTransfer: dropped });
   await expect(page.getByText('dropped.csv')).toBeVisible();
   await expect(page.getByText('Nothing is changed yet')).toBeInViewport();
@@ -72,18 +71,13 @@ test('an export can be imported unchanged, as CSV and as XLSX', async ({ page })
     ['CSV', 'csv'],
     ['XLSX (Excel)', 'xlsx'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { name, content } = await exportFile(page, 'Inactive Users', format);
     expect(name).toBe(`inactive-users.${extension}`);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await chooseFile(page, content, name);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(
       page.getByText('This file changes nothing: all users already have its values.'),
     ).toBeVisible();
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(count(page, 'Changed')).toHaveText('0');
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.getByRole('button', { name: `Remove ${name}` }).click();
   }
 });
@@ -135,9 +129,7 @@ test('an invalid file shows the reason, and a file of 50 MB is not read', async 
     ['latin.csv', Buffer.from(`${FILE_COLUMNS.join(',')}\nzo\u00EB`, 'latin1'), 'UTF-8'],
     ['other.csv', 'name;mail\nada;ada@example.org\n', 'first row must name the columns'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await chooseFile(page, content, name);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(alert).toContainText(reason);
   }
   await chooseFileOf(page, 50 * 1024 * 1024);

@@ -29,9 +29,7 @@ test('eight windows share one event stream, and each shows a change made in one 
   const { uuid, username } = active.find(({ businessProfile }) => businessProfile !== null)!;
   const others = await Promise.all(Array.from({ length: WINDOWS - 1 }, () => context.newPage()));
   for (const other of others) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await other.goto(`user/list?username=${username}`);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(new UsersPage(other).row(username)).toBeVisible();
   }
   expect(most).toBe(1);
@@ -46,7 +44,6 @@ test('eight windows share one event stream, and each shows a change made in one 
   };
   await change(page, 'Everywhere');
   for (const other of others) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(new UsersPage(other).row(username)).toContainText('Everywhere');
   }
 
@@ -56,7 +53,6 @@ test('eight windows share one event stream, and each shows a change made in one 
   await expect.poll(() => [...open].map((request) => request.frame().page() !== page)).toEqual([true]);
   await change(next!, 'Afterwards');
   for (const other of rest) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(new UsersPage(other).row(username)).toContainText('Afterwards');
   }
 });

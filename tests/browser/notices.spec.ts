@@ -26,7 +26,6 @@ async function failFor(users: UsersPage, usernames: readonly string[]): Promise<
     await refuse(500, LONG)(route);
   });
   for (const username of usernames) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await users.changeStatus(username, 'Deactivate');
   }
   allAsked.answer();
@@ -90,12 +89,9 @@ for (const [width, height] of [
     const fields = ['Username', 'Email', 'First Name', 'Last Name'];
     for (const name of fields) {
       const field = page.getByRole('textbox', { name, exact: true });
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await field.focus();
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expect.poll(() => field.evaluate(isUncovered), name).toBe(true);
       // Only in a high window: in a low one the save bar scrolls with the page (B2.12).
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       if (height >= 480) expect(await save.evaluate(isUncovered)).toBe(true);
     }
   });

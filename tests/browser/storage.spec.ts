@@ -28,7 +28,6 @@ test('manually edited storage values are treated as missing', async ({ page, ope
   await open('nova.admin');
   await expect(users(page)).toBeVisible();
   for (const text of GARBAGE) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.evaluate(
       ([shared, ofTab, garbage]) => {
         for (const key of shared) localStorage.setItem(`user-profile.${key}`, garbage);
@@ -36,13 +35,9 @@ test('manually edited storage values are treated as missing', async ({ page, ope
       },
       [SHARED, OF_TAB, text] as const,
     );
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.goto('user/list');
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(page.getByRole('table', { name: 'Users' }).getByRole('row')).not.toHaveCount(0);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.goto('user/new');
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(field(page, 'Username')).toHaveValue('');
   }
   expect(failures).toEqual([]);

@@ -36,7 +36,6 @@ test('a too long e-mail address is truncated on a phone, with its full text on r
   await open('admin');
   const address = (text: string) => page.locator('tbody').getByText(text, { exact: true });
   for (const text of [short, long]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { height, isCut } = await address(text).evaluate((element) => ({
       height: element.clientHeight,
       isCut: element.scrollWidth > element.clientWidth,

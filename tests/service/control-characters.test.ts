@@ -117,13 +117,11 @@ describe.each(ENGINES)('control characters on $engine', ({ emptyDatabase }) => {
 
   it.each(fields)('are refused by %s/update in %s', async (path, field, body) => {
     for (const character of REFUSED) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const response = await service.call(`${API}/${path}/update`, {
         as: 'productAdmin',
         method: 'POST',
         body: body(`12${character}34`),
       });
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { code, fields: faults } = (await response.json()) as Problem;
       expect([response.status, code]).toEqual([422, 'invalid_fields']);
       expect(faults).toContainEqual({ field, message: SENTENCE });

@@ -26,7 +26,6 @@ export async function changeContinuously(
   const changeOne = async (user: string) => {
     for (let turn = 0; turn < turns; turn++) {
       const active = turn % 2 === 1;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       answered.set(user, (await change(user, active)) ? active : null);
       calls += 1;
       onChange(calls);
@@ -35,7 +34,6 @@ export async function changeContinuously(
   const waiting = [...users];
   await Promise.all(
     Array.from({ length: AT_A_TIME }, async () => {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       for (let user = waiting.shift(); user; user = waiting.shift()) await changeOne(user);
     }),
   );

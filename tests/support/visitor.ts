@@ -59,11 +59,9 @@ export class Visitor {
     let url = new URL(address);
     for (let redirects = 0; redirects < MOST_REDIRECTS; redirects += 1) {
       if (isEnd(url)) return { url, page: null };
-      // oxlint-disable-next-line no-await-in-loop -- each redirect leads to the next
       const page = await this.#load(url);
       const { location } = page.headers;
       if (location !== undefined) url = new URL(location, url);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       else if (this.#isLogin(url)) url = new URL(await this.#signIn(url));
       else return { url, page };
     }

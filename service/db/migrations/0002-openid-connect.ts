@@ -16,7 +16,6 @@ export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const [table, columns] of Object.entries(COLUMNS)) {
       for (const [column, type] of Object.entries(columns)) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await db.schema.alterTable(table).addColumn(column, type).execute();
       }
     }

@@ -18,7 +18,6 @@ const COLUMNS = {
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const [column, type] of Object.entries(COLUMNS)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await db.schema.alterTable('auth_clients').addColumn(column, type).execute();
     }
     await db.schema

@@ -9,7 +9,6 @@ const belongsTo = (table: Table, column: string, target: string): Table =>
 
 async function indexEach(db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void> {
   for (const column of columns) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
   }
 }

@@ -14,7 +14,6 @@ const randomUuid = (db: Kysely<unknown>) =>
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const [column, type] of Object.entries(SESSION_COLUMNS)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await db.schema.alterTable('sso_sessions').addColumn(column, type).execute();
     }
     await sql`update sso_sessions set sid = ${randomUuid(db)} where sid is null`.execute(db);

@@ -38,13 +38,10 @@ export const migration: Migration = {
     await run(CUT_NAMES);
     await run(`create index users_searched on users (active, ${VISIBLE_TO}) include (${SEARCHED})`);
     for (const [index, { keys, searched }] of Object.entries(ORDERS)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await run(`create index ${index}_narrow on users (active, ${keys}) include (${VISIBLE_TO}${searched})`);
     }
     for (const index of Object.keys(ORDERS)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await run(`drop index ${index}`);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await run(`alter index ${index}_narrow rename to ${index}`);
     }
   },

@@ -19,7 +19,6 @@ async function sessionClients(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('session_clients_key', ['sid', 'client_uuid'])
     .execute();
   for (const column of ['client_uuid', 'user_uuid', 'reached_at']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await db.schema.createIndex(`session_clients_${column}`).on('session_clients').column(column).execute();
   }
 }

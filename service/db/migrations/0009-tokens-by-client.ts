@@ -4,7 +4,6 @@ import type { Kysely, Migration } from 'kysely';
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const table of ['authorization_codes', 'issued_tokens']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await db.schema.createIndex(`${table}_client_uuid`).on(table).column('client_uuid').execute();
     }
   },

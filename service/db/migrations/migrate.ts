@@ -57,10 +57,8 @@ export async function migrate(
       if (standing.kind === 'unusable') throw new UnusableDatabaseError(standing.reason);
       if (standing.kind === 'newer') return standing.unknown;
       for (const name of standing.missing) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await migrations[name]!.up(db);
         const timestamp = new Date().toISOString();
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await db.insertInto('kysely_migration').values({ name, timestamp }).execute();
       }
       return [];

@@ -69,7 +69,7 @@ export function LineList(props: LineListProps) {
             const { error, onBlur, ref } = propsOf(index);
             const name = lineLabel(label, index + 1);
             return (
-              // oxlint-disable-next-line react/no-array-index-key -- lines have no identity
+              // The index is the key, because lines have no identity.
               <li key={index} className={item}>
                 <InputRow
                   tools={

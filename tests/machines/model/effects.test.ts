@@ -43,7 +43,6 @@ async function effectsOf(machine: AnyStateMachine): Promise<string[][]> {
       effects.record(before, { state, ...moment });
       before = { state, ...moment };
     };
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await drive(machine, path, { check });
   }
   return effects.rows();

@@ -391,7 +391,6 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     it('keeps a bounded number of responses in memory, for any number of applications and callers', async () => {
       const more: string[] = [];
       for (let index = 0; index < 8; index += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         more.push((await addOperators(service.db, source.url)).applicationUuid);
       }
       const { answered: released, answer: release } = deferredAnswer<void>();

@@ -71,7 +71,6 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
     const turns = countTurns();
     for (let asked = 0; asked < 100_000; asked++) {
       if (turns.counted > 0) break;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as an export does it
       await installationId(database.db);
     }
     turns.end();

@@ -101,7 +101,6 @@ const ROWS_AT_A_TIME = 3000;
 /** Changes all rows, 160 MB, in small statements. */
 async function changeAll(db: Db, holder: string): Promise<void> {
   for (let from = 0; from < ROWS; from += ROWS_AT_A_TIME) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await sql`
       update job_locks set holder = printf('%500s', ${holder})
       where rowid > ${from} and rowid <= ${from + ROWS_AT_A_TIME}`.execute(db);

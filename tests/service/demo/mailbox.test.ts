@@ -53,7 +53,6 @@ describe.each(ENGINES)('the embedded mailbox, on $engine', ({ emptyDatabase }) =
       html: '',
     }));
     for (const part of chunks(rows)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await database.db.insertInto('mailbox_mails').values(part).execute();
     }
     now = NOON + DAY;
@@ -63,7 +62,6 @@ describe.each(ENGINES)('the embedded mailbox, on $engine', ({ emptyDatabase }) =
     await send('last', 'Hello.');
     expect(await subjects()).toEqual(['last', 'next', 'ahead', ...kept.slice(0, -2)]);
     for (let more = 0; more < 3; more += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await send(`more ${more}`, 'Hello.');
     }
     expect((await subjects()).slice(0, 4)).toEqual(['more 2', 'more 1', 'more 0', 'last']);

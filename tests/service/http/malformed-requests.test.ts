@@ -56,7 +56,6 @@ describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
       const asked = new Set<string>();
       for (const [index, { operation, request }] of requests.entries()) {
         // Signs in again after a call that may have signed out.
-        // oxlint-disable-next-line no-await-in-loop -- as below
         if (operation.id !== last) tokens = await signIn();
         last = operation.id;
         const asker = ASKERS[index % ASKERS.length]!;
@@ -65,7 +64,6 @@ describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
         if (asked.has(drawn)) continue;
         asked.add(drawn);
         const authorization = asker === null ? {} : { authorization: tokens[asker]! };
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, so that each run is the same
         const answer = await app.inject({ ...request, headers: { ...authorization, ...request.headers } });
         statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
         // In this test, a response that violates the contract is also a 500.

@@ -38,7 +38,6 @@ it.each([
 
 it('logs at most ten origins, since clients can invent them', async () => {
   for (let n = 0; n < 20; n++) {
-    // oxlint-disable-next-line no-await-in-loop -- the order of the log
     await ask(SCRIPT, `http://site-${n}.example/`);
   }
   expect(lines).toHaveLength(10);

@@ -102,9 +102,7 @@ describe('size limits of requests', () => {
   it('are smaller for the body of a signed-out caller', async () => {
     const body = JSON.stringify({ username: 'x'.repeat(17 * 1024) });
     for (const path of [`${API}/password/forgot`, `${API}/auth/token`]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const response = await service.call(path, { method: 'POST', body });
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect([path, response.status, await response.json()]).toMatchObject([
         path,
         413,

@@ -107,7 +107,6 @@ describe('reading an import', () => {
       .split('\n');
     for (const delimiter of [';', '\t']) {
       const text = `${reversed(header).join(` ${delimiter} `)}\n${reversed(line).join(delimiter)}\n`;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await read(text)).toEqual([{ row: 2, cells: cellsOf('ada') }]);
     }
   });
@@ -404,7 +403,6 @@ describe('a workbook', () => {
 
     it('is refused wherever it is truncated', async () => {
       for (let length = 4; length < good.length; length += 7) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect(await refusal(good.subarray(0, length)), `after ${length} bytes`).toMatchObject([
           { row: 1, message: NOT_READ },
         ]);

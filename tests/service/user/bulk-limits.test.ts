@@ -40,7 +40,6 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
     });
     let others = 0;
     while (!plan.isAnswered) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await service.call('/userprofile/api/v1/me', { as: 'viewer' })).status).toBe(200);
       others += 1;
     }
@@ -67,10 +66,8 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
       ['milliseconds', 1],
     ] as const) {
       limits[name] = value;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await upload(service, 'import/plan', formOf(manyRefused()));
       limits[name] = IMPORT_LIMITS[name];
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'too_large', message }]);
     }
     const answer = await upload(service, 'import/plan', formOf(csvOf([cellsOf('after')])));
@@ -111,9 +108,7 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
 
     const file = () => formOf(csvOf([cellsOf('single')]));
     for (const path of ['import', 'import/plan']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const second = await upload(service, path, file());
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect([second.status, await second.json()]).toMatchObject([
         409,
         { code: 'busy', message: 'Another import of yours is running. Wait until it ends.' },

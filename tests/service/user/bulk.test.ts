@@ -222,18 +222,13 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
         '_x000D_',
       ];
       for (const [index, lastName] of nasty.entries()) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         const uuid = await addUser(service.db, { username: `nasty.${index}` });
         const set = { last_name: lastName, desk_phone: lastName, email: `odd ${index}` };
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await service.db.updateTable('users').set(set).where('uuid', '=', uuid).execute();
       }
       for (const format of ['csv', 'xlsx']) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         const file = await exported('productAdmin', `export?format=${format}`);
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         const answer = await upload('import', formOf(new Uint8Array(file)), 'productAdmin');
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect(await answer.json()).toMatchObject({ created: 0, updated: 0 });
       }
     });
@@ -446,13 +441,10 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
         { businessProfile: 'Business profile of productAdmin' },
       ];
       for (const cells of files) {
-        // oxlint-disable-next-line no-await-in-loop -- one import at a time
         const first = await planNaming('hidden.1', cells);
-        // oxlint-disable-next-line no-await-in-loop -- one import at a time
         expect(await planNaming('hidden.2', cells)).toEqual(first);
         // The plan may reveal that an address is taken but not by whom, even if the row names the owner.
         const isHiddenEmail = cells.email?.startsWith('hidden.') ?? false;
-        // oxlint-disable-next-line no-await-in-loop -- one import at a time
         const free = await planNaming(
           'hidden.9',
           isHiddenEmail ? { ...cells, email: 'any@example.org' } : cells,
@@ -464,7 +456,6 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       }
 
       for (const email of ['hidden.1@example.org', 'HIDDEN.2@example.org', 'admin@example.org']) {
-        // oxlint-disable-next-line no-await-in-loop -- one import at a time
         expect((await planNaming('newcomer', { email })).rows).toMatchObject([
           { outcome: 'refused', problems: [taken('email')] },
         ]);
@@ -586,7 +577,6 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       const form = new FormData();
       form.append('comment', 'x'.repeat(length));
       form.append('users', new File([csvOf([cellsOf('single')])], 'users.csv'));
-      // oxlint-disable-next-line no-await-in-loop -- one import at a time
       expect((await upload('import/plan', form, 'admin')).status).toBe(status);
     }
   });

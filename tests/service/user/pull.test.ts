@@ -296,7 +296,6 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     const admin: Principal = { roles: ['ADMIN'], companyUuid: null, own: new Set() };
     for (const lastName of ['unseen', 'Another']) {
       answerUsers([person('unseen', { lastName })]);
-      // oxlint-disable-next-line no-await-in-loop -- one pull at a time
       expect(await pull(admin)).toMatchObject({
         created: 0,
         updated: 0,
