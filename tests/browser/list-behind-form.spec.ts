@@ -95,7 +95,10 @@ test('an element focused as soon as the list is visible keeps the focus', async 
   await expect(page.getByRole('searchbox', { name: 'Filter Username' })).toHaveValue('ann');
 });
 
-test('rows that fit the window are counted again after a resize behind the form', async ({ page, open }) => {
+test('the list adapts the number of rows after the window was resized while a form was open', async ({
+  page,
+  open,
+}) => {
   const users = new UsersPage(page);
   await page.setViewportSize({ width: 1280, height: 1100 });
   await open('admin', 'user/list?size=fit');

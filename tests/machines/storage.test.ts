@@ -1,144 +1,151 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Secret } from '../../machines/common/secret.ts';
 import { createMemoryStore, createRecords } from '../../machines/app/storage.ts';
 
-test('reads back what it wrote, under prefixed keys', () => {
-  const store = createMemoryStore();
-  const records = createRecords(store);
-  records.token.write(new Secret('a token'));
-  records.expiry.write(1_800_000);
-  records.ticket.write('ticket-1');
-  records.menuExpanded.write(false);
-  records.searchCriteria.write({ '/user/list': { page: 2 } });
-  records.pkce.write({
-    state: 's',
-    verifier: new Secret('v'),
-    issuer: 'https://i.example',
-    returnTo: '/user/list',
+describe('createRecords', () => {
+  test('reads back what it wrote, under prefixed keys', () => {
+    const store = createMemoryStore();
+    const records = createRecords(store);
+    records.token.write(new Secret('a token'));
+    records.expiry.write(1_800_000);
+    records.ticket.write('ticket-1');
+    records.menuExpanded.write(false);
+    records.searchCriteria.write({ '/user/list': { page: 2 } });
+    records.pkce.write({
+      state: 's',
+      verifier: new Secret('v'),
+      issuer: 'https://i.example',
+      returnTo: '/user/list',
+    });
+
+    expect(store.read('user-profile.access_token')).toBe('a token');
+    expect(records.token.read()?.reveal()).toBe('a token');
+    expect(store.read('user-profile.token_expiry')).toBe('1800000');
+    expect(records.expiry.read()).toBe(1_800_000);
+    expect(store.read('user-profile.ticket')).toBe('ticket-1');
+    expect(records.ticket.read()).toBe('ticket-1');
+    expect(store.read('user-profile.menu_expanded')).toBe('false');
+    expect(records.menuExpanded.read()).toBe(false);
+    expect(store.read('user-profile.search_criteria')).toBe('{"/user/list":{"page":2}}');
+    expect(records.searchCriteria.read()).toEqual({ '/user/list': { page: 2 } });
+    expect(JSON.parse(store.read('user-profile.pkce') ?? '')).toEqual({
+      state: 's',
+      verifier: 'v',
+      issuer: 'https://i.example',
+      returnTo: '/user/list',
+    });
+    expect(records.pkce.read()).toMatchObject({
+      state: 's',
+      issuer: 'https://i.example',
+      returnTo: '/user/list',
+    });
+    expect(records.pkce.read()?.verifier.reveal()).toBe('v');
   });
 
-  expect(store.read('user-profile.access_token')).toBe('a token');
-  expect(records.token.read()?.reveal()).toBe('a token');
-  expect(store.read('user-profile.token_expiry')).toBe('1800000');
-  expect(records.expiry.read()).toBe(1_800_000);
-  expect(store.read('user-profile.ticket')).toBe('ticket-1');
-  expect(records.ticket.read()).toBe('ticket-1');
-  expect(store.read('user-profile.menu_expanded')).toBe('false');
-  expect(records.menuExpanded.read()).toBe(false);
-  expect(store.read('user-profile.search_criteria')).toBe('{"/user/list":{"page":2}}');
-  expect(records.searchCriteria.read()).toEqual({ '/user/list': { page: 2 } });
-  expect(JSON.parse(store.read('user-profile.pkce') ?? '')).toEqual({
-    state: 's',
-    verifier: 'v',
-    issuer: 'https://i.example',
-    returnTo: '/user/list',
+  test('stores the pending single sign-on, and whether it waits for a click', () => {
+    const store = createMemoryStore();
+    const records = createRecords(store);
+    const request = { client_id: 'c', redirect_uri: 'https://c.example/', code_challenge_method: 'S256' };
+    const issuer = 'https://i.example';
+    records.sso.write({ state: 's', verifier: new Secret('v'), issuer, request });
+    records.skipAutomaticSso.write(true);
+    records.forceSsoLogin.write(true);
+    expect(JSON.parse(store.read('user-profile.sso') ?? '')).toEqual({
+      state: 's',
+      verifier: 'v',
+      issuer,
+      request,
+    });
+    expect(records.sso.read()).toMatchObject({ state: 's', issuer, request });
+    expect(records.sso.read()?.verifier.reveal()).toBe('v');
+    expect(records.skipAutomaticSso.read()).toBe(true);
+    expect(records.forceSsoLogin.read()).toBe(true);
   });
-  expect(records.pkce.read()).toMatchObject({
-    state: 's',
-    issuer: 'https://i.example',
-    returnTo: '/user/list',
-  });
-  expect(records.pkce.read()?.verifier.reveal()).toBe('v');
-});
 
-test('stores the pending single sign-on, and whether it waits for a click', () => {
-  const store = createMemoryStore();
-  const records = createRecords(store);
-  const request = { client_id: 'c', redirect_uri: 'https://c.example/', code_challenge_method: 'S256' };
-  const issuer = 'https://i.example';
-  records.sso.write({ state: 's', verifier: new Secret('v'), issuer, request });
-  records.skipAutomaticSso.write(true);
-  records.forceSsoLogin.write(true);
-  expect(JSON.parse(store.read('user-profile.sso') ?? '')).toEqual({
-    state: 's',
-    verifier: 'v',
-    issuer,
-    request,
-  });
-  expect(records.sso.read()).toMatchObject({ state: 's', issuer, request });
-  expect(records.sso.read()?.verifier.reveal()).toBe('v');
-  expect(records.skipAutomaticSso.read()).toBe(true);
-  expect(records.forceSsoLogin.read()).toBe(true);
-});
-
-test.each([
-  ['access_token', 'token', ['']],
-  ['token_expiry', 'expiry', ['', 'soon', '-1', '1.5', '1e9']],
-  ['ticket', 'ticket', ['']],
-  ['menu_expanded', 'menuExpanded', ['', 'yes', '1']],
-  ['search_criteria', 'searchCriteria', ['', '{', '[]', 'null', '"text"']],
-  ['draft', 'draft', ['', '[]', '{"owner":"anna"}', '{"owner":"anna","form":"userForm","uuid":1}']],
-  [
-    'pkce',
-    'pkce',
+  test.each([
+    ['access_token', 'token', ['']],
+    ['token_expiry', 'expiry', ['', 'soon', '-1', '1.5', '1e9']],
+    ['ticket', 'ticket', ['']],
+    ['menu_expanded', 'menuExpanded', ['', 'yes', '1']],
+    ['search_criteria', 'searchCriteria', ['', '{', '[]', 'null', '"text"']],
+    ['draft', 'draft', ['', '[]', '{"owner":"anna"}', '{"owner":"anna","form":"userForm","uuid":1}']],
     [
-      '',
-      '{',
-      '[]',
-      '{"state":"s","issuer":"i"}',
-      '{"state":1,"verifier":"v","issuer":"i"}',
-      '{"state":"s","verifier":"v"}',
+      'pkce',
+      'pkce',
+      [
+        '',
+        '{',
+        '[]',
+        '{"state":"s","issuer":"i"}',
+        '{"state":1,"verifier":"v","issuer":"i"}',
+        '{"state":"s","verifier":"v"}',
+      ],
     ],
-  ],
-  [
-    'sso',
-    'sso',
     [
-      '',
-      '[]',
-      '{"state":"s","verifier":"v","issuer":"i"}',
-      '{"state":"s","verifier":1,"issuer":"i","request":{}}',
+      'sso',
+      'sso',
+      [
+        '',
+        '[]',
+        '{"state":"s","verifier":"v","issuer":"i"}',
+        '{"state":"s","verifier":1,"issuer":"i","request":{}}',
+      ],
     ],
-  ],
-  ['sso_hold', 'skipAutomaticSso', ['', 'yes']],
-] as const)('treats a %s that cannot be read as missing', (key, name, texts) => {
-  for (const text of texts) {
-    const records = createRecords(createMemoryStore({ [`user-profile.${key}`]: text }));
-    expect(records[name].read()).toBeNull();
-  }
-});
+    ['sso_hold', 'skipAutomaticSso', ['', 'yes']],
+  ] as const)('treats a %s that cannot be read as missing', (key, name, texts) => {
+    for (const text of texts) {
+      const records = createRecords(createMemoryStore({ [`user-profile.${key}`]: text }));
+      expect(records[name].read()).toBeNull();
+    }
+  });
 
-test('omits invalid parts of the search criteria and keeps the others', () => {
-  const stored = '{"/user/list":{"page":2},"/application/list":"all"}';
-  const records = createRecords(createMemoryStore({ 'user-profile.search_criteria': stored }));
-  expect(records.searchCriteria.read()).toEqual({ '/user/list': { page: 2 } });
-});
+  test('omits invalid parts of the search criteria and keeps the others', () => {
+    const stored = '{"/user/list":{"page":2},"/application/list":"all"}';
+    const records = createRecords(createMemoryStore({ 'user-profile.search_criteria': stored }));
+    expect(records.searchCriteria.read()).toEqual({ '/user/list': { page: 2 } });
+  });
 
-test('reads a PKCE record without a return address', () => {
-  const records = createRecords(
-    createMemoryStore({ 'user-profile.pkce': '{"state":"s","verifier":"v","issuer":"i"}' }),
-  );
-  expect(records.pkce.read()?.returnTo).toBeNull();
-});
+  test('reads a PKCE record without a return address', () => {
+    const records = createRecords(
+      createMemoryStore({ 'user-profile.pkce': '{"state":"s","verifier":"v","issuer":"i"}' }),
+    );
+    expect(records.pkce.read()?.returnTo).toBeNull();
+  });
 
-test('stores what must survive a redirect per tab, and shared values for all tabs', () => {
-  const tab = createMemoryStore();
-  const store = createMemoryStore();
-  const records = createRecords({ ...store, tab });
-  records.pkce.write({ state: 's', verifier: new Secret('v'), issuer: 'https://i.example', returnTo: null });
-  records.ticket.write('a ticket');
-  expect([store.read('user-profile.pkce'), tab.read('user-profile.ticket')]).toEqual([null, null]);
-  expect(createRecords({ ...store, tab: createMemoryStore() }).pkce.read()).toBeNull();
-  expect(createRecords({ ...store, tab }).pkce.read()?.state).toBe('s');
-  records.forgetAll();
-  expect(tab.read('user-profile.pkce')).toBeNull();
-});
+  test('stores what must survive a redirect per tab, and shared values for all tabs', () => {
+    const tab = createMemoryStore();
+    const store = createMemoryStore();
+    const records = createRecords({ ...store, tab });
+    records.pkce.write({
+      state: 's',
+      verifier: new Secret('v'),
+      issuer: 'https://i.example',
+      returnTo: null,
+    });
+    records.ticket.write('a ticket');
+    expect([store.read('user-profile.pkce'), tab.read('user-profile.ticket')]).toEqual([null, null]);
+    expect(createRecords({ ...store, tab: createMemoryStore() }).pkce.read()).toBeNull();
+    expect(createRecords({ ...store, tab }).pkce.read()?.state).toBe('s');
+    records.forgetAll();
+    expect(tab.read('user-profile.pkce')).toBeNull();
+  });
 
-test('clears all own keys and keeps foreign keys', () => {
-  const ours = [
-    'access_token',
-    'token_expiry',
-    'ticket',
-    'menu_expanded',
-    'search_criteria',
-    'pkce',
-    'sso',
-    'sso_hold',
-    'sso_anew',
-    'draft',
-  ].map((name) => `user-profile.${name}`);
-  const store = createMemoryStore({ other: 'kept', ...Object.fromEntries(ours.map((key) => [key, '1'])) });
-  createRecords(store).forgetAll();
-  expect(ours.map((key) => store.read(key))).toEqual(ours.map(() => null));
-  expect(store.read('other')).toBe('kept');
+  test('clears all own keys and keeps foreign keys', () => {
+    const ours = [
+      'access_token',
+      'token_expiry',
+      'ticket',
+      'menu_expanded',
+      'search_criteria',
+      'pkce',
+      'sso',
+      'sso_hold',
+      'sso_anew',
+      'draft',
+    ].map((name) => `user-profile.${name}`);
+    const store = createMemoryStore({ other: 'kept', ...Object.fromEntries(ours.map((key) => [key, '1'])) });
+    createRecords(store).forgetAll();
+    expect(ours.map((key) => store.read(key))).toEqual(ours.map(() => null));
+    expect(store.read('other')).toBe('kept');
+  });
 });

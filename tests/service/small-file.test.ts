@@ -18,12 +18,12 @@ describe('a file of a setting', () => {
     return file;
   };
 
-  it('is read up to a megabyte', () => {
+  it('is read up to 1 MB', () => {
     expect(readSmallFile(fileOf(MEGABYTE))).toBe('é'.repeat(MEGABYTE / 2));
     expect(readSmallFile(fileOf(0))).toBe('');
   });
 
-  it('is not read beyond that, even if it is endless', () => {
+  it('is refused above 1 MB, even if it is endless', () => {
     for (const file of [fileOf(MEGABYTE + 1), '/dev/zero']) {
       expect(() => readSmallFile(file)).toThrow('it is larger than 1 MB');
     }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openInstallation } from '../support/databases.ts';
 import {
   createInstallationWithUsers,
@@ -63,89 +63,91 @@ async function begun(): Promise<ClientRequest> {
   return asked;
 }
 
-it('completes running requests and stops', async () => {
-  const { target, call } = installation;
-  const service = await startServiceProcess(settings);
-  const { ended } = await followed();
-  const asked = await begun();
-  // Sends SIGINT twice, because a terminal and npm both send it.
-  for (const signal of ['SIGINT', 'SIGINT'] as const) service.child.kill(signal);
-  await ended;
-  asked.end(`{"uuid":"${target}"}]`);
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
-  answer.resume();
-  expect(await service.ended).toBe(0);
+describe('a stopped service', () => {
+  it('completes running requests and stops', async () => {
+    const { target, call } = installation;
+    const service = await startServiceProcess(settings);
+    const { ended } = await followed();
+    const asked = await begun();
+    // Sends SIGINT twice, because a terminal and npm both send it.
+    for (const signal of ['SIGINT', 'SIGINT'] as const) service.child.kill(signal);
+    await ended;
+    asked.end(`{"uuid":"${target}"}]`);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+    answer.resume();
+    expect(await service.ended).toBe(0);
 
-  const next = await startServiceProcess(settings);
-  expect(await (await call(`/user/${target}`)).json()).toMatchObject({ active: false });
-  next.child.kill('SIGTERM');
-  expect(await next.ended).toBe(0);
-});
+    const next = await startServiceProcess(settings);
+    expect(await (await call(`/user/${target}`)).json()).toMatchObject({ active: false });
+    next.child.kill('SIGTERM');
+    expect(await next.ended).toBe(0);
+  });
 
-it('is not ready at once, still serves until balancers notice, and exits on a second signal', async () => {
-  const service = await startServiceProcess({ ...settings, DRAIN_DELAY_SECONDS: '3600' });
-  expect((await health('ready')).status).toBe(200);
-  const { ended } = await followed();
-  service.child.kill('SIGTERM');
-  await ended;
-  const ready = await health('ready');
-  expect([ready.status, ready.headers.get('connection'), await ready.json()]).toMatchObject([
-    503,
-    'close',
-    { message: 'The service stops.' },
-  ]);
-  expect((await health('live')).status).toBe(200);
-  expect((await installation.call('/changes')).status).toBe(200);
-  expect((await installation.call('/changes/events')).status).toBe(503);
-  service.child.kill('SIGINT');
-  expect(await service.ended).toBe(1);
-});
+  it('is not ready at once, still serves until balancers notice, and exits on a second signal', async () => {
+    const service = await startServiceProcess({ ...settings, DRAIN_DELAY_SECONDS: '3600' });
+    expect((await health('ready')).status).toBe(200);
+    const { ended } = await followed();
+    service.child.kill('SIGTERM');
+    await ended;
+    const ready = await health('ready');
+    expect([ready.status, ready.headers.get('connection'), await ready.json()]).toMatchObject([
+      503,
+      'close',
+      { message: 'The service stops.' },
+    ]);
+    expect((await health('live')).status).toBe(200);
+    expect((await installation.call('/changes')).status).toBe(200);
+    expect((await installation.call('/changes/events')).status).toBe(503);
+    service.child.kill('SIGINT');
+    expect(await service.ended).toBe(1);
+  });
 
-it('aborts requests that exceed the time limit, reports it, and exits normally', async () => {
-  const service = await startServiceProcess({ ...settings, DRAIN_SECONDS: '1' });
-  const asked = await begun();
-  const cut = once(asked, 'error');
-  service.child.kill('SIGTERM');
-  await cut;
-  expect(await service.ended).toBe(0);
-  expect(service.output().stdout).toContain('the stop aborted requests that took too long');
-});
+  it('aborts requests that exceed the time limit, reports it, and exits normally', async () => {
+    const service = await startServiceProcess({ ...settings, DRAIN_SECONDS: '1' });
+    const asked = await begun();
+    const cut = once(asked, 'error');
+    service.child.kill('SIGTERM');
+    await cut;
+    expect(await service.ended).toBe(0);
+    expect(service.output().stdout).toContain('the stop aborted requests that took too long');
+  });
 
-it('aborts a mail that the server does not accept, and leaves no link', async () => {
-  const mail = await startMailServer('silent');
-  const service = await startServiceProcess({ ...settings, SMTP_URL: mail.url, DRAIN_SECONDS: '1' });
-  await installation.call('/password/forgot', { username: 'viewer' });
-  await expect.poll(() => mail.recipients).toHaveLength(1);
-  service.child.kill('SIGTERM');
-  expect(await service.ended).toBe(0);
-  const db = await openInstallation(directory);
-  expect(await db.selectFrom('reset_tokens').selectAll().execute()).toEqual([]);
-  await db.destroy();
-  await mail.close();
-});
+  it('aborts a mail that the server does not accept, and leaves no link', async () => {
+    const mail = await startMailServer('silent');
+    const service = await startServiceProcess({ ...settings, SMTP_URL: mail.url, DRAIN_SECONDS: '1' });
+    await installation.call('/password/forgot', { username: 'viewer' });
+    await expect.poll(() => mail.recipients).toHaveLength(1);
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+    const db = await openInstallation(directory);
+    expect(await db.selectFrom('reset_tokens').selectAll().execute()).toEqual([]);
+    await db.destroy();
+    await mail.close();
+  });
 
-it('leaves pending pushes for the next start', async () => {
-  const application = await startRecordingApplication();
-  const db = await openInstallation(directory);
-  const operators = await addOperators(db, application.url);
-  const user = await addUser(db, { username: 'operator', businessProfile: operators.uuid });
-  await db.destroy();
-  application.behave('wait');
+  it('leaves pending pushes for the next start', async () => {
+    const application = await startRecordingApplication();
+    const db = await openInstallation(directory);
+    const operators = await addOperators(db, application.url);
+    const user = await addUser(db, { username: 'operator', businessProfile: operators.uuid });
+    await db.destroy();
+    application.behave('wait');
 
-  const service = await startServiceProcess(settings);
-  const changed = await installation.call('/user/inactivate', [{ uuid: user }]);
-  expect(changed.status).toBe(200);
-  await expect.poll(() => application.received).toHaveLength(1);
-  service.child.kill('SIGTERM');
-  expect(await service.ended).toBe(0);
+    const service = await startServiceProcess(settings);
+    const changed = await installation.call('/user/inactivate', [{ uuid: user }]);
+    expect(changed.status).toBe(200);
+    await expect.poll(() => application.received).toHaveLength(1);
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
 
-  application.behave('take');
-  const next = await startServiceProcess(settings);
-  await expect.poll(() => application.received).toHaveLength(2);
-  const [first, second] = application.received;
-  expect(second).toEqual(first);
-  next.child.kill('SIGTERM');
-  expect(await next.ended).toBe(0);
-  await application.stop();
+    application.behave('take');
+    const next = await startServiceProcess(settings);
+    await expect.poll(() => application.received).toHaveLength(2);
+    const [first, second] = application.received;
+    expect(second).toEqual(first);
+    next.child.kill('SIGTERM');
+    expect(await next.ended).toBe(0);
+    await application.stop();
+  });
 });

@@ -114,7 +114,7 @@ describe('a change of effective access', () => {
     expect(changes(holding(noc), holding(noc, 'core'))).toContainEqual(['Core', 'noc', 'gained']);
   });
 
-  it('shows no gains for a new user, and only losses without a profile', () => {
+  it('marks no change for a new user, all access as lost when the profile is removed, and as gained when one is chosen', () => {
     expect(changes(null, holding(desk))).toEqual([
       ['Viewer', 'desk', null],
       ['Poller', 'desk', null],

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import type { AdminConsole, App } from '../../../machines/app/compose.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
@@ -48,146 +48,150 @@ const MAPPER = { uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10', clonedId: null };
 const NEW = { uuid: null, clonedId: null };
 const as = (role: RoleName) => ({ [`GET ${API}/me`]: () => currentUser({ roles: [role] }) });
 
-test('loads the profile and the possible grants, and saves the version it read', async () => {
-  const update = vi.fn<(asked: Asked) => unknown>(() => ({
-    uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
-    name: 'Zoo',
-  }));
-  const application = vi.fn<() => unknown>();
-  const form = await openForm(MAPPER, {
-    [UPDATE]: update,
-    [APPLICATION]: application,
-    [GET]: () =>
-      update.mock.calls.length > 0 ? tagged({ ...stored, name: 'Zoo' }, '"8"') : tagged(stored, '"7"'),
-  });
-  expect(form.getSnapshot().context.open).toMatchObject({
-    draft: { name: 'Mapper', application: 'app-maps', roles: ['role-VIEWER'], elements: ['element-Fibre'] },
-    choices: { defaultRole: 'SCO_ADMIN', missing: NOTHING_GRANTED },
-    version: { tag: '"7"' },
-  });
-  // The application's list already contains all grants, so the form does not read the application again.
-  expect(application).not.toHaveBeenCalled();
-  form.send({ type: 'EDIT', changes: { name: 'Zoo', roles: ['role-AUDITOR', 'role-VIEWER'] } });
-  form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'clean' }));
-  const [asked] = update.mock.calls[0]!;
-  expect(asked.headers.get('if-match')).toBe('"7"');
-  expect(asked.body).toEqual({
-    uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
-    name: 'Zoo',
-    description: 'Draws maps',
-    application: { uuid: 'app-maps' },
-    minimumRole: { name: 'ADMIN' },
-    [COMPANY_FIELD]: null,
-    roles: [{ uuid: 'role-AUDITOR' }, { uuid: 'role-VIEWER' }],
-    elements: [{ uuid: 'element-Fibre' }],
-  });
-  expect(admin.lists.appProfiles.getSnapshot().context.rows.map(({ name }) => name)).toEqual([
-    'Reader',
-    'Zoo',
-  ]);
-  expect(emitted.at(-1)).toMatchObject({ from: 'appProfileForm', event: { type: 'formSaved' } });
-});
-
-test('starts a new profile with the caller’s visible-to role and without an application', async () => {
-  const form = await openForm(NEW);
-  expect(form.getSnapshot().context.open?.draft).toEqual({
-    name: '',
-    description: '',
-    minimumRole: 'SCO_ADMIN',
-    company: '',
-    application: '',
-    roles: [],
-    elements: [],
-  });
-});
-
-test.each(['applications', 'companies'] as const)(
-  'prevents saving without the list of %s, which can be loaded again',
-  async (name) => {
-    const call = { applications: `GET ${API}/app/list`, companies: `GET ${API}/${COMPANY_FIELD}/list` }[name];
-    let isDown = true;
-    const form = await openForm(NEW, {
-      [call]: () => (isDown ? refusal(503, 'unavailable') : { applications, companies }[name]),
-    });
-    expect(form.getSnapshot().context.opening?.fault).toMatchObject({ status: 503, lookup: name });
-    isDown = false;
-    form.send({ type: 'RETRY' });
-    await waitFor(form, (state) => state.hasTag('form'));
-  },
-);
-
-test.each([PRODUCT_ADMIN, 'ADMIN'] as const)(
-  'reports stored grants that the application no longer lists, and removes them on save, for %s',
-  async (role) => {
+describe('the application profile form', () => {
+  test('loads the profile and the possible grants, and saves the version it read', async () => {
     const update = vi.fn<(asked: Asked) => unknown>(() => ({
       uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
-      name: 'Mapper',
+      name: 'Zoo',
     }));
+    const application = vi.fn<() => unknown>();
     const form = await openForm(MAPPER, {
-      ...as(role),
-      [GET]: () => tagged(update.mock.calls.length > 0 ? stored : holder, '"7"'),
-      [APPLICATION]: () => applications[0],
       [UPDATE]: update,
+      [APPLICATION]: application,
+      [GET]: () =>
+        update.mock.calls.length > 0 ? tagged({ ...stored, name: 'Zoo' }, '"8"') : tagged(stored, '"7"'),
     });
-    expect(form.getSnapshot().context.open?.choices).toMatchObject({
-      missing: { roles: [lost] },
+    expect(form.getSnapshot().context.open).toMatchObject({
+      draft: { name: 'Mapper', application: 'app-maps', roles: ['role-VIEWER'], elements: ['element-Fibre'] },
+      choices: { defaultRole: 'SCO_ADMIN', missing: NOTHING_GRANTED },
+      version: { tag: '"7"' },
     });
-    expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
+    // The application's list already contains all grants, so the form does not read the application again.
+    expect(application).not.toHaveBeenCalled();
+    form.send({ type: 'EDIT', changes: { name: 'Zoo', roles: ['role-AUDITOR', 'role-VIEWER'] } });
     form.send({ type: 'SUBMIT' });
     await waitFor(form, (state) => state.matches({ form: 'clean' }));
-    expect(update.mock.calls[0]![0].body).toMatchObject({ roles: [{ uuid: 'role-VIEWER' }] });
-    expect(form.getSnapshot().context.open?.choices.missing).toEqual(NOTHING_GRANTED);
-  },
-);
+    const [asked] = update.mock.calls[0]!;
+    expect(asked.headers.get('if-match')).toBe('"7"');
+    expect(asked.body).toEqual({
+      uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
+      name: 'Zoo',
+      description: 'Draws maps',
+      application: { uuid: 'app-maps' },
+      minimumRole: { name: 'ADMIN' },
+      [COMPANY_FIELD]: null,
+      roles: [{ uuid: 'role-AUDITOR' }, { uuid: 'role-VIEWER' }],
+      elements: [{ uuid: 'element-Fibre' }],
+    });
+    expect(admin.lists.appProfiles.getSnapshot().context.rows.map(({ name }) => name)).toEqual([
+      'Reader',
+      'Zoo',
+    ]);
+    expect(emitted.at(-1)).toMatchObject({ from: 'appProfileForm', event: { type: 'formSaved' } });
+  });
 
-test('reads the application again before it reports a grant as removed', async () => {
-  const [maps] = applications;
-  const form = await openForm(MAPPER, {
-    ...as(PRODUCT_ADMIN),
-    [GET]: () => tagged(holder, '"7"'),
-    [APPLICATION]: () => ({ ...maps, roles: [...maps!.roles, lost] }),
+  test('starts a new profile with the caller’s visible-to role and without an application', async () => {
+    const form = await openForm(NEW);
+    expect(form.getSnapshot().context.open?.draft).toEqual({
+      name: '',
+      description: '',
+      minimumRole: 'SCO_ADMIN',
+      company: '',
+      application: '',
+      roles: [],
+      elements: [],
+    });
   });
-  expect(form.getSnapshot().context.open).toMatchObject({
-    draft: { roles: ['role-LOST', 'role-VIEWER'] },
-    choices: { missing: NOTHING_GRANTED },
-  });
-});
 
-test('reports nothing as removed if the application cannot be read again', async () => {
-  const form = await openForm(MAPPER, {
-    ...as(PRODUCT_ADMIN),
-    [GET]: () => tagged(holder, '"7"'),
-    [APPLICATION]: () => refusal(503, 'unavailable'),
-  });
-  expect(form.getSnapshot().matches('failed')).toBe(true);
-  expect(form.getSnapshot().context.opening?.fault).toMatchObject({ status: 503, lookup: 'applications' });
-});
-
-test('shows an error at a grant that was removed meanwhile, in its tab, until it is deselected', async () => {
-  const form = await openForm(MAPPER, {
-    [UPDATE]: () =>
-      Response.json(
-        {
-          type: 'about:blank',
-          title: 'invalid',
-          status: 422,
-          code: 'invalid_fields',
-          fields: [{ field: 'elements.0', message: 'The application does not have this element.' }],
-        },
-        { status: 422, headers: { 'content-type': 'application/problem+json' } },
-      ),
-  });
-  form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
-  expect(form.getSnapshot().context.open).toMatchObject({
-    view: { section: 'elements/LAYER', attention: 'elements.element-Fibre.LAYER' },
-    lastSave: {
-      refusals: { 'elements.element-Fibre.LAYER': 'The application does not have this element.' },
+  test.each(['applications', 'companies'] as const)(
+    'prevents saving without the list of %s, which can be loaded again',
+    async (name) => {
+      const call = { applications: `GET ${API}/app/list`, companies: `GET ${API}/${COMPANY_FIELD}/list` }[
+        name
+      ];
+      let isDown = true;
+      const form = await openForm(NEW, {
+        [call]: () => (isDown ? refusal(503, 'unavailable') : { applications, companies }[name]),
+      });
+      expect(form.getSnapshot().context.opening?.fault).toMatchObject({ status: 503, lookup: name });
+      isDown = false;
+      form.send({ type: 'RETRY' });
+      await waitFor(form, (state) => state.hasTag('form'));
     },
+  );
+
+  test.each([PRODUCT_ADMIN, 'ADMIN'] as const)(
+    'reports stored grants that the application no longer lists, and removes them on save, for %s',
+    async (role) => {
+      const update = vi.fn<(asked: Asked) => unknown>(() => ({
+        uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
+        name: 'Mapper',
+      }));
+      const form = await openForm(MAPPER, {
+        ...as(role),
+        [GET]: () => tagged(update.mock.calls.length > 0 ? stored : holder, '"7"'),
+        [APPLICATION]: () => applications[0],
+        [UPDATE]: update,
+      });
+      expect(form.getSnapshot().context.open?.choices).toMatchObject({
+        missing: { roles: [lost] },
+      });
+      expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
+      form.send({ type: 'SUBMIT' });
+      await waitFor(form, (state) => state.matches({ form: 'clean' }));
+      expect(update.mock.calls[0]![0].body).toMatchObject({ roles: [{ uuid: 'role-VIEWER' }] });
+      expect(form.getSnapshot().context.open?.choices.missing).toEqual(NOTHING_GRANTED);
+    },
+  );
+
+  test('reads the application again before it reports a grant as removed', async () => {
+    const [maps] = applications;
+    const form = await openForm(MAPPER, {
+      ...as(PRODUCT_ADMIN),
+      [GET]: () => tagged(holder, '"7"'),
+      [APPLICATION]: () => ({ ...maps, roles: [...maps!.roles, lost] }),
+    });
+    expect(form.getSnapshot().context.open).toMatchObject({
+      draft: { roles: ['role-LOST', 'role-VIEWER'] },
+      choices: { missing: NOTHING_GRANTED },
+    });
   });
-  form.send({ type: 'EDIT', changes: { roles: [] } });
-  expect(form.getSnapshot().context.open?.lastSave.refusals).not.toEqual({});
-  form.send({ type: 'EDIT', changes: { elements: [] } });
-  expect(form.getSnapshot().context.open?.lastSave.refusals).toEqual({});
+
+  test('reports nothing as removed if the application cannot be read again', async () => {
+    const form = await openForm(MAPPER, {
+      ...as(PRODUCT_ADMIN),
+      [GET]: () => tagged(holder, '"7"'),
+      [APPLICATION]: () => refusal(503, 'unavailable'),
+    });
+    expect(form.getSnapshot().matches('failed')).toBe(true);
+    expect(form.getSnapshot().context.opening?.fault).toMatchObject({ status: 503, lookup: 'applications' });
+  });
+
+  test('shows an error at a grant that was removed meanwhile, in its tab, until it is deselected', async () => {
+    const form = await openForm(MAPPER, {
+      [UPDATE]: () =>
+        Response.json(
+          {
+            type: 'about:blank',
+            title: 'invalid',
+            status: 422,
+            code: 'invalid_fields',
+            fields: [{ field: 'elements.0', message: 'The application does not have this element.' }],
+          },
+          { status: 422, headers: { 'content-type': 'application/problem+json' } },
+        ),
+    });
+    form.send({ type: 'SUBMIT' });
+    await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
+    expect(form.getSnapshot().context.open).toMatchObject({
+      view: { section: 'elements/LAYER', attention: 'elements.element-Fibre.LAYER' },
+      lastSave: {
+        refusals: { 'elements.element-Fibre.LAYER': 'The application does not have this element.' },
+      },
+    });
+    form.send({ type: 'EDIT', changes: { roles: [] } });
+    expect(form.getSnapshot().context.open?.lastSave.refusals).not.toEqual({});
+    form.send({ type: 'EDIT', changes: { elements: [] } });
+    expect(form.getSnapshot().context.open?.lastSave.refusals).toEqual({});
+  });
 });

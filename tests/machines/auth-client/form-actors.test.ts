@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type InspectionEvent, waitFor } from 'xstate';
 import type { AdminConsole, App } from '../../../machines/app/compose.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
@@ -55,73 +55,75 @@ const NEW = { uuid: null, clonedId: null };
 const rows = () => admin.lists.authClients.getSnapshot().context.rows;
 const names = () => rows().map(({ name }) => name);
 
-test('loads the client, saves the version it read, and updates the list', async () => {
-  const update = save();
-  const form = await openForm(REPORTS, {
-    [UPDATE]: update,
-    [GET]: () =>
-      update.mock.calls.length > 0
-        ? tagged({ ...stored, name: 'Zoo', clientSecret: 'typedSecret' }, '"8"')
-        : tagged(stored, '"7"'),
+describe('the form of sign-in clients', () => {
+  test('loads the client, saves the version it read, and updates the list', async () => {
+    const update = save();
+    const form = await openForm(REPORTS, {
+      [UPDATE]: update,
+      [GET]: () =>
+        update.mock.calls.length > 0
+          ? tagged({ ...stored, name: 'Zoo', clientSecret: 'typedSecret' }, '"8"')
+          : tagged(stored, '"7"'),
+    });
+    expect(form.getSnapshot().context.open?.draft.clientSecret?.reveal()).toBe('storedSecret');
+    form.send({ type: 'EDIT', changes: { name: 'Zoo', clientSecret: new Secret('typedSecret') } });
+    form.send({ type: 'SUBMIT' });
+    await waitFor(form, (state) => state.matches({ form: 'clean' }));
+    const [asked] = update.mock.calls[0]!;
+    expect(asked.headers.get('if-match')).toBe('"7"');
+    expect(asked.body).toEqual({ ...stored, name: 'Zoo', clientSecret: 'typedSecret' });
+    expect(form.getSnapshot().context.open?.version?.tag).toBe('"8"');
+    expect(names()).toEqual(['Alarms', 'Tickets', 'Zoo']);
   });
-  expect(form.getSnapshot().context.open?.draft.clientSecret?.reveal()).toBe('storedSecret');
-  form.send({ type: 'EDIT', changes: { name: 'Zoo', clientSecret: new Secret('typedSecret') } });
-  form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'clean' }));
-  const [asked] = update.mock.calls[0]!;
-  expect(asked.headers.get('if-match')).toBe('"7"');
-  expect(asked.body).toEqual({ ...stored, name: 'Zoo', clientSecret: 'typedSecret' });
-  expect(form.getSnapshot().context.open?.version?.tag).toBe('"8"');
-  expect(names()).toEqual(['Alarms', 'Tickets', 'Zoo']);
-});
 
-test('generates a secret for a new client, and receives the Client ID from the service', async () => {
-  const update = save();
-  const form = await openForm(NEW, { [UPDATE]: update, [LIST]: () => others });
-  const fresh = form.getSnapshot().context.open!.draft.clientSecret!.reveal();
-  expect(fresh).toMatch(/^[A-Za-z0-9]{32}$/);
-  form.send({ type: 'EDIT', changes: { name: 'Reports', description: 'Theirs' } });
-  form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'clean' }));
-  expect(update.mock.calls[0]![0].body).toEqual({
-    uuid: null,
-    name: 'Reports',
-    description: 'Theirs',
-    allowedRedirectTarget: null,
-    clientSecret: fresh,
+  test('generates a secret for a new client, and receives the Client ID from the service', async () => {
+    const update = save();
+    const form = await openForm(NEW, { [UPDATE]: update, [LIST]: () => others });
+    const fresh = form.getSnapshot().context.open!.draft.clientSecret!.reveal();
+    expect(fresh).toMatch(/^[A-Za-z0-9]{32}$/);
+    form.send({ type: 'EDIT', changes: { name: 'Reports', description: 'Theirs' } });
+    form.send({ type: 'SUBMIT' });
+    await waitFor(form, (state) => state.matches({ form: 'clean' }));
+    expect(update.mock.calls[0]![0].body).toEqual({
+      uuid: null,
+      name: 'Reports',
+      description: 'Theirs',
+      allowedRedirectTarget: null,
+      clientSecret: fresh,
+    });
+    expect(form.getSnapshot().context.open?.target.uuid).toBe('uuid-reports');
+    expect(names()).toEqual(['Alarms', 'Reports', 'Tickets']);
   });
-  expect(form.getSnapshot().context.open?.target.uuid).toBe('uuid-reports');
-  expect(names()).toEqual(['Alarms', 'Reports', 'Tickets']);
-});
 
-test('exposes the secret to no inspector, list or subscriber', async () => {
-  const form = await openForm(REPORTS, { [UPDATE]: save() });
-  form.send({ type: 'EDIT', changes: { clientSecret: new Secret('typedSecret') } });
-  form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'clean' }));
-  expect(inspected.length).toBeGreaterThan(3);
-  const received = [...inspected, JSON.stringify(emitted), JSON.stringify(rows())].join('\n');
-  expect(received).toContain('•••');
-  expect(received).not.toMatch(/storedSecret|typedSecret/);
-  expect(rows().filter((row) => 'clientSecret' in row)).toEqual([]);
-});
+  test('exposes the secret to no inspector, list or subscriber', async () => {
+    const form = await openForm(REPORTS, { [UPDATE]: save() });
+    form.send({ type: 'EDIT', changes: { clientSecret: new Secret('typedSecret') } });
+    form.send({ type: 'SUBMIT' });
+    await waitFor(form, (state) => state.matches({ form: 'clean' }));
+    expect(inspected.length).toBeGreaterThan(3);
+    const received = [...inspected, JSON.stringify(emitted), JSON.stringify(rows())].join('\n');
+    expect(received).toContain('•••');
+    expect(received).not.toMatch(/storedSecret|typedSecret/);
+    expect(rows().filter((row) => 'clientSecret' in row)).toEqual([]);
+  });
 
-test('keeps the draft without its secret when the session ends, so that it must be entered again', async () => {
-  const form = await openForm(REPORTS, { [UPDATE]: () => refusal(401, 'unauthenticated') });
-  form.send({ type: 'EDIT', changes: { name: 'Typed', clientSecret: new Secret('typedSecret') } });
-  form.send({ type: 'SUBMIT' });
-  await waitFor(app.session, (state) => state.matches('signedOut'));
-  leaveScreen(app, form);
-  const kept = store.read('user-profile.draft');
-  expect(kept).toContain('Typed');
-  expect(kept).not.toMatch(/storedSecret|typedSecret/);
+  test('keeps the draft without its secret when the session ends, so that it must be entered again', async () => {
+    const form = await openForm(REPORTS, { [UPDATE]: () => refusal(401, 'unauthenticated') });
+    form.send({ type: 'EDIT', changes: { name: 'Typed', clientSecret: new Secret('typedSecret') } });
+    form.send({ type: 'SUBMIT' });
+    await waitFor(app.session, (state) => state.matches('signedOut'));
+    leaveScreen(app, form);
+    const kept = store.read('user-profile.draft');
+    expect(kept).toContain('Typed');
+    expect(kept).not.toMatch(/storedSecret|typedSecret/);
 
-  await signInAgain(app);
-  const again = await openFormAndWait(app, 'authClientForm', REPORTS);
-  await waitFor(again, (state) => state.hasTag('form'));
-  expect(again.getSnapshot().value).toEqual({ form: { unsaved: 'editing' } });
-  expect(again.getSnapshot().context.open?.draft).toMatchObject({ name: 'Typed', clientSecret: null });
-  expect(again.getSnapshot().context.open?.base.clientSecret?.reveal()).toBe('storedSecret');
-  again.send({ type: 'SUBMIT' });
-  expect(again.getSnapshot().context.open?.view.attention).toBe('clientSecret');
+    await signInAgain(app);
+    const again = await openFormAndWait(app, 'authClientForm', REPORTS);
+    await waitFor(again, (state) => state.hasTag('form'));
+    expect(again.getSnapshot().value).toEqual({ form: { unsaved: 'editing' } });
+    expect(again.getSnapshot().context.open?.draft).toMatchObject({ name: 'Typed', clientSecret: null });
+    expect(again.getSnapshot().context.open?.base.clientSecret?.reveal()).toBe('storedSecret');
+    again.send({ type: 'SUBMIT' });
+    expect(again.getSnapshot().context.open?.view.attention).toBe('clientSecret');
+  });
 });

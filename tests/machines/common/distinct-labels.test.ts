@@ -22,7 +22,7 @@ describe('labels of objects', () => {
     expect(items.map((one) => labelIn(items, one))).toEqual(['VIEWER (Alarms)', 'Viewer (Maps)', 'EDITOR']);
   });
 
-  it('add the end of the uuid where nothing else differs, or the whole uuid', () => {
+  it('add the end of the uuid if nothing else differs, and the whole uuid if the ends are equal', () => {
     const items = [item('1-7c0e1d52', 'Acme'), item('2-7c0e1d52', 'Acme'), item('2-7c0e1d53', 'Acme')];
     expect(items.map((one) => labelIn(items, one))).toEqual([
       'Acme (1-7c0e1d52)',

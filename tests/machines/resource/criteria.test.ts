@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { countRows, createCriteria } from '../../../machines/resource/criteria.ts';
 import { ALL_SIZES } from '../../../machines/resource/page-sizes.ts';
 
@@ -27,76 +27,85 @@ const defaults = {
   choices: { status: 'active' },
 };
 
-test('reads empty search params as the defaults, and writes the defaults as empty', () => {
-  expect(users.parse({})).toEqual(defaults);
-  expect(users.write(users.parse({}))).toEqual({});
-});
+describe('createCriteria', () => {
+  test('reads empty search params as the defaults, and writes the defaults as empty', () => {
+    expect(users.parse({})).toEqual(defaults);
+    expect(users.write(users.parse({}))).toEqual({});
+  });
 
-test('reads every part, from strings, numbers and booleans', () => {
-  const read = { ...defaults, page: 2, size: 25, sort: 'email', desc: true, choices: { status: 'inactive' } };
-  const text = { page: '2', size: '25', sort: 'email', desc: 'true', status: 'inactive', username: '007' };
-  expect(users.parse(text)).toEqual({ ...read, filters: { username: '007' } });
-  const values = { page: 2, size: 25, sort: 'email', desc: true, status: 'inactive', username: 7 };
-  expect(users.parse(values)).toEqual({ ...read, filters: { username: '7' } });
-});
+  test('reads every part, from strings, numbers and booleans', () => {
+    const read = {
+      ...defaults,
+      page: 2,
+      size: 25,
+      sort: 'email',
+      desc: true,
+      choices: { status: 'inactive' },
+    };
+    const text = { page: '2', size: '25', sort: 'email', desc: 'true', status: 'inactive', username: '007' };
+    expect(users.parse(text)).toEqual({ ...read, filters: { username: '007' } });
+    const values = { page: 2, size: 25, sort: 'email', desc: true, status: 'inactive', username: 7 };
+    expect(users.parse(values)).toEqual({ ...read, filters: { username: '7' } });
+  });
 
-test('counts the rows that fit the window only if that page size is requested', () => {
-  const fit = users.parse({ size: 'fit', page: 2, status: 'inactive' });
-  expect(fit.size).toBe('fit');
-  expect(users.write(fit)).toEqual({ size: 'fit', page: 2, status: 'inactive' });
-  expect(countRows(fit, () => 17)).toEqual({ ...fit, size: 17 });
-  expect(countRows(fit, () => null)).toEqual({ ...fit, size: 10 });
-  const count = vi.fn<() => number>();
-  expect(countRows(users.parse({ size: 25 }), count).size).toBe(25);
-  expect(count).not.toHaveBeenCalled();
-});
+  test('counts the rows that fit the window only if that page size is requested', () => {
+    const fit = users.parse({ size: 'fit', page: 2, status: 'inactive' });
+    expect(fit.size).toBe('fit');
+    expect(users.write(fit)).toEqual({ size: 'fit', page: 2, status: 'inactive' });
+    expect(countRows(fit, () => 17)).toEqual({ ...fit, size: 17 });
+    expect(countRows(fit, () => null)).toEqual({ ...fit, size: 10 });
+    const count = vi.fn<() => number>();
+    expect(countRows(users.parse({ size: 25 }), count).size).toBe(25);
+    expect(count).not.toHaveBeenCalled();
+  });
 
-test.each([
-  { page: 0 },
-  { page: -1 },
-  { page: 1.5 },
-  { page: '1e3' },
-  { page: '99999999999' },
-  { page: ['2'] },
-  { size: 11 },
-  { size: 'all' },
-  { sort: 'password' },
-  { sort: { key: 'email' } },
-  { desc: 'yes' },
-  { username: null },
-  { username: 'x'.repeat(258) },
-  { status: 'deleted' },
-  { unknown: 'part' },
-])('ignores %o and keeps the rest', (bad) => {
-  expect(users.parse({ ...bad, profile: 'ops' })).toEqual({ ...defaults, filters: { profile: 'ops' } });
-});
+  test.each([
+    { page: 0 },
+    { page: -1 },
+    { page: 1.5 },
+    { page: '1e3' },
+    { page: '99999999999' },
+    { page: ['2'] },
+    { size: 11 },
+    { size: 'all' },
+    { sort: 'password' },
+    { sort: { key: 'email' } },
+    { desc: 'yes' },
+    { username: null },
+    { username: 'x'.repeat(258) },
+    { status: 'deleted' },
+    { unknown: 'part' },
+  ])('ignores %o and keeps the rest', (bad) => {
+    expect(users.parse({ ...bad, profile: 'ops' })).toEqual({ ...defaults, filters: { profile: 'ops' } });
+  });
 
-test('reads valid values of a filter that only the service can apply, and marks the criteria', () => {
-  const criteria = served.parse({ lastSignIn: 'never', username: 'a' });
-  expect(criteria).toMatchObject({ filters: { lastSignIn: 'never', username: 'a' }, isServed: true });
-  expect(served.write(criteria)).toEqual({ lastSignIn: 'never', username: 'a' });
-  for (const lastSignIn of ['often', '', 7, null]) {
-    const { filters, isServed } = served.parse({ lastSignIn, username: 'a' });
-    expect({ filters, isServed }).toEqual({ filters: { username: 'a' }, isServed: undefined });
-  }
-});
+  test('reads valid values of a filter that only the service can apply, and marks the criteria', () => {
+    const criteria = served.parse({ lastSignIn: 'never', username: 'a' });
+    expect(criteria).toMatchObject({ filters: { lastSignIn: 'never', username: 'a' }, isServed: true });
+    expect(served.write(criteria)).toEqual({ lastSignIn: 'never', username: 'a' });
+    for (const lastSignIn of ['often', '', 7, null]) {
+      const { filters, isServed } = served.parse({ lastSignIn, username: 'a' });
+      expect({ filters, isServed }).toEqual({ filters: { username: 'a' }, isServed: undefined });
+    }
+  });
 
-test('never throws, and reads back what it writes', () => {
-  const part = fc.oneof(
-    fc.anything(),
-    fc.string(),
-    fc.integer(),
-    fc.constantFrom(...ALL_SIZES, 'email', 'inactive', true),
-  );
-  const search = fc.record(
-    { page: part, size: part, sort: part, desc: part, status: part, username: part, profile: part },
-    { requiredKeys: [] },
-  );
-  fc.assert(
-    fc.property(search, (parts) => {
-      const criteria = users.parse(parts);
-      expect(users.parse(users.write(criteria))).toEqual(criteria);
-    }),
-    { numRuns: 500 },
-  );
+  test('never throws, and reads back what it writes', () => {
+    const part = fc.oneof(
+      fc.anything(),
+      fc.string(),
+      fc.integer(),
+      fc.constantFrom(...ALL_SIZES, 'email', 'inactive', true),
+    );
+    const search = fc.record(
+      { page: part, size: part, sort: part, desc: part, status: part, username: part, profile: part },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(search, (parts) => {
+        const criteria = users.parse(parts);
+        expect(users.parse(users.write(criteria))).toEqual(criteria);
+      }),
+      { numRuns: 500 },
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import { array, assert, integer, property } from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertSorted } from '../../../machines/resource/insert-sorted.ts';
 
 interface Row {
@@ -10,25 +10,27 @@ interface Row {
 const rows = array(integer({ min: 0, max: 9 })).map((keys) => keys.map((key, id): Row => ({ key, id })));
 const byKey = (a: Row, b: Row): number => a.key - b.key;
 
-test('returns the result of a full sort', () => {
-  assert(
-    property(rows, rows, (first, added) => {
-      const sorted = first.toSorted(byKey);
-      expect(insertSorted(sorted, added, byKey)).toEqual([...sorted, ...added].toSorted(byKey));
-    }),
-  );
-});
-
-test('appends a row to a list without an order', () => {
-  expect(insertSorted([3, 1, 2], [0], () => 0)).toEqual([3, 1, 2, 0]);
-});
-
-test('insertSorted makes fewer than 20 comparisons in 10,000 rows', () => {
-  let compared = 0;
-  const many = Array.from({ length: 10_000 }, (_, number) => number);
-  insertSorted(many, [5000.5], (a, b) => {
-    compared++;
-    return a - b;
+describe('insertSorted', () => {
+  test('returns the result of a full sort', () => {
+    assert(
+      property(rows, rows, (first, added) => {
+        const sorted = first.toSorted(byKey);
+        expect(insertSorted(sorted, added, byKey)).toEqual([...sorted, ...added].toSorted(byKey));
+      }),
+    );
   });
-  expect(compared).toBeLessThan(20);
+
+  test('appends a row to a list without an order', () => {
+    expect(insertSorted([3, 1, 2], [0], () => 0)).toEqual([3, 1, 2, 0]);
+  });
+
+  test('insertSorted makes fewer than 20 comparisons in 10,000 rows', () => {
+    let compared = 0;
+    const many = Array.from({ length: 10_000 }, (_, number) => number);
+    insertSorted(many, [5000.5], (a, b) => {
+      compared++;
+      return a - b;
+    });
+    expect(compared).toBeLessThan(20);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { ListPagesEvent } from '../../../machines/resource/list-pages.machine.ts';
 import { createListPagesMachine } from '../../../machines/resource/list-pages.machine.ts';
@@ -245,71 +245,73 @@ function deferred() {
   return { promise, resolve: () => settlers.map((settle) => settle()) };
 }
 
-test('requests only the final filter after several changes while the list loads', async () => {
-  const { actor, fetchPage, whole } = started(50);
-  await expect
-    .poll(() => actor.getSnapshot().matches({ page: { answering: 'shown' }, list: 'following' }))
-    .toBe(true);
-  for (const name of ['a', 'an', 'ann']) actor.send(view({ filters: { name } }));
-  await expect.poll(() => actor.getSnapshot().context.shown?.page.rows).toEqual(['ann']);
-  expect(fetchPage.mock.calls.map(([{ filters }]) => filters['name'])).toEqual([undefined, 'ann']);
-  actor.send(view({ filters: { name: 'anna' } }));
-  actor.send(view());
-  await expect.poll(() => actor.getSnapshot().context.shown?.page.rows).toEqual(['first']);
-  expect(fetchPage).toHaveBeenCalledTimes(3);
-  whole.resolve();
-  await expect.poll(() => actor.getSnapshot().matches({ list: 'whole' })).toBe(true);
-});
-
-test('passes a response that contains all rows to the list, without another request', async () => {
-  const { actor, keepWhole } = started(1);
-  await expect.poll(() => actor.getSnapshot().matches({ list: 'whole' })).toBe(true);
-  expect(keepWhole).toHaveBeenCalledExactlyOnceWith(['first']);
-});
-
-test('reads a list that is too long page by page, and reads the page again after a change', async () => {
-  const { actor, fetchPage } = started(101);
-  await expect
-    .poll(() => actor.getSnapshot().matches({ page: { answering: 'shown' }, list: 'unknown' }))
-    .toBe(true);
-  actor.send({ type: 'CHANGED', elsewhere: false });
-  await expect.poll(() => fetchPage.mock.calls.length).toBe(2);
-  await expect
-    .poll(() => actor.getSnapshot().matches({ page: { answering: 'shown' }, list: 'unknown' }))
-    .toBe(true);
-});
-
-test('loads the visible page first after another user has changed it', async () => {
-  const { actor, fetchPage, passOn } = started(1);
-  await expect
-    .poll(() => actor.getSnapshot().matches({ page: { local: 'settled' }, list: 'whole' }))
-    .toBe(true);
-  actor.send(view({ filters: { name: 'b' } }));
-  actor.send({ type: 'CHANGED', elsewhere: false });
-  expect(fetchPage).toHaveBeenCalledTimes(1);
-  actor.send({ type: 'CHANGED', elsewhere: true });
-  await expect.poll(() => passOn.mock.calls).toEqual([[['b']]]);
-});
-
-test('discards a page that was read before a change by the same user', async () => {
-  const { actor, fetchPage, passOn } = started(1);
-  await expect
-    .poll(() => actor.getSnapshot().matches({ page: { local: 'settled' }, list: 'whole' }))
-    .toBe(true);
-  const answers: (() => void)[] = [];
-  fetchPage.mockImplementation(async () => {
-    const name = `read ${fetchPage.mock.calls.length}`;
-    await new Promise<void>((resolve) => answers.push(resolve));
-    return page(1, name);
+describe('the list-pages machine', () => {
+  test('requests only the final filter after several changes while the list loads', async () => {
+    const { actor, fetchPage, whole } = started(50);
+    await expect
+      .poll(() => actor.getSnapshot().matches({ page: { answering: 'shown' }, list: 'following' }))
+      .toBe(true);
+    for (const name of ['a', 'an', 'ann']) actor.send(view({ filters: { name } }));
+    await expect.poll(() => actor.getSnapshot().context.shown?.page.rows).toEqual(['ann']);
+    expect(fetchPage.mock.calls.map(([{ filters }]) => filters['name'])).toEqual([undefined, 'ann']);
+    actor.send(view({ filters: { name: 'anna' } }));
+    actor.send(view());
+    await expect.poll(() => actor.getSnapshot().context.shown?.page.rows).toEqual(['first']);
+    expect(fetchPage).toHaveBeenCalledTimes(3);
+    whole.resolve();
+    await expect.poll(() => actor.getSnapshot().matches({ list: 'whole' })).toBe(true);
   });
-  actor.send({ type: 'CHANGED', elsewhere: true });
-  actor.send({ type: 'CHANGED', elsewhere: false });
-  expect(answers).toHaveLength(2);
-  for (const answer of answers.toReversed()) answer();
-  await expect
-    .poll(() => actor.getSnapshot().matches({ page: { local: 'settled' }, list: 'whole' }))
-    .toBe(true);
-  expect(passOn.mock.calls).toEqual([[['read 3']]]);
+
+  test('passes a response that contains all rows to the list, without another request', async () => {
+    const { actor, keepWhole } = started(1);
+    await expect.poll(() => actor.getSnapshot().matches({ list: 'whole' })).toBe(true);
+    expect(keepWhole).toHaveBeenCalledExactlyOnceWith(['first']);
+  });
+
+  test('reads a list that is too long page by page, and reads the page again after a change', async () => {
+    const { actor, fetchPage } = started(101);
+    await expect
+      .poll(() => actor.getSnapshot().matches({ page: { answering: 'shown' }, list: 'unknown' }))
+      .toBe(true);
+    actor.send({ type: 'CHANGED', elsewhere: false });
+    await expect.poll(() => fetchPage.mock.calls.length).toBe(2);
+    await expect
+      .poll(() => actor.getSnapshot().matches({ page: { answering: 'shown' }, list: 'unknown' }))
+      .toBe(true);
+  });
+
+  test('loads the visible page first after another user has changed it', async () => {
+    const { actor, fetchPage, passOn } = started(1);
+    await expect
+      .poll(() => actor.getSnapshot().matches({ page: { local: 'settled' }, list: 'whole' }))
+      .toBe(true);
+    actor.send(view({ filters: { name: 'b' } }));
+    actor.send({ type: 'CHANGED', elsewhere: false });
+    expect(fetchPage).toHaveBeenCalledTimes(1);
+    actor.send({ type: 'CHANGED', elsewhere: true });
+    await expect.poll(() => passOn.mock.calls).toEqual([[['b']]]);
+  });
+
+  test('discards a page that was read before a change by the same user', async () => {
+    const { actor, fetchPage, passOn } = started(1);
+    await expect
+      .poll(() => actor.getSnapshot().matches({ page: { local: 'settled' }, list: 'whole' }))
+      .toBe(true);
+    const answers: (() => void)[] = [];
+    fetchPage.mockImplementation(async () => {
+      const name = `read ${fetchPage.mock.calls.length}`;
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return page(1, name);
+    });
+    actor.send({ type: 'CHANGED', elsewhere: true });
+    actor.send({ type: 'CHANGED', elsewhere: false });
+    expect(answers).toHaveLength(2);
+    for (const answer of answers.toReversed()) answer();
+    await expect
+      .poll(() => actor.getSnapshot().matches({ page: { local: 'settled' }, list: 'whole' }))
+      .toBe(true);
+    expect(passOn.mock.calls).toEqual([[['read 3']]]);
+  });
 });
 
 test('asks the service for a page whose filter needs its data, and computes other pages again', async () => {

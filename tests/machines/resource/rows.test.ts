@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { textMatch } from '../../../openapi/text-match.ts';
 import { compareKeys, orderKey } from '../../../openapi/text-order.ts';
 import {
@@ -92,117 +92,122 @@ const anyCriteria: fc.Arbitrary<PageCriteria> = fc.record({
   filters: fc.record({ name: anyText, tags: anyText, unknown: anyText }, { requiredKeys: [] }),
 });
 
-test('agrees with a naive implementation', () => {
-  fc.assert(
-    fc.property(anyRows, anyCriteria, (rows, asked) => {
-      const { rows: shown, matching, page } = createListing(columns).page(rows, asked);
-      expect({ rows: shown, matching, page }).toEqual(oracle(rows, asked));
-    }),
-    { numRuns: 1000 },
-  );
-});
-
-test('agrees with a naive implementation after successive changes of the rows', () => {
-  const anyChange = fc.record({ index: fc.nat(), removed: fc.nat({ max: 2 }), added: anyRows });
-  fc.assert(
-    fc.property(anyRows, fc.array(anyChange, { maxLength: 5 }), anyCriteria, (first, changes, asked) => {
-      const listing = createListing(columns);
-      listing.page(first, asked);
-      let rows = first;
-      for (const { index, removed, added } of changes) {
-        rows = rows.toSpliced(index % (rows.length + 1), removed, ...added);
-        const { rows: shown, matching, page } = listing.page(rows, asked);
+describe('createListing', () => {
+  test('agrees with a naive implementation', () => {
+    fc.assert(
+      fc.property(anyRows, anyCriteria, (rows, asked) => {
+        const { rows: shown, matching, page } = createListing(columns).page(rows, asked);
         expect({ rows: shown, matching, page }).toEqual(oracle(rows, asked));
-      }
-    }),
-    { numRuns: 500 },
-  );
-});
-
-test('sorts lists that need merging like the collator', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 9999 }), (count, stride) => {
-      const rows = Array.from({ length: count }, (_, id): Row => ({ id, name: `u${(id * stride) % 4001}` }));
-      const asked = criteria({ size: 5000, sort: 'name' });
-      expect(createListing(columns).page(rows, asked).rows).toEqual(oracle(rows, asked).rows);
-    }),
-    { numRuns: 20 },
-  );
-});
-
-test('sorts numbers inside texts by value', () => {
-  expect(namesBy(named('node 10', 'node 9', 'Node 100'), { sort: 'name' })).toEqual([
-    'node 9',
-    'node 10',
-    'Node 100',
-  ]);
-});
-
-test('sorts rows without a value last, ascending and descending', () => {
-  const rows = named('b', undefined, 'a');
-  expect(namesBy(rows, { sort: 'name' })).toEqual(['a', 'b', undefined]);
-  expect(namesBy(rows, { sort: 'name', desc: true })).toEqual(['b', 'a', undefined]);
-});
-
-test.each([
-  ['STRASSE', 'Straße'],
-  ['ὀδυσσεύσ', 'Ὀδυσσεύς'],
-  ['e\u0301lan', 'Élan'],
-  ['zoe', 'Zoë'],
-  ['👩‍🚀', 'crew 👩‍🚀'],
-])('finds %s in %s', (name, text) => {
-  expect(namesBy(named(text, 'other'), { filters: { name } })).toEqual([text]);
-});
-
-test('does not match across two rows', () => {
-  expect(namesBy(named('ab', 'cd'), { filters: { name: 'bc' } })).toEqual([]);
-  expect(namesBy(named('ab', 'cd'), { filters: { name: 'b\0c' } })).toEqual([]);
-});
-
-test('shows the last page if a later one is requested, and returns the range of the rows', () => {
-  const listing = createListing(columns);
-  const rows = named('a', 'b', 'c');
-  expect(listing.page(rows, criteria({ page: 9, size: 2 }))).toMatchObject({
-    page: 2,
-    pages: 2,
-    from: 3,
-    to: 3,
+      }),
+      { numRuns: 1000 },
+    );
   });
-  expect(listing.page([], criteria({ page: 9 }))).toMatchObject({
-    page: 1,
-    pages: 1,
-    from: 0,
-    to: 0,
-    total: 0,
+
+  test('agrees with a naive implementation after successive changes of the rows', () => {
+    const anyChange = fc.record({ index: fc.nat(), removed: fc.nat({ max: 2 }), added: anyRows });
+    fc.assert(
+      fc.property(anyRows, fc.array(anyChange, { maxLength: 5 }), anyCriteria, (first, changes, asked) => {
+        const listing = createListing(columns);
+        listing.page(first, asked);
+        let rows = first;
+        for (const { index, removed, added } of changes) {
+          rows = rows.toSpliced(index % (rows.length + 1), removed, ...added);
+          const { rows: shown, matching, page } = listing.page(rows, asked);
+          expect({ rows: shown, matching, page }).toEqual(oracle(rows, asked));
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
-});
 
-test('an index built in slices returns the same pages, and reads each row once', () => {
-  let reads = 0;
-  const listing = createListing<Row>([{ key: 'name', text: (row) => (reads++, row.name) }]);
-  const rows = Array.from({ length: 20_000 }, (_, id): Row => ({ id, name: `user ${20_000 - id}` }));
-  let slices = 0;
-  const atOnce: Schedule = (slice) => {
-    do slices++;
-    while (slice(() => false) === 'more');
-  };
-  listing.prepare(rows, atOnce);
-  expect(slices).toBeGreaterThan(10);
-  expect(reads).toBe(rows.length);
-  expect(listing.page(rows, criteria({ sort: 'name', size: 1 })).rows).toEqual([
-    { id: 19_999, name: 'user 1' },
-  ]);
-  expect(reads).toBe(rows.length);
-});
+  test('sorts lists that need merging like the collator', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 9999 }), (count, stride) => {
+        const rows = Array.from({ length: count }, (_, id): Row => ({
+          id,
+          name: `u${(id * stride) % 4001}`,
+        }));
+        const asked = criteria({ size: 5000, sort: 'name' });
+        expect(createListing(columns).page(rows, asked).rows).toEqual(oracle(rows, asked).rows);
+      }),
+      { numRuns: 20 },
+    );
+  });
 
-test('ignores surrounding spaces and invisible characters in the search text', () => {
-  expect(namesBy(named('Ann Lee', 'Bo'), { filters: { name: '  ann\u200b lee ' } })).toEqual(['Ann Lee']);
-  expect(namesBy(named('Ann Lee', 'Bo'), { filters: { name: '  ' } })).toEqual(['Ann Lee', 'Bo']);
-  expect(namesBy(named('Ａnn', 'Bo'), { filters: { name: 'ann' } })).toEqual(['Ａnn']);
-});
+  test('sorts numbers inside texts by value', () => {
+    expect(namesBy(named('node 10', 'node 9', 'Node 100'), { sort: 'name' })).toEqual([
+      'node 9',
+      'node 10',
+      'Node 100',
+    ]);
+  });
 
-test('finds an exact text in quotation marks, and a text that contains them', () => {
-  expect(
-    namesBy(named('Europe', 'Europe North', 'Old "Europe"'), { filters: { name: ' "europe" ' } }),
-  ).toEqual(['Europe', 'Old "Europe"']);
+  test('sorts rows without a value last, ascending and descending', () => {
+    const rows = named('b', undefined, 'a');
+    expect(namesBy(rows, { sort: 'name' })).toEqual(['a', 'b', undefined]);
+    expect(namesBy(rows, { sort: 'name', desc: true })).toEqual(['b', 'a', undefined]);
+  });
+
+  test.each([
+    ['STRASSE', 'Straße'],
+    ['ὀδυσσεύσ', 'Ὀδυσσεύς'],
+    ['e\u0301lan', 'Élan'],
+    ['zoe', 'Zoë'],
+    ['👩‍🚀', 'crew 👩‍🚀'],
+  ])('finds %s in %s', (name, text) => {
+    expect(namesBy(named(text, 'other'), { filters: { name } })).toEqual([text]);
+  });
+
+  test('does not match across two rows', () => {
+    expect(namesBy(named('ab', 'cd'), { filters: { name: 'bc' } })).toEqual([]);
+    expect(namesBy(named('ab', 'cd'), { filters: { name: 'b\0c' } })).toEqual([]);
+  });
+
+  test('shows the last page if a later one is requested, and returns the range of the rows', () => {
+    const listing = createListing(columns);
+    const rows = named('a', 'b', 'c');
+    expect(listing.page(rows, criteria({ page: 9, size: 2 }))).toMatchObject({
+      page: 2,
+      pages: 2,
+      from: 3,
+      to: 3,
+    });
+    expect(listing.page([], criteria({ page: 9 }))).toMatchObject({
+      page: 1,
+      pages: 1,
+      from: 0,
+      to: 0,
+      total: 0,
+    });
+  });
+
+  test('an index built in slices returns the same pages, and reads each row once', () => {
+    let reads = 0;
+    const listing = createListing<Row>([{ key: 'name', text: (row) => (reads++, row.name) }]);
+    const rows = Array.from({ length: 20_000 }, (_, id): Row => ({ id, name: `user ${20_000 - id}` }));
+    let slices = 0;
+    const atOnce: Schedule = (slice) => {
+      do slices++;
+      while (slice(() => false) === 'more');
+    };
+    listing.prepare(rows, atOnce);
+    expect(slices).toBeGreaterThan(10);
+    expect(reads).toBe(rows.length);
+    expect(listing.page(rows, criteria({ sort: 'name', size: 1 })).rows).toEqual([
+      { id: 19_999, name: 'user 1' },
+    ]);
+    expect(reads).toBe(rows.length);
+  });
+
+  test('ignores surrounding spaces and invisible characters in the search text', () => {
+    expect(namesBy(named('Ann Lee', 'Bo'), { filters: { name: '  ann\u200b lee ' } })).toEqual(['Ann Lee']);
+    expect(namesBy(named('Ann Lee', 'Bo'), { filters: { name: '  ' } })).toEqual(['Ann Lee', 'Bo']);
+    expect(namesBy(named('Ａnn', 'Bo'), { filters: { name: 'ann' } })).toEqual(['Ａnn']);
+  });
+
+  test('finds an exact text in quotation marks, and a text that contains them', () => {
+    expect(
+      namesBy(named('Europe', 'Europe North', 'Old "Europe"'), { filters: { name: ' "europe" ' } }),
+    ).toEqual(['Europe', 'Old "Europe"']);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AskedPage } from '../../../openapi/page-search.ts';
 import {
   fetchAll,
@@ -52,67 +52,72 @@ function answering(...answers: readonly Answer[]) {
   return { queries, read, page, counted };
 }
 
-test('reads a list page after page, in the order of the service', async () => {
-  const { queries, read } = answering({ rows: ['b', 'a'], total: 3, after: 'x' }, { rows: ['c'], total: 3 });
-  expect(await read()).toEqual(['b', 'a', 'c']);
-  expect(queries).toEqual([{ limit: 2000 }, { limit: 2000, after: 'x' }]);
-});
+describe('fetchAll and fetchCountedPage', () => {
+  test('reads a list page after page, in the order of the service', async () => {
+    const { queries, read } = answering(
+      { rows: ['b', 'a'], total: 3, after: 'x' },
+      { rows: ['c'], total: 3 },
+    );
+    expect(await read()).toEqual(['b', 'a', 'c']);
+    expect(queries).toEqual([{ limit: 2000 }, { limit: 2000, after: 'x' }]);
+  });
 
-test('accepts a whole list from a service without pages, and sorts it', async () => {
-  const { queries, read } = answering({ rows: ['b', 'a'] });
-  expect(await read()).toEqual(['a', 'b']);
-  expect(queries).toHaveLength(1);
-});
+  test('accepts a whole list from a service without pages, and sorts it', async () => {
+    const { queries, read } = answering({ rows: ['b', 'a'] });
+    expect(await read()).toEqual(['a', 'b']);
+    expect(queries).toHaveLength(1);
+  });
 
-test('keeps a row that moves to a later page once, at its new position', async () => {
-  const { read } = answering({ rows: ['a', 'b'], total: 3, after: 'x' }, { rows: ['c', 'a'], total: 3 });
-  expect(await read()).toEqual(['b', 'c', 'a']);
-});
+  test('keeps a row that moves to a later page once, at its new position', async () => {
+    const { read } = answering({ rows: ['a', 'b'], total: 3, after: 'x' }, { rows: ['c', 'a'], total: 3 });
+    expect(await read()).toEqual(['b', 'c', 'a']);
+  });
 
-test('reads the list again if a row moved to an earlier page', async () => {
-  const { queries, read } = answering(
-    { rows: ['b'], total: 3, after: 'x' },
-    { rows: ['c'], total: 3 },
-    { rows: ['a', 'b'], total: 3, after: 'x' },
-    { rows: ['c'], total: 3 },
-  );
-  expect(await read()).toEqual(['a', 'b', 'c']);
-  expect(queries).toHaveLength(4);
-});
+  test('reads the list again if a row moved to an earlier page', async () => {
+    const { queries, read } = answering(
+      { rows: ['b'], total: 3, after: 'x' },
+      { rows: ['c'], total: 3 },
+      { rows: ['a', 'b'], total: 3, after: 'x' },
+      { rows: ['c'], total: 3 },
+    );
+    expect(await read()).toEqual(['a', 'b', 'c']);
+    expect(queries).toHaveLength(4);
+  });
 
-test('reads a list that keeps changing at most three times', async () => {
-  const changing = { rows: ['a'], total: 2 };
-  const { queries, read } = answering(changing, changing, changing);
-  expect(await read()).toEqual(['a']);
-  expect(queries).toHaveLength(3);
-});
+  test('reads a list that keeps changing at most three times', async () => {
+    const changing = { rows: ['a'], total: 2 };
+    const { queries, read } = answering(changing, changing, changing);
+    expect(await read()).toEqual(['a']);
+    expect(queries).toHaveLength(3);
+  });
 
-test('reads a page without waiting for the count, and requests the count afterwards', async () => {
-  const { queries, page, counted } = answering(
-    { rows: ['a', 'b'], ofAll: 9 },
-    { rows: ['a', 'b'], total: 3, ofAll: 9 },
-  );
-  expect((await page()).counts).toEqual({ matching: null, isCapped: false, total: 9 });
-  expect((await counted()).counts).toEqual({ matching: 3, isCapped: false, total: 9 });
-  const query = { limit: 2, sort: '-name', name: 'a' };
-  expect(queries).toEqual([
-    { ...query, count: 'later' },
-    { ...query, count: 'capped' },
-  ]);
-});
+  test('reads a page without waiting for the count, and requests the count afterwards', async () => {
+    const { queries, page, counted } = answering(
+      { rows: ['a', 'b'], ofAll: 9 },
+      { rows: ['a', 'b'], total: 3, ofAll: 9 },
+    );
+    expect((await page()).counts).toEqual({ matching: null, isCapped: false, total: 9 });
+    expect((await counted()).counts).toEqual({ matching: 3, isCapped: false, total: 9 });
+    const query = { limit: 2, sort: '-name', name: 'a' };
+    expect(queries).toEqual([
+      { ...query, count: 'later' },
+      { ...query, count: 'capped' },
+    ]);
+  });
 
-test('recognizes a page of a long, uncounted list by its links', async () => {
-  const { page } = answering({ rows: ['a', 'b'], after: 'x' }, { rows: ['a', 'b', 'c'] });
-  expect((await page()).counts).toEqual({ matching: null, isCapped: false, total: null });
-  expect((await page()).counts).toBeNull();
-});
+  test('recognizes a page of a long, uncounted list by its links', async () => {
+    const { page } = answering({ rows: ['a', 'b'], after: 'x' }, { rows: ['a', 'b', 'c'] });
+    expect((await page()).counts).toEqual({ matching: null, isCapped: false, total: null });
+    expect((await page()).counts).toBeNull();
+  });
 
-test('reports a count that reached its limit', async () => {
-  const { counted } = answering({ rows: ['a', 'b'], total: 10_000, ofAll: 50_000, isCapped: true });
-  expect((await counted()).counts).toEqual({ matching: 10_000, isCapped: true, total: 50_000 });
-});
+  test('reports a count that reached its limit', async () => {
+    const { counted } = answering({ rows: ['a', 'b'], total: 10_000, ofAll: 50_000, isCapped: true });
+    expect((await counted()).counts).toEqual({ matching: 10_000, isCapped: true, total: 50_000 });
+  });
 
-test('refuses a response without the required count', async () => {
-  const { counted } = answering({ rows: ['a'], ofAll: 9 });
-  await expect(counted()).rejects.toMatchObject({ kind: 'malformed' });
+  test('refuses a response without the required count', async () => {
+    const { counted } = answering({ rows: ['a'], ofAll: 9 });
+    await expect(counted()).rejects.toMatchObject({ kind: 'malformed' });
+  });
 });

@@ -1,16 +1,18 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isAnswerOf } from '../../../machines/sign-in/issuer.ts';
 
 const ASKED = 'https://users.example.org';
 
-test.each([null, ASKED, `${ASKED}/`])('accepts a response of the expected provider: %j', (issuer) => {
-  expect(isAnswerOf(ASKED, issuer)).toBe(true);
-  expect(isAnswerOf(`${ASKED}/`, issuer)).toBe(true);
-});
+describe('isAnswerOf', () => {
+  test.each([null, ASKED, `${ASKED}/`])('accepts a response of the expected provider: %j', (issuer) => {
+    expect(isAnswerOf(ASKED, issuer)).toBe(true);
+    expect(isAnswerOf(`${ASKED}/`, issuer)).toBe(true);
+  });
 
-test.each(['', 'https://users.example.org.evil', `${ASKED}/other`, 'http://users.example.org', 'null'])(
-  'refuses a response of another provider: %j',
-  (issuer) => {
-    expect(isAnswerOf(ASKED, issuer)).toBe(false);
-  },
-);
+  test.each(['', 'https://users.example.org.evil', `${ASKED}/other`, 'http://users.example.org', 'null'])(
+    'refuses a response of another provider: %j',
+    (issuer) => {
+      expect(isAnswerOf(ASKED, issuer)).toBe(false);
+    },
+  );
+});

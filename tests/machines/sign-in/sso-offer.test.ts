@@ -1,24 +1,26 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ssoOfferOf } from '../../../machines/sign-in/sso-offer.ts';
 
-test.each([
-  ['no configuration', null],
-  ['a configuration that does not enable it', { ssoEnabled: false, ssoAutoRedirect: true }],
-])('does not offer single sign-on with %s', (_, configuration) => {
-  expect(ssoOfferOf(configuration)).toBeNull();
-});
-
-test('reads how to start single sign-on from a configuration that enables it', () => {
-  expect(ssoOfferOf({ ssoEnabled: true, ssoAutoRedirect: false })).toEqual({
-    isAutomatic: false,
-    isDiscovered: false,
-    clientId: null,
+describe('ssoOfferOf', () => {
+  test.each([
+    ['no configuration', null],
+    ['a configuration that does not enable it', { ssoEnabled: false, ssoAutoRedirect: true }],
+  ])('does not offer single sign-on with %s', (_, configuration) => {
+    expect(ssoOfferOf(configuration)).toBeNull();
   });
-  expect(
-    ssoOfferOf({ ssoEnabled: true, ssoAutoRedirect: true, ssoDiscovery: true, ssoClientId: 'ours' }),
-  ).toEqual({
-    isAutomatic: true,
-    isDiscovered: true,
-    clientId: 'ours',
+
+  test('reads how to start single sign-on from a configuration that enables it', () => {
+    expect(ssoOfferOf({ ssoEnabled: true, ssoAutoRedirect: false })).toEqual({
+      isAutomatic: false,
+      isDiscovered: false,
+      clientId: null,
+    });
+    expect(
+      ssoOfferOf({ ssoEnabled: true, ssoAutoRedirect: true, ssoDiscovery: true, ssoClientId: 'ours' }),
+    ).toEqual({
+      isAutomatic: true,
+      isDiscovered: true,
+      clientId: 'ours',
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
 import type { AppProfile, BusinessProfile } from '../../../openapi/types.ts';
 import { EffectiveAccess } from '../../../src/screens/access/effective-access.tsx';
@@ -66,119 +66,127 @@ async function show(changes: Partial<Parameters<typeof EffectiveAccess>[0]> = {}
 
 const row = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr')!;
 
-test('lists each role and element with every path that grants it', async () => {
-  await show();
-  const operator = within(await row('Operator'));
-  expect(operator.getByText('Role')).toBeVisible();
-  expect(operator.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['NOC', '/userprofile/profile/business/edit/noc'],
-    ['Operating', '/userprofile/profile/app/edit/operating'],
-    ['NOC', '/userprofile/profile/business/edit/noc'],
-    ['Auditing', '/userprofile/profile/app/edit/auditing'],
-  ]);
-  expect(await row('Core')).toHaveTextContent('Nova TreeAssigned');
-  expect(await row('Edge')).toHaveTextContent('Nova TreeCan be assigned');
-  expect(await row('Secret')).toHaveTextContent('What it gives is not visible to you.');
-  expect(screen.queryByRole('searchbox')).toBeNull();
-});
-
-test('shows an application without a name as unknown', async () => {
-  show({ next: having({ ...noc, appProfiles: [{ uuid: 'x', name: 'Secret' }] }) });
-  expect(await screen.findByRole('rowheader', { name: 'Application not known' })).toBeVisible();
-});
-
-test('shows profile names without links to viewers who may not open profiles', async () => {
-  await show({ linked: false });
-  expect(await row('Operator')).toHaveTextContent('NOC → Operating');
-  expect(screen.queryByRole('link')).toBeNull();
-});
-
-test('shows no gains for a new user, and a note instead', async () => {
-  await show({ saved: null });
-  expect(await screen.findByText(/once the chosen profile is saved/)).toBeVisible();
-  expect(screen.queryByText('Gained')).toBeNull();
-});
-
-test('distinguishes equal names of applications and roles by the end of the uuid, or by kind', async () => {
-  const [north, south] = ['fault-north', 'fault-south'].map((uuid) => ({ uuid, name: 'Fault Manager' }));
-  const both: AppProfile = {
-    ...operating,
-    application: north!,
-    roles: [
-      { uuid: 'role-0001', name: 'Viewer' },
-      { uuid: 'role-0002', name: 'viewer' },
-      { uuid: 'core', name: 'Core' },
-    ],
-    elements: [tree('Core')],
-  };
-  const other: AppProfile = {
-    ...both,
-    uuid: 'other',
-    application: south!,
-    roles: [],
-    elements: [tree('Edge')],
-  };
-  await show({
-    saved: null,
-    next: having({ ...noc, appProfiles: [both, other] }),
-    appProfiles: [both, other],
+describe('EffectiveAccess', () => {
+  test('lists each role and element with every path that grants it', async () => {
+    await show();
+    const operator = within(await row('Operator'));
+    expect(operator.getByText('Role')).toBeVisible();
+    expect(
+      operator.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['NOC', '/userprofile/profile/business/edit/noc'],
+      ['Operating', '/userprofile/profile/app/edit/operating'],
+      ['NOC', '/userprofile/profile/business/edit/noc'],
+      ['Auditing', '/userprofile/profile/app/edit/auditing'],
+    ]);
+    expect(await row('Core')).toHaveTextContent('Nova TreeAssigned');
+    expect(await row('Edge')).toHaveTextContent('Nova TreeCan be assigned');
+    expect(await row('Secret')).toHaveTextContent('What it gives is not visible to you.');
+    expect(screen.queryByRole('searchbox')).toBeNull();
   });
-  await row('Edge');
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent.trim())).toEqual([
-    'Fault Manager (…lt-north)',
-    'Core (Role)',
-    'viewer (Role, …ole-0002)',
-    'Viewer (Role, …ole-0001)',
-    'Core (Nova Tree)',
-    'Fault Manager (…lt-south)',
-    'Edge',
-  ]);
-  const through = within(await row('Edge'))
-    .getAllByRole('link')
-    .at(-1);
-  expect(through).toHaveTextContent('Operating (Fault Manager, …other)');
-});
 
-test('lists gains and losses of a save first, with a label and a sentence', async () => {
-  const desk: BusinessProfile = { uuid: 'desk', name: 'Desk', appProfiles: [reading] };
-  await show({ saved: having(noc, 'Core'), next: having(desk), appProfiles: [operating, auditing, reading] });
-  expect(await row('Operator Lost')).toHaveTextContent('Operator LostRoleNOC → Operating');
-  expect(await row('Core Lost')).toHaveTextContent('Core LostNova TreeAssigned');
-  expect(await row('Reader Gained')).toHaveTextContent('Reader GainedRoleDesk → Reading');
-  expect(
-    screen.getByText(
-      'Once saved, the user gains Reader in Fault Manager and loses Operator, 2 elements and Secret in 2 applications.',
-    ),
-  ).toBeVisible();
-});
+  test('shows an application without a name as unknown', async () => {
+    show({ next: having({ ...noc, appProfiles: [{ uuid: 'x', name: 'Secret' }] }) });
+    expect(await screen.findByRole('rowheader', { name: 'Application not known' })).toBeVisible();
+  });
 
-test('shows an assigned or removed element as gained or lost', async () => {
-  await show({ next: having(noc, 'Edge') });
-  expect(await row('Edge Gained')).toHaveTextContent('Edge GainedNova TreeAssigned');
-  expect(await row('Core Lost')).toHaveTextContent('Core LostNova TreeCan be assigned');
-  expect(await row('Operator')).not.toHaveTextContent(/Gained|Lost/);
-});
+  test('shows profile names without links to viewers who may not open profiles', async () => {
+    await show({ linked: false });
+    expect(await row('Operator')).toHaveTextContent('NOC → Operating');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
 
-test('notes that an inactive user cannot use the access', async () => {
-  await show({ active: false });
-  expect(await screen.findByText(/they cannot sign in/)).toBeVisible();
-});
+  test('shows no gains for a new user, and a note instead', async () => {
+    await show({ saved: null });
+    expect(await screen.findByText(/once the chosen profile is saved/)).toBeVisible();
+    expect(screen.queryByText('Gained')).toBeNull();
+  });
 
-test('shows no access without a profile, or with an empty one', async () => {
-  await show({ saved: having(undefined), next: having(undefined) });
-  expect(await screen.findByText('This user has no access to any application.')).toBeVisible();
-});
+  test('distinguishes equal names of applications and roles by the end of the uuid, or by kind', async () => {
+    const [north, south] = ['fault-north', 'fault-south'].map((uuid) => ({ uuid, name: 'Fault Manager' }));
+    const both: AppProfile = {
+      ...operating,
+      application: north!,
+      roles: [
+        { uuid: 'role-0001', name: 'Viewer' },
+        { uuid: 'role-0002', name: 'viewer' },
+        { uuid: 'core', name: 'Core' },
+      ],
+      elements: [tree('Core')],
+    };
+    const other: AppProfile = {
+      ...both,
+      uuid: 'other',
+      application: south!,
+      roles: [],
+      elements: [tree('Edge')],
+    };
+    await show({
+      saved: null,
+      next: having({ ...noc, appProfiles: [both, other] }),
+      appProfiles: [both, other],
+    });
+    await row('Edge');
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent.trim())).toEqual([
+      'Fault Manager (…lt-north)',
+      'Core (Role)',
+      'viewer (Role, …ole-0002)',
+      'Viewer (Role, …ole-0001)',
+      'Core (Nova Tree)',
+      'Fault Manager (…lt-south)',
+      'Edge',
+    ]);
+    const through = within(await row('Edge'))
+      .getAllByRole('link')
+      .at(-1);
+    expect(through).toHaveTextContent('Operating (Fault Manager, …other)');
+  });
 
-test('renders a part of a long list, and filters it by name', async () => {
-  const elements = Array.from({ length: 500 }, (_, index) => tree(`Tree ${index}`));
-  await show({ appProfiles: [{ ...operating, elements }, auditing] });
-  expect(await screen.findByText('302 more: find them by name.')).toBeVisible();
-  await userEvent.type(screen.getByRole('searchbox'), 'tree 499');
-  expect(await row('Tree 499')).toBeVisible();
-  expect(screen.getAllByRole('rowheader').map((header) => header.textContent.trim())).toEqual([
-    'Fault Manager',
-    'Tree 499',
-  ]);
-  await userEvent.type(screen.getByRole('searchbox'), '9');
-  expect(screen.getByText('No role or element has this name.')).toBeVisible();
+  test('lists gains and losses of a save first, with a label and a sentence', async () => {
+    const desk: BusinessProfile = { uuid: 'desk', name: 'Desk', appProfiles: [reading] };
+    await show({
+      saved: having(noc, 'Core'),
+      next: having(desk),
+      appProfiles: [operating, auditing, reading],
+    });
+    expect(await row('Operator Lost')).toHaveTextContent('Operator LostRoleNOC → Operating');
+    expect(await row('Core Lost')).toHaveTextContent('Core LostNova TreeAssigned');
+    expect(await row('Reader Gained')).toHaveTextContent('Reader GainedRoleDesk → Reading');
+    expect(
+      screen.getByText(
+        'Once saved, the user gains Reader in Fault Manager and loses Operator, 2 elements and Secret in 2 applications.',
+      ),
+    ).toBeVisible();
+  });
+
+  test('shows an assigned or removed element as gained or lost', async () => {
+    await show({ next: having(noc, 'Edge') });
+    expect(await row('Edge Gained')).toHaveTextContent('Edge GainedNova TreeAssigned');
+    expect(await row('Core Lost')).toHaveTextContent('Core LostNova TreeCan be assigned');
+    expect(await row('Operator')).not.toHaveTextContent(/Gained|Lost/);
+  });
+
+  test('notes that an inactive user cannot use the access', async () => {
+    await show({ active: false });
+    expect(await screen.findByText(/they cannot sign in/)).toBeVisible();
+  });
+
+  test('shows no access without a profile, or with an empty one', async () => {
+    await show({ saved: having(undefined), next: having(undefined) });
+    expect(await screen.findByText('This user has no access to any application.')).toBeVisible();
+  });
+
+  test('renders a part of a long list, and filters it by name', async () => {
+    const elements = Array.from({ length: 500 }, (_, index) => tree(`Tree ${index}`));
+    await show({ appProfiles: [{ ...operating, elements }, auditing] });
+    expect(await screen.findByText('302 more: find them by name.')).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox'), 'tree 499');
+    expect(await row('Tree 499')).toBeVisible();
+    expect(screen.getAllByRole('rowheader').map((header) => header.textContent.trim())).toEqual([
+      'Fault Manager',
+      'Tree 499',
+    ]);
+    await userEvent.type(screen.getByRole('searchbox'), '9');
+    expect(screen.getByText('No role or element has this name.')).toBeVisible();
+  });
 });

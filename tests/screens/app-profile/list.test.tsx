@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { storedAppProfile } from '../../support/app-profiles.ts';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
@@ -29,118 +29,120 @@ const toast = (text: string) =>
   within(screen.getByRole('region', { name: 'Notifications' })).queryByText(text);
 const DELETED = 'Application Profile Deleted Successfully';
 
-it('links to the form of each profile, and to a new one', async () => {
-  openConsole('profile/app/list', { answers });
-  await page('Application Profiles');
-  expect(await screen.findByRole('link', { name: 'Mapper' })).toHaveAttribute(
-    'href',
-    '/userprofile/profile/app/edit/5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
-  );
-  expect(screen.getByRole('link', { name: 'New App Profile' })).toHaveAttribute(
-    'href',
-    '/userprofile/profile/app/new',
-  );
-});
-
-it('distinguishes elements with equal names by their category', async () => {
-  const elements = ['LAYER', 'SHEET'].map((category) => ({ uuid: category, name: 'Access', category }));
-  openConsole('profile/app/list', {
-    answers: { ...answers, [LIST]: () => [storedAppProfile({ elements })] },
+describe('the list of application profiles', () => {
+  it('links to the form of each profile, and to a new one', async () => {
+    openConsole('profile/app/list', { answers });
+    await page('Application Profiles');
+    expect(await screen.findByRole('link', { name: 'Mapper' })).toHaveAttribute(
+      'href',
+      '/userprofile/profile/app/edit/5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
+    );
+    expect(screen.getByRole('link', { name: 'New App Profile' })).toHaveAttribute(
+      'href',
+      '/userprofile/profile/app/new',
+    );
   });
-  await page('Application Profiles');
-  const cell = (await screen.findByText('Access (LAYER)')).closest('td');
-  expect(
-    within(cell!)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Access (SHEET)']);
-});
 
-it('is reloaded after a delete, and announces it once', async () => {
-  const { loaded } = openConsole('profile/app/list', { answers });
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete Mapper' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  await expect.poll(() => loaded).toEqual(['/userprofile/profile/app/list']);
-  expect(toast(DELETED)).toBeNull();
-  cleanup();
-
-  openConsole('profile/app/list', { answers: { ...answers, [LIST]: () => [] } });
-  expect(await page('Application Profiles')).toHaveFocus();
-  expect(toast(DELETED)).toBeVisible();
-  cleanup();
-
-  closeConsoles();
-  openConsole('profile/app/list', { answers });
-  await page('Application Profiles');
-  expect(toast(DELETED)).toBeNull();
-});
-
-it('lists the users that a delete affects through business profiles', async () => {
-  const noc = { uuid: 'uuid-noc', name: 'NOC' };
-  const businessProfile = { businessProfile: noc };
-  openConsole('profile/app/list', {
-    answers: {
-      ...answers,
-      [USAGE]: () => [noc],
-      [`GET ${API}/user/list/active`]: () => [userSummary('anna', businessProfile), userSummary('dora')],
-      [`GET ${API}/user/list/inactive`]: () => [userSummary('ben', { ...businessProfile, active: false })],
-    },
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete Mapper' }));
-  expect(await screen.findByText('1 active user and 1 inactive user have them.')).toBeVisible();
-  const users = within(screen.getByRole('list', { name: 'Their users' }));
-  expect(users.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['anna', '/userprofile/user/edit/uuid-anna'],
-    ['ben', '/userprofile/user/edit/uuid-ben'],
-  ]);
-  expect(screen.getByLabelText('Type Mapper to confirm')).toBeVisible();
-});
-
-it('shows that users cannot be loaded, and retries', async () => {
-  let asked = 0;
-  openConsole('profile/app/list', {
-    answers: {
-      ...answers,
-      [USAGE]: () => [{ uuid: 'uuid-noc', name: 'NOC' }],
-      [`GET ${API}/user/list/inactive`]: () => ((asked += 1) === 1 ? refusal(500, 'internal') : []),
-    },
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete Mapper' }));
-  expect(await screen.findByText('The affected users could not be loaded')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No user has them.')).toBeVisible();
-});
-
-it('is not opened after a delete if the user has navigated elsewhere meanwhile', async () => {
-  const deleted = deferredAnswer<Response>();
-  const { loaded, router, address } = openConsole('profile/app/list', {
-    answers: { ...answers, [DELETE]: () => deleted.answered },
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete Mapper' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  await router.navigate({ to: '/user/list' });
-  await page('Users');
-  deleted.answer(new Response(null, { status: 204 }));
-  await waitFor(() =>
+  it('distinguishes elements with equal names by their category', async () => {
+    const elements = ['LAYER', 'SHEET'].map((category) => ({ uuid: category, name: 'Access', category }));
+    openConsole('profile/app/list', {
+      answers: { ...answers, [LIST]: () => [storedAppProfile({ elements })] },
+    });
+    await page('Application Profiles');
+    const cell = (await screen.findByText('Access (LAYER)')).closest('td');
     expect(
-      within(screen.getByRole('region', { name: 'Notifications', hidden: true })).getByText(DELETED),
-    ).toBeVisible(),
-  );
-  expect(loaded).toEqual([]);
-  expect(address()).toBe('/user/list');
-});
-
-it('is opened after a delete from the form, without a question about unsaved changes', async () => {
-  const { loaded } = openConsole('profile/app/edit/5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10', {
-    answers: {
-      ...answers,
-      [`GET ${API}/${COMPANY_FIELD}/list`]: () => [],
-      [`GET ${API}/app/app-maps`]: () => ({ uuid: 'app-maps', name: 'Maps', roles: [], elements: [] }),
-    },
+      within(cell!)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Access (SHEET)']);
   });
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
-  await userEvent.click(screen.getByRole('button', { name: 'Delete Profile' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  await expect.poll(() => loaded).toEqual(['/userprofile/profile/app/list']);
-  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+
+  it('is reloaded after a delete, and announces it once', async () => {
+    const { loaded } = openConsole('profile/app/list', { answers });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Mapper' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await expect.poll(() => loaded).toEqual(['/userprofile/profile/app/list']);
+    expect(toast(DELETED)).toBeNull();
+    cleanup();
+
+    openConsole('profile/app/list', { answers: { ...answers, [LIST]: () => [] } });
+    expect(await page('Application Profiles')).toHaveFocus();
+    expect(toast(DELETED)).toBeVisible();
+    cleanup();
+
+    closeConsoles();
+    openConsole('profile/app/list', { answers });
+    await page('Application Profiles');
+    expect(toast(DELETED)).toBeNull();
+  });
+
+  it('lists the users that a delete affects through business profiles', async () => {
+    const noc = { uuid: 'uuid-noc', name: 'NOC' };
+    const businessProfile = { businessProfile: noc };
+    openConsole('profile/app/list', {
+      answers: {
+        ...answers,
+        [USAGE]: () => [noc],
+        [`GET ${API}/user/list/active`]: () => [userSummary('anna', businessProfile), userSummary('dora')],
+        [`GET ${API}/user/list/inactive`]: () => [userSummary('ben', { ...businessProfile, active: false })],
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Mapper' }));
+    expect(await screen.findByText('1 active user and 1 inactive user have them.')).toBeVisible();
+    const users = within(screen.getByRole('list', { name: 'Their users' }));
+    expect(users.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['anna', '/userprofile/user/edit/uuid-anna'],
+      ['ben', '/userprofile/user/edit/uuid-ben'],
+    ]);
+    expect(screen.getByLabelText('Type Mapper to confirm')).toBeVisible();
+  });
+
+  it('shows that users cannot be loaded, and retries', async () => {
+    let asked = 0;
+    openConsole('profile/app/list', {
+      answers: {
+        ...answers,
+        [USAGE]: () => [{ uuid: 'uuid-noc', name: 'NOC' }],
+        [`GET ${API}/user/list/inactive`]: () => ((asked += 1) === 1 ? refusal(500, 'internal') : []),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Mapper' }));
+    expect(await screen.findByText('The affected users could not be loaded')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No user has them.')).toBeVisible();
+  });
+
+  it('is not opened after a delete if the user has navigated elsewhere meanwhile', async () => {
+    const deleted = deferredAnswer<Response>();
+    const { loaded, router, address } = openConsole('profile/app/list', {
+      answers: { ...answers, [DELETE]: () => deleted.answered },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Mapper' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await router.navigate({ to: '/user/list' });
+    await page('Users');
+    deleted.answer(new Response(null, { status: 204 }));
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('region', { name: 'Notifications', hidden: true })).getByText(DELETED),
+      ).toBeVisible(),
+    );
+    expect(loaded).toEqual([]);
+    expect(address()).toBe('/user/list');
+  });
+
+  it('is opened after a delete from the form, without a question about unsaved changes', async () => {
+    const { loaded } = openConsole('profile/app/edit/5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10', {
+      answers: {
+        ...answers,
+        [`GET ${API}/${COMPANY_FIELD}/list`]: () => [],
+        [`GET ${API}/app/app-maps`]: () => ({ uuid: 'app-maps', name: 'Maps', roles: [], elements: [] }),
+      },
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Profile' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await expect.poll(() => loaded).toEqual(['/userprofile/profile/app/list']);
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
 });

@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-it('reports an error in a later slice like one in the first', async () => {
+it('inSlices reports an error of a later slice to `reportError`', async () => {
   stub({ ...IDLE_CALLBACKS, ...SCHEDULER });
   const reported = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', reported);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RowFit } from '../../../src/browser/row-fit.ts';
 
 const HEIGHT = 768;
@@ -15,38 +15,40 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('counts whole rows with estimated heights until a list is measured', () => {
-  expect(rowFit.getSnapshot()).toBe(10);
-  resize(1280, 1080);
-  expect(rowFit.getSnapshot()).toBe(18);
-  rowFit.setRoom({ besideRows: 480, rowHeight: 40 });
-  expect(rowFit.getSnapshot()).toBe(15);
-  resize(1280, 1079);
-  expect(rowFit.getSnapshot()).toBe(14);
-  rowFit.setRoom({ besideRows: 480, rowHeight: 50 });
-  expect(rowFit.getSnapshot()).toBe(11);
-});
+describe('RowFit', () => {
+  test('counts whole rows with estimated heights until a list is measured', () => {
+    expect(rowFit.getSnapshot()).toBe(10);
+    resize(1280, 1080);
+    expect(rowFit.getSnapshot()).toBe(18);
+    rowFit.setRoom({ besideRows: 480, rowHeight: 40 });
+    expect(rowFit.getSnapshot()).toBe(15);
+    resize(1280, 1079);
+    expect(rowFit.getSnapshot()).toBe(14);
+    rowFit.setRoom({ besideRows: 480, rowHeight: 50 });
+    expect(rowFit.getSnapshot()).toBe(11);
+  });
 
-test('returns at least five rows', () => {
-  resize(1280, 400);
-  expect(rowFit.getSnapshot()).toBe(5);
-});
+  test('returns at least five rows', () => {
+    resize(1280, 400);
+    expect(rowFit.getSnapshot()).toBe(5);
+  });
 
-test('counts no cards: on a phone, and for a list shown as cards', () => {
-  resize(390, 844);
-  expect(rowFit.getSnapshot()).toBeNull();
-  resize(768, 1024);
-  expect(rowFit.getSnapshot()).toBe(16);
-  rowFit.setRoom('cards');
-  expect(rowFit.getSnapshot()).toBeNull();
-});
+  test('counts no cards: on a phone, and for a list shown as cards', () => {
+    resize(390, 844);
+    expect(rowFit.getSnapshot()).toBeNull();
+    resize(768, 1024);
+    expect(rowFit.getSnapshot()).toBe(16);
+    rowFit.setRoom('cards');
+    expect(rowFit.getSnapshot()).toBeNull();
+  });
 
-test('notifies subscribers when a list is measured', () => {
-  const listener = vi.fn<() => void>();
-  const stop = rowFit.subscribe(listener);
-  rowFit.setRoom('cards');
-  expect(listener).toHaveBeenCalledOnce();
-  stop();
-  rowFit.setRoom('cards');
-  expect(listener).toHaveBeenCalledOnce();
+  test('notifies subscribers when a list is measured', () => {
+    const listener = vi.fn<() => void>();
+    const stop = rowFit.subscribe(listener);
+    rowFit.setRoom('cards');
+    expect(listener).toHaveBeenCalledOnce();
+    stop();
+    rowFit.setRoom('cards');
+    expect(listener).toHaveBeenCalledOnce();
+  });
 });

@@ -88,7 +88,7 @@ describe('a link of a row', () => {
 });
 
 describe('a preload of a form', () => {
-  it('only sends requests, and loads lists that were not loaded', async () => {
+  it('sends requests and loads missing lists, but changes no screen, draft, notice, focus or address', async () => {
     const { app, preload, link, emitted, address, isRequested } = await atUsers();
     const draft = { form: 'userForm', owner: 'someone', uuid: ANNA, clonedId: null, tag: null } as const;
     app.records.draft.write({ ...draft, base: {}, draft: {}, typed: {} });

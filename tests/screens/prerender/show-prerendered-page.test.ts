@@ -69,64 +69,66 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('shows the rows, and the menu as the user left it', async () => {
-  expect(await show(usual)).toMatch(/^Expandeduser-0user-1.*user-9/);
-  putIntoDocument({
-    call: LIST,
-    rowVariants: [{}],
-    variants: { 'profileAdministrator collapsed': variant('Collapsed') },
-  });
-  expect(await show(usual, { menuExpanded: false })).toMatch(/^Collapsed/);
-});
-
-test.each([
-  ['no request was sent', {}],
-  ['another page was requested', { [ME]: usual[ME], [`${LIST}&skip=10`]: usual[LIST] }],
-  ['the session has ended', { ...usual, [ME]: () => new Response(null, { status: 401 }) }],
-  ['nobody is signed in', { ...usual, [ME]: () => Response.json(currentUser({ success: false })) }],
-  [
-    'the user has no administrative role',
-    { ...usual, [ME]: () => Response.json(currentUser({ roles: [] })) },
-  ],
-  ['the list is refused', { ...usual, [LIST]: () => new Response(null, { status: 500 }) }],
-  ['the response is no list', { ...usual, [LIST]: () => new Response('<html>') }],
-  ['the connection drops', { ...usual, [LIST]: () => Promise.reject(new TypeError('Failed to fetch')) }],
-  ['the service returns only whole lists', { ...usual, [LIST]: () => Response.json(ROWS) }],
-  ['there is only one page', { ...usual, [LIST]: () => listOf(ROWS, 10) }],
-  ['the response does not arrive', { ...usual, [LIST]: () => new Promise<Response>(() => {}) }],
-])('leaves the screen to React if %s', async (_why, answers) => {
-  expect(await show(answers)).toBeNull();
-});
-
-test('lets React start after a timeout, and still shows the page when a late response arrives', async () => {
-  const { answered, answer } = deferredAnswer<Response>();
-  expect(await show({ ...usual, [LIST]: () => answered })).toBeNull();
-  answer(listOf(ROWS, 8025));
-  await expect.poll(() => root.isConnected).toBe(false);
-});
-
-describe('a screen without data', () => {
-  beforeEach(() => {
-    document.body.innerHTML =
-      '<template id="prerendered-screen"><h1>Login</h1></template><div id="root"></div>';
-    root = document.getElementById('root')!;
+describe('showPrerenderedPage', () => {
+  test('shows the rows, and the menu as the user left it', async () => {
+    expect(await show(usual)).toMatch(/^Expandeduser-0user-1.*user-9/);
+    putIntoDocument({
+      call: LIST,
+      rowVariants: [{}],
+      variants: { 'profileAdministrator collapsed': variant('Collapsed') },
+    });
+    expect(await show(usual, { menuExpanded: false })).toMatch(/^Collapsed/);
   });
 
-  test('is shown to a user who is not signed in, until React replaces it', async () => {
-    expect(await show({}, { token: null })).toBe('Login');
-    root.append(document.createElement('h1'));
-    await expect.poll(() => root.isConnected).toBe(true);
+  test.each([
+    ['no request was sent', {}],
+    ['another page was requested', { [ME]: usual[ME], [`${LIST}&skip=10`]: usual[LIST] }],
+    ['the session has ended', { ...usual, [ME]: () => new Response(null, { status: 401 }) }],
+    ['nobody is signed in', { ...usual, [ME]: () => Response.json(currentUser({ success: false })) }],
+    [
+      'the user has no administrative role',
+      { ...usual, [ME]: () => Response.json(currentUser({ roles: [] })) },
+    ],
+    ['the list is refused', { ...usual, [LIST]: () => new Response(null, { status: 500 }) }],
+    ['the response is no list', { ...usual, [LIST]: () => new Response('<html>') }],
+    ['the connection drops', { ...usual, [LIST]: () => Promise.reject(new TypeError('Failed to fetch')) }],
+    ['the service returns only whole lists', { ...usual, [LIST]: () => Response.json(ROWS) }],
+    ['there is only one page', { ...usual, [LIST]: () => listOf(ROWS, 10) }],
+    ['the response does not arrive', { ...usual, [LIST]: () => new Promise<Response>(() => {}) }],
+  ])('leaves the screen to React if %s', async (_why, answers) => {
+    expect(await show(answers)).toBeNull();
   });
 
-  test('is not shown to a signed-in user', async () => {
+  test('lets React start after a timeout, and still shows the page when a late response arrives', async () => {
+    const { answered, answer } = deferredAnswer<Response>();
+    expect(await show({ ...usual, [LIST]: () => answered })).toBeNull();
+    answer(listOf(ROWS, 8025));
+    await expect.poll(() => root.isConnected).toBe(false);
+  });
+
+  describe('a screen without data', () => {
+    beforeEach(() => {
+      document.body.innerHTML =
+        '<template id="prerendered-screen"><h1>Login</h1></template><div id="root"></div>';
+      root = document.getElementById('root')!;
+    });
+
+    test('is shown to a user who is not signed in, until React replaces it', async () => {
+      expect(await show({}, { token: null })).toBe('Login');
+      root.append(document.createElement('h1'));
+      await expect.poll(() => root.isConnected).toBe(true);
+    });
+
+    test('is not shown to a signed-in user', async () => {
+      expect(await show(usual)).toBeNull();
+    });
+  });
+
+  test('shows nothing if the document contains no prerendered page, or if the tab is hidden', async () => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    expect(await show(usual)).toBeNull();
+    hidden.mockRestore();
+    document.getElementById('prerendered-list')!.remove();
     expect(await show(usual)).toBeNull();
   });
-});
-
-test('shows nothing if the document contains no prerendered page, or if the tab is hidden', async () => {
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  expect(await show(usual)).toBeNull();
-  hidden.mockRestore();
-  document.getElementById('prerendered-list')!.remove();
-  expect(await show(usual)).toBeNull();
 });

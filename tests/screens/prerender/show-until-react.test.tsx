@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { focusPageTitle, PageTitle } from '../../../src/ui/base/page-title.tsx';
 import { whenScreenShown } from '../../../src/browser/screen-shown.ts';
 import { showUntilReact } from '../../../src/prerender/browser/show-until-react.ts';
@@ -116,120 +116,122 @@ beforeEach(() => {
   showFirst();
 });
 
-test('shows only the prerendered page until React has rendered a screen', async () => {
-  expect(root).not.toBeInTheDocument();
-  const { rerender } = start(true);
-  await Promise.resolve();
-  expect(root).not.toBeInTheDocument();
-  rerender(<List busy={false} />);
-  await takenOver();
-  expect(screen.getAllByRole('heading')).toHaveLength(1);
-});
-
-test('restores typed texts, choices and the focus in the page of React', async () => {
-  await userEvent.type(screen.getByLabelText('Filter Username'), 'an');
-  await userEvent.selectOptions(screen.getByLabelText('Rows'), '25');
-  await userEvent.click(screen.getByLabelText('Filter Username'));
-  start();
-  await takenOver();
-  expect(await screen.findByText('an, 25 a page, active')).toBeVisible();
-  expect(within(root).getByLabelText('Filter Username')).toHaveFocus();
-});
-
-test('restores a chosen radio button and a ticked check box', async () => {
-  await userEvent.click(screen.getByLabelText('inactive'));
-  await userEvent.click(screen.getByLabelText('Wide'));
-  start();
-  await takenOver();
-  expect(await screen.findByText('all, 10 a page, inactive, wide')).toBeVisible();
-});
-
-test('restores the selection in the focused field', async () => {
-  const user = userEvent.setup();
-  await user.type(screen.getByLabelText('Filter Username'), 'anna{ArrowLeft}{ArrowLeft}');
-  start();
-  await takenOver();
-  const field = within(root).getByLabelText<HTMLInputElement>('Filter Username');
-  expect([field.selectionStart, field.selectionEnd]).toEqual([2, 2]);
-});
-
-test('does not restore fields that the user has not changed', async () => {
-  render(<input aria-label="Filter Username" data-control="filter.username" defaultValue="ben" />, {
-    container: root,
+describe('showUntilReact', () => {
+  test('shows only the prerendered page until React has rendered a screen', async () => {
+    expect(root).not.toBeInTheDocument();
+    const { rerender } = start(true);
+    await Promise.resolve();
+    expect(root).not.toBeInTheDocument();
+    rerender(<List busy={false} />);
+    await takenOver();
+    expect(screen.getAllByRole('heading')).toHaveLength(1);
   });
-  root.append(document.createElement('h1'));
-  await takenOver();
-  expect(within(root).getByLabelText('Filter Username')).toHaveValue('ben');
-});
 
-test('clicks the control with the id of the clicked one, whatever its position and text', async () => {
-  await userEvent.click(screen.getAllByRole('button')[1]!);
-  expect(pressed).not.toHaveBeenCalled();
-  render(<List busy={false} rows={['ben', 'cid', 'ann']} />, { container: root });
-  await takenOver();
-  expect(pressed.mock.calls).toEqual([['ben']]);
-});
-
-test('clicks nothing if the page of React has no control with that id', async () => {
-  await userEvent.click(screen.getAllByRole('button')[1]!);
-  render(<List busy={false} rows={['ann', 'cid']} />, { container: root });
-  await takenOver();
-  expect(pressed).not.toHaveBeenCalled();
-});
-
-test('opens the row that was clicked', async () => {
-  await userEvent.click(screen.getAllByRole('cell')[1]!);
-  start();
-  await takenOver();
-  expect(pressed.mock.calls).toEqual([['form of ben']]);
-});
-
-test('also replaces the prerendered page by a screen without a list', async () => {
-  render(<h1>Access denied</h1>, { container: root });
-  await takenOver();
-  expect(screen.getByRole('heading')).toHaveTextContent('Access denied');
-});
-
-test('waits for the end of a press that has begun in the prerendered page', async () => {
-  const user = userEvent.setup();
-  const [, second] = screen.getAllByRole('button');
-  await user.pointer({ keys: '[MouseLeft>]', target: second! });
-  start();
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(root).not.toBeInTheDocument();
-  await user.pointer({ keys: '[/MouseLeft]', target: second! });
-  await takenOver();
-  expect(pressed.mock.calls).toEqual([['ben']]);
-});
-
-test('does not move the focus to the title of the page of React while the user types', async () => {
-  await userEvent.click(screen.getByLabelText('Filter Username'));
-  focusPageTitle();
-  expect(screen.getByLabelText('Filter Username')).toHaveFocus();
-  start();
-  await takenOver();
-  focusPageTitle();
-  expect(within(root).getByRole('heading')).toHaveFocus();
-});
-
-test('does not show the prerendered page if React has already rendered a screen', () => {
-  document.body.innerHTML = '<div id="root"><h1>Users</h1></div>';
-  const page = document.createDocumentFragment();
-  page.append('the prerendered page');
-  const first = document.getElementById('root')!;
-  const isShown = showUntilReact(first, page, {
-    screenShown: whenScreenShown(first),
-    startFailed: failure.signal,
+  test('restores typed texts, choices and the focus in the page of React', async () => {
+    await userEvent.type(screen.getByLabelText('Filter Username'), 'an');
+    await userEvent.selectOptions(screen.getByLabelText('Rows'), '25');
+    await userEvent.click(screen.getByLabelText('Filter Username'));
+    start();
+    await takenOver();
+    expect(await screen.findByText('an, 25 a page, active')).toBeVisible();
+    expect(within(root).getByLabelText('Filter Username')).toHaveFocus();
   });
-  expect(isShown).toBe(false);
-  expect(document.body).toHaveTextContent(/^Users$/);
-});
 
-test('keeps the prerendered page with the typed text if React cannot start', async () => {
-  await userEvent.type(screen.getByLabelText('Filter Username'), 'an');
-  failure.abort();
-  start();
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(root).not.toBeInTheDocument();
-  expect(screen.getByLabelText('Filter Username')).toHaveValue('an');
+  test('restores a chosen radio button and a ticked check box', async () => {
+    await userEvent.click(screen.getByLabelText('inactive'));
+    await userEvent.click(screen.getByLabelText('Wide'));
+    start();
+    await takenOver();
+    expect(await screen.findByText('all, 10 a page, inactive, wide')).toBeVisible();
+  });
+
+  test('restores the selection in the focused field', async () => {
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Filter Username'), 'anna{ArrowLeft}{ArrowLeft}');
+    start();
+    await takenOver();
+    const field = within(root).getByLabelText<HTMLInputElement>('Filter Username');
+    expect([field.selectionStart, field.selectionEnd]).toEqual([2, 2]);
+  });
+
+  test('does not restore fields that the user has not changed', async () => {
+    render(<input aria-label="Filter Username" data-control="filter.username" defaultValue="ben" />, {
+      container: root,
+    });
+    root.append(document.createElement('h1'));
+    await takenOver();
+    expect(within(root).getByLabelText('Filter Username')).toHaveValue('ben');
+  });
+
+  test('clicks the control with the id of the clicked one, whatever its position and text', async () => {
+    await userEvent.click(screen.getAllByRole('button')[1]!);
+    expect(pressed).not.toHaveBeenCalled();
+    render(<List busy={false} rows={['ben', 'cid', 'ann']} />, { container: root });
+    await takenOver();
+    expect(pressed.mock.calls).toEqual([['ben']]);
+  });
+
+  test('clicks nothing if the page of React has no control with that id', async () => {
+    await userEvent.click(screen.getAllByRole('button')[1]!);
+    render(<List busy={false} rows={['ann', 'cid']} />, { container: root });
+    await takenOver();
+    expect(pressed).not.toHaveBeenCalled();
+  });
+
+  test('opens the row that was clicked', async () => {
+    await userEvent.click(screen.getAllByRole('cell')[1]!);
+    start();
+    await takenOver();
+    expect(pressed.mock.calls).toEqual([['form of ben']]);
+  });
+
+  test('also replaces the prerendered page by a screen without a list', async () => {
+    render(<h1>Access denied</h1>, { container: root });
+    await takenOver();
+    expect(screen.getByRole('heading')).toHaveTextContent('Access denied');
+  });
+
+  test('does not replace the page while a button of the prerendered page is pressed', async () => {
+    const user = userEvent.setup();
+    const [, second] = screen.getAllByRole('button');
+    await user.pointer({ keys: '[MouseLeft>]', target: second! });
+    start();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(root).not.toBeInTheDocument();
+    await user.pointer({ keys: '[/MouseLeft]', target: second! });
+    await takenOver();
+    expect(pressed.mock.calls).toEqual([['ben']]);
+  });
+
+  test('does not move the focus to the title of the page of React while the user types', async () => {
+    await userEvent.click(screen.getByLabelText('Filter Username'));
+    focusPageTitle();
+    expect(screen.getByLabelText('Filter Username')).toHaveFocus();
+    start();
+    await takenOver();
+    focusPageTitle();
+    expect(within(root).getByRole('heading')).toHaveFocus();
+  });
+
+  test('does not show the prerendered page if React has already rendered a screen', () => {
+    document.body.innerHTML = '<div id="root"><h1>Users</h1></div>';
+    const page = document.createDocumentFragment();
+    page.append('the prerendered page');
+    const first = document.getElementById('root')!;
+    const isShown = showUntilReact(first, page, {
+      screenShown: whenScreenShown(first),
+      startFailed: failure.signal,
+    });
+    expect(isShown).toBe(false);
+    expect(document.body).toHaveTextContent(/^Users$/);
+  });
+
+  test('keeps the prerendered page with the typed text if React cannot start', async () => {
+    await userEvent.type(screen.getByLabelText('Filter Username'), 'an');
+    failure.abort();
+    start();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(root).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Filter Username')).toHaveValue('an');
+  });
 });

@@ -612,7 +612,7 @@ describe('the company of a user, for an SCO administrator', () => {
   const aurora = { uuid: 'aurora', name: 'Aurora Networks' };
   const viewer = currentUser({ roles: ['SCO_ADMIN'], [COMPANY_FIELD]: aurora });
 
-  it('is their own for a new user, and is shown before the save', async () => {
+  it('is the administrator’s company for a new user, and is shown before the save', async () => {
     await showForm({ uuid: null, viewer });
     expect(await field('Company')).toHaveValue('Aurora Networks');
     expect(await field('Company')).toHaveAttribute('readonly');

@@ -110,7 +110,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(currentOf(await listed(other)).browser).toBeNull();
     });
 
-    it('list the applications that were reached in each', async () => {
+    it('are listed with the applications that the user signed in to', async () => {
       const [other, own] = [await signIn(), await signIn()];
       const { id } = currentOf(await listed(own));
       const { client, people } = service.fixture;

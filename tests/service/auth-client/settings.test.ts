@@ -158,7 +158,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
     expect(await read(uuid)).toEqual({ ...specified({ name: asked.name }), uuid, clientType: 'server' });
   });
 
-  it('of a browser application are its origins, in their order', async () => {
+  it('keep the origins of a browser application in the given order', async () => {
     const allowedOrigins = ['https://b.example.org', 'https://a.example.org', 'http://127.0.0.1:5173'];
     const asked = specified({ clientType: 'browser', allowedOrigins });
     const uuid = await saved(asked);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Libsql from 'libsql';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migratePostgres } from '../../../service/db/open.ts';
 import { DEMO_PASSWORD } from '../../../demo/accounts.ts';
 import { seedDemo } from '../../../demo/seed/seed.ts';
@@ -127,128 +127,131 @@ const references = () =>
     "select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint where contype = 'f' order by 1, 2",
   );
 
-it('copies all data, also after an interrupted copy, so that a service can use it', async () => {
-  await migratePostgres(url);
-  const referencesBefore = await references();
-  const blocker = new Client({ connectionString: url });
-  await blocker.connect();
-  await blocker.query('select pg_advisory_lock(1)');
-  await blocker.query(`
+describe('copy-to-postgres', () => {
+  it('copies all data, also after an interrupted copy, so that a service can use it', async () => {
+    await migratePostgres(url);
+    const referencesBefore = await references();
+    const blocker = new Client({ connectionString: url });
+    await blocker.connect();
+    await blocker.query('select pg_advisory_lock(1)');
+    await blocker.query(`
     create function block() returns trigger language plpgsql as 'begin perform pg_advisory_lock(1); return new; end';
     create trigger block before insert on users execute function block()`);
-  const killed = runService(settings, ['copy-to-postgres']);
-  const waiting = () =>
-    asked("select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'");
-  await expect.poll(waiting).toHaveLength(1);
-  killed.child.kill('SIGKILL');
-  await killed.ended;
-  await blocker.query('select pg_advisory_unlock(1)');
-  await expect.poll(() => asked("select 1 from pg_locks where locktype = 'advisory'")).toEqual([]);
-  await blocker.query('drop trigger block on users; drop function block');
-  await blocker.end();
-  expect(await asked('select 1 from applications')).toEqual([]);
+    const killed = runService(settings, ['copy-to-postgres']);
+    const waiting = () =>
+      asked("select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'");
+    await expect.poll(waiting).toHaveLength(1);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    await blocker.query('select pg_advisory_unlock(1)');
+    await expect.poll(() => asked("select 1 from pg_locks where locktype = 'advisory'")).toEqual([]);
+    await blocker.query('drop trigger block on users; drop function block');
+    await blocker.end();
+    expect(await asked('select 1 from applications')).toEqual([]);
 
-  const { code, stdout, stderr } = await copied();
-  expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(/^ok {5}users: 3\d rows, all equal$/m);
-  expect(await references()).toEqual(referencesBefore);
-  const locations = await asked(
-    "select name, latitude, longitude from locations where uuid like 'odd-%' order by uuid",
-  );
-  expect(locations).toEqual(
-    ODD_TEXTS.map((name, index) => ({
-      name,
-      latitude: [0.1 + 0.2, -1e-300, 1.7976931348623157e308, 0, null][index % 5],
-      longitude: index === 0 ? null : 1e21,
-    })),
-  );
-  expect(await asked('select name from job_locks order by name collate "C"')).toHaveLength(ODD_KEYS.length);
-  expect(await asked("select version from list_versions where list = 'beyond'")).toEqual([
-    { version: String(BEYOND_DOUBLES) },
-  ]);
-  expect(await asked('select received_at, length(html) from mailbox_mails')).toEqual(
-    Array.from({ length: 3 }, () => ({ received_at: '8640000000000000', length: 800_000 })),
-  );
+    const { code, stdout, stderr } = await copied();
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^ok {5}users: 3\d rows, all equal$/m);
+    expect(await references()).toEqual(referencesBefore);
+    const locations = await asked(
+      "select name, latitude, longitude from locations where uuid like 'odd-%' order by uuid",
+    );
+    expect(locations).toEqual(
+      ODD_TEXTS.map((name, index) => ({
+        name,
+        latitude: [0.1 + 0.2, -1e-300, 1.7976931348623157e308, 0, null][index % 5],
+        longitude: index === 0 ? null : 1e21,
+      })),
+    );
+    expect(await asked('select name from job_locks order by name collate "C"')).toHaveLength(ODD_KEYS.length);
+    expect(await asked("select version from list_versions where list = 'beyond'")).toEqual([
+      { version: String(BEYOND_DOUBLES) },
+    ]);
+    expect(await asked('select received_at, length(html) from mailbox_mails')).toEqual(
+      Array.from({ length: 3 }, () => ({ received_at: '8640000000000000', length: 800_000 })),
+    );
 
-  const again = await copied();
-  expect([again.code, again.stderr]).toEqual([
-    1,
-    'The database of DATABASE_URL is not empty: it has the table app_profile_elements. Use an empty database.\n',
-  ]);
+    const again = await copied();
+    expect([again.code, again.stderr]).toEqual([
+      1,
+      'The database of DATABASE_URL is not empty: it has the table app_profile_elements. Use an empty database.\n',
+    ]);
 
-  const port = await freePort();
-  const service = await startServiceProcess({ ...settings, PORT: String(port) });
-  const browser = new BrowserSession(`http://127.0.0.1:${port}`);
-  await browser.call('/userprofile/api/v1/auth/frontendconfig');
-  const token = await browser.signIn('nova.admin', DEMO_PASSWORD);
-  const me = await browser.call('/userprofile/api/v1/me', { headers: bearer(token) });
-  expect(await me.json()).toMatchObject({ username: 'nova.admin' });
-  service.child.kill('SIGTERM');
-  expect(await service.ended).toBe(0);
-});
+    const port = await freePort();
+    const service = await startServiceProcess({ ...settings, PORT: String(port) });
+    const browser = new BrowserSession(`http://127.0.0.1:${port}`);
+    await browser.call('/userprofile/api/v1/auth/frontendconfig');
+    const token = await browser.signIn('nova.admin', DEMO_PASSWORD);
+    const me = await browser.call('/userprofile/api/v1/me', { headers: bearer(token) });
+    expect(await me.json()).toMatchObject({ username: 'nova.admin' });
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+  });
 
-it('rolls back if a copied row differs, and names the row', async () => {
-  await migratePostgres(url);
-  await asked(`
+  it('rolls back if a copied row differs, and names the row', async () => {
+    await migratePostgres(url);
+    await asked(`
     create function spoil() returns trigger language plpgsql as 'begin new.first_name = new.first_name || ''!''; return new; end';
     create trigger spoil before insert on users for each row when (new.username = 'viewer') execute function spoil()`);
-  const { code, stderr } = await copied();
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/^users: the row [\da-f-]{36} differs in PostgreSQL\.\n$/);
-  expect(await asked('select 1 from applications')).toEqual([]);
-});
-
-it.each<[string, (database: Libsql.Database) => void, RegExp]>([
-  [
-    'bytes',
-    (database) => database.prepare("update companies set name = x'00ff'").run([]),
-    /^companies\.name has bytes that are not text\.\n$/,
-  ],
-  [
-    'a text for a number',
-    (database) => database.prepare("update users set version = 'two' where username = 'viewer'").run([]),
-    /^users cannot be copied: invalid input syntax .*\n$/,
-  ],
-  [
-    'a reference to a missing row',
-    (database) => {
-      database.pragma('foreign_keys = OFF');
-      database.prepare("update users set location_uuid = 'nowhere' where username = 'viewer'").run([]);
-    },
-    /is damaged or not a database: 1 rows refer to missing rows\n$/,
-  ],
-])('refuses a database with %s', async (_, spoil, message) => {
-  // Works on a copy, because this process keeps the original open until its next garbage collection.
-  const draft = join(directory, 'draft.db');
-  await copyFile(join(directory, 'userprofile.db'), draft);
-  change(draft, spoil);
-  await copyFile(draft, join(directory, 'userprofile.db'));
-  const { code, stderr } = await copied();
-  expect(code).toBe(1);
-  expect(stderr).toMatch(message);
-});
-
-it('refuses a foreign database, and one that a service has open', async () => {
-  await asked('create table accounts (id integer)');
-  expect(await copied()).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: 'The database of DATABASE_URL is not empty: it has the table accounts. Use an empty database.\n',
+    const { code, stderr } = await copied();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^users: the row [\da-f-]{36} differs in PostgreSQL\.\n$/);
+    expect(await asked('select 1 from applications')).toEqual([]);
   });
-  const { DATABASE_URL: _, ...embedded } = settings;
-  const service = await startServiceProcess({ ...embedded, PORT: String(await freePort()) });
-  const { code, stderr } = await copied();
-  expect([code, stderr]).toEqual([
-    1,
-    expect.stringMatching(/userprofile\.db is in use by a service\. Stop the service first\.\n$/),
-  ]);
-  service.child.kill('SIGTERM');
-  await service.ended;
-});
 
-it('reports missing settings', async () => {
-  await rm(join(directory, 'userprofile.db'));
-  expect((await copied()).stderr).toMatch(/^DATA_DIR contains no database: /);
-  settings = { DEMO: '0', DATA_DIR: directory };
-  expect((await copied()).stderr).toMatch(/^DATABASE_URL is missing/);
+  it.each<[string, (database: Libsql.Database) => void, RegExp]>([
+    [
+      'bytes',
+      (database) => database.prepare("update companies set name = x'00ff'").run([]),
+      /^companies\.name has bytes that are not text\.\n$/,
+    ],
+    [
+      'a text for a number',
+      (database) => database.prepare("update users set version = 'two' where username = 'viewer'").run([]),
+      /^users cannot be copied: invalid input syntax .*\n$/,
+    ],
+    [
+      'a reference to a missing row',
+      (database) => {
+        database.pragma('foreign_keys = OFF');
+        database.prepare("update users set location_uuid = 'nowhere' where username = 'viewer'").run([]);
+      },
+      /is damaged or not a database: 1 rows refer to missing rows\n$/,
+    ],
+  ])('refuses a database with %s', async (_, spoil, message) => {
+    // Works on a copy, because this process keeps the original open until its next garbage collection.
+    const draft = join(directory, 'draft.db');
+    await copyFile(join(directory, 'userprofile.db'), draft);
+    change(draft, spoil);
+    await copyFile(draft, join(directory, 'userprofile.db'));
+    const { code, stderr } = await copied();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(message);
+  });
+
+  it('refuses a foreign database, and one that a service has open', async () => {
+    await asked('create table accounts (id integer)');
+    expect(await copied()).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'The database of DATABASE_URL is not empty: it has the table accounts. Use an empty database.\n',
+    });
+    const { DATABASE_URL: _, ...embedded } = settings;
+    const service = await startServiceProcess({ ...embedded, PORT: String(await freePort()) });
+    const { code, stderr } = await copied();
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/userprofile\.db is in use by a service\. Stop the service first\.\n$/),
+    ]);
+    service.child.kill('SIGTERM');
+    await service.ended;
+  });
+
+  it('reports missing settings', async () => {
+    await rm(join(directory, 'userprofile.db'));
+    expect((await copied()).stderr).toMatch(/^DATA_DIR contains no database: /);
+    settings = { DEMO: '0', DATA_DIR: directory };
+    expect((await copied()).stderr).toMatch(/^DATABASE_URL is missing/);
+  });
 });

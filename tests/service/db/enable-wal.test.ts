@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Libsql from 'libsql';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enableWal } from '../../../service/db/embedded/enable-wal.ts';
 
 let directory: string;
@@ -36,17 +36,19 @@ held.close();`;
   return thread;
 }
 
-it('waits for another connection that locks a new database', async () => {
-  const thread = await holder();
-  const ended = once(thread, 'exit');
-  enableWal(file);
-  await ended;
-  const after = new Libsql(file);
-  expect(after.prepare('pragma journal_mode').get()).toMatchObject({ journal_mode: 'wal' });
-  expect(after.prepare('select name from sqlite_schema').all()).toMatchObject([{ name: 'first' }]);
-  after.close();
-});
+describe('enableWal', () => {
+  it('waits for another connection that locks a new database', async () => {
+    const thread = await holder();
+    const ended = once(thread, 'exit');
+    enableWal(file);
+    await ended;
+    const after = new Libsql(file);
+    expect(after.prepare('pragma journal_mode').get()).toMatchObject({ journal_mode: 'wal' });
+    expect(after.prepare('select name from sqlite_schema').all()).toMatchObject([{ name: 'first' }]);
+    after.close();
+  });
 
-it('reports a permanent error at once', () => {
-  expect(() => enableWal(join(directory, 'missing', 'new.db'))).toThrow(/unable to open/i);
+  it('reports a permanent error at once', () => {
+    expect(() => enableWal(join(directory, 'missing', 'new.db'))).toThrow(/unable to open/i);
+  });
 });

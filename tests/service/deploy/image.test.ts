@@ -6,7 +6,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { environmentOfImage, instructionsOfImage } from '../../support/containerfile.ts';
 import { freePort } from '../../support/free-port.ts';
 import { buildService, COMMAND } from '../../support/service-process.ts';
@@ -77,63 +77,65 @@ async function listedIn(name: string): Promise<Words> {
 
 const commandOfImage = async () => [...(await listedIn('ENTRYPOINT')), ...(await listedIn('CMD'))] as Words;
 
-it('runs from the copied files, unprivileged, with only the data folder writable, and becomes healthy', async () => {
-  await assemble();
-  const environment = {
-    PATH: process.env['PATH'] ?? '',
-    ...(await environmentOfImage()),
-    HOST: '127.0.0.1',
-    PORT: String(await freePort()),
-    DATA_DIR: data,
-    ADMIN_USERNAME: 'root.admin',
-    ADMIN_PASSWORD: 'correct horse battery',
-  };
-  const nobody = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  const [program, ...args] = await commandOfImage();
-  const child = spawn(program, args, {
-    cwd: app,
-    env: environment,
-    ...nobody,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  const [checker, ...checked] = await listedIn('HEALTHCHECK');
-  const isHealthy = () =>
-    new Promise<boolean>((resolve) => {
-      execFile(checker, checked, { cwd: app, env: environment, ...nobody }, (error) =>
-        resolve(error === null),
-      );
+describe('the container image', () => {
+  it('runs from the copied files, unprivileged, with only the data folder writable, and becomes healthy', async () => {
+    await assemble();
+    const environment = {
+      PATH: process.env['PATH'] ?? '',
+      ...(await environmentOfImage()),
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      DATA_DIR: data,
+      ADMIN_USERNAME: 'root.admin',
+      ADMIN_PASSWORD: 'correct horse battery',
+    };
+    const nobody = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+    const [program, ...args] = await commandOfImage();
+    const child = spawn(program, args, {
+      cwd: app,
+      env: environment,
+      ...nobody,
+      stdio: ['ignore', 'ignore', 'inherit'],
     });
-  expect(await isHealthy()).toBe(false);
-  await expect.poll(isHealthy, { timeout: 60_000 }).toBe(true);
-  child.kill('SIGTERM');
-  expect(await ended).toEqual([0, null]);
-  expect((await readdir(app)).toSorted()).toEqual(['dist', 'node_modules', 'package.json']);
-  expect(await readdir(data)).toEqual(expect.arrayContaining(['secrets.key', 'userprofile.db']));
-});
+    const ended = once(child, 'exit');
+    const [checker, ...checked] = await listedIn('HEALTHCHECK');
+    const isHealthy = () =>
+      new Promise<boolean>((resolve) => {
+        execFile(checker, checked, { cwd: app, env: environment, ...nobody }, (error) =>
+          resolve(error === null),
+        );
+      });
+    expect(await isHealthy()).toBe(false);
+    await expect.poll(isHealthy, { timeout: 60_000 }).toBe(true);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect((await readdir(app)).toSorted()).toEqual(['dist', 'node_modules', 'package.json']);
+    expect(await readdir(data)).toEqual(expect.arrayContaining(['secrets.key', 'userprofile.db']));
+  });
 
-it('reports in one line that the image has no demo data', async () => {
-  await assemble();
-  const [program, ...args] = await commandOfImage();
-  const environment = { PATH: process.env['PATH'] ?? '', DEMO: '1', DATA_DIR: data };
-  const child = spawn(program, args, { cwd: app, env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
-  const said = await text(child.stderr);
-  expect(said).toBe('DEMO=1 needs the packages of the workspace `demo`, which are not installed here\n');
-});
+  it('reports in one line that the image has no demo data', async () => {
+    await assemble();
+    const [program, ...args] = await commandOfImage();
+    const environment = { PATH: process.env['PATH'] ?? '', DEMO: '1', DATA_DIR: data };
+    const child = spawn(program, args, { cwd: app, env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
+    const said = await text(child.stderr);
+    expect(said).toBe('DEMO=1 needs the packages of the workspace `demo`, which are not installed here\n');
+  });
 
-it('contains no package that the built service does not use', async () => {
-  const files = await readdir(dirname(COMMAND), { recursive: true });
-  const texts = await Promise.all(
-    files
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => readFile(join(dirname(COMMAND), file), 'utf8')),
-  );
-  const { dependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
-    dependencies: Record<string, string>;
-  };
-  const isUsed = (name: string) =>
-    texts.some((program) =>
-      new RegExp(`(?:from|import|resolve\\(|import\\() ?["']${name}(?:/[^"']*)?["']`).test(program),
+  it('contains no package that the built service does not use', async () => {
+    const files = await readdir(dirname(COMMAND), { recursive: true });
+    const texts = await Promise.all(
+      files
+        .filter((file) => file.endsWith('.js'))
+        .map((file) => readFile(join(dirname(COMMAND), file), 'utf8')),
     );
-  expect(Object.keys(dependencies).filter((name) => !isUsed(name))).toEqual([]);
+    const { dependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    const isUsed = (name: string) =>
+      texts.some((program) =>
+        new RegExp(`(?:from|import|resolve\\(|import\\() ?["']${name}(?:/[^"']*)?["']`).test(program),
+      );
+    expect(Object.keys(dependencies).filter((name) => !isUsed(name))).toEqual([]);
+  });
 });

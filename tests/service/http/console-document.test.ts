@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Configuration } from '../../../openapi/types.ts';
 import { screenFor } from '../../../service/http/console-document.ts';
 
@@ -18,14 +18,16 @@ const VARIANTS = [
   },
 ];
 
-it('selects the screen by a setting, and fills in text at its placeholder', () => {
-  expect(screenFor(VARIANTS, settings({}))).toBe('<b>Plain</b>');
-  expect(screenFor(VARIANTS, settings({ suiteName: 'Fjord' }))).toBe('<b title="Fjord">Fjord ~other~</b>');
-  expect(screenFor(VARIANTS, settings({ ssoEnabled: true, suiteName: 'Fjord' }))).toBeNull();
-});
+describe('consoleDocument', () => {
+  it('selects the screen by a setting, and fills in text at its placeholder', () => {
+    expect(screenFor(VARIANTS, settings({}))).toBe('<b>Plain</b>');
+    expect(screenFor(VARIANTS, settings({ suiteName: 'Fjord' }))).toBe('<b title="Fjord">Fjord ~other~</b>');
+    expect(screenFor(VARIANTS, settings({ ssoEnabled: true, suiteName: 'Fjord' }))).toBeNull();
+  });
 
-it('escapes the text that it fills in', () => {
-  const suiteName = `<script>alert("1")</script> & '~suiteName~'`;
-  const text = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;~suiteName~&#39;';
-  expect(screenFor(VARIANTS, settings({ suiteName }))).toBe(`<b title="${text}">${text} ~other~</b>`);
+  it('escapes the text that it fills in', () => {
+    const suiteName = `<script>alert("1")</script> & '~suiteName~'`;
+    const text = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;~suiteName~&#39;';
+    expect(screenFor(VARIANTS, settings({ suiteName }))).toBe(`<b title="${text}">${text} ~other~</b>`);
+  });
 });

@@ -76,7 +76,7 @@ describe('cached lists', () => {
     [[], '[]'],
     [[[]], '[]'],
     [[['anna', 'bob'], [], ['"carl"']], String.raw`["anna","bob","\"carl\""]`],
-  ])('are joined from pages if they can be long: %j', async (pages, text) => {
+  ])('are built as one JSON array from pages of rows: %j', async (pages, text) => {
     const build = async function* () {
       yield* pages;
     };

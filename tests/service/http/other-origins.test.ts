@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { warnOfOtherOrigins } from '../../../service/http/other-origins.ts';
 
 const SCRIPT = '/userprofile/assets/main-4f3a.js';
@@ -19,26 +19,31 @@ afterEach(() => app.close());
 
 const ask = (url: string, referer: string) => app.inject({ url, headers: { referer } });
 
-it('logs once that a page was opened at an origin other than PUBLIC_URL', async () => {
-  await ask(SCRIPT, 'http://10.0.0.7:8080/userprofile/user/list');
-  await ask(SCRIPT, 'http://10.0.0.7:8080/userprofile/authorize?state=secret');
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatchObject({ origin: 'http://10.0.0.7:8080', publicUrl: 'https://users.example.org' });
-  expect(JSON.stringify(lines)).not.toContain('secret');
-});
+describe('warnOfOtherOrigins', () => {
+  it('logs once that a page was opened at an origin other than PUBLIC_URL', async () => {
+    await ask(SCRIPT, 'http://10.0.0.7:8080/userprofile/user/list');
+    await ask(SCRIPT, 'http://10.0.0.7:8080/userprofile/authorize?state=secret');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({
+      origin: 'http://10.0.0.7:8080',
+      publicUrl: 'https://users.example.org',
+    });
+    expect(JSON.stringify(lines)).not.toContain('secret');
+  });
 
-it.each([
-  ['a page at PUBLIC_URL', SCRIPT, 'https://users.example.org/userprofile/user/list'],
-  ['an invalid referrer', SCRIPT, 'nowhere'],
-  ['a link from another site', '/userprofile/authorize', 'https://application.example.org/'],
-])('logs nothing for %s', async (_what, url, referer) => {
-  await ask(url, referer);
-  expect(lines).toEqual([]);
-});
+  it.each([
+    ['a page at PUBLIC_URL', SCRIPT, 'https://users.example.org/userprofile/user/list'],
+    ['an invalid referrer', SCRIPT, 'nowhere'],
+    ['a link from another site', '/userprofile/authorize', 'https://application.example.org/'],
+  ])('logs nothing for %s', async (_what, url, referer) => {
+    await ask(url, referer);
+    expect(lines).toEqual([]);
+  });
 
-it('logs at most ten origins, since clients can invent them', async () => {
-  for (let n = 0; n < 20; n++) {
-    await ask(SCRIPT, `http://site-${n}.example/`);
-  }
-  expect(lines).toHaveLength(10);
+  it('logs at most ten origins, since clients can invent them', async () => {
+    for (let n = 0; n < 20; n++) {
+      await ask(SCRIPT, `http://site-${n}.example/`);
+    }
+    expect(lines).toHaveLength(10);
+  });
 });

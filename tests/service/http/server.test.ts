@@ -125,7 +125,7 @@ describe('the server', () => {
     expect(dataOf(html, 'prerendered-list')).toBeNull();
   });
 
-  it('embeds the prerendered list in the document, and lists the files that follow it', async () => {
+  it('embeds the prerendered list in the document, and lists the files to load after it instead of preloading them', async () => {
     const headers = { cookie: 'user-profile-session=any' };
     const html = await (await service.call('/userprofile/user/list?page=2', { headers })).text();
     expect(dataOf(html, 'prerendered-list')).toEqual(USERS);

@@ -229,7 +229,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(await signedOnAs({})).toEqual(BOUND);
     });
 
-    it('reports that it is inactive, bound or not', async () => {
+    it('that is bound and inactive is refused with account_inactive, and works again after activation', async () => {
       expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
       await setActive(0);
       expect(await signedOnAs({ sub: 'a' })).toEqual([401, 'account_inactive']);

@@ -45,7 +45,7 @@ describe.each(ENGINES)('browser applications on $engine', ({ emptyDatabase }) =>
     }
   });
 
-  it('can also read error responses', async () => {
+  it('can read the errors of the token endpoint and of userinfo', async () => {
     const id = await addBrowserClient();
     const refused = await openId.exchange('never-issued', { client_id: id }, { origin: ORIGIN });
     expect([refused.status, allowed(refused)]).toEqual([400, ORIGIN]);

@@ -1,40 +1,42 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loggedError } from '../../../service/operations/logged-error.ts';
 
-it('contains the message and location of an error, and its causes', () => {
-  const cause = Object.assign(new TypeError('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' });
-  const logged = loggedError(new Error('The inventory cannot be reached.', { cause }));
-  expect(logged).toMatchObject({
-    type: 'Error',
-    message: 'The inventory cannot be reached.',
-    cause: { type: 'TypeError', message: 'connect ECONNREFUSED 127.0.0.1:9', code: 'ECONNREFUSED' },
+describe('loggedError', () => {
+  it('contains the message and location of an error, and its causes', () => {
+    const cause = Object.assign(new TypeError('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' });
+    const logged = loggedError(new Error('The inventory cannot be reached.', { cause }));
+    expect(logged).toMatchObject({
+      type: 'Error',
+      message: 'The inventory cannot be reached.',
+      cause: { type: 'TypeError', message: 'connect ECONNREFUSED 127.0.0.1:9', code: 'ECONNREFUSED' },
+    });
+    expect(logged.stack).toMatch(/^\s+at .*logged-error\.test/);
   });
-  expect(logged.stack).toMatch(/^\s+at .*logged-error\.test/);
-});
 
-it.each([
-  ['550 5.1.1 <ana.lopez@example.org>: no such user', '550 5.1.1 <…>: no such user'],
-  ['GET https://idp.example/cb?code=abc&state=x failed', 'GET https://idp.example/cb?… failed'],
-  ['invalid input syntax for type integer: "hunter2"', 'invalid input syntax for type integer: "…"'],
-  ['Unexpected token \'h\', "hunter2" is not valid JSON', 'Unexpected token \'h\', "…" is not valid JSON'],
-])('hides values in a message: %s', (message, logged) => {
-  expect(loggedError(new Error(message))).toMatchObject({ message: logged });
-});
-
-it('omits the properties that drivers and mail servers add', () => {
-  const error = Object.assign(new Error('duplicate key\nKey (email)=(ana@example.org)'), {
-    code: '23505',
-    detail: 'Key (email)=(ana@example.org) already exists.',
-    parameters: ['hunter2'],
-    rejected: ['ana@example.org'],
+  it.each([
+    ['550 5.1.1 <ana.lopez@example.org>: no such user', '550 5.1.1 <…>: no such user'],
+    ['GET https://idp.example/cb?code=abc&state=x failed', 'GET https://idp.example/cb?… failed'],
+    ['invalid input syntax for type integer: "hunter2"', 'invalid input syntax for type integer: "…"'],
+    ['Unexpected token \'h\', "hunter2" is not valid JSON', 'Unexpected token \'h\', "…" is not valid JSON'],
+  ])('hides values in a message: %s', (message, logged) => {
+    expect(loggedError(new Error(message))).toMatchObject({ message: logged });
   });
-  expect(loggedError(error)).toMatchObject({ code: '23505' });
-  expect(JSON.stringify(loggedError(error))).not.toMatch(/ana@|hunter2|already/);
-});
 
-it('handles cyclic causes, and values that are not errors', () => {
-  const endless = new Error('round');
-  endless.cause = endless;
-  expect(JSON.stringify(loggedError(endless)).match(/round/g)).toHaveLength(5);
-  expect(loggedError('ana@example.org')).toEqual({ type: 'string', message: 'no error', stack: '' });
+  it('omits the properties that drivers and mail servers add', () => {
+    const error = Object.assign(new Error('duplicate key\nKey (email)=(ana@example.org)'), {
+      code: '23505',
+      detail: 'Key (email)=(ana@example.org) already exists.',
+      parameters: ['hunter2'],
+      rejected: ['ana@example.org'],
+    });
+    expect(loggedError(error)).toMatchObject({ code: '23505' });
+    expect(JSON.stringify(loggedError(error))).not.toMatch(/ana@|hunter2|already/);
+  });
+
+  it('handles cyclic causes, and values that are not errors', () => {
+    const endless = new Error('round');
+    endless.cause = endless;
+    expect(JSON.stringify(loggedError(endless)).match(/round/g)).toHaveLength(5);
+    expect(loggedError('ana@example.org')).toEqual({ type: 'string', message: 'no error', stack: '' });
+  });
 });

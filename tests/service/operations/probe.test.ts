@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAnswering, type Db } from '../../../service/db/open.ts';
 import { Probe } from '../../../service/operations/probe.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
@@ -41,28 +41,30 @@ async function waiting(db: Db): Promise<number> {
   return rows[0]!.count;
 }
 
-it('queries the database once for concurrent probes, and caches the result briefly', async () => {
-  const { db } = database;
-  const probe = new Probe(() => isAnswering(db), false, { timeoutMs: LONG, maxAgeMs: LONG });
-  const { unlock } = await lockTable(db);
-  const asked = Array.from({ length: 50 }, () => probe.find());
-  await expect.poll(() => waiting(db)).toBe(1);
-  await unlock();
-  expect(new Set(await Promise.all(asked))).toEqual(new Set([true]));
-  const again = await lockTable(db);
-  expect(await probe.find()).toBe(true);
-  await again.unlock();
-});
+describe('Probe', () => {
+  it('queries the database once for concurrent probes, and caches the result briefly', async () => {
+    const { db } = database;
+    const probe = new Probe(() => isAnswering(db), false, { timeoutMs: LONG, maxAgeMs: LONG });
+    const { unlock } = await lockTable(db);
+    const asked = Array.from({ length: 50 }, () => probe.find());
+    await expect.poll(() => waiting(db)).toBe(1);
+    await unlock();
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([true]));
+    const again = await lockTable(db);
+    expect(await probe.find()).toBe(true);
+    await again.unlock();
+  });
 
-it('times out on a hanging database, without a second query', async () => {
-  const { db } = database;
-  const probe = new Probe(() => isAnswering(db), false, { timeoutMs: 20, maxAgeMs: 0 });
-  const { unlock } = await lockTable(db);
-  expect(await probe.find()).toBe(false);
-  await expect.poll(() => waiting(db)).toBe(1);
-  expect(await probe.find()).toBe(false);
-  expect(await probe.find()).toBe(false);
-  expect(await waiting(db)).toBe(1);
-  await unlock();
-  await expect.poll(() => probe.find()).toBe(true);
+  it('times out on a hanging database, without a second query', async () => {
+    const { db } = database;
+    const probe = new Probe(() => isAnswering(db), false, { timeoutMs: 20, maxAgeMs: 0 });
+    const { unlock } = await lockTable(db);
+    expect(await probe.find()).toBe(false);
+    await expect.poll(() => waiting(db)).toBe(1);
+    expect(await probe.find()).toBe(false);
+    expect(await probe.find()).toBe(false);
+    expect(await waiting(db)).toBe(1);
+    await unlock();
+    await expect.poll(() => probe.find()).toBe(true);
+  });
 });

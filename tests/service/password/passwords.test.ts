@@ -264,7 +264,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('password calls do not reveal whether an account exists', async () => {
+  it('do not reveal in the lookup of a username whether the account exists', async () => {
     const answers = await Promise.all(
       [anna.username, 'no.such.user'].map(async (name) =>
         comparableResponse(await service.call(`${API}/user/username/${name}`)),
@@ -275,7 +275,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
   });
 
   describe('a reset mail from the user form', () => {
-    it('is sent to the stored address, whatever the form contains', async () => {
+    it('is refused if the form contains another address, and is sent to the stored one', async () => {
       const elsewhere = await requestReset(service, 'admin', { ...anna, email: 'elsewhere@example.org' });
       expect(await problemOf(elsewhere)).toMatchObject({
         status: 422,

@@ -141,7 +141,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
       expect(mail.mails[0]?.to).toBe('viewer@example.org');
     });
 
-    it('does not notify an invented address', async () => {
+    it('sends no mail to a placeholder address', async () => {
       await store('viewer', 'viewer@localhost.invalid');
       expect((await change({ email: 'known@example.org' })).status).toBe(200);
       expect((await change({ email: 'next@example.org' })).status).toBe(200);

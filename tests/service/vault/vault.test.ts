@@ -133,7 +133,7 @@ describe('the encryption of secrets', () => {
     expect(() => keys.decrypt('hunter2', 'here')).toThrow('no key decrypts here');
   });
 
-  it('supports the previous key, and no other', () => {
+  it('decrypts with the current and the previous key only, and encrypts with the current one', () => {
     const before = new SecretKeys(OTHER).encrypt('hunter2', 'here');
     expect(() => keys.decrypt(before, 'here')).toThrow('no key decrypts here');
     expect(new SecretKeys(ONE, OTHER).decrypt(before, 'here')).toBe('hunter2');
