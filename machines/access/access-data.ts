@@ -51,7 +51,7 @@ export function visibilityUsersIn({ activeUsers, inactiveUsers }: UserLists): Us
 
 type ActorsOf<Lists> = { readonly [Name in keyof Lists]: { getSnapshot(): Lists[Name] } };
 
-/** Calls `accessDataIn` with the current snapshots of the lists. */
+/** Derives the access data from the current snapshots of the lists; null while one of them is loading or outdated. */
 export const readAccessData = (lists: ActorsOf<AccessLists>): AccessData | null =>
   accessDataIn({
     activeUsers: lists.activeUsers.getSnapshot(),
@@ -59,6 +59,8 @@ export const readAccessData = (lists: ActorsOf<AccessLists>): AccessData | null 
     businessProfiles: lists.businessProfiles.getSnapshot(),
     appProfiles: lists.appProfiles.getSnapshot(),
   });
+
+/** Like `readAccessData`, for the users of visibility profiles. */
 export const readVisibilityUsers = (lists: ActorsOf<UserLists>): UsersOf | null =>
   visibilityUsersIn({
     activeUsers: lists.activeUsers.getSnapshot(),

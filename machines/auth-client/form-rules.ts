@@ -105,7 +105,11 @@ const addressesIn = (list: readonly string[]): string[] =>
 /** The rule name under which the fault of one address of a list is recorded. */
 export const addressField = (field: AddressField, index: number): string => `${field}.${index}`;
 
-/** Returns the faults of a list's addresses. Other addresses that count as earlier in the list are in `before`. */
+/**
+ * Returns the faults of the addresses of a list.
+ *
+ * @param before addresses of another list, which this list must not repeat
+ */
 function addressFaults(
   field: AddressField,
   draft: AuthClientDraft,

@@ -21,13 +21,13 @@ export interface TrialFacts {
 
 interface Rule {
   readonly tone: 'critical' | 'warning' | 'info';
-  /** Returns whether the rule applies. A text is a detail for the message, such as the names of the ignored scopes. */
+  /** Returns whether the problem exists, or a detail for its message, such as the names of the ignored scopes. */
   readonly find: (facts: TrialFacts) => boolean | string;
 }
 
 const WEEK = 7 * 24 * 60 * 60_000;
 
-/** The errors that have messages of their own. */
+/** The errors with their own messages. */
 const EXPLAINED_ERRORS = ['access_denied', 'login_required'];
 
 const grantedScopes = (result: ClientTrialResult): readonly string[] =>
@@ -36,7 +36,7 @@ const grantedScopes = (result: ClientTrialResult): readonly string[] =>
 /** The claims of userinfo that a user may lack, by scope. */
 const CLAIM_OF = { email: 'email', phone: 'phone_number' } as const;
 
-/** Lists the claims that were granted and that the user has no value for. */
+/** Lists the granted claims for which the user has no value. */
 function missingClaims({ result }: TrialFacts): string {
   if (!result?.userInfo) return '';
   const { userInfo } = result;

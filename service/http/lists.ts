@@ -26,7 +26,7 @@ export interface ListAnswer<Item> {
  */
 export interface PageAnswer<Item> extends Pick<ListAnswer<Item>, 'view'> {
   kind: 'page';
-  /** The lists whose versions tell whether the page has changed; null if no version tells this. Then it has no ETag. */
+  /** The page changes only if the version of one of these lists changes. Null for other pages, which have no ETag. */
   lists: readonly ListName[] | null;
   build: () => Promise<{ items: Item; headers: Record<string, string> }>;
 }

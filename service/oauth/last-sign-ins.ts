@@ -14,7 +14,7 @@ export async function recordLastSignIn(db: Db, userUuid: string, now: number): P
     .columns(['user_uuid', 'day'])
     .expression(
       db
-        // PostgreSQL needs the types of values.
+        // PostgreSQL cannot infer the types of these values.
         .selectNoFrom(({ cast, val }) => [
           cast<string>(val(userUuid), 'text').as('user_uuid'),
           cast<string>(val(day), 'text').as('day'),

@@ -44,9 +44,10 @@ const mayReturnTo = (client: SignInClient | null, uri: string): boolean =>
   client !== null && !client.isBlocked && client.postLogoutTargets.includes(uri);
 
 /**
- * Answers an application's request to sign the user out (OpenID Connect RP-Initiated Logout 1.0). An ID token of the
- * user of session and access token proves that the application knows the user; it may have expired. Any other request could come from
- * any site, so the user must confirm it, and without a genuine ID token the browser never leaves this service.
+ * Responds to an application's request to sign the user out (OpenID Connect RP-Initiated Logout 1.0). The application
+ * proves that it knows the user by an ID token, which may have expired. Session and access token must belong to the same
+ * user. Any other request could come from any site, so the user must confirm it. Without a genuine ID token, the browser
+ * never leaves this service.
  */
 export async function answerLogoutRequest(
   context: Context,

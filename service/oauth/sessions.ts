@@ -25,7 +25,7 @@ export interface SignedIn {
   sid: string | null;
 }
 
-/** A user who has signed in; without a session in a trial. */
+/** A user who has signed in. `sessionHash` is null in a trial of a client, which starts no session. */
 export type Authenticated = Omit<SignedIn, 'sessionHash'> & { sessionHash: string | null };
 
 /** A session that was found by its cookie. */

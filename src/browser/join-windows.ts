@@ -27,7 +27,7 @@ export function joinWindows(
     if (!signal.aborted) onLead();
   });
   return (message) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin: this one
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only pages of this origin receive it
     if (!signal.aborted) channel.postMessage(message);
   };
 }

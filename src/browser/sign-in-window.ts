@@ -39,7 +39,7 @@ export function openSignInWindow(
 /** Reports the return of this window to the tab that opened it, and closes the window. */
 export function reportReturn(search: object): void {
   const channel = new BroadcastChannel(CHANNEL);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin: this one
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only pages of this origin receive it
   channel.postMessage(search);
   channel.close();
   close();

@@ -29,7 +29,7 @@ export function openChannel(
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data));
   signal.addEventListener('abort', () => channel.close());
   return (message) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin: this one
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only pages of this origin receive it
     if (!signal.aborted) channel.postMessage(message);
   };
 }

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_console/_user/user/bulk')({
   preload: false,
   loader: ({ context: { console, user } }) => {
     if (refuseNewUsers(user) !== null) return;
-    // The screen needs these lists to tell the user that no profiles exist which a file could name.
+    // The screen warns the user if one of these lists is empty, because each row of a file must name a profile.
     for (const list of ['businessProfiles', 'visibilityProfiles'] as const)
       console.lists[list].send({ type: 'LOAD' });
   },

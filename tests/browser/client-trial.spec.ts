@@ -80,7 +80,7 @@ test('a refused user, a closed window and a blocked client are explained', async
   await open('nova.admin', 'authClient/list');
   const applications = await callAs(page, 'GET', 'api/v1/app/list');
   const listed = (await applications.json()) as { uuid: string; name: string }[];
-  // The business profile of `viewer` chooses nothing for it.
+  // The business profile of `viewer` has no application profile of this application.
   const application = listed.find(({ name }) => name === 'Ticket Desk');
   const uuid = await openTrial(page, {
     clientType: 'server',

@@ -36,7 +36,7 @@ test('an administrator sees who signed in, and finds users who never did', async
   await expect(filter).toHaveValue('never');
   await users.expectColumn(COLUMN, (text) => text === 'Never');
 
-  // The day itself is not before the day.
+  // The filter excludes the chosen day itself.
   await filter.selectOption('Before…');
   const before = page.getByLabel('Filter Last Sign-In before');
   await before.fill(day!);

@@ -79,7 +79,7 @@ test('forwards each emitted event as one event of the root', () => {
   ]);
 });
 
-/** For an emitted event, the event that open screens receive. */
+/** Maps an event that the root emits to the event that it sends to open screens. */
 const SENT: Readonly<Record<string, string>> = {
   SESSION_EXPIRED: 'SESSION_LOST',
   RELOAD_ASKED: 'SESSION_LOST',

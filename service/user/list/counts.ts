@@ -16,7 +16,7 @@ export interface VisibleUsers {
 const keyOf = ({ key }: VisibleUsers, search: Search | null, most: number): string =>
   JSON.stringify([key, search?.key, Number.isFinite(most) ? most : null]);
 
-/** Whether the version of the list of users tells if a count is still correct. */
+/** Whether a count stays correct until the version of the list of users changes. */
 const isVersioned = (search: Search | null): boolean => search?.isVersioned ?? true;
 
 /** Returns a cached count, or null if the list of users has changed since it was counted. */
@@ -27,7 +27,7 @@ export const cachedCount = (
 ): Promise<number> | null =>
   isVersioned(search) ? caches.userCounts.peek(keyOf(seen, search, Infinity), seen.version) : null;
 
-/** Caches the number of users that pass a search, if the version of the list tells how long it is correct. */
+/** Caches the number of users that pass a search, if it stays correct until the version of the list changes. */
 export async function keepCount(
   { caches }: Context,
   seen: VisibleUsers,
@@ -39,8 +39,7 @@ export async function keepCount(
 }
 
 /**
- * Counts the users that pass a search. Counts are cached until the list of users changes, if its version tells whether
- * they are correct.
+ * Counts the users that pass a search. Caches counts that stay correct until the version of the list changes.
  *
  * @param most where to stop; the result is then at least `most + 1`
  */

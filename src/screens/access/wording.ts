@@ -136,7 +136,7 @@ export function consequences<Item>(
   wording: Wording<Item>,
 ): string {
   const all = touched.slice(0, GROUPS).flatMap(({ gained, lost }) => [...gained, ...lost]);
-  /** Returns the applications that the text of a group ends with. */
+  /** Returns the applications that the text of a group names last. */
   const lastMentioned = ({ gained, lost }: Touched<unknown, Item>) =>
     wording.applicationsText(lost.length > 0 ? lost : gained, all);
   const sentences = touched.slice(0, GROUPS).map((group, index) => {

@@ -156,7 +156,7 @@ export const semanticTokens = defineSemanticTokens({
   },
   shadows: {
     seated: { value: '0 1px 2px light-dark(#0f12171f, #00000066)' },
-    // The shadow at the edge behind which further columns can be scrolled into view.
+    // The shadow at the edge of a table, if there are more columns to scroll to.
     edge: { value: '0 0 0.5rem 0.25rem light-dark(#0f12171f, #00000099)' },
     floating: {
       value:

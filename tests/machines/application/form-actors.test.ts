@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import type { AdminConsole, App } from '../../../machines/app/compose.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
@@ -54,132 +54,135 @@ async function openForm(target: FormTarget, answers: Answers = {}) {
 
 const ALARMS = { uuid: 'uuid-alarms', clonedId: null };
 
-test('asks for confirmation before a save that takes a role from many users, through their profiles', async () => {
-  const update = vi.fn<(asked: Asked) => unknown>(() => stored);
-  const appProfile = {
-    uuid: 'p',
-    name: 'Alarm Viewer',
-    application: stored,
-    roles: stored.roles,
-    elements: [],
-  };
-  const businessProfile = { uuid: 'b', name: 'NOC', appProfiles: [{ uuid: 'p', name: 'Alarm Viewer' }] };
-  const form = await openForm(ALARMS, {
-    [UPDATE]: update,
-    [PROFILES]: () => [appProfile],
-    [`GET ${API}/profile/business/list`]: () => [businessProfile],
-    [ACTIVE]: () => ['anna', 'ben'].map((name) => userSummary(name, { businessProfile })),
-  });
-  await vi.waitFor(() => expect(admin.lists.activeUsers.getSnapshot().context.rows).toHaveLength(2));
-  form.send({ type: 'EDIT', changes: { removed: ['uuid-North'] } });
-  form.send({ type: 'EDIT', changes: { removed: ['uuid-VIEWER'] } });
-  form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: { unsaved: 'confirmingLossOfAccess' } }));
-  expect(update).not.toHaveBeenCalled();
-  form.send({ type: 'SAVE_ANYWAY' });
-  await waitFor(form, (state) => state.matches({ form: 'clean' }));
-  expect(update).toHaveBeenCalledOnce();
-});
-
 const names = () => admin.lists.applications.getSnapshot().context.rows.map(({ name }) => name);
+
 const events = () => emitted.map(({ event }) => event.type);
 
-test('saves the version it read with the entered password, and reloads the lists that show it', async () => {
-  const update = vi.fn<(asked: Asked) => unknown>(() => stored);
-  const profiles = vi.fn<() => unknown>(() => []);
-  const form = await openForm(ALARMS, { [UPDATE]: update, [PROFILES]: profiles });
-  expect(form.getSnapshot().context.open?.choices).toMatchObject({
-    defaultRole: 'SCO_ADMIN',
-    companies: [{ name: 'Aurora Networks' }],
-    roles: stored.roles,
+describe('the application form', () => {
+  test('asks for confirmation before a save that takes a role from many users, through their profiles', async () => {
+    const update = vi.fn<(asked: Asked) => unknown>(() => stored);
+    const appProfile = {
+      uuid: 'p',
+      name: 'Alarm Viewer',
+      application: stored,
+      roles: stored.roles,
+      elements: [],
+    };
+    const businessProfile = { uuid: 'b', name: 'NOC', appProfiles: [{ uuid: 'p', name: 'Alarm Viewer' }] };
+    const form = await openForm(ALARMS, {
+      [UPDATE]: update,
+      [PROFILES]: () => [appProfile],
+      [`GET ${API}/profile/business/list`]: () => [businessProfile],
+      [ACTIVE]: () => ['anna', 'ben'].map((name) => userSummary(name, { businessProfile })),
+    });
+    await vi.waitFor(() => expect(admin.lists.activeUsers.getSnapshot().context.rows).toHaveLength(2));
+    form.send({ type: 'EDIT', changes: { removed: ['uuid-North'] } });
+    form.send({ type: 'EDIT', changes: { removed: ['uuid-VIEWER'] } });
+    form.send({ type: 'SUBMIT' });
+    await waitFor(form, (state) => state.matches({ form: { unsaved: 'confirmingLossOfAccess' } }));
+    expect(update).not.toHaveBeenCalled();
+    form.send({ type: 'SAVE_ANYWAY' });
+    await waitFor(form, (state) => state.matches({ form: 'clean' }));
+    expect(update).toHaveBeenCalledOnce();
   });
-  form.send({
-    type: 'EDIT',
-    changes: { apiPassword: new Secret('typed'), removed: ['uuid-VISITOR'] },
-  });
-  form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'clean' }));
-  const [asked] = update.mock.calls[0]!;
-  expect(asked.headers.get('if-match')).toBe('"7"');
-  expect(asked.body).toMatchObject({
-    uuid: 'uuid-alarms',
-    dataPassword: null,
-    apiPassword: 'typed',
-    roles: [{ uuid: 'uuid-VIEWER' }],
-  });
-  expect(form.getSnapshot().context.open?.draft.apiPassword?.isEmpty).toBe(true);
-  expect(JSON.stringify(emitted)).not.toContain('typed');
-  await expect.poll(() => profiles.mock.calls.length).toBe(2);
-});
 
-test('replaces the form with the result of a sync', async () => {
-  const sync = vi.fn<(asked: Asked) => unknown>(() => tagged({ ...stored, roles: [viewer] }, '"8"'));
-  const form = await openForm(ALARMS, { [SYNC]: sync });
-  admin.applicationSync.send({ type: 'SYNC', application: stored });
-  await expect.poll(events).toContain('applicationSynced');
-  expect(sync.mock.calls[0]![0].body).toMatchObject({ uuid: 'uuid-alarms', name: 'Alarms' });
-  const { version, draft, base } = openIn(form.getSnapshot().context);
-  expect(version).toMatchObject({ tag: '"8"', stored: { roles: [viewer] } });
-  expect(draft?.roles).toEqual({ 'uuid-VIEWER': 'ADMIN ' });
-  expect(draft).toEqual(base);
-  expect(form.getSnapshot().value).toEqual({ form: 'clean' });
-});
-
-test('keeps changes made during a sync, and does not change another form', async () => {
-  const form = await openForm(ALARMS, {
-    [SYNC]: ({ body }) => ({ ...stored, uuid: (body as { uuid: string }).uuid, roles: [] }),
+  test('saves the version it read with the entered password, and reloads the lists that show it', async () => {
+    const update = vi.fn<(asked: Asked) => unknown>(() => stored);
+    const profiles = vi.fn<() => unknown>(() => []);
+    const form = await openForm(ALARMS, { [UPDATE]: update, [PROFILES]: profiles });
+    expect(form.getSnapshot().context.open?.choices).toMatchObject({
+      defaultRole: 'SCO_ADMIN',
+      companies: [{ name: 'Aurora Networks' }],
+      roles: stored.roles,
+    });
+    form.send({
+      type: 'EDIT',
+      changes: { apiPassword: new Secret('typed'), removed: ['uuid-VISITOR'] },
+    });
+    form.send({ type: 'SUBMIT' });
+    await waitFor(form, (state) => state.matches({ form: 'clean' }));
+    const [asked] = update.mock.calls[0]!;
+    expect(asked.headers.get('if-match')).toBe('"7"');
+    expect(asked.body).toMatchObject({
+      uuid: 'uuid-alarms',
+      dataPassword: null,
+      apiPassword: 'typed',
+      roles: [{ uuid: 'uuid-VIEWER' }],
+    });
+    expect(form.getSnapshot().context.open?.draft.apiPassword?.isEmpty).toBe(true);
+    expect(JSON.stringify(emitted)).not.toContain('typed');
+    await expect.poll(() => profiles.mock.calls.length).toBe(2);
   });
-  admin.applicationSync.send({ type: 'SYNC', application: other });
-  await expect.poll(events).toContain('applicationSynced');
-  expect(form.getSnapshot().context.open?.version?.tag).toBe('"7"');
-  form.send({ type: 'EDIT', changes: { apiHost: 'https://typed.example' } });
-  admin.applicationSync.send({ type: 'SYNC', application: stored });
-  await expect.poll(() => events().filter((type) => type === 'applicationSynced').length).toBe(2);
-  expect(form.getSnapshot().context.open?.draft.apiHost).toBe('https://typed.example');
-  expect(form.getSnapshot().value).toEqual({ form: { unsaved: 'editing' } });
-});
 
-test.each([
-  ['is refused', () => refusal(502, 'source_failed'), 502],
-  ['returns nothing', () => ({}), 0],
-])('leaves the form after a sync that %s', async (_, answer, status) => {
-  const form = await openForm(ALARMS, { [SYNC]: answer });
-  admin.applicationSync.send({ type: 'SYNC', application: stored });
-  await expect.poll(events).toContain('applicationNotSynced');
-  expect(emitted).toContainEqual({
-    from: 'applicationSync',
-    event: { type: 'applicationNotSynced', fault: expect.objectContaining({ status }) },
+  test('replaces the form with the result of a sync', async () => {
+    const sync = vi.fn<(asked: Asked) => unknown>(() => tagged({ ...stored, roles: [viewer] }, '"8"'));
+    const form = await openForm(ALARMS, { [SYNC]: sync });
+    admin.applicationSync.send({ type: 'SYNC', application: stored });
+    await expect.poll(events).toContain('applicationSynced');
+    expect(sync.mock.calls[0]![0].body).toMatchObject({ uuid: 'uuid-alarms', name: 'Alarms' });
+    const { version, draft, base } = openIn(form.getSnapshot().context);
+    expect(version).toMatchObject({ tag: '"8"', stored: { roles: [viewer] } });
+    expect(draft?.roles).toEqual({ 'uuid-VIEWER': 'ADMIN ' });
+    expect(draft).toEqual(base);
+    expect(form.getSnapshot().value).toEqual({ form: 'clean' });
   });
-  expect(form.getSnapshot().context.open?.version?.tag).toBe('"7"');
-});
 
-test('lists the application profiles that a delete removes, then removes the application from the list', async () => {
-  const form = await openForm(ALARMS, { [DELETE]: () => new Response(null, { status: 204 }) });
-  const removal = admin.removals.applicationRemoval;
-  removal.send({ type: 'ASK', target: stored });
-  await waitFor(removal, (state) => state.matches('confirming'));
-  expect(removal.getSnapshot().context.affected).toEqual([{ uuid: 'uuid-Viewer', name: 'Alarm Viewer' }]);
-  removal.send({ type: 'TYPE_NAME', name: 'Alarms' });
-  removal.send({ type: 'CONFIRM' });
-  await waitFor(removal, (state) => state.matches('closed'));
-  expect(names()).toEqual(['Maps']);
-  expect(form.getSnapshot().value).toBe('gone');
-});
-
-test('keeps the draft without passwords when the session ends', async () => {
-  const form = await openForm(ALARMS, { [UPDATE]: () => refusal(401, 'unauthenticated') });
-  form.send({
-    type: 'EDIT',
-    changes: { dataUrl: 'jdbc:typed', dataPassword: new Secret('hunter2') },
+  test('keeps changes made during a sync, and does not change another form', async () => {
+    const form = await openForm(ALARMS, {
+      [SYNC]: ({ body }) => ({ ...stored, uuid: (body as { uuid: string }).uuid, roles: [] }),
+    });
+    admin.applicationSync.send({ type: 'SYNC', application: other });
+    await expect.poll(events).toContain('applicationSynced');
+    expect(form.getSnapshot().context.open?.version?.tag).toBe('"7"');
+    form.send({ type: 'EDIT', changes: { apiHost: 'https://typed.example' } });
+    admin.applicationSync.send({ type: 'SYNC', application: stored });
+    await expect.poll(() => events().filter((type) => type === 'applicationSynced').length).toBe(2);
+    expect(form.getSnapshot().context.open?.draft.apiHost).toBe('https://typed.example');
+    expect(form.getSnapshot().value).toEqual({ form: { unsaved: 'editing' } });
   });
-  form.send({ type: 'SUBMIT' });
-  await waitFor(app.session, (state) => state.matches('signedOut'));
-  leaveScreen(app, form);
-  expect(store.read('user-profile.draft')).toContain('jdbc:typed');
-  expect(store.read('user-profile.draft')).not.toContain('hunter2');
-  await signInAgain(app);
-  expect((await takeKeptDraft(app, 'applicationForm', ALARMS))?.draft).toMatchObject({
-    dataUrl: 'jdbc:typed',
-    dataPassword: null,
+
+  test.each([
+    ['is refused', () => refusal(502, 'source_failed'), 502],
+    ['returns nothing', () => ({}), 0],
+  ])('leaves the form after a sync that %s', async (_, answer, status) => {
+    const form = await openForm(ALARMS, { [SYNC]: answer });
+    admin.applicationSync.send({ type: 'SYNC', application: stored });
+    await expect.poll(events).toContain('applicationNotSynced');
+    expect(emitted).toContainEqual({
+      from: 'applicationSync',
+      event: { type: 'applicationNotSynced', fault: expect.objectContaining({ status }) },
+    });
+    expect(form.getSnapshot().context.open?.version?.tag).toBe('"7"');
+  });
+
+  test('lists the application profiles that a delete removes, then removes the application from the list', async () => {
+    const form = await openForm(ALARMS, { [DELETE]: () => new Response(null, { status: 204 }) });
+    const removal = admin.removals.applicationRemoval;
+    removal.send({ type: 'ASK', target: stored });
+    await waitFor(removal, (state) => state.matches('confirming'));
+    expect(removal.getSnapshot().context.affected).toEqual([{ uuid: 'uuid-Viewer', name: 'Alarm Viewer' }]);
+    removal.send({ type: 'TYPE_NAME', name: 'Alarms' });
+    removal.send({ type: 'CONFIRM' });
+    await waitFor(removal, (state) => state.matches('closed'));
+    expect(names()).toEqual(['Maps']);
+    expect(form.getSnapshot().value).toBe('gone');
+  });
+
+  test('keeps the draft without passwords when the session ends', async () => {
+    const form = await openForm(ALARMS, { [UPDATE]: () => refusal(401, 'unauthenticated') });
+    form.send({
+      type: 'EDIT',
+      changes: { dataUrl: 'jdbc:typed', dataPassword: new Secret('hunter2') },
+    });
+    form.send({ type: 'SUBMIT' });
+    await waitFor(app.session, (state) => state.matches('signedOut'));
+    leaveScreen(app, form);
+    expect(store.read('user-profile.draft')).toContain('jdbc:typed');
+    expect(store.read('user-profile.draft')).not.toContain('hunter2');
+    await signInAgain(app);
+    expect((await takeKeptDraft(app, 'applicationForm', ALARMS))?.draft).toMatchObject({
+      dataUrl: 'jdbc:typed',
+      dataPassword: null,
+    });
   });
 });

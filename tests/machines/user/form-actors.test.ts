@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import type { AdminConsole, App } from '../../../machines/app/compose.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
@@ -38,28 +38,6 @@ const NEW = { uuid: null, clonedId: null };
 const usernames = (list: AdminConsole['lists']['activeUsers']) =>
   list.getSnapshot().context.rows.map(({ username }) => username);
 
-test('loads the user and every lookup, and saves the version it read', async () => {
-  const { app, admin, service, emitted } = await start();
-  const form = await openForm(app, ANNA);
-  expect(form.getSnapshot().context.open).toMatchObject({
-    draft: { username: 'anna', elements: { [TREE_SLOT]: 'core' } },
-    choices: { defaultRole: 'SCO_ADMIN', elementConfig: [{ label: 'Default Tree' }, {}, {}] },
-    version: { tag: '"7"' },
-  });
-  form.send({ type: 'EDIT', changes: { active: false } });
-  form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'clean' }));
-  expect(service.asked.at(-1)).toMatchObject({
-    call: UPDATE,
-    body: { user: { active: false }, clonedId: null },
-  });
-  expect(service.asked.at(-1)?.headers.get('if-match')).toBe('"7"');
-  expect(form.getSnapshot().context.open?.version?.tag).toBe('"8"');
-  expect(usernames(admin.lists.activeUsers)).toEqual(['zora']);
-  expect(usernames(admin.lists.inactiveUsers)).toEqual(['anna']);
-  expect(emitted.at(-1)).toMatchObject({ from: 'userForm', event: { type: 'formSaved' } });
-});
-
 /**
  * Opens a form with this name of the SNMP manager. Returns the tabs for the profile `operators`, and whether a tree is
  * required.
@@ -74,173 +52,197 @@ async function treeTabs(snmpManagerName: string | null) {
   return { slots, isAsked };
 }
 
-test('loads the trees of the application that the configuration names as the SNMP manager', async () => {
-  const withTree = { slots: [TREE_CATEGORY, 'DASHBOARD'], isAsked: true };
-  expect(await treeTabs(null)).toEqual(withTree);
-  expect(await treeTabs(' SNMP')).toEqual(withTree);
-  expect(await treeTabs('noc')).toEqual({ slots: ['DASHBOARD'], isAsked: false });
-});
-
-test('shows the user after the binding was removed, and does not load a deleted user again', async () => {
-  const UNBIND = `DELETE ${API}/user/uuid-anna/externalIdentities`;
-  const identity = { issuer: 'https://id.example', subject: '6f1d', boundAt: '2024-05-17T09:30:00.000Z' };
-  const { app, admin, emitted, service } = await start({
-    [`GET ${API}/user/uuid-anna`]: () => tagged({ ...anna, externalIdentities: [identity] }, '"7"'),
-    [UNBIND]: () => tagged({ ...anna, firstName: 'Anne', externalIdentities: [] }, '"8"'),
-  });
-  const form = await openForm(app, ANNA);
-  const { unbinding } = admin;
-  const undo = async () => {
-    unbinding.send({ type: 'UNBIND', user: { uuid: 'uuid-anna', username: 'anna' } });
-    unbinding.send({ type: 'CONFIRM' });
-    await waitFor(unbinding, (state) => state.matches('idle'));
-    return emitted.at(-1);
-  };
-  expect(await undo()).toMatchObject({ from: 'unbinding', event: { type: 'userUnbound' } });
-  expect(form.getSnapshot().context.open).toMatchObject({
-    version: { stored: { externalIdentities: [] }, tag: '"8"' },
-    draft: { firstName: 'Anne' },
-  });
-
-  service.answers[UNBIND] = () => new Response('{}');
-  expect(await undo()).toMatchObject({ event: { type: 'userNotUnbound', fault: { kind: 'malformed' } } });
-  expect(usernames(admin.lists.activeUsers)).toEqual(['anna', 'zora']);
-  service.answers[UNBIND] = () => refusal(404, 'not_found');
-  expect(await undo()).toMatchObject({ event: { type: 'userNotUnbound', fault: { status: 404 } } });
-  admin.lists.activeUsers.send({ type: 'LOAD' });
-  await expect.poll(() => service.count(`GET ${API}/user/list/active`)).toBe(2);
-});
-
-test('works against a service without ETags', async () => {
-  const { app, service } = await start({ [`GET ${API}/user/uuid-anna`]: () => anna });
-  const form = await openForm(app, ANNA);
-  form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'clean' }));
-  expect(service.asked.at(-1)?.headers.has('if-match')).toBe(false);
-});
-
-test('starts a new user with the caller’s visible-to role, and a clone with everything but the name', async () => {
-  const { app, service } = await start();
-  const blank = await openForm(app, NEW);
-  expect(blank.getSnapshot().context.open?.draft).toMatchObject({ username: '', minimumRole: 'SCO_ADMIN' });
-  expect(service.count(`GET ${API}/user/uuid-anna`)).toBe(0);
-  const clone = await openForm(app, { uuid: null, clonedId: 'uuid-anna' });
-  expect(clone.getSnapshot().context.open?.draft).toMatchObject({
-    username: 'anna_clone',
-    minimumRole: 'ADMIN',
-  });
-  clone.send({ type: 'EDIT', changes: { email: 'other@suite.example' } });
-  clone.send({ type: 'SUBMIT' });
-  await waitFor(clone, (state) => state.matches({ form: 'clean' }));
-  expect(service.asked.at(-1)?.body).toMatchObject({ user: { uuid: null }, clonedId: 'uuid-anna' });
-  // Lookups are cached, so each was requested once for both forms.
-  expect(service.count(`GET ${API}/profile/app/list`)).toBe(1);
-});
-
-test('names a lookup that failed, and loads it again on request', async () => {
-  const LOCATIONS = `GET ${API}/location/list`;
-  const { app, service } = await start({ [LOCATIONS]: () => refusal(500, 'internal') });
-  const form = await openForm(app, NEW);
-  expect(form.getSnapshot().context.opening?.fault).toMatchObject({ status: 500, lookup: 'locations' });
-  service.answers[LOCATIONS] = usual[LOCATIONS]!;
-  form.send({ type: 'RETRY' });
-  await waitFor(form, (state) => state.hasTag('form'));
-});
-
-test('keeps a chosen profile that the caller cannot see', async () => {
-  const hidden = { uuid: 'hidden', name: 'Hidden' };
-  const { app } = await start({
-    [`GET ${API}/user/uuid-anna`]: () => storedUser({ businessProfile: hidden, visibilityProfile: hidden }),
-  });
-  const form = await openForm(app, ANNA);
-  expect(form.getSnapshot().context.open).toMatchObject({
-    draft: { businessProfile: 'hidden', visibilityProfile: 'hidden' },
-  });
-  expect(form.getSnapshot().context.open?.choices.businessProfiles).toContainEqual({
-    ...hidden,
-    appProfiles: [],
-  });
-  expect(form.getSnapshot().context.open?.choices.visibilityProfiles).toContainEqual(hidden);
-});
-
-test('removes a user from the lists if they were deleted before the save, and keeps the draft', async () => {
-  const { app, admin, service, emitted } = await start();
-  const form = await openForm(app, ANNA);
-  service.answers[UPDATE] = () => refusal(404, 'not_found');
-  service.answers[`GET ${API}/user/list/active`] = () => [userSummary('zora')];
-  form.send({ type: 'EDIT', changes: { lastName: 'Typed' } });
-  form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
-  expect(form.getSnapshot().context.open?.draft).toMatchObject({ lastName: 'Typed' });
-  expect(emitted.map(({ event }) => event.type)).toContain('reloadNeeded');
-  await expect.poll(() => usernames(admin.lists.activeUsers)).toEqual(['zora']);
-});
-
-test.each([403, 404])(
-  '%s a user that another user saved and deleted does not navigate, and keeps the draft',
-  async (status) => {
-    const { app, service, emitted } = await start();
+describe('the user form', () => {
+  test('loads the user and every lookup, and saves the version it read', async () => {
+    const { app, admin, service, emitted } = await start();
     const form = await openForm(app, ANNA);
-    service.answers[UPDATE] = () => refusal(412, 'precondition_failed');
-    service.answers[`GET ${API}/user/uuid-anna`] = () => refusal(status, 'not_found');
+    expect(form.getSnapshot().context.open).toMatchObject({
+      draft: { username: 'anna', elements: { [TREE_SLOT]: 'core' } },
+      choices: { defaultRole: 'SCO_ADMIN', elementConfig: [{ label: 'Default Tree' }, {}, {}] },
+      version: { tag: '"7"' },
+    });
+    form.send({ type: 'EDIT', changes: { active: false } });
+    form.send({ type: 'SUBMIT' });
+    await waitFor(form, (state) => state.matches({ form: 'clean' }));
+    expect(service.asked.at(-1)).toMatchObject({
+      call: UPDATE,
+      body: { user: { active: false }, clonedId: null },
+    });
+    expect(service.asked.at(-1)?.headers.get('if-match')).toBe('"7"');
+    expect(form.getSnapshot().context.open?.version?.tag).toBe('"8"');
+    expect(usernames(admin.lists.activeUsers)).toEqual(['zora']);
+    expect(usernames(admin.lists.inactiveUsers)).toEqual(['anna']);
+    expect(emitted.at(-1)).toMatchObject({ from: 'userForm', event: { type: 'formSaved' } });
+  });
+
+  test('loads the trees of the application that the configuration names as the SNMP manager', async () => {
+    const withTree = { slots: [TREE_CATEGORY, 'DASHBOARD'], isAsked: true };
+    expect(await treeTabs(null)).toEqual(withTree);
+    expect(await treeTabs(' SNMP')).toEqual(withTree);
+    expect(await treeTabs('noc')).toEqual({ slots: ['DASHBOARD'], isAsked: false });
+  });
+
+  test('shows the user after the binding was removed, and does not load a deleted user again', async () => {
+    const UNBIND = `DELETE ${API}/user/uuid-anna/externalIdentities`;
+    const identity = { issuer: 'https://id.example', subject: '6f1d', boundAt: '2024-05-17T09:30:00.000Z' };
+    const { app, admin, emitted, service } = await start({
+      [`GET ${API}/user/uuid-anna`]: () => tagged({ ...anna, externalIdentities: [identity] }, '"7"'),
+      [UNBIND]: () => tagged({ ...anna, firstName: 'Anne', externalIdentities: [] }, '"8"'),
+    });
+    const form = await openForm(app, ANNA);
+    const { unbinding } = admin;
+    const undo = async () => {
+      unbinding.send({ type: 'UNBIND', user: { uuid: 'uuid-anna', username: 'anna' } });
+      unbinding.send({ type: 'CONFIRM' });
+      await waitFor(unbinding, (state) => state.matches('idle'));
+      return emitted.at(-1);
+    };
+    expect(await undo()).toMatchObject({ from: 'unbinding', event: { type: 'userUnbound' } });
+    expect(form.getSnapshot().context.open).toMatchObject({
+      version: { stored: { externalIdentities: [] }, tag: '"8"' },
+      draft: { firstName: 'Anne' },
+    });
+
+    service.answers[UNBIND] = () => new Response('{}');
+    expect(await undo()).toMatchObject({ event: { type: 'userNotUnbound', fault: { kind: 'malformed' } } });
+    expect(usernames(admin.lists.activeUsers)).toEqual(['anna', 'zora']);
+    service.answers[UNBIND] = () => refusal(404, 'not_found');
+    expect(await undo()).toMatchObject({ event: { type: 'userNotUnbound', fault: { status: 404 } } });
+    admin.lists.activeUsers.send({ type: 'LOAD' });
+    await expect.poll(() => service.count(`GET ${API}/user/list/active`)).toBe(2);
+  });
+
+  test('works against a service without ETags', async () => {
+    const { app, service } = await start({ [`GET ${API}/user/uuid-anna`]: () => anna });
+    const form = await openForm(app, ANNA);
+    form.send({ type: 'SUBMIT' });
+    await waitFor(form, (state) => state.matches({ form: 'clean' }));
+    expect(service.asked.at(-1)?.headers.has('if-match')).toBe(false);
+  });
+
+  test('starts a new user with the caller’s visible-to role, and a clone with everything but the name', async () => {
+    const { app, service } = await start();
+    const blank = await openForm(app, NEW);
+    expect(blank.getSnapshot().context.open?.draft).toMatchObject({ username: '', minimumRole: 'SCO_ADMIN' });
+    expect(service.count(`GET ${API}/user/uuid-anna`)).toBe(0);
+    const clone = await openForm(app, { uuid: null, clonedId: 'uuid-anna' });
+    expect(clone.getSnapshot().context.open?.draft).toMatchObject({
+      username: 'anna_clone',
+      minimumRole: 'ADMIN',
+    });
+    clone.send({ type: 'EDIT', changes: { email: 'other@suite.example' } });
+    clone.send({ type: 'SUBMIT' });
+    await waitFor(clone, (state) => state.matches({ form: 'clean' }));
+    expect(service.asked.at(-1)?.body).toMatchObject({ user: { uuid: null }, clonedId: 'uuid-anna' });
+    // Lookups are cached, so each was requested once for both forms.
+    expect(service.count(`GET ${API}/profile/app/list`)).toBe(1);
+  });
+
+  test('names a lookup that failed, and loads it again on request', async () => {
+    const LOCATIONS = `GET ${API}/location/list`;
+    const { app, service } = await start({ [LOCATIONS]: () => refusal(500, 'internal') });
+    const form = await openForm(app, NEW);
+    expect(form.getSnapshot().context.opening?.fault).toMatchObject({ status: 500, lookup: 'locations' });
+    service.answers[LOCATIONS] = usual[LOCATIONS]!;
+    form.send({ type: 'RETRY' });
+    await waitFor(form, (state) => state.hasTag('form'));
+  });
+
+  test('keeps a chosen profile that the caller cannot see', async () => {
+    const hidden = { uuid: 'hidden', name: 'Hidden' };
+    const { app } = await start({
+      [`GET ${API}/user/uuid-anna`]: () => storedUser({ businessProfile: hidden, visibilityProfile: hidden }),
+    });
+    const form = await openForm(app, ANNA);
+    expect(form.getSnapshot().context.open).toMatchObject({
+      draft: { businessProfile: 'hidden', visibilityProfile: 'hidden' },
+    });
+    expect(form.getSnapshot().context.open?.choices.businessProfiles).toContainEqual({
+      ...hidden,
+      appProfiles: [],
+    });
+    expect(form.getSnapshot().context.open?.choices.visibilityProfiles).toContainEqual(hidden);
+  });
+
+  test('removes a user from the lists if they were deleted before the save, and keeps the draft', async () => {
+    const { app, admin, service, emitted } = await start();
+    const form = await openForm(app, ANNA);
+    service.answers[UPDATE] = () => refusal(404, 'not_found');
+    service.answers[`GET ${API}/user/list/active`] = () => [userSummary('zora')];
     form.send({ type: 'EDIT', changes: { lastName: 'Typed' } });
     form.send({ type: 'SUBMIT' });
-    await waitFor(
-      form,
-      (state) =>
-        state.matches({ form: { unsaved: 'editing' } }) && state.context.open?.lastSave.fault !== null,
-    );
-    expect(form.getSnapshot().context.open).toMatchObject({
-      draft: { lastName: 'Typed' },
-      lastSave: { fault: { status } },
-    });
-    expect(emitted.filter(({ event }) => event.type === 'missing')).toEqual([]);
-  },
-);
+    await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
+    expect(form.getSnapshot().context.open?.draft).toMatchObject({ lastName: 'Typed' });
+    expect(emitted.map(({ event }) => event.type)).toContain('reloadNeeded');
+    await expect.poll(() => usernames(admin.lists.activeUsers)).toEqual(['zora']);
+  });
 
-test('refuses a response that is not a user', async () => {
-  const { app, service, emitted } = await start({ [`GET ${API}/user/uuid-anna`]: () => ({}) });
-  const form = await openForm(app, ANNA);
-  expect(form.getSnapshot().context.opening?.fault).toMatchObject({ kind: 'malformed' });
-  service.answers[`GET ${API}/user/uuid-anna`] = () => anna;
-  service.answers[UPDATE] = () => ({});
-  form.send({ type: 'RETRY' });
-  await waitFor(form, (state) => state.hasTag('form'));
-  form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
-  expect(emitted.at(-1)).toMatchObject({ event: { type: 'formUnconfirmed', draft: { username: 'anna' } } });
-});
+  test.each([403, 404])(
+    '%s a user that another user saved and deleted does not navigate, and keeps the draft',
+    async (status) => {
+      const { app, service, emitted } = await start();
+      const form = await openForm(app, ANNA);
+      service.answers[UPDATE] = () => refusal(412, 'precondition_failed');
+      service.answers[`GET ${API}/user/uuid-anna`] = () => refusal(status, 'not_found');
+      form.send({ type: 'EDIT', changes: { lastName: 'Typed' } });
+      form.send({ type: 'SUBMIT' });
+      await waitFor(
+        form,
+        (state) =>
+          state.matches({ form: { unsaved: 'editing' } }) && state.context.open?.lastSave.fault !== null,
+      );
+      expect(form.getSnapshot().context.open).toMatchObject({
+        draft: { lastName: 'Typed' },
+        lastSave: { fault: { status } },
+      });
+      expect(emitted.filter(({ event }) => event.type === 'missing')).toEqual([]);
+    },
+  );
 
-test('restores unsaved changes once after the same user signs in again', async () => {
-  const { app, service, store } = await start();
-  const form = await openForm(app, ANNA);
-  form.send({ type: 'EDIT', changes: { lastName: 'Lund' } });
-  service.answers[UPDATE] = () => refusal(401, 'unauthenticated');
-  form.send({ type: 'SUBMIT' });
-  await waitFor(app.session, (state) => state.matches('signedOut'));
-  expect(store.read('user-profile.draft')).toContain('Lund');
-  leaveScreen(app, form);
+  test('refuses a response that is not a user', async () => {
+    const { app, service, emitted } = await start({ [`GET ${API}/user/uuid-anna`]: () => ({}) });
+    const form = await openForm(app, ANNA);
+    expect(form.getSnapshot().context.opening?.fault).toMatchObject({ kind: 'malformed' });
+    service.answers[`GET ${API}/user/uuid-anna`] = () => anna;
+    service.answers[UPDATE] = () => ({});
+    form.send({ type: 'RETRY' });
+    await waitFor(form, (state) => state.hasTag('form'));
+    form.send({ type: 'SUBMIT' });
+    await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
+    expect(emitted.at(-1)).toMatchObject({ event: { type: 'formUnconfirmed', draft: { username: 'anna' } } });
+  });
 
-  await signInAgain(app);
-  expect(await takeKeptDraft(app, 'userForm', NEW)).toBeNull();
-  const again = await openForm(app, ANNA);
-  expect(again.getSnapshot().matches({ form: { unsaved: 'editing' } })).toBe(true);
-  expect(again.getSnapshot().context.open?.draft.lastName).toBe('Lund');
-  expect(store.read('user-profile.draft')).toBeNull();
-  expect(await takeKeptDraft(app, 'userForm', ANNA)).toBeNull();
+  test('restores unsaved changes once after the same user signs in again', async () => {
+    const { app, service, store } = await start();
+    const form = await openForm(app, ANNA);
+    form.send({ type: 'EDIT', changes: { lastName: 'Lund' } });
+    service.answers[UPDATE] = () => refusal(401, 'unauthenticated');
+    form.send({ type: 'SUBMIT' });
+    await waitFor(app.session, (state) => state.matches('signedOut'));
+    expect(store.read('user-profile.draft')).toContain('Lund');
+    leaveScreen(app, form);
 
-  service.answers[`GET ${API}/me`] = () => currentUser({ username: 'somebody.else' });
-  again.send({ type: 'SESSION_LOST' });
-  app.session.send({ type: 'SIGN_OUT' });
-  await signInAgain(app);
-  expect(await takeKeptDraft(app, 'userForm', ANNA)).toBeNull();
-});
+    await signInAgain(app);
+    expect(await takeKeptDraft(app, 'userForm', NEW)).toBeNull();
+    const again = await openForm(app, ANNA);
+    expect(again.getSnapshot().matches({ form: { unsaved: 'editing' } })).toBe(true);
+    expect(again.getSnapshot().context.open?.draft.lastName).toBe('Lund');
+    expect(store.read('user-profile.draft')).toBeNull();
+    expect(await takeKeptDraft(app, 'userForm', ANNA)).toBeNull();
 
-test('keeps an invalid text of a drop-down when the session ends', async () => {
-  const { app } = await start();
-  const form = await openForm(app, ANNA);
-  form.send({ type: 'TYPE', field: 'location', text: 'Atlantis' });
-  form.send({ type: 'SESSION_LOST' });
-  const kept = await takeKeptDraft(app, 'userForm', ANNA);
-  expect(kept?.typed).toEqual({ location: 'Atlantis' });
+    service.answers[`GET ${API}/me`] = () => currentUser({ username: 'somebody.else' });
+    again.send({ type: 'SESSION_LOST' });
+    app.session.send({ type: 'SIGN_OUT' });
+    await signInAgain(app);
+    expect(await takeKeptDraft(app, 'userForm', ANNA)).toBeNull();
+  });
+
+  test('keeps an invalid text of a drop-down when the session ends', async () => {
+    const { app } = await start();
+    const form = await openForm(app, ANNA);
+    form.send({ type: 'TYPE', field: 'location', text: 'Atlantis' });
+    form.send({ type: 'SESSION_LOST' });
+    const kept = await takeKeptDraft(app, 'userForm', ANNA);
+    expect(kept?.typed).toEqual({ location: 'Atlantis' });
+  });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
 import { businessProfileEffect } from '../../../machines/access/profile-effects.ts';
 import type { Grant } from '../../../machines/access/grants.ts';
@@ -82,60 +82,6 @@ function Shown({ after }: { after: Record<string, string> }) {
   );
 }
 
-test('lists gains and losses with links to the affected users', async () => {
-  await show({
-    active: () => [noc('anna'), userSummary('dora')],
-    inactive: () => [noc('ben', { active: false })],
-  });
-  expect(await screen.findByText('2 users gain Operator and lose Viewer in Fault Manager')).toBeVisible();
-  expect(screen.getByText('Takes access from 2 users')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Show who' }));
-  const dialog = await screen.findByRole('dialog', { name: 'What saving this will do' });
-  expect(within(dialog).getByRole('list', { name: 'Gained' })).toHaveTextContent('Fault Manager: Operator');
-  expect(within(dialog).getByRole('list', { name: 'Lost' })).toHaveTextContent('Fault Manager: Viewer');
-  const users = within(dialog).getByRole('list', { name: 'The 2 users' });
-  expect(within(users).getByRole('link', { name: 'anna' })).toHaveAttribute(
-    'href',
-    '/userprofile/user/edit/uuid-anna',
-  );
-  expect(within(users).getByText('Inactive')).toBeVisible();
-  await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-test('sorts gains and losses by name', async () => {
-  await show({ active: () => [noc('anna')], after: { fault: 'auditing' } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Show who' }));
-  expect(await screen.findByRole('list', { name: 'Gained' })).toHaveTextContent(
-    'Fault Manager: Audit 9, Audit 10',
-  );
-});
-
-test('is empty for a change without gains and losses', async () => {
-  await show({ active: () => [noc('anna')], after: { fault: 'viewing' } });
-  await waitFor(() => expect(screen.queryByText(accessTexts.finding)).toBeNull());
-  expect(screen.queryByRole('button')).toBeNull();
-});
-
-test('does not warn about losses of a single user', async () => {
-  await show({ active: () => [noc('anna')] });
-  expect(await screen.findByText('1 user gains Operator and loses Viewer in Fault Manager')).toBeVisible();
-  expect(screen.queryByText(/^Takes access/)).toBeNull();
-});
-
-test('reports that no user has the profile', async () => {
-  await show({ active: () => [userSummary('dora')] });
-  expect(await screen.findByText(accessTexts.nobody)).toBeVisible();
-});
-
-test('reports a list that cannot be loaded, and loads it again on request', async () => {
-  let answers = 0;
-  await show({ active: () => ((answers += 1) === 1 ? refusal(500, 'internal') : [noc('anna')]) });
-  expect(await screen.findByText(accessTexts.unknown)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/^1 user gains Operator/)).toBeVisible();
-});
-
 const grant = (kind: 'role' | 'element' | 'profile', name: string, application = FAULT) => ({
   kind,
   uuid: name,
@@ -143,74 +89,131 @@ const grant = (kind: 'role' | 'element' | 'profile', name: string, application =
   application,
   category: null,
 });
-const users = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-test('names a few objects in the sentence and counts many, group by group', () => {
-  const roles = ['Viewer', 'Operator', 'Auditor'].map((name) => grant('role', name));
-  expect(
-    consequences(
-      [
-        { users: users(1204), gained: [grant('role', 'Viewer')], lost: [] },
-        { users: users(2), gained: [], lost: [grant('role', 'Operator')] },
-      ],
-      grantWording,
-    ),
-  ).toBe('1,204 users gain Viewer in Fault Manager; 2 lose Operator');
-  expect(
-    consequences(
-      [
-        {
-          users: users(3),
-          gained: [...roles, grant('element', 'Core', { uuid: 'snmp', name: 'SNMP Manager' })],
-          lost: [],
-        },
-        { users: users(1), gained: roles.slice(1), lost: [grant('profile', 'Secret')] },
-        { users: users(1), gained: [], lost: roles },
-        { users: users(1), gained: roles, lost: [] },
-        { users: users(1), gained: roles, lost: roles },
-      ],
-      grantWording,
-    ),
-  ).toBe(
-    '3 users gain 3 roles and Core in 2 applications; ' +
-      '1 gains Operator and Auditor and loses Secret in Fault Manager; 1 loses 3 roles; 2 more groups',
-  );
-});
+const userNumbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 const replaced = (gained: Grant, lost: Grant) =>
-  consequences([{ users: users(1), gained: [gained], lost: [lost] }], grantWording);
+  consequences([{ users: userNumbers(1), gained: [gained], lost: [lost] }], grantWording);
 
-test('distinguishes equal names by application, or by the end of the uuid', () => {
-  const [one, two] = ['fault-1', 'fault-2'].map((uuid) => ({ uuid, name: 'Fault Manager' }));
-  const viewer = (uuid: string, application = one!) => ({ ...grant('role', 'Viewer', application), uuid });
-  expect(replaced(viewer('viewer-1'), viewer('viewer-2'))).toBe(
-    '1 user gains Viewer (Fault Manager, …viewer-1) and loses Viewer (Fault Manager, …viewer-2) in Fault Manager',
-  );
-  expect(replaced(viewer('viewer-1'), viewer('viewer-2', two))).toBe(
-    '1 user gains Viewer in Fault Manager (…fault-1) and loses Viewer in Fault Manager (…fault-2)',
-  );
-  const both = [viewer('viewer-1'), viewer('viewer-2', two)];
-  expect(grantWording.groups(both, both)).toEqual([
-    { title: 'Fault Manager (…fault-1)', names: 'Viewer' },
-    { title: 'Fault Manager (…fault-2)', names: 'Viewer' },
-  ]);
-});
+describe('Consequences', () => {
+  test('lists gains and losses with links to the affected users', async () => {
+    await show({
+      active: () => [noc('anna'), userSummary('dora')],
+      inactive: () => [noc('ben', { active: false })],
+    });
+    expect(await screen.findByText('2 users gain Operator and lose Viewer in Fault Manager')).toBeVisible();
+    expect(screen.getByText('Takes access from 2 users')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show who' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What saving this will do' });
+    expect(within(dialog).getByRole('list', { name: 'Gained' })).toHaveTextContent('Fault Manager: Operator');
+    expect(within(dialog).getByRole('list', { name: 'Lost' })).toHaveTextContent('Fault Manager: Viewer');
+    const users = within(dialog).getByRole('list', { name: 'The 2 users' });
+    expect(within(users).getByRole('link', { name: 'anna' })).toHaveAttribute(
+      'href',
+      '/userprofile/user/edit/uuid-anna',
+    );
+    expect(within(users).getByText('Inactive')).toBeVisible();
+    await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 
-test('names a single visible object of a kind, and counts several objects', () => {
-  const wording = visibilityWording(visibilityProfileChoices());
-  const egypt: VisibleObject = {
-    kind: 'clusters',
-    uuids: ['Egypt', 'Cairo'].map((name) => named(name).uuid),
-  };
-  const arena: VisibleObject = { kind: 'venues', uuids: [named('Arena').uuid] };
-  expect(
-    consequences(
-      [{ users: users(76), gained: [arena], lost: [egypt, { ...arena, kind: 'carriers' }] }],
-      wording,
-    ),
-  ).toBe('76 users gain Arena and lose 2 clusters and uuid of Arena');
-  expect(wording.groups([egypt, arena], [egypt, arena])).toEqual([
-    { title: 'Cluster', names: 'Egypt, Cairo' },
-    { title: 'Venue', names: 'Arena' },
-  ]);
+  test('sorts gains and losses by name', async () => {
+    await show({ active: () => [noc('anna')], after: { fault: 'auditing' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show who' }));
+    expect(await screen.findByRole('list', { name: 'Gained' })).toHaveTextContent(
+      'Fault Manager: Audit 9, Audit 10',
+    );
+  });
+
+  test('is empty for a change without gains and losses', async () => {
+    await show({ active: () => [noc('anna')], after: { fault: 'viewing' } });
+    await waitFor(() => expect(screen.queryByText(accessTexts.finding)).toBeNull());
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('does not warn about losses of a single user', async () => {
+    await show({ active: () => [noc('anna')] });
+    expect(await screen.findByText('1 user gains Operator and loses Viewer in Fault Manager')).toBeVisible();
+    expect(screen.queryByText(/^Takes access/)).toBeNull();
+  });
+
+  test('reports that no user has the profile', async () => {
+    await show({ active: () => [userSummary('dora')] });
+    expect(await screen.findByText(accessTexts.nobody)).toBeVisible();
+  });
+
+  test('reports a list that cannot be loaded, and loads it again on request', async () => {
+    let answers = 0;
+    await show({ active: () => ((answers += 1) === 1 ? refusal(500, 'internal') : [noc('anna')]) });
+    expect(await screen.findByText(accessTexts.unknown)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^1 user gains Operator/)).toBeVisible();
+  });
+
+  test('names a few objects in the sentence and counts many, group by group', () => {
+    const roles = ['Viewer', 'Operator', 'Auditor'].map((name) => grant('role', name));
+    expect(
+      consequences(
+        [
+          { users: userNumbers(1204), gained: [grant('role', 'Viewer')], lost: [] },
+          { users: userNumbers(2), gained: [], lost: [grant('role', 'Operator')] },
+        ],
+        grantWording,
+      ),
+    ).toBe('1,204 users gain Viewer in Fault Manager; 2 lose Operator');
+    expect(
+      consequences(
+        [
+          {
+            users: userNumbers(3),
+            gained: [...roles, grant('element', 'Core', { uuid: 'snmp', name: 'SNMP Manager' })],
+            lost: [],
+          },
+          { users: userNumbers(1), gained: roles.slice(1), lost: [grant('profile', 'Secret')] },
+          { users: userNumbers(1), gained: [], lost: roles },
+          { users: userNumbers(1), gained: roles, lost: [] },
+          { users: userNumbers(1), gained: roles, lost: roles },
+        ],
+        grantWording,
+      ),
+    ).toBe(
+      '3 users gain 3 roles and Core in 2 applications; ' +
+        '1 gains Operator and Auditor and loses Secret in Fault Manager; 1 loses 3 roles; 2 more groups',
+    );
+  });
+
+  test('distinguishes equal names by application, or by the end of the uuid', () => {
+    const [one, two] = ['fault-1', 'fault-2'].map((uuid) => ({ uuid, name: 'Fault Manager' }));
+    const viewer = (uuid: string, application = one!) => ({ ...grant('role', 'Viewer', application), uuid });
+    expect(replaced(viewer('viewer-1'), viewer('viewer-2'))).toBe(
+      '1 user gains Viewer (Fault Manager, …viewer-1) and loses Viewer (Fault Manager, …viewer-2) in Fault Manager',
+    );
+    expect(replaced(viewer('viewer-1'), viewer('viewer-2', two))).toBe(
+      '1 user gains Viewer in Fault Manager (…fault-1) and loses Viewer in Fault Manager (…fault-2)',
+    );
+    const both = [viewer('viewer-1'), viewer('viewer-2', two)];
+    expect(grantWording.groups(both, both)).toEqual([
+      { title: 'Fault Manager (…fault-1)', names: 'Viewer' },
+      { title: 'Fault Manager (…fault-2)', names: 'Viewer' },
+    ]);
+  });
+
+  test('names a single visible object of a kind, and counts several objects', () => {
+    const wording = visibilityWording(visibilityProfileChoices());
+    const egypt: VisibleObject = {
+      kind: 'clusters',
+      uuids: ['Egypt', 'Cairo'].map((name) => named(name).uuid),
+    };
+    const arena: VisibleObject = { kind: 'venues', uuids: [named('Arena').uuid] };
+    expect(
+      consequences(
+        [{ users: userNumbers(76), gained: [arena], lost: [egypt, { ...arena, kind: 'carriers' }] }],
+        wording,
+      ),
+    ).toBe('76 users gain Arena and lose 2 clusters and uuid of Arena');
+    expect(wording.groups([egypt, arena], [egypt, arena])).toEqual([
+      { title: 'Cluster', names: 'Egypt, Cairo' },
+      { title: 'Venue', names: 'Arena' },
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
 import { holdersIn } from '../../../machines/access/holders.ts';
 import type { UserSummary } from '../../../openapi/types.ts';
@@ -49,82 +49,84 @@ async function show(having: readonly UserSummary[] | null, changes: object = {})
 
 const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-test('counts the users with links to them, and names the first', async () => {
-  await show(users);
-  expect(await screen.findByRole('link', { name: '61 active' })).toBeVisible();
-  expect(hrefs().slice(0, 2)).toEqual([
-    '/userprofile/user/list?profile=NOC+Operator',
-    '/userprofile/user/list?profile=NOC+Operator&status=inactive',
-  ]);
-  const list = within(screen.getByRole('list', { name: 'Users who have it' }));
-  expect(list.getAllByRole('listitem')).toHaveLength(11);
-  expect(list.getByRole('link', { name: 'active.0' })).toHaveAttribute(
-    'href',
-    '/userprofile/user/edit/uuid-active.0',
-  );
-  expect(list.getByText('Ada 0')).toBeVisible();
-  expect(list.getByText('and 66 more')).toBeVisible();
-});
-
-test('marks inactive users, and links no count of zero', async () => {
-  await show(named('inactive', 2, false));
-  expect(await screen.findByText('0 active', { exact: false })).toBeVisible();
-  expect(screen.queryByRole('link', { name: '0 active' })).toBeNull();
-  expect(screen.getAllByText('Inactive')).toHaveLength(2);
-});
-
-test('reports that no user has it', async () => {
-  await show([]);
-  expect(await screen.findByText('No user has it')).toBeVisible();
-  expect(screen.queryByRole('list')).toBeNull();
-});
-
-test('shows the gains and losses of each group beside its count', async () => {
-  const touched = [
-    { users, gained: [role('Viewer')], lost: [role('Operator')] },
-    ...Array.from({ length: 6 }, (_, index) => ({
-      users: named(`group${index}`, 2),
-      gained: [role(`Role ${index}`)],
-      lost: [],
-    })),
-    { users: [], gained: [], lost: [role('Nothing')] },
-  ];
-  await show(users, { effect: { touched, isKnown: true } });
-  expect(await screen.findByRole('heading', { name: 'For 76 users, once saved' })).toBeVisible();
-  expect(screen.getAllByRole('list', { name: 'Gained' })[0]).toHaveTextContent('Fault Manager: Viewer');
-  expect(screen.getByRole('list', { name: 'Lost' })).toHaveTextContent('Fault Manager: Operator');
-  expect(screen.getByText('and 2 more groups of users')).toBeVisible();
-});
-
-test('loads an unknown list again on request', async () => {
-  const retry = vi.fn<() => void>();
-  await show(null, { known: { waiting: false, retry } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(retry).toHaveBeenCalledOnce();
-});
-
 const profile = (uuid: string, chosen: string) => ({
   uuid,
   name: uuid.toUpperCase(),
   appProfiles: [{ uuid: chosen, name: chosen }],
 });
 
-test('counts each business profile of an application profile', async () => {
-  app = createStubApp({});
-  const data = {
-    businessProfiles: [profile('noc', 'viewing'), profile('desk', 'viewing'), profile('lab', 'other')],
-    appProfiles: [],
-    usersOf: (uuid: string) => (uuid === 'noc' ? users : []),
-  };
-  await showScreen(<AppProfileUsers uuid="viewing" effect={NOTHING} known={{ ...settled, data }} />, app);
-  expect(await screen.findByText('61 active, 15 inactive', { selector: 'p' })).toBeVisible();
-  const through = within(screen.getByRole('list', { name: 'Business profiles that choose it' }));
-  expect(through.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'NOC61 active, 15 inactive',
-    'DESKNo user has it',
-  ]);
-  expect(through.getByRole('link', { name: '15 inactive' })).toHaveAttribute(
-    'href',
-    '/userprofile/user/list?profile=%22NOC%22&status=inactive',
-  );
+describe('ProfileHolders', () => {
+  test('counts the users with links to them, and names the first', async () => {
+    await show(users);
+    expect(await screen.findByRole('link', { name: '61 active' })).toBeVisible();
+    expect(hrefs().slice(0, 2)).toEqual([
+      '/userprofile/user/list?profile=NOC+Operator',
+      '/userprofile/user/list?profile=NOC+Operator&status=inactive',
+    ]);
+    const list = within(screen.getByRole('list', { name: 'Users who have it' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(11);
+    expect(list.getByRole('link', { name: 'active.0' })).toHaveAttribute(
+      'href',
+      '/userprofile/user/edit/uuid-active.0',
+    );
+    expect(list.getByText('Ada 0')).toBeVisible();
+    expect(list.getByText('and 66 more')).toBeVisible();
+  });
+
+  test('marks inactive users, and links no count of zero', async () => {
+    await show(named('inactive', 2, false));
+    expect(await screen.findByText('0 active', { exact: false })).toBeVisible();
+    expect(screen.queryByRole('link', { name: '0 active' })).toBeNull();
+    expect(screen.getAllByText('Inactive')).toHaveLength(2);
+  });
+
+  test('reports that no user has it', async () => {
+    await show([]);
+    expect(await screen.findByText('No user has it')).toBeVisible();
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  test('shows the gains and losses of each group beside its count', async () => {
+    const touched = [
+      { users, gained: [role('Viewer')], lost: [role('Operator')] },
+      ...Array.from({ length: 6 }, (_, index) => ({
+        users: named(`group${index}`, 2),
+        gained: [role(`Role ${index}`)],
+        lost: [],
+      })),
+      { users: [], gained: [], lost: [role('Nothing')] },
+    ];
+    await show(users, { effect: { touched, isKnown: true } });
+    expect(await screen.findByRole('heading', { name: 'For 76 users, once saved' })).toBeVisible();
+    expect(screen.getAllByRole('list', { name: 'Gained' })[0]).toHaveTextContent('Fault Manager: Viewer');
+    expect(screen.getByRole('list', { name: 'Lost' })).toHaveTextContent('Fault Manager: Operator');
+    expect(screen.getByText('and 2 more groups of users')).toBeVisible();
+  });
+
+  test('loads an unknown list again on request', async () => {
+    const retry = vi.fn<() => void>();
+    await show(null, { known: { waiting: false, retry } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  test('counts each business profile of an application profile', async () => {
+    app = createStubApp({});
+    const data = {
+      businessProfiles: [profile('noc', 'viewing'), profile('desk', 'viewing'), profile('lab', 'other')],
+      appProfiles: [],
+      usersOf: (uuid: string) => (uuid === 'noc' ? users : []),
+    };
+    await showScreen(<AppProfileUsers uuid="viewing" effect={NOTHING} known={{ ...settled, data }} />, app);
+    expect(await screen.findByText('61 active, 15 inactive', { selector: 'p' })).toBeVisible();
+    const through = within(screen.getByRole('list', { name: 'Business profiles that choose it' }));
+    expect(through.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'NOC61 active, 15 inactive',
+      'DESKNo user has it',
+    ]);
+    expect(through.getByRole('link', { name: '15 inactive' })).toHaveAttribute(
+      'href',
+      '/userprofile/user/list?profile=%22NOC%22&status=inactive',
+    );
+  });
 });

@@ -70,7 +70,7 @@ async function addressOfWindow(): Promise<URL> {
 /** Returns from the window, as the console does at the address of trials. */
 function comeBack(search: Record<string, string>): void {
   const channel = new BroadcastChannel('user-profile.trial');
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin: this one
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only pages of this origin receive it
   channel.postMessage(search);
   channel.close();
 }

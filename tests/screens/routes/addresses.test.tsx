@@ -83,7 +83,7 @@ describe('a page beyond the last', () => {
   });
 });
 
-it('trims filters, and ignores a filter of spaces', async () => {
+it('a list trims its filters, and ignores a filter of spaces', async () => {
   openConsole('user/list', { answers: { [`GET ${API}/user/list/active`]: () => users } });
   const filter = await screen.findByRole('searchbox', { name: 'Filter Username' });
   await userEvent.type(filter, '  ');

@@ -15,7 +15,7 @@ const PASSWORD = 'Demo-pass-1';
 const ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
 const MINUTE = 60_000;
 
-/** A started trial, with what only the console's tab knows. */
+/** A started trial: its authorization request, and the code verifier, which only the console's tab knows. */
 interface Started {
   request: Record<string, string>;
   verifier: string;

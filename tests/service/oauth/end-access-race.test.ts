@@ -28,7 +28,7 @@ it('ends all access although it deadlocks with a sign-out', async () => {
   await db.insertInto('issued_tokens').values(token).execute();
   let ending!: Promise<unknown>;
   const signOut = db.transaction().execute(async (transaction) => {
-    // PostgreSQL ends the transaction that looks for deadlocks first: the other one.
+    // PostgreSQL rolls back the transaction whose `deadlock_timeout` ends first: that of `endAllAccess`.
     await sql`set local deadlock_timeout = '60s'`.execute(transaction);
     await transaction.deleteFrom('sso_sessions').execute();
     ending = endAllAccess(db, NOON);

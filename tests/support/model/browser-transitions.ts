@@ -41,7 +41,7 @@ export async function measureTransitions(context: BrowserContext): Promise<(work
     const channel = new BroadcastChannel('user-profile.flows');
     channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
       if (data.type === 'here' && data.tab.id === tab) {
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin: this one
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only pages of this origin receive it
         channel.postMessage({ type: 'watch', tab, watcher: tab });
       }
       if (data.type === 'watched' && data.watcher === tab) {
