@@ -173,65 +173,72 @@ const storedProfiles: fc.Arbitrary<AppProfile> = fc.record({
 const sorted = (items: AppProfile['roles']) =>
   items.map(({ uuid }) => ({ uuid })).toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
 
-test('saving a profile unchanged sends the values that were read', () => {
-  fc.assert(
-    fc.property(storedProfiles, (stored) => {
-      const held = rules.withStored!(choices, stored);
-      const request = rules.toRequest(rules.fromResponse(stored, held), held, editing, stored);
-      const company = stored[COMPANY_FIELD];
-      expect(request).toEqual({
-        uuid: stored.uuid,
-        name: stored.name,
-        description: stored.description,
-        application: { uuid: 'app-maps' },
-        minimumRole: stored.minimumRole,
-        [COMPANY_FIELD]: company && { uuid: company.uuid },
-        roles: sorted(stored.roles),
-        elements: sorted(stored.elements),
-      });
-    }),
-  );
-});
-
-test('null for a role or a company means the default', () => {
-  const stored = storedAppProfile({ minimumRole: null, [COMPANY_FIELD]: null, description: null });
-  expect(rules.fromResponse(stored, appProfileChoices({ defaultRole: 'SCO_ADMIN' }))).toMatchObject({
-    minimumRole: 'SCO_ADMIN',
-    company: '',
-    description: '',
-  });
-});
-
 const names = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }));
 
-test('changes exactly the requested grants, without duplicates, in order', () => {
-  fc.assert(
-    fc.property(names, names, (granted, asked) => {
-      const more = withChosen(granted, asked, true);
-      expect(more).toEqual([...new Set([...granted, ...asked])].toSorted());
-      expect(withChosen(more, asked, true)).toEqual(more);
-      expect(withChosen(more, asked, false)).toEqual(
-        granted.filter((one) => !asked.includes(one)).toSorted(),
-      );
-    }),
-  );
-});
+describe('the rules of the application profile form', () => {
+  test('saving a profile unchanged sends the values that were read', () => {
+    fc.assert(
+      fc.property(storedProfiles, (stored) => {
+        const held = rules.withStored!(choices, stored);
+        const request = rules.toRequest(rules.fromResponse(stored, held), held, editing, stored);
+        const company = stored[COMPANY_FIELD];
+        expect(request).toEqual({
+          uuid: stored.uuid,
+          name: stored.name,
+          description: stored.description,
+          application: { uuid: 'app-maps' },
+          minimumRole: stored.minimumRole,
+          [COMPANY_FIELD]: company && { uuid: company.uuid },
+          roles: sorted(stored.roles),
+          elements: sorted(stored.elements),
+        });
+      }),
+    );
+  });
 
-test('keeps no grant of another application, whichever application is chosen', () => {
-  const every = choices.applications.flatMap(({ roles, elements }) => [...roles, ...elements]);
-  const anyOf = fc.subarray(every.map(({ uuid }) => uuid));
-  fc.assert(
-    fc.property(fc.constantFrom('', 'app-maps', 'app-desk'), anyOf, anyOf, (application, roles, elements) => {
-      const settled = rules.normalize(appProfileDraft({ application, roles, elements }), choices);
-      const own = offersOf(application, choices).flatMap(({ items }) => items.map(({ uuid }) => uuid));
-      expect([...settled.roles, ...settled.elements].filter((uuid) => !own.includes(uuid))).toEqual([]);
-      expect(rules.normalize(settled, choices)).toEqual(settled);
-    }),
-  );
-});
+  test('null for a role or a company means the default', () => {
+    const stored = storedAppProfile({ minimumRole: null, [COMPANY_FIELD]: null, description: null });
+    expect(rules.fromResponse(stored, appProfileChoices({ defaultRole: 'SCO_ADMIN' }))).toMatchObject({
+      minimumRole: 'SCO_ADMIN',
+      company: '',
+      description: '',
+    });
+  });
 
-test('restores a draft from its stored form', () => {
-  expect(readAppProfileDraft(JSON.parse(JSON.stringify(appProfileDraft())))).toEqual(appProfileDraft());
-  expect(readAppProfileDraft({ ...appProfileDraft(), roles: [7] })).toBeNull();
-  expect(readAppProfileDraft({ ...appProfileDraft(), roles: {} })).toBeNull();
+  test('changes exactly the requested grants, without duplicates, in order', () => {
+    fc.assert(
+      fc.property(names, names, (granted, asked) => {
+        const more = withChosen(granted, asked, true);
+        expect(more).toEqual([...new Set([...granted, ...asked])].toSorted());
+        expect(withChosen(more, asked, true)).toEqual(more);
+        expect(withChosen(more, asked, false)).toEqual(
+          granted.filter((one) => !asked.includes(one)).toSorted(),
+        );
+      }),
+    );
+  });
+
+  test('keeps no grant of another application, whichever application is chosen', () => {
+    const every = choices.applications.flatMap(({ roles, elements }) => [...roles, ...elements]);
+    const anyOf = fc.subarray(every.map(({ uuid }) => uuid));
+    fc.assert(
+      fc.property(
+        fc.constantFrom('', 'app-maps', 'app-desk'),
+        anyOf,
+        anyOf,
+        (application, roles, elements) => {
+          const settled = rules.normalize(appProfileDraft({ application, roles, elements }), choices);
+          const own = offersOf(application, choices).flatMap(({ items }) => items.map(({ uuid }) => uuid));
+          expect([...settled.roles, ...settled.elements].filter((uuid) => !own.includes(uuid))).toEqual([]);
+          expect(rules.normalize(settled, choices)).toEqual(settled);
+        },
+      ),
+    );
+  });
+
+  test('restores a draft from its stored form', () => {
+    expect(readAppProfileDraft(JSON.parse(JSON.stringify(appProfileDraft())))).toEqual(appProfileDraft());
+    expect(readAppProfileDraft({ ...appProfileDraft(), roles: [7] })).toBeNull();
+    expect(readAppProfileDraft({ ...appProfileDraft(), roles: {} })).toBeNull();
+  });
 });

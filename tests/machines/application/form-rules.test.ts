@@ -291,22 +291,24 @@ describe('roles and elements', () => {
   });
 });
 
-test('marks and unmarks an entry for deletion, independently of other marks', () => {
-  fc.assert(
-    fc.property(fc.uniqueArray(fc.string()), fc.string(), (marks, uuid) => {
-      const removed = marks.toSorted();
-      const toggled = toggleMark(removed, uuid);
-      expect(toggled.includes(uuid)).toBe(!removed.includes(uuid));
-      expect(toggleMark(toggled, uuid)).toEqual(removed);
-    }),
-  );
-});
+describe('the rules of the application form', () => {
+  test('marks and unmarks an entry for deletion, independently of other marks', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string()), fc.string(), (marks, uuid) => {
+        const removed = marks.toSorted();
+        const toggled = toggleMark(removed, uuid);
+        expect(toggled.includes(uuid)).toBe(!removed.includes(uuid));
+        expect(toggleMark(toggled, uuid)).toEqual(removed);
+      }),
+    );
+  });
 
-test('reads the visible-to value of an entry as it was written', () => {
-  const roles = fc.constantFrom('', 'ADMIN', 'SCO_ADMIN', PRODUCT_ADMIN);
-  fc.assert(
-    fc.property(roles, fc.constantFrom('', 'aurora', 'borealis'), (role, company) => {
-      expect(visibleToOf(visibleToText({ role, company }))).toEqual({ role, company });
-    }),
-  );
+  test('reads the visible-to value of an entry as it was written', () => {
+    const roles = fc.constantFrom('', 'ADMIN', 'SCO_ADMIN', PRODUCT_ADMIN);
+    fc.assert(
+      fc.property(roles, fc.constantFrom('', 'aurora', 'borealis'), (role, company) => {
+        expect(visibleToOf(visibleToText({ role, company }))).toEqual({ role, company });
+      }),
+    );
+  });
 });

@@ -177,15 +177,17 @@ const drafts = fc.record({
   ),
 });
 
-test('a saved profile is read back unchanged, with at most one choice for each application', () => {
-  fc.assert(
-    fc.property(drafts, (draft) => {
-      const request = rules.toRequest(draft, choices, editing, null);
-      const known = new Map(choices.appProfiles.map((one) => [one.uuid, one]));
-      const chosen = request.appProfiles.map(({ uuid }) => known.get(uuid)!);
-      expect(new Set(chosen.map(({ application }) => application.uuid)).size).toBe(chosen.length);
-      const answer = storedBusinessProfile({ ...request, uuid: 'uuid-operators', appProfiles: chosen });
-      expect(rules.fromResponse(answer, choices)).toEqual(draft);
-    }),
-  );
+describe('the rules of the business profile form', () => {
+  test('a saved profile is read back unchanged, with at most one choice for each application', () => {
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        const request = rules.toRequest(draft, choices, editing, null);
+        const known = new Map(choices.appProfiles.map((one) => [one.uuid, one]));
+        const chosen = request.appProfiles.map(({ uuid }) => known.get(uuid)!);
+        expect(new Set(chosen.map(({ application }) => application.uuid)).size).toBe(chosen.length);
+        const answer = storedBusinessProfile({ ...request, uuid: 'uuid-operators', appProfiles: chosen });
+        expect(rules.fromResponse(answer, choices)).toEqual(draft);
+      }),
+    );
+  });
 });

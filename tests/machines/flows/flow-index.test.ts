@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { flowIndexMachine } from '../../../machines/flows/flow-index.machine.ts';
 import { onlyIn, withSeen } from '../../../machines/flows/running.ts';
 import { HERE } from '../../../machines/flows/tabs.ts';
@@ -46,24 +46,26 @@ testModel(flowIndexMachine, {
   },
 });
 
-test('shows the state of an actor after its last step, for its own tab only', () => {
-  const both = withSeen(withSeen([], 't1', started), 't2', started);
-  const moved = withSeen(both, 't2', stepped);
-  expect(moved.map(({ tab: where, now }) => [where, now.value])).toEqual([
-    ['t1', 'idle'],
-    ['t2', { working: 'trying' }],
-  ]);
-  expect(withSeen(moved, 't2', ended).map(({ tab: where }) => where)).toEqual(['t1']);
-});
+describe('the index of running actors', () => {
+  test('shows the state of an actor after its last step, for its own tab only', () => {
+    const both = withSeen(withSeen([], 't1', started), 't2', started);
+    const moved = withSeen(both, 't2', stepped);
+    expect(moved.map(({ tab: where, now }) => [where, now.value])).toEqual([
+      ['t1', 'idle'],
+      ['t2', { working: 'trying' }],
+    ]);
+    expect(withSeen(moved, 't2', ended).map(({ tab: where }) => where)).toEqual(['t1']);
+  });
 
-test('lists a restarted actor once', () => {
-  expect(withSeen(withSeen([], 't1', started), 't1', started)).toHaveLength(1);
-});
+  test('lists a restarted actor once', () => {
+    expect(withSeen(withSeen([], 't1', started), 't1', started)).toHaveLength(1);
+  });
 
-test('removes the actors of closed tabs, and keeps those of this tab', () => {
-  const running = ['t1', 't2', HERE].reduce(
-    (before, where) => withSeen(before, where, started),
-    [] as ReturnType<typeof withSeen>,
-  );
-  expect(onlyIn([tab], running).map(({ tab: where }) => where)).toEqual(['t1', HERE]);
+  test('removes the actors of closed tabs, and keeps those of this tab', () => {
+    const running = ['t1', 't2', HERE].reduce(
+      (before, where) => withSeen(before, where, started),
+      [] as ReturnType<typeof withSeen>,
+    );
+    expect(onlyIn([tab], running).map(({ tab: where }) => where)).toEqual(['t1', HERE]);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { assign, emit, fromPromise, setup, type AnyStateMachine } from 'xstate';
 import { drive } from '../../support/model/drive.ts';
 import { type Arrival, Effects } from '../../support/model/effects.ts';
@@ -48,17 +48,19 @@ async function effectsOf(machine: AnyStateMachine): Promise<string[][]> {
   return effects.rows();
 }
 
-test('records what a step assigns, emits and requests, with placeholders for texts and large numbers', async () => {
-  expect(await effectsOf(toy)).toEqual([
-    ['', '(start)', 'open', 'isNew: true, rows: [0], seenAt: number, tries: 0, user: text', '', ''],
-    ['open', 'SAVE', 'saving', 'tries: 1', '', 'save tries: 1, user: text'],
-    ['saved', 'CLOSE', 'open', '', '', ''],
-    ['saving', 'done.actor.save', 'saved', 'isNew: false', 'saved how: atOnce, user: text', ''],
-    ['saving', 'error.actor.save', 'open', '', '', ''],
-  ]);
-});
+describe('Effects', () => {
+  test('records what a step assigns, emits and requests, with placeholders for texts and large numbers', async () => {
+    expect(await effectsOf(toy)).toEqual([
+      ['', '(start)', 'open', 'isNew: true, rows: [0], seenAt: number, tries: 0, user: text', '', ''],
+      ['open', 'SAVE', 'saving', 'tries: 1', '', 'save tries: 1, user: text'],
+      ['saved', 'CLOSE', 'open', '', '', ''],
+      ['saving', 'done.actor.save', 'saved', 'isNew: false', 'saved how: atOnce, user: text', ''],
+      ['saving', 'error.actor.save', 'open', '', '', ''],
+    ]);
+  });
 
-test.each(['countTry', 'tell'] as const)('detects a removed action: %s', async (action) => {
-  const without = toy.provide({ actions: { [action]: () => {} } });
-  expect(await effectsOf(without)).not.toEqual(await effectsOf(toy));
+  test.each(['countTry', 'tell'] as const)('detects a removed action: %s', async (action) => {
+    const without = toy.provide({ actions: { [action]: () => {} } });
+    expect(await effectsOf(without)).not.toEqual(await effectsOf(toy));
+  });
 });

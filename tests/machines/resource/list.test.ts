@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { createListMachine } from '../../../machines/resource/list.machine.ts';
 import { answered, faultsOf } from '../../support/faults.ts';
@@ -156,40 +156,42 @@ testModel(machine, {
   },
 });
 
-test('keeps the order when a saved row is replaced or a new row is added', async () => {
-  const provided = machine.provide({
-    actors: { fetchRows: fromPromise<readonly Row[]>(async () => [row('a'), row('b'), row('c')]) },
-  });
-  const actor = createActor(provided).start();
-  actor.send({ type: 'LOAD' });
-  await expect.poll(() => actor.getSnapshot().hasTag('shown')).toBe(true);
-  expect(names(actor.getSnapshot().context.rows)).toEqual(['a', 'b', 'c']);
+describe('a list', () => {
+  test('keeps the order when a saved row is replaced or a new row is added', async () => {
+    const provided = machine.provide({
+      actors: { fetchRows: fromPromise<readonly Row[]>(async () => [row('a'), row('b'), row('c')]) },
+    });
+    const actor = createActor(provided).start();
+    actor.send({ type: 'LOAD' });
+    await expect.poll(() => actor.getSnapshot().hasTag('shown')).toBe(true);
+    expect(names(actor.getSnapshot().context.rows)).toEqual(['a', 'b', 'c']);
 
-  actor.send({ type: 'REPLACE', rows: [row('a', 'bb'), row('d')] });
-  expect(names(actor.getSnapshot().context.rows)).toEqual(['b', 'bb', 'c', 'd']);
-  actor.send({ type: 'REMOVE', uuids: ['a', 'unknown'] });
-  expect(names(actor.getSnapshot().context.rows)).toEqual(['b', 'c', 'd']);
-});
-
-test('reloads at most once for each pause, however many changes others make', async () => {
-  const answers: ((rows: readonly Row[]) => void)[] = [];
-  const provided = machine.provide({
-    actors: {
-      fetchRows: fromPromise<readonly Row[]>(() => new Promise((resolve) => answers.push(resolve))),
-    },
+    actor.send({ type: 'REPLACE', rows: [row('a', 'bb'), row('d')] });
+    expect(names(actor.getSnapshot().context.rows)).toEqual(['b', 'bb', 'c', 'd']);
+    actor.send({ type: 'REMOVE', uuids: ['a', 'unknown'] });
+    expect(names(actor.getSnapshot().context.rows)).toEqual(['b', 'c', 'd']);
   });
-  const actor = createActor(provided).start();
-  actor.send({ type: 'LOAD' });
-  actor.send({ type: 'STALE' });
-  answers[0]!([row('a')]);
-  await expect.poll(() => answers.length).toBe(2);
-  actor.send({ type: 'STALE' });
-  actor.send({ type: 'VISIBLE_ROWS', rows: [row('b')] });
-  expect(names(actor.getSnapshot().context.rows)).toEqual(['a', 'b']);
-  answers[1]!([row('a')]);
-  await expect.poll(() => answers.length).toBe(3);
-  answers[2]!([row('a'), row('b')]);
-  await expect.poll(() => actor.getSnapshot().matches({ freshness: { fetched: 'current' } })).toBe(true);
-  expect(names(actor.getSnapshot().context.rows)).toEqual(['a', 'b']);
-  expect(answers).toHaveLength(3);
+
+  test('reloads at most once for each pause, however many changes others make', async () => {
+    const answers: ((rows: readonly Row[]) => void)[] = [];
+    const provided = machine.provide({
+      actors: {
+        fetchRows: fromPromise<readonly Row[]>(() => new Promise((resolve) => answers.push(resolve))),
+      },
+    });
+    const actor = createActor(provided).start();
+    actor.send({ type: 'LOAD' });
+    actor.send({ type: 'STALE' });
+    answers[0]!([row('a')]);
+    await expect.poll(() => answers.length).toBe(2);
+    actor.send({ type: 'STALE' });
+    actor.send({ type: 'VISIBLE_ROWS', rows: [row('b')] });
+    expect(names(actor.getSnapshot().context.rows)).toEqual(['a', 'b']);
+    answers[1]!([row('a')]);
+    await expect.poll(() => answers.length).toBe(3);
+    answers[2]!([row('a'), row('b')]);
+    await expect.poll(() => actor.getSnapshot().matches({ freshness: { fetched: 'current' } })).toBe(true);
+    expect(names(actor.getSnapshot().context.rows)).toEqual(['a', 'b']);
+    expect(answers).toHaveLength(3);
+  });
 });

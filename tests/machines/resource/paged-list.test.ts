@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { createClient } from '../../../openapi/client.ts';
 import { byUsername, definePagedList } from '../../../machines/resource/resource.ts';
@@ -34,24 +34,26 @@ function looked() {
   return { asked, paints, list, pages };
 }
 
-test('requests the whole list after its first page is painted', async () => {
-  const { asked, paints, list, pages } = looked();
-  await expect.poll(() => paints.length).toBe(1);
-  expect(pages.getSnapshot().matches({ page: { answering: 'shown' }, list: 'following' })).toBe(true);
-  expect(list.getSnapshot().matches({ freshness: 'unrequested' })).toBe(true);
-  expect(asked).toEqual(['limit=1']);
-  paints[0]!();
-  await expect.poll(() => pages.getSnapshot().matches({ list: 'whole' })).toBe(true);
-  expect(asked).toEqual(['limit=1', 'limit=2000']);
-});
+describe('a paged list', () => {
+  test('requests the whole list after its first page is painted', async () => {
+    const { asked, paints, list, pages } = looked();
+    await expect.poll(() => paints.length).toBe(1);
+    expect(pages.getSnapshot().matches({ page: { answering: 'shown' }, list: 'following' })).toBe(true);
+    expect(list.getSnapshot().matches({ freshness: 'unrequested' })).toBe(true);
+    expect(asked).toEqual(['limit=1']);
+    paints[0]!();
+    await expect.poll(() => pages.getSnapshot().matches({ list: 'whole' })).toBe(true);
+    expect(asked).toEqual(['limit=1', 'limit=2000']);
+  });
 
-test('sends no further request for a page that is cleared before it is painted', async () => {
-  const { asked, paints, list, pages } = looked();
-  await expect.poll(() => paints.length).toBe(1);
-  pages.send({ type: 'CLEAR' });
-  paints[0]!();
-  await Promise.resolve();
-  await Promise.resolve();
-  expect(list.getSnapshot().matches({ freshness: 'unrequested' })).toBe(true);
-  expect(asked).toEqual(['limit=1']);
+  test('sends no further request for a page that is cleared before it is painted', async () => {
+    const { asked, paints, list, pages } = looked();
+    await expect.poll(() => paints.length).toBe(1);
+    pages.send({ type: 'CLEAR' });
+    paints[0]!();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(list.getSnapshot().matches({ freshness: 'unrequested' })).toBe(true);
+    expect(asked).toEqual(['limit=1']);
+  });
 });

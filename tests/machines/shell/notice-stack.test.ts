@@ -107,12 +107,6 @@ describe('withdrawal by a success', () => {
   });
 });
 
-it('withdraws a provisional notice when the next notice has the same subject', () => {
-  const wait: NewNotice = { kind: 'warning', text: 'Please wait', about: ['form a'], isProvisional: true };
-  expect(lines(wait, specific)).toEqual(['Not saved | 1']);
-  expect(lines(wait, { ...specific, about: ['form b'] })).toHaveLength(2);
-});
-
 const notice = fc.record({
   kind: fc.constantFrom('success', 'warning', 'reminder', 'error', 'info'),
   text: fc.constantFrom('a', 'b', 'c'),
@@ -120,14 +114,22 @@ const notice = fc.record({
 
 const said = ({ kind, text }: NewNotice): string => `${kind} ${text}`;
 
-it('keeps every notice without a subject', () => {
-  fc.assert(
-    fc.property(fc.array(notice, { maxLength: 30 }), (notices) => {
-      expect(
-        stackOf(...notices)
-          .map(said)
-          .toSorted(),
-      ).toEqual([...new Set(notices.map(said))].toSorted());
-    }),
-  );
+describe('addNotice', () => {
+  it('withdraws a provisional notice when the next notice has the same subject', () => {
+    const wait: NewNotice = { kind: 'warning', text: 'Please wait', about: ['form a'], isProvisional: true };
+    expect(lines(wait, specific)).toEqual(['Not saved | 1']);
+    expect(lines(wait, { ...specific, about: ['form b'] })).toHaveLength(2);
+  });
+
+  it('keeps every notice without a subject', () => {
+    fc.assert(
+      fc.property(fc.array(notice, { maxLength: 30 }), (notices) => {
+        expect(
+          stackOf(...notices)
+            .map(said)
+            .toSorted(),
+        ).toEqual([...new Set(notices.map(said))].toSorted());
+      }),
+    );
+  });
 });

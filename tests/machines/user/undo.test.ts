@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { userActors } from '../../../machines/user/actors.ts';
 import { createClient } from '../../../openapi/client.ts';
@@ -45,43 +45,45 @@ async function undo(usernames: readonly string[], answers: Answers) {
   return { outcome, faults, activated: activated?.map(({ username }) => username) };
 }
 
-test('activates exactly the users that are unchanged since the deactivation', async () => {
-  const { outcome, faults, activated } = await undo(['anna', 'ben', 'cleo', 'dora', 'emil'], {
-    [`GET ${USER}/uuid-anna`]: () => stored('anna'),
-    [`GET ${USER}/uuid-ben`]: () => stored('ben', { active: true }),
-    [`GET ${USER}/uuid-cleo`]: () => stored('cleo', { businessProfile: null }),
-    [`GET ${USER}/uuid-dora`]: () => refusal(404, 'not_found'),
-    [`GET ${USER}/uuid-emil`]: () => stored('emil', { email: 'another@example.com' }),
+describe('the undo of a deactivation', () => {
+  test('activates exactly the users that are unchanged since the deactivation', async () => {
+    const { outcome, faults, activated } = await undo(['anna', 'ben', 'cleo', 'dora', 'emil'], {
+      [`GET ${USER}/uuid-anna`]: () => stored('anna'),
+      [`GET ${USER}/uuid-ben`]: () => stored('ben', { active: true }),
+      [`GET ${USER}/uuid-cleo`]: () => stored('cleo', { businessProfile: null }),
+      [`GET ${USER}/uuid-dora`]: () => refusal(404, 'not_found'),
+      [`GET ${USER}/uuid-emil`]: () => stored('emil', { email: 'another@example.com' }),
+    });
+    expect(activated).toEqual(['anna']);
+    expect(outcome).toEqual({
+      restored: [userSummary('anna')],
+      kept: [
+        { user: left('ben'), because: 'active' },
+        { user: left('cleo'), because: 'changed' },
+        { user: left('dora'), because: 'gone' },
+        { user: left('emil'), because: 'changed' },
+      ],
+    });
+    expect(faults).toEqual([]);
   });
-  expect(activated).toEqual(['anna']);
-  expect(outcome).toEqual({
-    restored: [userSummary('anna')],
-    kept: [
-      { user: left('ben'), because: 'active' },
-      { user: left('cleo'), because: 'changed' },
-      { user: left('dora'), because: 'gone' },
-      { user: left('emil'), because: 'changed' },
+
+  test('sends no request if there is no user to activate', async () => {
+    const { outcome, activated } = await undo(['ben'], {
+      [`GET ${USER}/uuid-ben`]: () => stored('ben', { active: true }),
+    });
+    expect(activated).toBeUndefined();
+    expect(outcome).toMatchObject({ restored: [], kept: [{ because: 'active' }] });
+  });
+
+  test.each([
+    ['the read of the user', { [`GET ${USER}/uuid-anna`]: () => refusal(500, 'internal') }, 500],
+    [
+      'the activation',
+      { [`GET ${USER}/uuid-anna`]: () => stored('anna'), [ACTIVATE]: () => refusal(422, 'profile_missing') },
+      422,
     ],
+    ['an empty response', { [`GET ${USER}/uuid-anna`]: () => stored('anna'), [ACTIVATE]: () => [] }, 0],
+  ] as const)('fails with %s', async (_, answers, status) => {
+    expect((await undo(['anna'], answers)).outcome).toMatchObject({ error: { status } });
   });
-  expect(faults).toEqual([]);
-});
-
-test('sends no request if there is no user to activate', async () => {
-  const { outcome, activated } = await undo(['ben'], {
-    [`GET ${USER}/uuid-ben`]: () => stored('ben', { active: true }),
-  });
-  expect(activated).toBeUndefined();
-  expect(outcome).toMatchObject({ restored: [], kept: [{ because: 'active' }] });
-});
-
-test.each([
-  ['the read of the user', { [`GET ${USER}/uuid-anna`]: () => refusal(500, 'internal') }, 500],
-  [
-    'the activation',
-    { [`GET ${USER}/uuid-anna`]: () => stored('anna'), [ACTIVATE]: () => refusal(422, 'profile_missing') },
-    422,
-  ],
-  ['an empty response', { [`GET ${USER}/uuid-anna`]: () => stored('anna'), [ACTIVATE]: () => [] }, 0],
-] as const)('fails with %s', async (_, answers, status) => {
-  expect((await undo(['anna'], answers)).outcome).toMatchObject({ error: { status } });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor, createMachine, waitFor } from 'xstate';
 import { selectionIn } from '../../../machines/visibility-profile/chosen-clusters.ts';
 import {
@@ -175,38 +175,40 @@ async function startTree(form: ClusterForm) {
   return tree;
 }
 
-it('shows changed clusters that the filter hides: removes the filter and expands the tree to them', async () => {
-  const tree = await startTree(editable);
-  tree.send({ type: 'ONLY_SELECTED', isOn: true });
-  tree.send({ type: 'FILTER', text: 'spain' });
-  tree.send({ type: 'SHOW_CHANGED' });
-  const { view } = tree.getSnapshot().context;
-  expect(view).toMatchObject({ filter: '', onlySelected: false, startAt: uuid('Málaga') });
-  expect([...shownClusters(choices.tree, view).nodes].map((node) => choices.tree.names[node])).toContain(
-    'Málaga',
-  );
-});
+describe('the machine of the cluster tree', () => {
+  it('shows changed clusters that the filter hides: removes the filter and expands the tree to them', async () => {
+    const tree = await startTree(editable);
+    tree.send({ type: 'ONLY_SELECTED', isOn: true });
+    tree.send({ type: 'FILTER', text: 'spain' });
+    tree.send({ type: 'SHOW_CHANGED' });
+    const { view } = tree.getSnapshot().context;
+    expect(view).toMatchObject({ filter: '', onlySelected: false, startAt: uuid('Málaga') });
+    expect([...shownClusters(choices.tree, view).nodes].map((node) => choices.tree.names[node])).toContain(
+      'Málaga',
+    );
+  });
 
-it('waits until the form is open, and stops with a form that never opens', async () => {
-  const form = createActor(clusterFormStub).start();
-  const tree = createActor(clusterTreeMachine, { input: { form: form as unknown as ClusterForm } }).start();
-  expect(tree.getSnapshot().value).toBe('opening');
-  form.stop();
-  await waitFor(tree, (snapshot) => snapshot.status === 'done');
-  expect(tree.getSnapshot().value).toBe('left');
-});
+  it('waits until the form is open, and stops with a form that never opens', async () => {
+    const form = createActor(clusterFormStub).start();
+    const tree = createActor(clusterTreeMachine, { input: { form: form as unknown as ClusterForm } }).start();
+    expect(tree.getSnapshot().value).toBe('opening');
+    form.stop();
+    await waitFor(tree, (snapshot) => snapshot.status === 'done');
+    expect(tree.getSnapshot().value).toBe('left');
+  });
 
-it('reports a cluster that became primary automatically, until the next change', async () => {
-  const tree = await startTree(
-    formWith(visibilityProfileDraft({ clusters: [], primaryVisibility: '' }), true),
-  );
-  const becamePrimary = () => tree.getSnapshot().context.becamePrimary;
-  expect(becamePrimary()).toBeNull();
-  tree.send({ type: 'TOGGLE', uuid: uuid('Spain') });
-  expect(becamePrimary()).toBe(uuid('Spain'));
-  tree.send({ type: 'FILTER', text: 'kenya' });
-  expect(becamePrimary()).toBe(uuid('Spain'));
-  tree.send({ type: 'MAKE_PRIMARY', uuid: uuid('Kenya') });
-  expect(becamePrimary()).toBeNull();
-  edits = [];
+  it('reports a cluster that became primary automatically, until the next change', async () => {
+    const tree = await startTree(
+      formWith(visibilityProfileDraft({ clusters: [], primaryVisibility: '' }), true),
+    );
+    const becamePrimary = () => tree.getSnapshot().context.becamePrimary;
+    expect(becamePrimary()).toBeNull();
+    tree.send({ type: 'TOGGLE', uuid: uuid('Spain') });
+    expect(becamePrimary()).toBe(uuid('Spain'));
+    tree.send({ type: 'FILTER', text: 'kenya' });
+    expect(becamePrimary()).toBe(uuid('Spain'));
+    tree.send({ type: 'MAKE_PRIMARY', uuid: uuid('Kenya') });
+    expect(becamePrimary()).toBeNull();
+    edits = [];
+  });
 });

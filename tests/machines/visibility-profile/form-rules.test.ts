@@ -196,46 +196,48 @@ const storedProfiles: fc.Arbitrary<VisibilityProfile> = fc
 const sorted = (items: readonly { uuid: string }[]) => items.map((item) => item.uuid).toSorted();
 const only = (item: { uuid: string } | null | undefined) => (item ? { uuid: item.uuid } : null);
 
-test('saving a profile unchanged sends the values that were read', () => {
-  fc.assert(
-    fc.property(storedProfiles, (stored) => {
-      const held = rules.withStored!(choices, stored);
-      const draft = rules.normalize(rules.fromResponse(stored, held), held);
-      const request = rules.toRequest(draft, held, editing, stored);
-      expect(request).toMatchObject({
-        uuid: stored.uuid,
-        name: stored.name,
-        description: stored.description,
-        minimumRole: stored.minimumRole,
-        [COMPANY_FIELD]: only(stored[COMPANY_FIELD]),
-        primaryVisibility: only(stored.primaryVisibility),
-        defaultClusterGroup: only(stored.defaultClusterGroup),
-      });
-      for (const field of [...ELEMENT_SETS, 'clusters'] as const) {
-        expect(sorted(request[field]!)).toEqual(sorted(stored[field]));
-      }
-      expect(readVisibilityProfileDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
-    }),
-  );
-});
-
-test('null for a role or company means the default, and for a primary visibility or default group none', () => {
-  const stored = storedVisibilityProfile({
-    minimumRole: null,
-    description: null,
-    primaryVisibility: null,
-    defaultClusterGroup: null,
+describe('the rules of the visibility profile form', () => {
+  test('saving a profile unchanged sends the values that were read', () => {
+    fc.assert(
+      fc.property(storedProfiles, (stored) => {
+        const held = rules.withStored!(choices, stored);
+        const draft = rules.normalize(rules.fromResponse(stored, held), held);
+        const request = rules.toRequest(draft, held, editing, stored);
+        expect(request).toMatchObject({
+          uuid: stored.uuid,
+          name: stored.name,
+          description: stored.description,
+          minimumRole: stored.minimumRole,
+          [COMPANY_FIELD]: only(stored[COMPANY_FIELD]),
+          primaryVisibility: only(stored.primaryVisibility),
+          defaultClusterGroup: only(stored.defaultClusterGroup),
+        });
+        for (const field of [...ELEMENT_SETS, 'clusters'] as const) {
+          expect(sorted(request[field]!)).toEqual(sorted(stored[field]));
+        }
+        expect(readVisibilityProfileDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+      }),
+    );
   });
-  expect(rules.fromResponse(stored, visibilityProfileChoices({ defaultRole: 'SCO_ADMIN' }))).toMatchObject({
-    minimumRole: 'SCO_ADMIN',
-    company: '',
-    description: '',
-    primaryVisibility: '',
-    defaultClusterGroup: '',
-  });
-});
 
-test('starts a new profile without choices', () => {
-  expect(rules.blank(choices)).toMatchObject({ clusters: [], primaryVisibility: '', carriers: [] });
-  expect(readVisibilityProfileDraft({ ...rules.blank(choices), clusters: [7] })).toBeNull();
+  test('null for a role or company means the default, and for a primary visibility or default group none', () => {
+    const stored = storedVisibilityProfile({
+      minimumRole: null,
+      description: null,
+      primaryVisibility: null,
+      defaultClusterGroup: null,
+    });
+    expect(rules.fromResponse(stored, visibilityProfileChoices({ defaultRole: 'SCO_ADMIN' }))).toMatchObject({
+      minimumRole: 'SCO_ADMIN',
+      company: '',
+      description: '',
+      primaryVisibility: '',
+      defaultClusterGroup: '',
+    });
+  });
+
+  test('starts a new profile without choices', () => {
+    expect(rules.blank(choices)).toMatchObject({ clusters: [], primaryVisibility: '', carriers: [] });
+    expect(readVisibilityProfileDraft({ ...rules.blank(choices), clusters: [7] })).toBeNull();
+  });
 });

@@ -344,44 +344,48 @@ describe('a refused save', () => {
   });
 });
 
-it('shows only the differences between two long versions', async () => {
-  const [maps] = appProfileChoices().applications;
-  const elements = Array.from({ length: 30 }, (_, index) => ({
-    uuid: `element-${index}`,
-    name: `Element ${index}`,
-    category: 'LAYER',
-  }));
-  await showForm({
-    stored: storedAppProfile({ elements }),
-    choices: appProfileChoices({ applications: [{ ...maps!, elements }] }),
-    saves: [{ fault: fault({ status: 412 }) }],
-    theirs: storedAppProfile({ elements: elements.slice(1) }),
+describe('the application profile form', () => {
+  it('shows only the differences between two long versions', async () => {
+    const [maps] = appProfileChoices().applications;
+    const elements = Array.from({ length: 30 }, (_, index) => ({
+      uuid: `element-${index}`,
+      name: `Element ${index}`,
+      category: 'LAYER',
+    }));
+    await showForm({
+      stored: storedAppProfile({ elements }),
+      choices: appProfileChoices({ applications: [{ ...maps!, elements }] }),
+      saves: [{ fault: fault({ status: 412 }) }],
+      theirs: storedAppProfile({ elements: elements.slice(1) }),
+    });
+    await field('Name');
+    await press('Update Profile');
+    const versions = await screen.findByRole('group', { name: 'Elements' });
+    expect(versions).toHaveTextContent('ElementsYoursElement 0, and 29 in bothTheirs29 in both');
   });
-  await field('Name');
-  await press('Update Profile');
-  const versions = await screen.findByRole('group', { name: 'Elements' });
-  expect(versions).toHaveTextContent('ElementsYoursElement 0, and 29 in bothTheirs29 in both');
-});
 
-it('cannot be opened without the list of applications, and shows why', async () => {
-  await showForm({ opening: { fault: { ...fault({ status: 503 }), lookup: 'applications' } } });
-  expect(await screen.findByText('The list of applications could not be loaded')).toBeVisible();
-  await press('Try again');
-  expect(await field('Name')).toHaveValue('Mapper');
-});
+  it('cannot be opened without the list of applications, and shows why', async () => {
+    await showForm({ opening: { fault: { ...fault({ status: 503 }), lookup: 'applications' } } });
+    expect(await screen.findByText('The list of applications could not be loaded')).toBeVisible();
+    await press('Try again');
+    expect(await field('Name')).toHaveValue('Mapper');
+  });
 
-it('stays usable with 10,000 elements', async () => {
-  const [maps] = appProfileChoices().applications;
-  const elements = Array.from({ length: 10_000 }, (_, index) => ({
-    uuid: `element-${index}`,
-    name: `Element ${index}`,
-    category: 'LAYER',
-  }));
-  const { form } = await showForm({ choices: appProfileChoices({ applications: [{ ...maps!, elements }] }) });
-  await field('Name');
-  await openTab('Layer');
-  await press('Add All');
-  expect(count('Layer')).toHaveTextContent('10,001 of 10,001 chosen');
-  await userEvent.click(option('Element 7'));
-  expect(form.getSnapshot().context.open?.draft.elements).toHaveLength(10_000);
+  it('stays usable with 10,000 elements', async () => {
+    const [maps] = appProfileChoices().applications;
+    const elements = Array.from({ length: 10_000 }, (_, index) => ({
+      uuid: `element-${index}`,
+      name: `Element ${index}`,
+      category: 'LAYER',
+    }));
+    const { form } = await showForm({
+      choices: appProfileChoices({ applications: [{ ...maps!, elements }] }),
+    });
+    await field('Name');
+    await openTab('Layer');
+    await press('Add All');
+    expect(count('Layer')).toHaveTextContent('10,001 of 10,001 chosen');
+    await userEvent.click(option('Element 7'));
+    expect(form.getSnapshot().context.open?.draft.elements).toHaveLength(10_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { guardRestoredPage } from '../../../src/browser/restored-page.ts';
 
 let token: string | null = 'of anna';
@@ -19,28 +19,30 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows a restored page to the user who left it', () => {
-  turn('pagehide', true);
-  expect(isHidden()).toBe(true);
-  turn('pageshow', true);
-  expect(isHidden()).toBe(false);
-  expect(reload).not.toHaveBeenCalled();
-});
+describe('the back/forward cache', () => {
+  it('shows a restored page to the user who left it', () => {
+    turn('pagehide', true);
+    expect(isHidden()).toBe(true);
+    turn('pageshow', true);
+    expect(isHidden()).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
 
-it.each([
-  ['the user has signed out', null],
-  ['another user has signed in', 'of ben'],
-])('reloads a restored page, which stays hidden, when %s', (_, next) => {
-  turn('pagehide', true);
-  token = next;
-  turn('pageshow', true);
-  expect(isHidden()).toBe(true);
-  expect(reload).toHaveBeenCalledOnce();
-});
+  it.each([
+    ['the user has signed out', null],
+    ['another user has signed in', 'of ben'],
+  ])('reloads a restored page, which stays hidden, when %s', (_, next) => {
+    turn('pagehide', true);
+    token = next;
+    turn('pageshow', true);
+    expect(isHidden()).toBe(true);
+    expect(reload).toHaveBeenCalledOnce();
+  });
 
-it('ignores a page that is not in the back/forward cache', () => {
-  turn('pageshow', false);
-  turn('pagehide', false);
-  expect(isHidden()).toBe(false);
-  expect(reload).not.toHaveBeenCalled();
+  it('ignores a page that is not in the back/forward cache', () => {
+    turn('pageshow', false);
+    turn('pagehide', false);
+    expect(isHidden()).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
 });

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Column } from '../../../src/ui/table/column.ts';
 import { DataTable } from '../../../src/ui/table/data-table.tsx';
 
@@ -30,27 +30,29 @@ beforeEach(() => {
 
 const cell = (text: RegExp) => screen.getByRole('cell', { name: text });
 
-it('shows the full text of a truncated element on hover, and of no other', async () => {
-  fireEvent.pointerEnter(cell(/Watches/));
-  fireEvent.pointerOver(cell(/Repairs/));
-  await waitFor(() => {
-    fireEvent.pointerOver(cell(/Watches/));
-    expect(screen.getByRole('tooltip')).toHaveTextContent(ROWS[0]!.about);
+describe('a truncated text', () => {
+  it('shows the full text of a truncated element on hover, and of no other', async () => {
+    fireEvent.pointerEnter(cell(/Watches/));
+    fireEvent.pointerOver(cell(/Repairs/));
+    await waitFor(() => {
+      fireEvent.pointerOver(cell(/Watches/));
+      expect(screen.getByRole('tooltip')).toHaveTextContent(ROWS[0]!.about);
+    });
+    fireEvent.pointerOver(cell(/Repairs/));
+    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
   });
-  fireEvent.pointerOver(cell(/Repairs/));
-  await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
-});
 
-it('makes a truncated text focusable, shows it in full, and hides it on Escape', async () => {
-  await userEvent.tab();
-  expect(screen.getByRole('link', { name: 'anna' })).toHaveFocus();
-  await waitFor(() => expect(cell(/Watches/)).toHaveAttribute('tabindex', '0'));
-  expect(cell(/Repairs/)).not.toHaveAttribute('tabindex');
-  await userEvent.tab();
-  expect(cell(/Watches/)).toHaveFocus();
-  expect(await screen.findByRole('tooltip')).toHaveTextContent(ROWS[0]!.about);
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
-  await userEvent.tab();
-  expect(screen.getByRole('link', { name: 'ben' })).toHaveFocus();
+  it('makes a truncated text focusable, shows it in full, and hides it on Escape', async () => {
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'anna' })).toHaveFocus();
+    await waitFor(() => expect(cell(/Watches/)).toHaveAttribute('tabindex', '0'));
+    expect(cell(/Repairs/)).not.toHaveAttribute('tabindex');
+    await userEvent.tab();
+    expect(cell(/Watches/)).toHaveFocus();
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(ROWS[0]!.about);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'ben' })).toHaveFocus();
+  });
 });

@@ -421,31 +421,35 @@ describe('an error', () => {
   });
 });
 
-it('saves the profile', async () => {
-  const { notices, counted } = await showForm({ saves: [{ stored: storedVisibilityProfile(), tag: '"2"' }] });
-  await press('Update Profile');
-  await expect.poll(() => notices).toEqual(['success: Visibility Nile Is Saved Successfully']);
-  expect(counted).toEqual([{ action: 'edit', subject: 'visibilityProfile' }]);
-});
-
-it('shows both versions by name after a conflict', async () => {
-  await showForm({
-    saves: [{ fault: fault({ status: 412 }) }],
-    theirs: storedVisibilityProfile({
-      minimumRole: { name: 'SCO_ADMIN' },
-      primaryVisibility: named('Poland'),
-      clusters: [named('Poland')],
-      clusterGroups: [],
-      defaultClusterGroup: null,
-    }),
+describe('the visibility profile form', () => {
+  it('saves the profile', async () => {
+    const { notices, counted } = await showForm({
+      saves: [{ stored: storedVisibilityProfile(), tag: '"2"' }],
+    });
+    await press('Update Profile');
+    await expect.poll(() => notices).toEqual(['success: Visibility Nile Is Saved Successfully']);
+    expect(counted).toEqual([{ action: 'edit', subject: 'visibilityProfile' }]);
   });
-  await press('Update Profile');
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getAllByRole('group').map((group) => group.textContent)).toEqual([
-    'Visible ToYoursCustomerTheirsSCO Customer',
-    'Primary VisibilityYoursEgyptTheirsPoland',
-    'ClusterYoursAswan, Cairo, EgyptTheirsPoland',
-    'Cluster GroupYoursCoastTheirs(empty)',
-    'Default Cluster GroupYoursCoastTheirs(empty)',
-  ]);
+
+  it('shows both versions by name after a conflict', async () => {
+    await showForm({
+      saves: [{ fault: fault({ status: 412 }) }],
+      theirs: storedVisibilityProfile({
+        minimumRole: { name: 'SCO_ADMIN' },
+        primaryVisibility: named('Poland'),
+        clusters: [named('Poland')],
+        clusterGroups: [],
+        defaultClusterGroup: null,
+      }),
+    });
+    await press('Update Profile');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('group').map((group) => group.textContent)).toEqual([
+      'Visible ToYoursCustomerTheirsSCO Customer',
+      'Primary VisibilityYoursEgyptTheirsPoland',
+      'ClusterYoursAswan, Cairo, EgyptTheirsPoland',
+      'Cluster GroupYoursCoastTheirs(empty)',
+      'Default Cluster GroupYoursCoastTheirs(empty)',
+    ]);
+  });
 });

@@ -102,14 +102,16 @@ describe.each([
   });
 });
 
-it('refuses arguments, and does not create a missing database', async () => {
-  expect(await runCommandProcess(['end-all-access', 'now'], { DEMO: '0' })).toMatchObject({
-    code: 2,
-    stdout: '',
+describe('end-all-access', () => {
+  it('refuses arguments, and does not create a missing database', async () => {
+    expect(await runCommandProcess(['end-all-access', 'now'], { DEMO: '0' })).toMatchObject({
+      code: 2,
+      stdout: '',
+    });
+    const { code, stderr } = await runCommandProcess(['end-all-access'], {
+      DEMO: '0',
+      DATA_DIR: '/nonexistent',
+    });
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^There is no database yet/)]);
   });
-  const { code, stderr } = await runCommandProcess(['end-all-access'], {
-    DEMO: '0',
-    DATA_DIR: '/nonexistent',
-  });
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/^There is no database yet/)]);
 });

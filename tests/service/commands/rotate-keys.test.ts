@@ -164,48 +164,50 @@ The previous key is in ${join(directory, former)}. Earlier backups need it: keep
   });
 });
 
-it('keeps the generated key while another connection to PostgreSQL is open', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'rotate-keys-'));
-  const { address, release } = await ENGINES[1].emptyDatabase();
-  const url = address.kind === 'postgres' ? address.url : '';
-  await writeFile(join(directory, 'secrets.key'), TEST_KEY);
-  const db = await openDatabase(address);
-  await addPeople(db);
-  await db.destroy();
-  const rotate = () =>
-    runCommandProcess(['rotate-keys', 'secrets'], { DEMO: '0', DATA_DIR: directory, DATABASE_URL: url });
-  const other = new Client({ connectionString: url });
-  await other.connect();
-  expect(await rotate()).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: 'Another client is connected to the database of DATABASE_URL. Stop the service first.\n',
+describe('rotate-keys', () => {
+  it('keeps the generated key while another connection to PostgreSQL is open', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'rotate-keys-'));
+    const { address, release } = await ENGINES[1].emptyDatabase();
+    const url = address.kind === 'postgres' ? address.url : '';
+    await writeFile(join(directory, 'secrets.key'), TEST_KEY);
+    const db = await openDatabase(address);
+    await addPeople(db);
+    await db.destroy();
+    const rotate = () =>
+      runCommandProcess(['rotate-keys', 'secrets'], { DEMO: '0', DATA_DIR: directory, DATABASE_URL: url });
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    expect(await rotate()).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Another client is connected to the database of DATABASE_URL. Stop the service first.\n',
+    });
+    await other.end();
+    expect(await rotate()).toMatchObject({ code: 0, stderr: '' });
+    expect((await readFile(join(directory, 'secrets.key'), 'utf8')).trim()).not.toBe(TEST_KEY);
+    await rm(directory, { recursive: true, force: true });
+    await release();
   });
-  await other.end();
-  expect(await rotate()).toMatchObject({ code: 0, stderr: '' });
-  expect((await readFile(join(directory, 'secrets.key'), 'utf8')).trim()).not.toBe(TEST_KEY);
-  await rm(directory, { recursive: true, force: true });
-  await release();
-});
 
-it.each([[[]], [['all']], [['signing', 'secrets']]])(
-  'prints its usage for invalid arguments: %j',
-  async (args) => {
-    const { code, stdout, stderr } = await runCommandProcess(['rotate-keys', ...args], { DEMO: '0' });
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('userprofile rotate-keys signing');
-  },
-);
+  it.each([[[]], [['all']], [['signing', 'secrets']]])(
+    'prints its usage for invalid arguments: %j',
+    async (args) => {
+      const { code, stdout, stderr } = await runCommandProcess(['rotate-keys', ...args], { DEMO: '0' });
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain('userprofile rotate-keys signing');
+    },
+  );
 
-it('does not create a missing database', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'rotate-keys-'));
-  const settings = { DEMO: '0', DATA_DIR: directory };
-  expect((await runCommandProcess(['rotate-keys', 'signing'], settings)).stderr).toMatch(
-    /^There is no database yet/,
-  );
-  expect((await runCommandProcess(['rotate-keys', 'secrets'], settings)).stderr).toMatch(
-    /secrets\.key cannot be read \(ENOENT\)/,
-  );
-  expect(await readdir(directory)).toEqual([]);
-  await rm(directory, { recursive: true, force: true });
+  it('does not create a missing database', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'rotate-keys-'));
+    const settings = { DEMO: '0', DATA_DIR: directory };
+    expect((await runCommandProcess(['rotate-keys', 'signing'], settings)).stderr).toMatch(
+      /^There is no database yet/,
+    );
+    expect((await runCommandProcess(['rotate-keys', 'secrets'], settings)).stderr).toMatch(
+      /secrets\.key cannot be read \(ENOENT\)/,
+    );
+    expect(await readdir(directory)).toEqual([]);
+    await rm(directory, { recursive: true, force: true });
+  });
 });

@@ -89,12 +89,14 @@ describe.each(ENGINES)('a password link without a mail server on $engine', ({ em
   });
 });
 
-it('creates no link if a mail server is configured', async () => {
-  const mail = await startMailServer('taking');
-  const service = await startService({ environment: { SMTP_URL: mail.url } });
-  const response = await create(service, 'admin', service.fixture.people.viewer);
-  expect(response.status).toBe(503);
-  expect(await service.db.selectFrom('reset_tokens').selectAll().execute()).toEqual([]);
-  expect(await (await service.call('/userprofile/config.json')).json()).not.toHaveProperty('mailEnabled');
-  await Promise.all([service.stop(), mail.close()]);
+describe('a password link', () => {
+  it('creates no link if a mail server is configured', async () => {
+    const mail = await startMailServer('taking');
+    const service = await startService({ environment: { SMTP_URL: mail.url } });
+    const response = await create(service, 'admin', service.fixture.people.viewer);
+    expect(response.status).toBe(503);
+    expect(await service.db.selectFrom('reset_tokens').selectAll().execute()).toEqual([]);
+    expect(await (await service.call('/userprofile/config.json')).json()).not.toHaveProperty('mailEnabled');
+    await Promise.all([service.stop(), mail.close()]);
+  });
 });

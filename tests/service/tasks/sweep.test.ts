@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../../../service/db/open.ts';
 import { startSession } from '../../../service/oauth/sessions.ts';
 import { startSweeping } from '../../../service/tasks/sweep.ts';
@@ -14,14 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-it('deletes an expired session without a sign-in', async () => {
-  await startSession(db, ANNA, undefined, NOON);
-  const stop = startSweeping(db, () => NOON + DAY, { warn: expect.unreachable }, 1);
-  try {
-    await vi.waitFor(async () => {
-      expect(await db.selectFrom('sso_sessions').selectAll().execute()).toEqual([]);
-    });
-  } finally {
-    await stop();
-  }
+describe('the sweep', () => {
+  it('deletes an expired session without a sign-in', async () => {
+    await startSession(db, ANNA, undefined, NOON);
+    const stop = startSweeping(db, () => NOON + DAY, { warn: expect.unreachable }, 1);
+    try {
+      await vi.waitFor(async () => {
+        expect(await db.selectFrom('sso_sessions').selectAll().execute()).toEqual([]);
+      });
+    } finally {
+      await stop();
+    }
+  });
 });
