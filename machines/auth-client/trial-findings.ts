@@ -9,6 +9,10 @@ export type TrialScope = (typeof TRIAL_SCOPES)[number];
 
 export const DEFAULT_SCOPES: readonly TrialScope[] = ['openid', 'profile', 'email'];
 
+/** Returns whether a client may request a scope. */
+export const mayRequest = ({ offlineAccess }: StoredAuthClient, scope: TrialScope): boolean =>
+  scope !== 'offline_access' || offlineAccess === true;
+
 /** The facts of a trial. `answer` and `result` are null before the sign-in has returned. */
 export interface TrialFacts {
   readonly client: StoredAuthClient;

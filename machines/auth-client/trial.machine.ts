@@ -8,7 +8,7 @@ import type { Secret } from '../common/secret.ts';
 import type { Version } from '../resource/form.ts';
 import type { CallbackParameters } from '../sign-in/compare-answer.ts';
 import type { StoredAuthClient } from './form-rules.ts';
-import { DEFAULT_SCOPES, type TrialScope } from './trial-findings.ts';
+import { DEFAULT_SCOPES, mayRequest, type TrialScope } from './trial-findings.ts';
 
 /** What the administrator chooses for a trial. */
 export interface TrialChoice {
@@ -83,7 +83,12 @@ export const clientTrialMachine = setup({
   },
   delays: { trialLife: TRIAL_LIFE },
   actions: {
-    keepClient: assign((_, { stored }: Version<StoredAuthClient>) => ({ client: stored, fault: null })),
+    /** Also removes a chosen scope that the client may no longer request. */
+    keepClient: assign(({ context: { choice } }, { stored }: Version<StoredAuthClient>) => ({
+      client: stored,
+      choice: { ...choice, scopes: choice.scopes.filter((scope) => mayRequest(stored, scope)) },
+      fault: null,
+    })),
     keepChoice: assign(({ context }, { choice }: { choice: Partial<TrialChoice> }) => ({
       choice: { ...context.choice, ...choice },
     })),

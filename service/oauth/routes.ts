@@ -27,13 +27,12 @@ import type { AuthorizationRequest } from './authorization-parameters.ts';
 import { checkAuthorizationRequest, type AcceptedRequest } from './requests.ts';
 import { rememberDevice } from './known-devices.ts';
 import { findSession, signInForTrial, startSession, type StartedSession } from './sessions.ts';
-import { SignInHistory } from './sign-in-history.ts';
+import { SignInHistory, type LoggedSignIn } from './sign-in-history.ts';
 import { accountNamed, type BrowserInfo } from './sign-in-events.ts';
 import { readUserAgent } from './user-agent.ts';
 import { belongsToSession, openSsoSession, signInByPassword, signInByToken } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { exchangeSsoCode, findSsoEndpoint } from './sso.ts';
-import type { RecordedMethod } from './tables.ts';
 import { answerTokenRequest } from './token-endpoint.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 import { userInfo } from './user-info.ts';
@@ -84,7 +83,7 @@ export function authHandlers(services: Services) {
    */
   async function checkPassword<Answer>(
     request: FastifyRequest,
-    { clientUuid, method, ...typed }: TypedPassword & { method: RecordedMethod },
+    { clientUuid, method, triedBy, ...typed }: TypedPassword & Omit<LoggedSignIn, 'userUuid'>,
     signIn: (within: Db, by: { userUuid: string; browserInfo: BrowserInfo }) => Promise<Answer>,
   ): Promise<Answer> {
     const browserInfo = browserInfoOf(request);
@@ -97,7 +96,7 @@ export function authHandlers(services: Services) {
         await confirm(transaction);
         return signIn(transaction, { userUuid, browserInfo });
       });
-      history.log(request.log, { userUuid, method, clientUuid });
+      history.log(request.log, { userUuid, method, clientUuid, triedBy });
       return answered;
     };
     return history.orRefused(check(), { account, clientUuid, browserInfo }, request.log);
@@ -146,8 +145,9 @@ export function authHandlers(services: Services) {
     credentials: Credentials,
     asked: { request: AuthorizationRequest; checked: AcceptedRequest },
   ): Promise<Output<'authorize'>> => {
-    const { clientUuid } = asked.checked;
-    return checkPassword(request, { ...credentials, clientUuid, method: 'trial' }, async (within, by) => {
+    const { clientUuid, triedBy } = asked.checked;
+    const typed = { ...credentials, clientUuid, triedBy, method: 'trial' as const };
+    return checkPassword(request, typed, async (within, by) => {
       const signedIn = await signInForTrial(within, { ...by, clientUuid }, now());
       const body = await redirectionOf(within, asked.request, asked.checked, signedIn, now());
       return { status: 200 as const, body };

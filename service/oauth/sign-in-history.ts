@@ -28,10 +28,12 @@ interface RefusedSignIn {
   browserInfo: BrowserInfo;
 }
 
-interface LoggedSignIn {
+export interface LoggedSignIn {
   userUuid: string;
   method: RecordedMethod;
   clientUuid: string | null;
+  /** The administrator whose trial it is. */
+  triedBy?: string | null | undefined;
 }
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
@@ -59,8 +61,8 @@ export class SignInHistory {
   }
 
   /** Logs a sign-in. The transaction that opens the session stores it. */
-  log(log: Log, { userUuid, method, clientUuid }: LoggedSignIn): void {
-    log.info({ user: userUuid, client: clientUuid, method }, 'a user signed in');
+  log(log: Log, { userUuid, method, clientUuid, triedBy: by }: LoggedSignIn): void {
+    log.info({ user: userUuid, client: clientUuid, method, ...(by && { by }) }, 'a user signed in');
   }
 
   /** Logs that users signed out. The transaction that ends their sessions stores it. */

@@ -38,7 +38,7 @@ export const trialTexts = {
     },
     windowClosed: {
       title: 'The window was closed before the sign-in was complete',
-      text: 'If it showed an error, the service refused the request: the application would not get an answer either.',
+      text: 'If it showed an error, the service refused the request, or another trial of your account has replaced this one.',
     },
     expired: {
       title: 'The sign-in took longer than ten minutes',
@@ -78,8 +78,8 @@ export const trialTexts = {
 
 /** Texts of the window that has returned. */
 export const returnedTexts = {
-  title: 'The sign-in is complete',
-  text: 'You can close this window. The console shows the result in the tab from which you started.',
+  title: 'The sign-in has returned',
+  text: 'You can close this window. The console shows the result in the tab in which the trial was started.',
 } as const;
 
 export const scopeTexts: Readonly<Record<TrialScope, string>> = {

@@ -3,7 +3,12 @@ import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { clientTrialMachine } from '../../../machines/auth-client/trial.machine.ts';
-import { TRIAL_SCOPES, trialFindings, type Finding } from '../../../machines/auth-client/trial-findings.ts';
+import {
+  mayRequest,
+  TRIAL_SCOPES,
+  trialFindings,
+  type Finding,
+} from '../../../machines/auth-client/trial-findings.ts';
 import type { StoredAuthClient } from '../../../machines/auth-client/form-rules.ts';
 import { paths } from '../../routing/paths.ts';
 import { describeFault } from '../../texts/faults.ts';
@@ -146,7 +151,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
 function Choice({ trial, snapshot }: Omit<TrialProps, 'client'>) {
   const { client, choice } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
-  const scopes = TRIAL_SCOPES.filter((scope) => scope !== 'offline_access' || client?.offlineAccess);
+  const scopes = TRIAL_SCOPES.filter((scope) => client !== null && mayRequest(client, scope));
   const chosen = new Set(choice.scopes);
   return (
     <FieldGroup title={texts.choose}>

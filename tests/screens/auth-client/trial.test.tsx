@@ -144,6 +144,20 @@ describe('the trial of a sign-in client', () => {
     expect(screen.queryByRole('checkbox', { name: /^offline_access/ })).toBeNull();
   });
 
+  it('no longer requests offline_access if the client has lost it since the last trial', async () => {
+    const { service } = await openTrial({ offlineAccess: true });
+    await userEvent.click(screen.getByRole('checkbox', { name: /^offline_access/ }));
+    const first = await addressOfWindow();
+    expect(first.searchParams.get('scope')).toContain('offline_access');
+    comeBack({ error: 'access_denied', state: stateIn(first) });
+    await screen.findByText('The sign-in was refused');
+    service.answers[CLIENT] = () => answeredAuthClient({ uuid: UUID, clientType: 'server' });
+    await press('Try Again');
+    popup.location.replace.mockClear();
+    const second = await addressOfWindow();
+    expect(second.searchParams.get('scope')).toBe('openid profile email');
+  });
+
   it('explains an error that the login screen returns', async () => {
     const { service } = await openTrial();
     const address = await addressOfWindow();
@@ -241,7 +255,7 @@ describe('the window of a trial', () => {
     channel.addEventListener('message', ({ data }) => returned.push(data));
     const close = vi.spyOn(globalThis, 'close').mockImplementation(() => {});
     openConsole('client/try?code=the-code&state=the-state&other=ignored', { signedIn: false });
-    expect(await page('The sign-in is complete')).toBeVisible();
+    expect(await page('The sign-in has returned')).toBeVisible();
     await expect.poll(() => returned).toHaveLength(1);
     expect(returned[0]).toMatchObject({ code: 'the-code', state: 'the-state' });
     expect(returned[0]).not.toHaveProperty('other');
