@@ -63,15 +63,16 @@ export function useListPage<Row extends { uuid: string }>(source: ListSource<Row
   }
   const { shown, fault } = served.context;
   const withoutWhole = served.matches({ list: 'missing' });
+  const failed = served.matches({ page: 'failed' });
   return {
     // Until the service responds, shows the rows of the whole list without the filter that only the service can apply.
     page: shown ? pageOf(shown) : listing.page(whole.context.rows, criteria),
     criteria: shown?.criteria ?? criteria,
     busy: served.hasTag('busy') || served.matches({ page: 'local' }),
     waiting: !hasWhole && (served.hasTag('waiting') || served.matches({ page: 'idle' })),
-    known: shown !== null || hasWhole,
+    known: shown !== null || (hasWhole && !failed),
     current: !served.hasTag('busy') && shown !== null && isSame(shown.criteria, criteria),
-    failed: served.matches({ page: 'failed' }),
+    failed,
     outdated: shown !== null && fault !== null,
     withoutWhole: withoutWhole && fault === null,
     fault: fault ?? (withoutWhole ? whole.context.fault : null),

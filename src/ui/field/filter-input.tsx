@@ -60,6 +60,10 @@ export function FilterInput({
       value={text}
       onChange={(event) => type(event.target.value)}
       onKeyDown={onKeyDown}
+      onBlur={() => {
+        // A cleared day does not change the filter.
+        if (kind === 'date' && text === '') setText(value);
+      }}
       className={small}
     />
   );

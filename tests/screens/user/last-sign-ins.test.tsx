@@ -147,6 +147,15 @@ describe('the filter by last sign-in', () => {
     expect(address()).toBe('/user/list');
   });
 
+  it('shows the day that is in effect again after the field was cleared and left', async () => {
+    open('user/list?lastSignIn=2030-05-01');
+    await shown('cleo');
+    fireEvent.change(dayInput(), { target: { value: '' } });
+    expect(dayInput()).toHaveValue('');
+    fireEvent.blur(dayInput());
+    expect(dayInput()).toHaveValue('2030-05-01');
+  });
+
   it('is read from the address, kept by page links, and kept by Back', async () => {
     const { router, address, service } = open('user/list?lastSignIn=2030-12-31');
     await expect.poll(usernames).toEqual(['anna', 'cleo']);
@@ -188,6 +197,16 @@ describe('the filter by last sign-in', () => {
     service.answers[ACTIVE] = answerUsers;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await expect.poll(usernames).toEqual(['ben']);
+  });
+
+  it('shows neither the number nor the pages of other rows if the request fails', async () => {
+    const { service } = open();
+    await shown('anna');
+    service.answers[ACTIVE] = () => refusal(503, 'unavailable');
+    await userEvent.selectOptions(filter(), 'Never');
+    expect(await screen.findByText('The active users could not be loaded')).toBeVisible();
+    expect(count()).toBeUndefined();
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   });
 
   it('of a failed request can be removed', async () => {
