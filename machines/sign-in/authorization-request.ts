@@ -57,10 +57,11 @@ export function asksForFreshSignIn(request: AuthorizationRequest): boolean {
   return isOpenId(request) && (asksForLogin || Boolean(maxAge));
 }
 
-/**
- * Returns whether the request returns to the console's address for trials of clients (B10.6).
- *
- * @param origin the console's origin
- */
-export const isTrial = ({ redirect_uri: target }: AuthorizationRequest, origin: string): boolean =>
-  target === `${origin}/userprofile/client/try`;
+/** Returns whether the request returns to the console's address for trials of clients (B10.6). */
+export function isTrial({ redirect_uri: target }: AuthorizationRequest): boolean {
+  return (
+    typeof target === 'string' &&
+    URL.canParse(target) &&
+    new URL(target).pathname === '/userprofile/client/try'
+  );
+}

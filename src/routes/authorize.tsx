@@ -13,7 +13,7 @@ export const Route = createFileRoute('/authorize')({
     const { configuration } = app.actor.getSnapshot().context;
     const { authorize } = await app.loadSignInMachines();
     // Single sign-on would replace the session of the administrator whose trial this is.
-    const sso = isTrial(request, location.origin) ? null : ssoOfferOf(configuration);
+    const sso = isTrial(request) ? null : ssoOfferOf(configuration);
     return app.openScreen('authorize', authorize, { request, sso }, signal);
   },
   ...perNavigation,
