@@ -1,6 +1,6 @@
 import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
-import { button, choice, field, notice } from './form-page.ts';
+import { button, choice, field, nextFrames, notice } from './form-page.ts';
 import { refuse, UsersPage } from './users-page.ts';
 import { serveWithoutSettings } from './settings.ts';
 
@@ -234,6 +234,9 @@ for (const width of [1440, 390]) {
       await expect(page.getByRole('listbox')).toBeVisible();
       await expectNoViolation(page);
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('listbox')).toBeHidden();
+      // The combobox takes the focus in the frame after its list has closed.
+      await nextFrames(page);
       await page.getByRole('searchbox', { name: 'Filter Cluster' }).fill('no such cluster');
       await expect(page.getByText('Nothing found')).toBeVisible();
       await expectNoViolation(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
-import { choice } from './form-page.ts';
+import { choice, nextFrames } from './form-page.ts';
 
 /** Phones in both orientations, and windows of 1280 × 720 and 1280 × 1024 at 400 % zoom. */
 const SIZES = [
@@ -57,6 +57,8 @@ for (const size of SIZES) {
       await open('nova.admin', 'profile/business/list');
       await page.getByRole('link', { name: 'NOC Operator', exact: true }).click();
       await choice(page, 'Fault Manager').click();
+      // The list moves to its place in the next frame, and a click before that may miss it.
+      await nextFrames(page);
       await page.getByRole('option', { name: '---' }).click();
       await expect(page.getByText(/^Takes access from \d+ users$/)).toBeVisible();
       await page.getByRole('main').focus();
