@@ -1790,7 +1790,7 @@ export interface paths {
         put?: never;
         /**
          * Exchanges the code of the administrator's trial, and ends the trial
-         * @description Does what the token endpoint and userinfo do for the client, and returns the tokens decoded. No token becomes valid, and none is returned whole. The client is not told of the sign-in, and counts as not reached. Any attempt uses the code up. The token endpoint refuses such a code.
+         * @description Returns the decoded header and claims of the tokens, as the token endpoint and userinfo would produce them for the client. No token is stored, so none becomes valid, and each is shortened. The client receives nothing, and no logout token later. A failed exchange, such as one with a wrong code verifier, also uses up the code. The token endpoint does not accept codes of trials.
          */
         post: operations["finishClientTrial"];
         delete?: never;
@@ -3650,7 +3650,7 @@ export interface components {
         ProfileFilter: components["schemas"]["Filter"];
         /** @description Text that the name of the visibility profile contains. */
         VisibilityFilter: components["schemas"]["Filter"];
-        /** @description `never`: the user has not signed in. A day (UTC), such as `2030-06-29`: the user's last sign-in was before it. A page with this filter has no `ETag`, because a sign-in changes it, but not the version of the list. */
+        /** @description `never`: the user has not signed in. A day (UTC), such as `2030-06-29`: the user's last sign-in was before it. A page with this filter has no `ETag`: a sign-in changes which users match, but not the version of the list. */
         LastSignInFilter: string;
         /** @description Text that the description contains. */
         DescriptionFilter: components["schemas"]["Filter"];
@@ -5041,7 +5041,7 @@ export interface operations {
                 profile?: components["parameters"]["ProfileFilter"];
                 /** @description Text that the name of the visibility profile contains. */
                 visibility?: components["parameters"]["VisibilityFilter"];
-                /** @description `never`: the user has not signed in. A day (UTC), such as `2030-06-29`: the user's last sign-in was before it. A page with this filter has no `ETag`, because a sign-in changes it, but not the version of the list. */
+                /** @description `never`: the user has not signed in. A day (UTC), such as `2030-06-29`: the user's last sign-in was before it. A page with this filter has no `ETag`: a sign-in changes which users match, but not the version of the list. */
                 lastSignIn?: components["parameters"]["LastSignInFilter"];
             };
             header?: {
@@ -5087,7 +5087,7 @@ export interface operations {
                 profile?: components["parameters"]["ProfileFilter"];
                 /** @description Text that the name of the visibility profile contains. */
                 visibility?: components["parameters"]["VisibilityFilter"];
-                /** @description `never`: the user has not signed in. A day (UTC), such as `2030-06-29`: the user's last sign-in was before it. A page with this filter has no `ETag`, because a sign-in changes it, but not the version of the list. */
+                /** @description `never`: the user has not signed in. A day (UTC), such as `2030-06-29`: the user's last sign-in was before it. A page with this filter has no `ETag`: a sign-in changes which users match, but not the version of the list. */
                 lastSignIn?: components["parameters"]["LastSignInFilter"];
             };
             header?: {

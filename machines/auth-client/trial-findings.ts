@@ -31,7 +31,7 @@ interface Rule {
 
 const WEEK = 7 * 24 * 60 * 60_000;
 
-/** The errors with their own messages. */
+/** OAuth errors that have their own rule below. The rule `requestRefused` covers all others. */
 const EXPLAINED_ERRORS = ['access_denied', 'login_required'];
 
 const grantedScopes = (result: ClientTrialResult): readonly string[] =>
@@ -115,7 +115,7 @@ export interface Finding {
   readonly detail: string;
 }
 
-/** Returns what is wrong, the most serious first. */
+/** Returns the problems that the trial has found, the most serious first. */
 export const trialFindings = (facts: TrialFacts): readonly Finding[] =>
   (Object.entries(RULES) as [FindingCode, Rule][]).flatMap(([code, { tone, find }]) => {
     const found = find(facts);

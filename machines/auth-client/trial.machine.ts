@@ -10,7 +10,6 @@ import type { CallbackParameters } from '../sign-in/compare-answer.ts';
 import type { StoredAuthClient } from './form-rules.ts';
 import { DEFAULT_SCOPES, mayRequest, type TrialScope } from './trial-findings.ts';
 
-/** What the administrator chooses for a trial. */
 export interface TrialChoice {
   readonly scopes: readonly TrialScope[];
   /** Whether the login screen asks for a username and password, although the administrator is signed in. */
@@ -31,7 +30,7 @@ interface TrialContext {
   readonly client: StoredAuthClient | null;
   readonly choice: TrialChoice;
   readonly started: StartedTrial | null;
-  /** The parameters with which the login screen has returned. */
+  /** The callback parameters from the login screen. */
   readonly answer: CallbackParameters | null;
   readonly result: ClientTrialResult | null;
   /** Why the last call failed. */

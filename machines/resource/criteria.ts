@@ -19,7 +19,7 @@ export interface CriteriaOptions<Filter extends string, Chosen extends Choices> 
   /** Id of the column by which the list is sorted by default. */
   readonly sort: string;
   readonly filters: readonly Filter[];
-  /** The filters that only the service can apply, and their valid values. */
+  /** Filters that only the service can apply. Each function returns whether a filter text is valid. */
   readonly served?: Readonly<Partial<Record<Filter, (text: string) => boolean>>>;
   readonly choices: Chosen;
 }

@@ -17,7 +17,10 @@ import { listSignedInUsers } from './signed-in-users.ts';
 import { saveClient } from './save.ts';
 import { finishClientTrial, startClientTrial } from './trial.ts';
 
-/** Removes settings that were not chosen. A response without any has only the properties of the specification. */
+/**
+ * Removes settings that are null, false or empty. So a client without a type is returned with the same properties as
+ * before types existed.
+ */
 const chosen = <Settings extends object>(settings: Settings) =>
   Object.fromEntries(
     Object.entries(settings).filter(([, value]) => value !== null && value !== false && value.length !== 0),

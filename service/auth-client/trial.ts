@@ -20,7 +20,7 @@ import type { SignInClient } from './find-client.ts';
 type PublicUrl = Pick<Config, 'publicUrl'>;
 
 /**
- * Starts a trial of a client. Returns its authorization request as an address.
+ * Starts a trial of a client. Returns the URL of its authorization request.
  *
  * @throws Problem not_found, own_client, client_blocked
  */

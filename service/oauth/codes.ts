@@ -235,8 +235,8 @@ interface TrialSteps<Answer> {
 }
 
 /**
- * Exchanges the code of a trial, in one transaction with the steps. Does not store the tokens, so they are never valid; nor
- * that the client was reached. Any attempt uses the code up.
+ * Exchanges the code of a trial, in one transaction with the steps. Stores no tokens, so they never become valid, and no
+ * sign-in to the client, so it gets no logout token. A failed exchange also uses up the code.
  *
  * @returns null if anything is wrong
  */

@@ -10,10 +10,10 @@ export interface TokenChoice {
 }
 
 /**
- * Ends refresh tokens, unused codes and access tokens. Used codes stay, so that a second use is detected. Must run
- * in a transaction. Uses the order of an exchange, which locks its code and then issues a refresh token and an
- * access token. So each statement waits for a concurrent exchange or refresh, and the next statement finds the
- * tokens that it has issued.
+ * Ends unused codes, refresh tokens and access tokens, in this order. An exchange has the same order: it locks the
+ * code, then issues a refresh token, then an access token. So each statement waits for a concurrent exchange or
+ * refresh, and the next statement finds the new tokens. Keeps used codes, so that a second use is detected. Must
+ * run in a transaction.
  */
 export async function endTokens(
   db: Db,

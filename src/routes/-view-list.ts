@@ -18,8 +18,8 @@ export const criteriaIn = (
 ): CountedCriteria => countRows(rules.parse({ ...search }), rowFit.getSnapshot);
 
 /**
- * Loads a list. If the list can be long and is not loaded yet, first requests only the page that is shown. A page whose
- * filter only the service can apply is always requested.
+ * Loads a list. If the list can be long and is not loaded yet, first requests only the page that is shown. If
+ * only the service can apply a filter, requests the page even if the whole list is loaded.
  */
 export function viewList(
   context: { console: AdminConsole; rowFit: RowFit },

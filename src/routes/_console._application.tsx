@@ -6,7 +6,7 @@ import { KeepAliveList } from '../screens/list/keep-alive-list.tsx';
 import { useViewer } from '../hooks/use-viewer.ts';
 import { requireAccess } from './-guards.ts';
 
-/** The screens of applications (B2.1). */
+/** Checks who may open the screens of applications (B2.1), and keeps their list mounted behind forms. */
 export const Route = createFileRoute('/_console/_application')({
   beforeLoad: ({ context }) => requireAccess(context.user, 'application'),
   component: Applications,

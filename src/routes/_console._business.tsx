@@ -5,7 +5,7 @@ import { BusinessProfileRemovalDialog } from '../screens/business-profile/remova
 import { KeepAliveList } from '../screens/list/keep-alive-list.tsx';
 import { requireAccess } from './-guards.ts';
 
-/** The screens of business profiles (B2.1). */
+/** Checks who may open the screens of business profiles (B2.1), and keeps their list mounted behind forms. */
 export const Route = createFileRoute('/_console/_business')({
   beforeLoad: ({ context }) => requireAccess(context.user, 'businessProfile'),
   component: BusinessProfiles,

@@ -108,9 +108,9 @@ export function visibilityWording(choices: VisibilityProfileChoices): Wording<Vi
 
 /**
  * Returns a part of a sentence, such as `gain Viewer and lose Operator in Fault Manager`.
- * Omits the applications if they equal `mentioned`, which the sentence named last.
+ * Omits the applications if they equal `mentioned`, the applications of the previous part.
  *
- * @param all the items of the whole sentence
+ * @param all the items of all parts
  */
 export function verbs<Item>(
   { users, gained, lost }: Touched<unknown, Item>,

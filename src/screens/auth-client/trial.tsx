@@ -213,7 +213,7 @@ function progressOf(snapshot: Snapshot): string {
   return snapshot.matches({ signingIn: 'waiting' }) ? texts.waiting : texts.opening;
 }
 
-/** Says why the last sign-in did not return. */
+/** Explains why the last trial failed: at its start, in the window, or at the exchange of the code. */
 function Attempt({ snapshot }: { snapshot: Snapshot }) {
   const { fault } = snapshot.context;
   const { attempts } = texts;

@@ -20,7 +20,8 @@ interface FilterInputProps {
  * The filter of a column. It shows typed text at once, while `value` follows later through the URL. If `value` changes
  * for another reason (a removed chip, a followed link), it replaces the text.
  *
- * In a form, Enter does not submit. Escape clears a text first.
+ * Enter does not submit a surrounding form. The first Escape in a text filter only clears the text: it does not close a
+ * dialog.
  */
 export function FilterInput({
   column,
