@@ -18,14 +18,14 @@ export type Access =
   /** Users who manage the whole installation. */
   | 'productAdministrator';
 
-/** The roles of each level, of which a caller must have one. Other levels require no role. */
+/** For each access level, the roles of which a caller must have at least one. Other levels require no role. */
 export const ROLES_FOR = {
   administrator: ['ADMIN', 'SCO_ADMIN', PRODUCT_ADMIN],
   profileAdministrator: ['ADMIN', PRODUCT_ADMIN],
   productAdministrator: [PRODUCT_ADMIN],
 } as const satisfies Partial<Record<Access, readonly RoleName[]>>;
 
-/** Who may make each call. */
+/** Maps the operation id of each call to its access level. */
 export const ACCESS = {
   getConfig: 'public',
   getLiveness: 'public',

@@ -6,7 +6,7 @@ import { tokenHeaders } from './token-headers.ts';
 export interface CallFacts {
   method: string;
   path: string;
-  /** Whether the caller handles this failure itself (`handling`). */
+  /** Whether the caller handles this failure itself, as it requested with `handling`. */
   handled: boolean;
 }
 

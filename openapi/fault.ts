@@ -13,9 +13,9 @@ export interface RowFault {
 }
 
 /**
- * Why a call has no usable response, as plain data for guards. `unreachable`: there was no response.
- * `session`: the service redirected to the login URL. `refused`: the status is 400 or more. `malformed`: the
- * call succeeded, but its body cannot be read.
+ * Why a call has no usable response. Plain data, so that guards of state machines can read it. `unreachable`:
+ * there was no response. `session`: the service redirected to the login URL. `refused`: the status is 400 or
+ * more. `malformed`: the call succeeded, but its body cannot be read.
  */
 export interface Fault {
   kind: 'unreachable' | 'session' | 'refused' | 'malformed';
@@ -47,7 +47,10 @@ export const UNREACHABLE: Fault = {
   retryAfter: null,
 };
 
-/** The path to which a service with its own sessions redirects calls after a timeout. */
+/**
+ * Matches the paths of the login page. A service with its own sessions redirects a call to one of them when
+ * the session has expired.
+ */
 const LOGIN_URL = /\/userprofile\/(login|authorize|auth\/login\/user)\/?$/;
 
 const requestIdOf = ({ headers }: Response): string | undefined => headers.get('X-Request-Id') ?? undefined;

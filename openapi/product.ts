@@ -3,7 +3,7 @@
  * `{product}` in its place; the constants below have that type and the real value, so `user[COMPANY_FIELD]`
  * type-checks and reads the actual field. `PRODUCT_CODE=acme npm start` builds another product.
  */
-// oxlint-disable-next-line no-underscore-dangle -- a name that no code has, for the build to replace
+// oxlint-disable-next-line no-underscore-dangle -- the build replaces this name, which no other code uses
 declare const __PRODUCT_CODE__: string | undefined;
 
 const DEFAULT_CODE = 'nova';

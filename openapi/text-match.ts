@@ -3,8 +3,8 @@ import { foldName } from './names.ts';
 const beyondAscii = /[^\0-\x7f]/;
 
 /**
- * Matches accents and points. Does not match marks that count as letters, such as the vowel signs of Indic
- * scripts.
+ * Matches accents and Hebrew vowel points. Does not match marks that count as letters, such as the vowel
+ * signs of Indic scripts.
  */
 const accent = /(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}]/gu;
 
@@ -26,7 +26,8 @@ const undecomposed = /[ÆŒØŁĐĦŦ]/g;
  */
 export function searchKey(text: string): string {
   if (!beyondAscii.test(text)) return text.toUpperCase();
-  // Folds to upper case: in lower case, the two Greek sigmas would differ, and `ß` and `SS`.
+  // Folds to upper case, because lower case keeps differences: between the Greek sigmas σ and ς, and between
+  // `ß` and `ss`.
   return foldName(text.normalize('NFKD').replaceAll(accent, ''))
     .toUpperCase()
     .replaceAll(undecomposed, (letter) => LETTERS[letter]!);

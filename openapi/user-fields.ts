@@ -25,7 +25,7 @@ export const PLAIN_FIELDS = {
 
 export const PLAIN_FIELD_NAMES = Object.keys(PLAIN_FIELDS) as PlainField[];
 
-/** Returns an object with one value for each plain field. */
+/** Returns an object with one value for each field of `PLAIN_FIELDS`. */
 export const mapPlainFields = <Value>(valueOf: (field: PlainField) => Value): Record<PlainField, Value> =>
   Object.fromEntries(PLAIN_FIELD_NAMES.map((field) => [field, valueOf(field)])) as Record<PlainField, Value>;
 

@@ -33,12 +33,12 @@ ${Object.entries(levels)
   .map(([level, { description }]) => `  /** ${description} */\n  | '${level}'`)
   .join('\n')};
 
-/** The roles of each level, of which a caller must have one. Other levels require no role. */
+/** For each access level, the roles of which a caller must have at least one. Other levels require no role. */
 export const ROLES_FOR = {
 ${withRoles.map(([level, { roles }]) => `  ${level}: [${roles.map(roleAsCode).join(', ')}],`).join('\n')}
 } as const satisfies Partial<Record<Access, readonly RoleName[]>>;
 
-/** Who may make each call. */
+/** Maps the operation id of each call to its access level. */
 export const ACCESS = {
 ${calls.map((call) => `  ${call.operationId}: '${call['x-access']}',`).join('\n')}
 } as const satisfies Record<keyof operations, Access>;

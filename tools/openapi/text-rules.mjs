@@ -5,7 +5,7 @@ import { CONTRACT } from './calls.mjs';
 
 export const TEXT_RULES = new URL('../../openapi/text-rules.ts', import.meta.url);
 
-/** Maximum length that prettier keeps on one line here. */
+/** Maximum length of a rule that prettier keeps on one line. */
 const LINE = 90;
 
 const constantOf = (schema) => schema.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
