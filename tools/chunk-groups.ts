@@ -23,7 +23,10 @@ const REACT =
 
 const screenOf = (route: string) => `/src/routes/${route}.tsx?tsr-split=component`;
 
-/** Modules that several of the chunks below need. They form a separate chunk, so that none of these loads another. */
+/**
+ * Modules that several of the chunks below need. They form a separate chunk, so that none of the chunks below
+ * loads another one.
+ */
 const EVERYWHERE = [
   '/src/ui/base/icon-button.tsx',
   '/src/ui/feedback/alert.tsx',

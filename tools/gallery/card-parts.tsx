@@ -4,7 +4,7 @@ import { TextField } from '../../src/ui/field/text-field.tsx';
 import { Brand } from '../../src/ui/layout/brand.tsx';
 import { CenteredCard } from '../../src/ui/layout/centered-card.tsx';
 
-/** The page for the centered card. It is separate, because a card has the only title of a page. */
+/** A separate page for the centered card, because the card contains the only title of its page. */
 export function CardParts() {
   return (
     <CenteredCard
