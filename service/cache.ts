@@ -46,7 +46,7 @@ export class Cache<Value> {
     entry.value.then(
       (value) => {
         if (!('maxBytes' in this.#bound) || this.#entries.peek(key) !== entry) return;
-        // lru-cache updates the size only for a new object.
+        // Stores a copy of the entry, because lru-cache updates the size only for a new object.
         this.#set(key, { ...entry }, Math.max(1, this.#bound.bytesOf(value)));
       },
       () => {

@@ -53,7 +53,7 @@ export interface Config {
   suiteMark: string | null;
   appName: string | null;
   supportContact: string | null;
-  /** The console reads lists with more rows than this page by page, never as a whole. */
+  /** The console reads a list page by page if it has more rows than this number. */
   mostRowsKept: number;
   /** Whether the F2 key shows the statechart of the current screen beside it. */
   showFlows: boolean;
@@ -83,7 +83,8 @@ export type InventoryAddress =
   { kind: 'web'; url: string; access: Access } | { kind: 'folder'; directory: string };
 
 /**
- * The claim that finds an account at its first single sign-on, before the account is bound to an identity.
+ * The claim by which the service finds a user's account at the first single sign-on, before the account is
+ * linked to the external identity.
  */
 export type SsoClaim = Settings['SSO_CLAIM'];
 
@@ -97,7 +98,7 @@ export interface SingleSignOn {
   /** Whether the authorization endpoint comes from the provider's metadata. */
   isDiscovered: boolean;
   autoRedirect: boolean;
-  /** The claim that finds the account at the first sign-on. */
+  /** The claim by which the service finds the user's account at the first single sign-on. */
   claim: SsoClaim;
 }
 

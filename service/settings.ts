@@ -33,7 +33,10 @@ const MAX_DEMO_USERS = 1_000_000;
 const MAX_ROWS_KEPT = 1_000_000;
 const MAX_DRAIN_SECONDS = 3600;
 const MAX_SESSION_HOURS = 720;
-/** More than the five minutes after which the service stores the use of a session again. */
+/**
+ * Minimum of SESSION_IDLE_MINUTES. The last use of a session is stored at most every five minutes, so a
+ * shorter limit could end a session that is in use.
+ */
 const MIN_IDLE_MINUTES = 10;
 const MAX_REFRESH_TOKEN_DAYS = 365;
 const { minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD } = NEW_PASSWORD_INPUT.password;

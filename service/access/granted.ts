@@ -52,8 +52,8 @@ export async function rolesOfAppProfile(db: Db, appProfileUuid: string): Promise
 }
 
 /**
- * Selects the elements that business profiles grant. Trees count only if they belong to the SNMP manager
- * (B5.4).
+ * Selects the visibility elements that business profiles grant. Tree elements count only if they belong to
+ * the application that the setting SNMP_MANAGER names (B5.4).
  */
 export const selectGrantedElements = (db: Db, snmpManager: string) =>
   db

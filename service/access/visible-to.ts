@@ -21,7 +21,7 @@ export interface VisibleTo {
   company_uuid: string | null;
 }
 
-/** Applies the visibility rule (B12.2). */
+/** Returns whether the principal can see a row, by the row's minimum role and company (B12.2). */
 export function canSee(principal: Principal, item: VisibleTo): boolean {
   if (principal.roles.length === 0) return principal.own.has(item.uuid);
   if (principal.roles.includes(PRODUCT_ADMIN)) return true;

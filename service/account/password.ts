@@ -40,7 +40,7 @@ export async function changeOwnPassword(
   const throttle = accountThrottle('own-password', owner.username);
   await countAttempt(db, [throttle], now);
   if (!(await verifyPassword(owner.passwordHash, currentPassword))) throw wrongPassword();
-  // The limit counts only wrong passwords.
+  // Resets the count of attempts, because the limit counts only wrong passwords.
   await resetAttempts(db, throttle);
   assertRepeated(password, rePassword);
   const passwordHash = await prepareNewPassword(db, owner, password, names);

@@ -31,7 +31,7 @@ const liveOf = ({ db, sessionLimits, now }: SessionContext, userUuid: string) =>
     .where('user_uuid', '=', userUuid)
     .where((eb) => isLiveSession(eb, now(), sessionLimits));
 
-/** Returns the applications that were reached in each session, by name. */
+/** Maps the id of each session to the applications that the user signed in to, sorted by name. */
 async function findReached(db: Db, sids: readonly string[]) {
   if (sids.length === 0) return new Map<string, { name: string }[]>();
   const rows = await db
@@ -60,8 +60,8 @@ export async function listSessions(
   const rows = await liveOf(context, userUuid)
     .selectAll()
     .select((eb) => eb.fn.coalesce('last_used_at', 'created_at').as('used_at'))
-    // Sessions without an id are from versions before OpenID Connect. They can only be ended together with
-    // all others.
+    // Omits sessions without an id, which releases before OpenID Connect created. Such a session can only be
+    // ended together with all others.
     .where('sid', 'is not', null)
     .$narrowType<{ sid: string }>()
     .orderBy('used_at', 'desc')

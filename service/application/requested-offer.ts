@@ -19,8 +19,8 @@ const visibleTo = (item: Item) => ({
 });
 
 /**
- * Returns the requested offer as rows. Items without uuid become new rows. Stored rows that are not requested
- * are left out.
+ * Converts the requested roles and elements of an application to rows. Items without uuid become new rows.
+ * Stored rows that are not requested are left out.
  */
 export function requestedOffer(
   { roles, elements }: Pick<ApplicationInput, 'roles' | 'elements'>,
@@ -103,7 +103,7 @@ function findItemProblems(
   });
 }
 
-/** Reports any change of this product's own roles other than their visible-to. */
+/** Returns a problem if the request changes this product's own roles. Only their visibility may change. */
 export function findOwnRoleProblems(
   { roles }: Pick<ApplicationInput, 'roles'>,
   stored: Offer,

@@ -21,10 +21,12 @@ async function assertOther(db: Db, uuid: string): Promise<SignInClient> {
 }
 
 /**
- * Blocks a client and revokes its tokens, or unblocks it. The redirect target of a client without a type moves, so
- * that the release before client types does not accept it either. The block is stored before the tokens are
- * revoked: every check of a token reads it, and the revocation may have to wait for a long transaction, such as an
- * import. Unblocking revokes again, in case the revocation failed or a code was issued at the same moment.
+ * Blocks a client and revokes its tokens, or unblocks it. Moves the redirect target of a client without a
+ * type to `auth_client_addresses`, so that earlier releases, which ignore the block, also refuse the client.
+ *
+ * The block is stored before the tokens are revoked, because every check of a token reads it. The revocation
+ * may have to wait for a long transaction, such as an import. Unblocking revokes again, in case the
+ * revocation failed or a code was issued at the same moment.
  *
  * @throws Problem not_found, own_client
  */

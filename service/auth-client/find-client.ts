@@ -34,8 +34,8 @@ export interface SignInClient extends ClientSettings {
   formerSecret: { secret: Sealed; until: number } | null;
   isBlocked: boolean;
   /**
-   * Whether releases without client types can find the client. If the client has a type, they must not, because they
-   * accept every client without its secret.
+   * Whether earlier releases, which do not know client types, can find the client. They must not find a
+   * client with a type, because they do not check its secret.
    */
   isKnownToFormerVersion: boolean;
 }
@@ -45,15 +45,15 @@ type Row = Selectable<AuthClientTable> & {
 };
 
 /**
- * Returns the type of a client; `browser` for the console, which cannot keep a secret. Its stored type is null, so that
- * releases without client types can find it.
+ * Returns the type of a client; `browser` for the console, which cannot keep a secret. The console's stored
+ * type is null, so that earlier releases, which do not know client types, can find it.
  */
 export const typeOf = ({ uuid, kind }: Pick<AuthClientTable, 'uuid' | 'kind'>): ClientType | null =>
   uuid === CONSOLE_CLIENT_UUID ? 'browser' : kind;
 
 /**
- * Returns whether the release before client types must not find a client: it accepts every client without its
- * secret, and blocked clients too. The redirect targets of such a client are in `auth_client_addresses`.
+ * Returns whether a client must be hidden from the release before client types, which checks no client
+ * secrets and ignores blocks. The redirect targets of a hidden client are in `auth_client_addresses`.
  */
 export const mustHideFromFormerVersion = ({
   type,

@@ -46,7 +46,10 @@ const isChosen = (value: ClientSettings[Setting]): boolean =>
 const isEqual = (one: ClientSettings[Setting], other: ClientSettings[Setting]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the fields whose settings a save changes. The first redirect target has a separate field. */
+/**
+ * Returns the fields whose settings a save changes. The first redirect target has a field of its own,
+ * `allowedRedirectTarget`.
+ */
 export function changedFields(settings: ClientSettings, before: ClientSettings): Field[] {
   const fields = (Object.keys(FIELDS) as Setting[])
     .filter((setting) => !isEqual(settings[setting], before[setting]))

@@ -18,8 +18,8 @@ const requestedText = (text: string | null | undefined, before: string | null): 
   text === undefined ? before : text?.trim() || null;
 
 /**
- * Returns the first redirect target after a save, or ''. As specified, a save without the target removes that of a client
- * without a type.
+ * Returns the first redirect target after a save; '' if there is none. If the request omits the target, a
+ * client with a type keeps its target, and a client without a type loses it, as the contract specifies.
  */
 export function requestedFirstTarget(client: AuthClientInput, before: ClientSettings): string {
   const kept = before.type === null ? '' : (before.redirectTargets[0] ?? '');

@@ -138,8 +138,9 @@ const settingColumns = (settings: ClientSettings) =>
   }) satisfies Updateable<AuthClientTable>;
 
 /**
- * Returns whether to delete the client's codes. A release without client types could exchange a code from before the
- * choice of a type without the secret.
+ * Returns whether a save deletes the client's unused codes: a redirect target was removed, or the type has
+ * changed. Otherwise, an instance of a release without client types could exchange an old code without the
+ * client secret.
  */
 const endsCodes = (settings: ClientSettings, before: SignInClient): boolean =>
   settings.type !== before.type ||

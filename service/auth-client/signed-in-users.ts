@@ -25,7 +25,8 @@ export async function listSignedInUsers(db: Db, clientUuid: string, now: number)
             .whereRef('family.user_uuid', '=', 'users.uuid')
             .where('family.client_uuid', '=', clientUuid)
             .where('family.expires_at', '>', now)
-            // A family of a session that has ended stays stored for a while.
+            // Checks the session, because families of refresh tokens stay stored for a while after their
+            // session has ended.
             .where((family) =>
               family.or([
                 family('family.session_hash', 'is', null),

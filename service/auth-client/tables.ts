@@ -19,7 +19,7 @@ declare module '../db/versions.ts' {
 
 export type ClientType = 'server' | 'browser' | 'native';
 
-/** Releases without client types write no column after `version`. */
+/** Releases without client types do not write the columns after `version`, so these columns allow null. */
 export interface AuthClientTable {
   uuid: string;
   name: string;
@@ -64,7 +64,10 @@ export interface UsedClientAssertionTable {
   expires_at: number;
 }
 
-/** The trials that product administrators have started and not finished, at most one of each administrator. */
+/**
+ * Test sign-ins (trials) that product administrators have started and not finished; at most one for each
+ * administrator.
+ */
 export interface ClientTrialTable {
   /** The administrator. */
   user_uuid: string;

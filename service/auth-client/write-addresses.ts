@@ -2,7 +2,7 @@ import type { Db } from '../db/open.ts';
 import type { ClientSettings } from './find-client.ts';
 import type { AddressPurpose } from './tables.ts';
 
-/** Replaces the stored addresses of a client. Null stores none. */
+/** Replaces the stored addresses of a client. Deletes them all if `settings` is null. */
 export async function writeAddresses(
   db: Db,
   uuid: string,

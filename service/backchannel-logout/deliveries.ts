@@ -22,7 +22,10 @@ export type Delivery = Selectable<LogoutDeliveryTable>;
  */
 export type Outcome = 'delivered' | 'refused' | 'given up' | { reason: string };
 
-/** Returns whether a delivery is due. An impossibly late due time was stored by an instance whose clock was ahead. */
+/**
+ * Returns whether a delivery is due. A due time later than every retry comes from an instance whose clock was
+ * ahead, and counts as due.
+ */
 const isDue = (dueAt: number, now: number): boolean => dueAt <= now || dueAt > latestEnd(now, LAST_RETRY_MS);
 
 /**

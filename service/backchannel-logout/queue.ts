@@ -17,7 +17,7 @@ export interface ReachedClient {
   userUuid: string;
 }
 
-/** Stores that a client received tokens in a session. */
+/** Records that a client received tokens in a session. */
 export async function noteReachedClient(
   db: Db,
   { sid, clientUuid, userUuid }: ReachedClient,
@@ -30,7 +30,10 @@ export async function noteReachedClient(
     .execute();
 }
 
-/** The sessions that have ended. `keptSession` is the hash of a session that stays. */
+/**
+ * Selects ended sessions: by session id, user or client, or all. `keptSession` is the hash of a session that
+ * stays.
+ */
 export type EndedSessions =
   | { sids: readonly string[] }
   | { users: readonly string[]; keptSession?: string | null }
@@ -59,10 +62,10 @@ const isIn = (eb: ExpressionBuilder<Database, 'session_clients'>, ended: EndedSe
 };
 
 /**
- * Queues a logout token for each application that was reached in the sessions and can receive logout tokens. Must
- * run in the transaction that ends the sessions, after it has ended their codes: by then, a concurrent exchange of
- * a code has ended, so its client is found. Runs one statement for up to 200 users, because an import can
- * deactivate many users with many sessions.
+ * Queues a logout token for each application that the user signed in to during the sessions, if the
+ * application receives logout tokens. Must run in the transaction that ends the sessions, after their codes
+ * are deleted: by then, every concurrent exchange of a code has ended and recorded its client. Runs one
+ * statement for up to 200 users, because an import can deactivate many users with many sessions.
  */
 export async function queueLogouts(db: Db, ended: EndedSessions, now: number): Promise<void> {
   for (const part of partsOf(ended)) {
@@ -100,7 +103,7 @@ export async function queueLogouts(db: Db, ended: EndedSessions, now: number): P
   }
 }
 
-/** Forgets clients that got no token in a session for a long time. */
+/** Deletes the records of clients that received no token in a session for `REACHED_LIFE`. */
 export async function forgetReachedClients(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('session_clients')

@@ -16,7 +16,10 @@ export interface LogoutSending {
   signal: AbortSignal;
 }
 
-/** Returns only messages of this service: others may contain an address with a secret in its query. */
+/**
+ * Returns the message of an error of this service. Replaces other messages, because they may contain an
+ * address with a secret in its query.
+ */
 const reasonOf = (error: unknown): string =>
   error instanceof Problem ? error.message : 'The application could not be reached.';
 

@@ -19,14 +19,17 @@ import { sendLogoutToken } from './send.ts';
 /** Polls for deliveries that another instance queued, and for clients whose lease another instance had. */
 const POLL_INTERVAL_MS = 60_000;
 
-/** Groups the sign-outs of a burst into one poll. */
+/** Delay before a poll, in milliseconds, so that a burst of sign-outs causes only one poll. */
 const WAKE_DELAY_MS = 50;
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
 type SenderSettings = Pick<Config, 'publicUrl' | 'host'>;
 
-/** When this instance retries a client that did not respond. */
+/**
+ * The time, in milliseconds since 1970, until which this instance sends nothing to a client that did not
+ * respond, and the number of its failures.
+ */
 interface Pause {
   until: number;
   failures: number;
@@ -50,14 +53,17 @@ export class LogoutSender {
   /** Whether `wake` was called since the queue was read. */
   #isWanted = false;
 
-  /** @param timeoutMs for tests: how long an application may take to respond */
+  /** @param timeoutMs how long an application may take to respond, in milliseconds; for tests */
   constructor(context: Context, settings: SenderSettings, timeoutMs?: number) {
     this.#context = context;
     this.#settings = settings;
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Starts the sender, which first sends the tokens that an earlier run has left. `wake` has no effect before. */
+  /**
+   * Starts the sender, which first sends the tokens that an earlier run has left in the queue. Before the
+   * start, `wake` has no effect.
+   */
   start(log: Log): void {
     this.#log = log;
     this.wake();
@@ -86,7 +92,7 @@ export class LogoutSender {
   }
 
   async #poll(): Promise<void> {
-    // Waits for a poll that has not ended, which may have read the queue before the last wake.
+    // Waits for the previous poll, because it may have read the queue before the last call of `wake`.
     await this.#polling;
     const { db } = this.#context;
     const now = this.#context.now();

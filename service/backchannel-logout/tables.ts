@@ -7,7 +7,10 @@ declare module '../db/schema.ts' {
   }
 }
 
-/** A client that got tokens in a session. The row stays after the session, because the application may keep its own. */
+/**
+ * A client that got tokens in a session. The row outlives the session, because the application may keep a
+ * session of its own.
+ */
 export interface SessionClientTable {
   sid: string;
   client_uuid: string;
@@ -16,7 +19,7 @@ export interface SessionClientTable {
   reached_at: number;
 }
 
-/** A logout token that has not been delivered yet. The service signs it when it sends it. */
+/** A logout token that has not been delivered yet. The service signs the token when it sends it. */
 export interface LogoutDeliveryTable {
   sid: string;
   /** The client, which may have been deleted since. */

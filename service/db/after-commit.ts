@@ -2,7 +2,10 @@ import { databaseFault } from './faults.ts';
 
 /** A database error after an earlier transaction of the same call was committed. */
 class FailedAfterCommit extends Error {
-  /** SQLSTATE transaction_resolution_unknown. With it, the response does not say that nothing was changed. */
+  /**
+   * SQLSTATE `transaction_resolution_unknown`. With this code, the response says "outcome unknown" instead of
+   * "Nothing was changed".
+   */
   readonly code = '08007';
 
   constructor(cause: unknown) {

@@ -47,6 +47,9 @@ export function databaseFault(error: unknown): DatabaseFault | null {
 /** Codes of PostgreSQL and SQLite for a row that references a missing row. */
 const MISSING_REFERENCE = /^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/;
 
-/** Returns whether a statement failed because a referenced row does not exist, for example any more. */
+/**
+ * Returns whether a statement failed because a referenced row does not exist. The row may just have been
+ * deleted.
+ */
 export const isMissingReference = (error: unknown): boolean =>
   error instanceof Error && MISSING_REFERENCE.test(String((error as DatabaseError).code));

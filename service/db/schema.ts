@@ -19,8 +19,8 @@ export type RoleName = 'ADMIN' | 'SCO_ADMIN' | '{product}_ADMIN';
 export type Flag = 0 | 1;
 
 /**
- * The columns of a row with limited visibility: `minimum_role` and more powerful roles see the row, in one
- * company or, if it is null, in all companies.
+ * The columns of a row with limited visibility. Users with `minimum_role` or a more powerful role see the
+ * row: those of one company, or of all companies if `company_uuid` is null.
  */
 export interface VisibleToColumns {
   minimum_role: RoleName;

@@ -18,8 +18,8 @@ export function routeOf(path: string, routes: RouteFiles): string | null {
 }
 
 /**
- * Embeds data as JSON in HTML. No text in the data can end the element. The content security policy allows
- * it, because it is no script.
+ * Embeds data as JSON in HTML. Escapes `<`, so that no text in the data can end the element. The content
+ * security policy allows the element, because a browser does not execute it.
  */
 const dataElement = (id: string, data: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
@@ -30,7 +30,7 @@ const dataElement = (id: string, data: unknown): string =>
  */
 export type PrerenderedPage = { readonly screen: string } | { readonly list: unknown } | null;
 
-/** A screen as HTML, rendered for some settings. */
+/** The HTML of a screen, prerendered for certain settings. */
 export interface ScreenVariant {
   /**
    * The settings that this variant fits. A placeholder (`placeholderOf`) as value fits every text; in the

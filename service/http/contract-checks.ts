@@ -108,7 +108,8 @@ export class ContractChecks {
     this.#bodies = forBodies(true);
     this.#largeBodies = forBodies(false).addKeyword(this.#longLists.keyword);
     this.#responses = new Ajv2020(options);
-    // Parameters arrive as text, so numbers and booleans are converted. A list with one value arrives as the value.
+    // Parameters arrive as text, so Ajv converts them to numbers and booleans. If the contract declares a
+    // list, Ajv converts a single value to a list.
     this.#parameters = new Ajv2020({ ...options, coerceTypes: 'array' });
     const all = [this.#bodies, this.#largeBodies, this.#responses, this.#parameters];
     for (const ajv of all) addFormats(ajv);

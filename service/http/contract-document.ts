@@ -50,8 +50,8 @@ export interface Operation {
   /** Whether scripts of registered origins may read the response. */
   isCrossOrigin: boolean;
   /**
-   * Whether the console makes the call without its user, so that the call does not count as use of the
-   * session.
+   * Whether the console makes the call automatically, without an action of the user. Such a call does not
+   * count as use of the session.
    */
   isAutomatic: boolean;
   /** The scope that the access token must have; null if none is required. */

@@ -37,7 +37,10 @@ export type Output<K extends OperationId> =
   | {
       [S in keyof Responses<K>]: {
         status: S;
-        /** A text may also be a stream. A Buffer is sent unchanged. */
+        /**
+         * A text body may also be a stream. A Buffer already contains the serialized body and is sent
+         * unchanged.
+         */
         body: BodyOf<Responses<K>[S]> | (BodyOf<Responses<K>[S]> extends string ? Readable : Buffer);
         headers?: Record<string, string | string[]>;
       };

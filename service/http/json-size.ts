@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export interface JsonLimits {
   /** The number of objects, arrays and their entries. */
   entries: number;
-  /** The number of different field names: a new name costs much more than a repeated one. */
+  /** The number of different field names. Parsing a new name costs much more than parsing a repeated one. */
   names: number;
 }
 
@@ -23,7 +23,7 @@ const OBJECT_END = byteOf('}');
 const LIST = byteOf('[');
 const LIST_END = byteOf(']');
 
-/** FNV-1a with a random seed, so that clients cannot construct collisions. */
+/** The start value of the FNV-1a hash: a random seed, so that clients cannot construct collisions. */
 const HASH_START = Math.floor(Math.random() * 2 ** 32);
 const HASH_FACTOR = 0x01000193;
 

@@ -26,7 +26,10 @@ export interface ListAnswer<Item> {
  */
 export interface PageAnswer<Item> extends Pick<ListAnswer<Item>, 'view'> {
   kind: 'page';
-  /** The page changes only if the version of one of these lists changes. Null for other pages, which have no ETag. */
+  /**
+   * The lists whose versions determine the page's ETag. Null if the page can also change for other reasons;
+   * then it has no ETag.
+   */
   lists: readonly ListName[] | null;
   build: () => Promise<{ items: Item; headers: Record<string, string> }>;
 }
@@ -47,7 +50,10 @@ export const pageOf = <Item>(
   },
 });
 
-/** Creates the response with a list: with an ETag, and cached until one of its lists changes. */
+/**
+ * Creates a response that contains a list. The response has an ETag and is cached until one of its lists
+ * changes.
+ */
 export function list<Item>(answer: Omit<ListAnswer<Item>, 'kind'>): ListAnswer<Item> {
   return { kind: 'list', ...answer };
 }

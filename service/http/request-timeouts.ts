@@ -1,9 +1,9 @@
 /** Timeouts of a request, in milliseconds. */
 export interface RequestTimeouts {
   headers: number;
-  /** The whole request, including its body. */
+  /** Timeout of the whole request, including its body. */
   whole: number;
-  /** The interval at which timeouts are checked. */
+  /** Interval between two checks of the timeouts. */
   check: number;
 }
 

@@ -10,7 +10,7 @@ const ANALYTICS_CALLS = [
   'https://*.googletagmanager.com',
 ];
 
-/** Returns the origin of a URL for the policy; none for a path, because `'self'` covers this host. */
+/** Returns the origin of a URL for the policy; empty for a path, because `'self'` covers this host. */
 const origin = (url: string | null): string[] => (url && !url.startsWith('/') ? [new URL(url).origin] : []);
 
 const YEAR = 365 * 24 * 60 * 60;

@@ -59,7 +59,7 @@ export class VersionEvents {
     return events;
   }
 
-  /** Ends all streams. A stopping service waits for open responses. */
+  /** Ends all streams, because a stopping service waits for open responses. */
   #endAll(): void {
     for (const { end } of this.#open.values()) end();
   }

@@ -64,7 +64,11 @@ export function addressChangedMail(
   };
 }
 
-/** @param ended which sessions the change has ended */
+/**
+ * Builds the mail that tells a user that the password was changed.
+ *
+ * @param ended which sessions the change has ended
+ */
 export function passwordChangedMail(
   { username, email }: Recipient,
   support: Support,

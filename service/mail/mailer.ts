@@ -67,7 +67,8 @@ export function smtpMailer(url: string, from: string, times: MailTimes = MAIL_TI
     send: (mail) => patiently((signal) => transport.sendMail({ ...mail, signal })),
     check: () =>
       patiently((signal) => {
-        // nodemailer's `verify` takes no abort signal. An abort ends the wait; the timeout destroys the socket.
+        // nodemailer's `verify` takes no abort signal, so an abort only ends the wait. The timeout destroys
+        // the socket.
         const socket = new Socket();
         setTimeout(() => socket.destroy(), times.whole).unref();
         const ended = new Promise<never>((_resolve, reject) => {

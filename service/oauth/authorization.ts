@@ -26,8 +26,9 @@ const isAnotherUser = ({ hintedUser }: AcceptedRequest, { userUuid }: Authentica
   hintedUser !== null && hintedUser !== userUuid;
 
 /**
- * Returns whether the user of a session must sign in again before the client gets a code. In a trial, only the session of
- * the administrator is enough, so that the link of a trial takes no code from others who open it.
+ * Returns whether the user of a session must sign in again before the client gets a code. In a trial (a test
+ * sign-in by an administrator), only the administrator's own session is enough, so that the trial's link gets
+ * no code for another user who opens it.
  */
 export function needsSignIn(request: AcceptedRequest, signedIn: SignedIn, now: number): boolean {
   const { asksForSignIn, maxAge, triedBy } = request;
@@ -52,8 +53,8 @@ const accessDenied = (request: AcceptedRequest): AuthorizationResponse =>
   });
 
 /**
- * The identity of a native application cannot be assured, so the user must confirm each sign-in (RFC 8252, section
- * 8.6).
+ * Returns whether the user must confirm each sign-in, because the identity of a native application cannot be
+ * assured (RFC 8252, section 8.6).
  */
 const needsConfirmation = ({ client }: AcceptedRequest): boolean => client.type === 'native';
 
@@ -108,9 +109,9 @@ export async function redirectionOf(
 }
 
 /**
- * Like `redirectionOf`, after a single sign-on. The screen that handles the return from the external provider only
- * redirects. So this returns to the login screen if that must say that the user has no access, or must ask before a native
- * application gets a code: the external provider may have answered without the user.
+ * Like `redirectionOf`, but after a single sign-on, whose callback screen only redirects. Returns to the
+ * login screen in two cases: the screen must say that the user has no access, or it must ask the user before
+ * a native application gets a code. The external provider may have responded without asking the user.
  */
 export const redirectionAfterSso: typeof redirectionOf = async (db, request, checked, signedIn, now) =>
   needsConfirmation(checked) || (await isDenied(db, checked, signedIn))
@@ -232,8 +233,8 @@ export async function answerAtOnce(
 }
 
 /**
- * Only requests with one of these parameters can get a response without the login screen. Other requests cause no
- * query here.
+ * The parameters of requests that can get a response without the login screen. For other requests,
+ * `answerWithoutScreen` sends no query to the database.
  */
 const WITHOUT_SCREEN: readonly string[] = ['prompt', 'response_mode'];
 

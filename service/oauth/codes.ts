@@ -15,18 +15,22 @@ import { issueRefreshToken } from './refresh-tokens.ts';
 import type { SignedIn } from './sessions.ts';
 import { revokeTokensOfCode } from './tokens.ts';
 
+/** Lifetime of an authorization code, in milliseconds. */
 const CODE_LIFE = 60_000;
 
 export interface CodeGrant extends Omit<SignedIn, 'sessionHash'> {
   clientUuid: string;
   redirectUri: string;
-  /** Empty if the request had none. */
+  /** The code challenge (RFC 7636); empty if the request had none. */
   codeChallenge: string;
   sessionHash: string | null;
   scope: string | null;
   nonce: string | null;
   client: Pick<SignInClient, 'isKnownToFormerVersion'>;
-  /** The administrator whose trial the request belongs to. Only that trial can exchange the code. */
+  /**
+   * The administrator whose trial (test sign-in) the request belongs to. Only that trial can exchange the
+   * code.
+   */
   triedBy?: string | null;
 }
 
@@ -211,7 +215,8 @@ export async function exchangeCode(
       await revokeTokensOfCode(transaction, codeHash, now);
       return null;
     }
-    // The session may have been renamed since the code was issued; the updated row has its current hash.
+    // A new sign-in may have replaced the session since the code was issued. The updated row has the hash of
+    // the current session.
     const { session_hash: sessionHash } = used;
     if (prepared === null) return null;
     const { issue, ...tokens } = prepared;
@@ -229,14 +234,15 @@ export interface TriedTokens extends Omit<PreparedTokens, 'issue'> {
 }
 
 interface TrialSteps<Answer> {
-  /** Returns whether the trial with this code challenge existed. */
+  /** Ends the trial with this code challenge. Returns false if there is none. */
   endTrial: (transaction: Db, codeChallenge: string) => Promise<boolean>;
   answer: (transaction: Db, tokens: TriedTokens) => Promise<Answer>;
 }
 
 /**
- * Exchanges the code of a trial, in one transaction with the steps. Stores no tokens, so they never become valid, and no
- * sign-in to the client, so it gets no logout token. A failed exchange also uses up the code.
+ * Exchanges the code of a trial (test sign-in), in one transaction with the steps. Stores no tokens, so they
+ * never become valid. Records no sign-in to the client, so the client gets no logout token. A failed exchange
+ * also invalidates the code.
  *
  * @returns null if anything is wrong
  */

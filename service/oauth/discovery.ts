@@ -43,7 +43,7 @@ export function providerMetadata(publicUrl: string) {
     backchannel_logout_session_supported: true,
     claims_parameter_supported: false,
     request_parameter_supported: false,
-    // Listed because the default is true.
+    // Listed, because clients assume true by default.
     request_uri_parameter_supported: false,
     // The parameter `iss` in authorization responses (RFC 9207, section 3).
     authorization_response_iss_parameter_supported: true,

@@ -203,7 +203,10 @@ export async function findAuthorizationEndpoint(provider: ProviderAddress): Prom
   }
 }
 
-/** What a logout token of the provider ends. At least one of `subject` and `sid` is not null. */
+/**
+ * Says which sessions a logout token of the provider ends: those of its user (`subject`), of one session at
+ * the provider (`sid`), or both. At least one of the two is not null.
+ */
 export interface EndedAtProvider {
   issuer: string;
   subject: string | null;
@@ -218,7 +221,7 @@ const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 /** Maximum age of a logout token, in seconds. The recommended lifetime of a logout token is two minutes. */
 const LOGOUT_TOKEN_MAX_AGE = 10 * 60;
 
-/** Providers from before the type was registered send `JWT` or none. */
+/** The accepted types of a logout token. Older providers send `JWT` or no type. */
 const LOGOUT_TOKEN_TYPES: readonly unknown[] = ['logout+jwt', 'application/logout+jwt', 'JWT', undefined];
 
 const isObject = (value: unknown): boolean =>

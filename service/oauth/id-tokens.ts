@@ -7,7 +7,10 @@ import { TOKEN_LIFE } from './tokens.ts';
 
 const TYPE = 'JWT';
 
-/** The authentication context class of a sign-in by password. That of the external provider is not known. */
+/**
+ * The authentication context class of a sign-in by password. For a sign-in at the external provider, the
+ * class is not known.
+ */
 export const PASSWORD_ACR = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport';
 
 const CLAIMS_OF: Record<SignInMethod, { acr?: string; amr: string[] }> = {

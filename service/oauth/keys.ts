@@ -11,10 +11,14 @@ export const ALGORITHM = 'RS256';
 /** Time for which caches may store the key set, in seconds. */
 export const KEY_SET_MAX_AGE = 300;
 
-/** Time between publishing a key and signing with it, in milliseconds. Every cached key set is newer than that. */
+/**
+ * Time between publishing a key and signing with it, in milliseconds. After this time, every cached key set
+ * contains the key.
+ */
 export const PUBLISHED_FIRST = KEY_SET_MAX_AGE * 1000 + CLOCK_SKEW;
 
 const DAY = 24 * 60 * 60 * 1000;
+/** Age at which a signing key is replaced, in milliseconds. */
 const ROTATES_AFTER = 90 * DAY;
 // Age at which retired keys are deleted, in milliseconds. Every token that they signed has expired by then.
 const DELETED_AFTER = DAY;
@@ -59,7 +63,7 @@ const unretiredKeys = (db: Db): Promise<StoredKey[]> =>
     .orderBy('kid')
     .execute();
 
-/** Removes keys that were stored by a clock that was ahead. */
+/** Leaves out keys with a creation time in the future, which an instance whose clock was ahead has stored. */
 const plausible = (rows: readonly StoredKey[], now: number): StoredKey[] =>
   rows.filter((row) => row.created_at <= latestEnd(now, 0));
 
@@ -94,8 +98,8 @@ async function retireReplaced(db: Db, signer: StoredKey, now: number): Promise<v
             eb('retired_at', 'is', null),
             eb.or([eb('created_at', '<', signer.created_at), eb('created_at', '>', latest)]),
           ]),
-          // Also retires keys whose retirement is in the future: a clock that was ahead has stored it. Otherwise, they
-          // would stay valid until then.
+          // Also retires keys whose retirement is in the future: an instance whose clock was ahead has stored
+          // that time. Otherwise, these keys would stay valid until then.
           eb('retired_at', '>', latest),
         ]),
       )

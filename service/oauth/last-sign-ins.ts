@@ -4,8 +4,8 @@ import type { Db } from '../db/open.ts';
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
- * Stores the day of a user's last sign-in. Further sign-ins on the same day write nothing: the condition is in the
- * select, because PostgreSQL writes a lock to a row that `on conflict do update` only compares.
+ * Stores the day of a user's last sign-in. Further sign-ins on the same day write nothing. The select checks
+ * the day, because PostgreSQL writes a lock to the row even if `on conflict do update` changes nothing.
  */
 export async function recordLastSignIn(db: Db, userUuid: string, now: number): Promise<void> {
   const day = dayOf(now);

@@ -34,7 +34,10 @@ async function revokeTokensWithoutSession(db: Db, ended: EndedAtProvider, now: n
     .execute();
 }
 
-/** Selects the sessions that single sign-on opened for the provider's session or, without one, for its subject. */
+/**
+ * Selects the sessions that single sign-on opened for the provider's session (if the logout token has `sid`)
+ * and for its user (if the token has `sub`).
+ */
 async function findEnded(db: Db, ended: EndedAtProvider): Promise<string[]> {
   const { subject, sid, issuedAt } = ended;
   const rows = await db

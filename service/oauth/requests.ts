@@ -22,7 +22,7 @@ export interface AcceptedRequest extends Recipient {
   outcome: 'accepted';
   client: SignInClient;
   clientUuid: string;
-  /** Empty if the client is exempt from PKCE and sent none. */
+  /** The code challenge (RFC 7636); empty if the client is exempt from PKCE and sent none. */
   codeChallenge: string;
   /** Null if the request is not an OpenID Connect request. */
   scope: string | null;
@@ -86,7 +86,8 @@ function findResponseFault(parameters: Parameters, client: SignInClient): Reques
   if (!['query', 'form_post'].includes(mode.value ?? 'query')) {
     return invalid('response_mode must be query or form_post');
   }
-  // The service answers form_post without the screen, which must ask the user first.
+  // With form_post, the service would respond without the login screen, which must ask the user of a native
+  // application for confirmation.
   if (client.type === 'native' && mode.value === 'form_post') {
     return invalid('response_mode must be query for a native application');
   }
@@ -130,8 +131,8 @@ interface Target {
 }
 
 /**
- * Validates the redirect URI. The address of trials is accepted only for a live trial of the client, even if the client
- * has registered it.
+ * Validates the redirect URI. The redirect URI of trials (test sign-ins) is accepted only during a live trial
+ * of the client, even if the client has registered this URI.
  *
  * @throws Problem redirect_uri_mismatch
  */
@@ -174,7 +175,7 @@ export async function checkAuthorizationRequest(
   if (client.isBlocked) throw problem('client_blocked');
   const { redirectUri, triedBy } = await findTarget(context, issuer, parameters, client);
 
-  // The console's address receives the responses of trials by GET.
+  // The console receives the responses of trials at an address that accepts only GET.
   const mayPost = client.type !== 'native' && triedBy === null;
   const isFormPost = parameters.response_mode.value === 'form_post' && mayPost;
   const responseMode = isFormPost ? 'form_post' : 'query';

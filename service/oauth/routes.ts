@@ -53,7 +53,7 @@ const browserInfoOf = ({ clientAddress, headers }: FastifyRequest): BrowserInfo 
   ...readUserAgent(headers['user-agent']),
 });
 
-/** Reads how a client identifies itself, and the other parameters of its request. */
+/** Adds the Authorization header and the IP address of the client to the parameters of its request. */
 const fromClient = <Body>(body: Body, { headers, clientAddress }: FastifyRequest) => ({
   ...body,
   authorization: headers.authorization,
@@ -78,8 +78,8 @@ export function authHandlers(services: Services) {
   const sessionIn = ({ cookies: sent }: FastifyRequest) => sent[cookies.sessionName];
 
   /**
-   * Checks a password. Runs `signIn` in the transaction that confirms it, because a single commit waits for the disk only
-   * once.
+   * Checks a password. Runs `signIn` in the transaction that confirms the password, because a single commit
+   * waits for the disk only once.
    */
   async function checkPassword<Answer>(
     request: FastifyRequest,
@@ -171,7 +171,7 @@ export function authHandlers(services: Services) {
         openFor(within, request, session, asked, redirectionOf),
       );
     }
-    // A single sign-on would replace the session of the administrator.
+    // Refuses single sign-on in a trial, because it would replace the session of the administrator.
     if (!token || checked.triedBy !== null) throw problem('unauthenticated');
     const verified = await signInByToken(services, token, now());
     const { clientUuid } = checked;
@@ -235,7 +235,7 @@ export function authHandlers(services: Services) {
     getOpenIdConfiguration: async () => metadata,
     getAuthorizationServerMetadata: async () => metadata,
 
-    // The contract does not list the members of a key, which RFC 7517 defines.
+    // The cast is needed because the contract does not list the members of a key (RFC 7517).
     getKeys: async () => ({
       status: 200,
       headers: PUBLIC_DOCUMENT,

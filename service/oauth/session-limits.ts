@@ -15,7 +15,7 @@ export interface SessionLimits {
   idleMs: number | null;
 }
 
-/** The limits without configuration. */
+/** The limits if no setting changes them. */
 export const DEFAULT_SESSION_LIMITS: SessionLimits = {
   maxAgeMs: DEFAULT_MAX_HOURS * 60 * MINUTE,
   idleMs: null,

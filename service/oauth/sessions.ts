@@ -49,10 +49,10 @@ interface SessionOptions {
 }
 
 /**
- * Starts a single sign-on session. Ends the browser's earlier session, because an attacker could have planted its
- * cookie (session fixation). If it was a live session of the same user, its codes and tokens move to the new one, and
- * applications see the same `sid`. Otherwise they end. Must run in a transaction, which also stores the sign-in in the
- * history.
+ * Starts a single sign-on session. Ends the browser's earlier session, because an attacker could have planted
+ * its cookie (session fixation). If it was a live session of the same user, its codes and tokens move to the
+ * new session, and applications see the same `sid`. Otherwise, its codes and tokens end. Must run in a
+ * transaction, which also stores the sign-in in the history.
  *
  * @param earlier the session cookie that the browser sent
  */
@@ -110,8 +110,9 @@ export async function startSession(
 }
 
 /**
- * Signs a user in for a trial of a client, by password. Opens no session: it would replace the session of the administrator,
- * whose browser this is. Must run in a transaction, which also stores the sign-in in the history.
+ * Signs a user in by password, for a trial (test sign-in) of a client. Opens no session, because a new
+ * session in this browser would replace that of the administrator. Must run in a transaction, which also
+ * stores the sign-in in the history.
  */
 export async function signInForTrial(
   db: Db,

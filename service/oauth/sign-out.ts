@@ -9,7 +9,10 @@ import { hashSecret } from './secrets.ts';
 import type { EndReason } from './tables.ts';
 import { revokeToken, verifyAccessToken } from './tokens.ts';
 
-/** The session, access token and ticket that a sign-out ends. Each may be missing, expired or of another user. */
+/**
+ * The session cookie, the access token and the ticket (the external provider's session id) whose sessions a
+ * sign-out ends. Each may be missing, expired or of another user.
+ */
 export interface SignOut {
   session: string | undefined;
   accessToken: string | null;
@@ -36,8 +39,8 @@ export async function revokeTokensOfTicket(db: Db, ticketHash: string, now: numb
 }
 
 /**
- * Ends sessions by their hashes, with their codes and tokens, and queues logout tokens for the applications that were
- * reached in them. Must run in a transaction.
+ * Ends sessions by their hashes, with their codes and tokens. Queues logout tokens for the applications that
+ * the users signed in to during these sessions. Must run in a transaction.
  *
  * @returns the uuids of the users whose sessions ended
  */

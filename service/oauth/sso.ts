@@ -50,7 +50,10 @@ export async function findSsoEndpoint(
 
 type Settings = Pick<Config, 'sso' | 'publicUrl'>;
 
-/** A second use means that the code has leaked, so the token of its first use is revoked. */
+/**
+ * Revokes the token of a code's first use if the code is used again, because a second use means that the code
+ * has leaked.
+ */
 async function revokeWhenUsed(db: Db, error: unknown, codeHash: string, now: number): Promise<void> {
   if (error instanceof Problem && error.code === 'invalid_grant') await revokeTokensOfCode(db, codeHash, now);
 }

@@ -61,7 +61,7 @@ export interface SignInEventTable {
   attempts: Generated<number>;
 }
 
-/** A user without a row has not signed in. */
+/** The last sign-in of each user. A user without a row has not signed in. */
 export interface LastSignInTable {
   user_uuid: string;
   /** The day (UTC) of the last sign-in, as `yyyy-mm-dd`. */
@@ -96,7 +96,7 @@ export interface IssuedTokenTable {
   revoked_at: number | null;
   /** Null if the token belongs to no session. */
   session_hash: string | null;
-  /** Hash of the ticket of the session that this token can open. */
+  /** Hash of the ticket (the external provider's session id) of the session that this token can open. */
   ticket_hash: string | null;
   /**
    * End of the time in which this token can open a session after single sign-on, in milliseconds since 1970; otherwise

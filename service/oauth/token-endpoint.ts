@@ -52,7 +52,10 @@ const missing = (parameter: string): OAuthError => ({
 
 type Settings = Pick<Config, 'publicUrl' | 'refreshTokenLife'>;
 
-/** Without `redirect_uri`, the request would not say to which of several targets the code was sent. */
+/**
+ * Returns whether a client can have several redirect URIs. Its token requests must then contain
+ * `redirect_uri`, which says to which URI the code was sent.
+ */
 const hasSeveralTargets = ({ type, redirectTargets }: SignInClient): boolean =>
   redirectTargets.length > 1 || type === 'native';
 

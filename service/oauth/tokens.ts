@@ -44,8 +44,9 @@ export interface PreparedToken {
 }
 
 /**
- * Signs an access token (JWT, RFC 9068) that becomes valid when it is issued. Separate, because signing takes
- * too long for a transaction. The token contains no roles; each request reads the current ones.
+ * Signs an access token (JWT, RFC 9068) that becomes valid when it is issued. Signing is a separate step,
+ * because it takes too long for a transaction. The token contains no roles; each request reads the current
+ * ones.
  */
 export async function prepareAccessToken(
   context: Context,

@@ -7,7 +7,7 @@ export interface ProbeLimits {
   maxAgeMs: number;
 }
 
-/** Shorter than the usual timeout of load balancers, so that they receive the reason. */
+/** The timeout is shorter than that of usual load balancers, so that they receive the reason of a failure. */
 const LIMITS: ProbeLimits = { timeoutMs: 1500, maxAgeMs: 1000 };
 
 /** Runs a check that may hang, such as a database query, once for all concurrent callers. */

@@ -74,7 +74,7 @@ export async function storePassword(
   await resetAttempts(db, accountThrottle('login', owner.username));
 }
 
-/** @throws Problem invalid_fields if the two entries of a new password differ */
+/** Checks that both entries of a new password are equal. @throws Problem invalid_fields */
 export function assertRepeated(password: string, repeated: string): void {
   if (password === repeated) return;
   throw problem('invalid_fields', { fields: [{ field: 'rePassword', message: 'Passwords do not match' }] });

@@ -23,7 +23,7 @@ interface Reading<Profile, Filter extends string> {
   table: Table;
   /** Further filters. Each function maps the uuid of a profile to the text that the filter searches. */
   texts: Readonly<Record<Filter, () => Promise<ReadonlyMap<string, string>>>>;
-  /** Reads profiles as lists contain them. */
+  /** Reads the profiles with these uuids, with all fields that a list contains. */
   find: (uuids: readonly string[]) => Promise<Profile[]>;
 }
 

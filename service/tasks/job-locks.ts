@@ -14,8 +14,8 @@ const LEASE_MS = 60_000;
 const RENEW_EVERY_MS = 15_000;
 
 /**
- * Lifetime of leases of earlier versions, in milliseconds. They use the instance's own clock and do not renew
- * leases.
+ * Lifetime of leases of earlier versions, in milliseconds. Earlier versions use the instance's own clock and
+ * do not renew leases.
  */
 const MAX_MS = 5 * 60_000;
 

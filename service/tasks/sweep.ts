@@ -16,7 +16,8 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 export async function sweepExpired(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sso_sessions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('refresh_tokens').where('expires_at', '<=', now).execute();
-  // Refresh tokens of sessions that have expired. All other ends of a session delete them.
+  // Deletes the refresh tokens of expired sessions. If a session ends in another way, its refresh tokens are
+  // deleted at once.
   await db
     .deleteFrom('refresh_tokens')
     .where('session_hash', 'is not', null)

@@ -132,7 +132,8 @@ function listedVisibleTo(
 }
 
 /**
- * Returns the visibility of a new user: by the company in the inventory, or without one by the puller's role.
+ * Returns the visibility of a new user: by the company in the inventory or, if it names none, by the role of
+ * the user who pulls.
  */
 const visibleTo = (listed: VisibleToColumns, { changer }: Puller): VisibleToColumns =>
   listed.company_uuid === null ? resolveVisibleTo(changer, listed, null) : listed;

@@ -40,7 +40,8 @@ export function userHandlers(services: Services) {
   const users = (viewer: Viewer, active: Flag, query: Input<'listActiveUsers'>['query']) => {
     const view = viewOfUsers(viewer);
     const asked = readPage(query, USER_PAGES);
-    // A sign-in does not raise the version of a list, but changes which users pass this filter.
+    // A sign-in changes which users pass this filter, but not the version of a list. So pages with this
+    // filter have no ETag.
     const versions = query.lastSignIn === undefined ? USER_LISTS : null;
     return asked
       ? pageOf(versions, view, query, () => findUsers(services, viewer, { ...asked, active }))

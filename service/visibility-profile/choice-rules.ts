@@ -10,7 +10,7 @@ const includesUuid = (chosen: readonly { uuid: string }[] = [], { uuid }: { uuid
   chosen.some((one) => one.uuid === uuid);
 
 /**
- * Checks the rules B7.2 to B7.4.
+ * Checks the rules for primary visibility, cluster groups and network groups (B7.2 to B7.4).
  *
  * @param hadNeither whether the stored profile has no primary visibility and no network group. Such a profile
  * can be saved without them.

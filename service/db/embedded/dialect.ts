@@ -25,14 +25,14 @@ const PATIENCE = 'busy_timeout = 5000';
 const READING = [PATIENCE, 'query_only = ON'];
 
 /**
- * 32 MB instead of SQLite's 2 MB: a changed user touches one page in each of twelve indexes, and an import
- * reuses these pages.
+ * A page cache of 32 MB instead of SQLite's 2 MB. A changed user touches one page in each of twelve indexes,
+ * so an import of many users reuses the cached pages.
  */
 export const WRITER_CACHE = 'cache_size = -32768';
 
 /**
- * SQLite's default, which libsql changes to memory. In memory, an import of 10,000 users into a database of
- * 200,000 needs 540 MB for the pages that change after a savepoint.
+ * SQLite's default. libsql would keep temporary data in memory, where an import of 10,000 users into a
+ * database of 200,000 needs 540 MB for the pages that change after a savepoint.
  */
 const TEMPORARY_FILES = 'temp_store = FILE';
 

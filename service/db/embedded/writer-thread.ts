@@ -12,7 +12,10 @@ import type {
   WriterMessage,
 } from './statements.ts';
 
-/** Maximum number of transactions in a group. Limits how long the first one waits for the commit. */
+/**
+ * Maximum number of transactions that are committed together (a group). Limits how long the first one waits
+ * for the commit.
+ */
 const MAX_GROUP_SIZE = 16;
 
 const { file, settings, library } = workerData as WriterData;

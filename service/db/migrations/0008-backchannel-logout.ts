@@ -7,7 +7,7 @@ const belongsTo = (table: Table, column: string, target: string): Table =>
     definition.notNull().references(target).onDelete('cascade'),
   );
 
-/** The applications that were reached in a session. */
+/** Creates the table with one row for each application that a user signed in to during a session. */
 async function sessionClients(db: Kysely<unknown>): Promise<void> {
   let table: Table = db.schema
     .createTable('session_clients')

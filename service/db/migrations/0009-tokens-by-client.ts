@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Adds the indexes with which the tokens and codes of a blocked or deleted client are found. */
+/** Adds indexes to find the tokens and codes of a blocked or deleted client. */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const table of ['authorization_codes', 'issued_tokens']) {

@@ -1,6 +1,9 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Adds the table of trials of sign-in clients. The previous version refuses the address that trials return to. */
+/**
+ * Adds the table of test sign-ins (trials) of clients. Instances of the previous version refuse the redirect
+ * URI of trials.
+ */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -15,7 +15,7 @@ const numberOf = (name: string): number => Number(name.slice(0, 4));
  */
 const SINCE_SUFFIX = /\.since-(\d{4})$/;
 
-/** The first migration before the first release. Its tables cannot be migrated. */
+/** Name of a migration from before the first release. A database with it cannot be migrated. */
 const UNRELEASED = '0001-foundation';
 
 const needsNewerVersion = (migration: string, newestOfOurs: number): boolean => {
@@ -24,6 +24,8 @@ const needsNewerVersion = (migration: string, newestOfOurs: number): boolean => 
 };
 
 /**
+ * Returns what this version does with a database.
+ *
  * @param stored the migrations that the database has had
  * @param ours the migrations of this version
  */

@@ -102,7 +102,7 @@ export interface Listing<Kind extends ListKind = ListKind> extends Pick<SentList
 export const unusableList = ({ name }: Pick<Listing, 'name'>, why: string): Problem =>
   problem('source_failed', { message: `${name} cannot be used: ${why}` });
 
-/** Rewords a message of the contract for a table's column. */
+/** Rewords a message of the contract for a column of a table, where an empty cell means null. */
 export const ofColumn = (member: string, message: string): string =>
   `column ${member}: ${message.replace(' or null.', ', or empty.')}`;
 

@@ -4,8 +4,8 @@ import { tooMuch } from './unreadable.ts';
 const MAX_ENTRIES = 10_000;
 
 /**
- * An open zip file. All reads together have one limit of unpacked bytes. Names are compared as names of
- * parts.
+ * An open zip file. All reads together have one limit of unpacked bytes. Names are compared ignoring case and
+ * percent-encoding (`foldPartName`).
  */
 export interface Archive {
   has: (name: string) => boolean;
