@@ -43,7 +43,8 @@ async function ratesOf(provider: OpenIdProvider): Promise<OpenIdRates> {
   const headers = bearer(signedIn[0]!.access_token);
   // Each connection has a refresh token, which each use replaces.
   const refreshTokens = signedIn.map(({ refresh_token: token }) => token);
-  // The reference keeps its last 1,000 tokens, so these run from the one that issues none to the one that issues most.
+  // Begins with the requests that issue no tokens: the reference keeps only its last 1,000 tokens, so new
+  // tokens would remove tokens that are still needed.
   const userInfo = await ratePerSecond(COUNT, async (agent) => {
     bodyOf(await ask(userInfoUrl, { headers }, agent));
   });

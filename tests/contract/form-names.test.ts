@@ -40,7 +40,10 @@ async function refusedOf(operation: Operation, request: unknown): Promise<string
   }
 }
 
-/** A field of a form, with two functions that validate a text in it: by the form's rules, and by the contract. */
+/**
+ * The result of trying a text in a field: the faults by the form's own rules, and the fields that the
+ * contract refuses.
+ */
 interface Tried {
   readonly own: FieldFaults;
   readonly refused: readonly string[];

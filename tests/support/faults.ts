@@ -14,7 +14,10 @@ export function fault(changes: Partial<Fault>): Fault {
   };
 }
 
-/** Every kind of fault. A slow response is none: `drive` delays each request until the path settles it. */
+/**
+ * Every kind of fault. A slow response is not a kind of its own: `drive` delays each response until the path
+ * settles it.
+ */
 export const FAULTS: readonly Fault[] = [
   ...[401, 403, 404, 406, 408, 409, 412, 422, 429, 444, 500, 502, 504].map((status) => fault({ status })),
   fault({ kind: 'unreachable', status: 0 }),

@@ -36,10 +36,13 @@ for (const element of [document.documentElement, document.body]) {
 }
 document.body.replaceChildren();
 
-/** A lazy module is compiled when a test first loads it, which can take seconds on a busy machine. */
+/**
+ * A long timeout: a lazy module is compiled when a test first loads it, which can take seconds on a busy
+ * machine.
+ */
 configure({ asyncUtilTimeout: 15_000 });
 
-/** Testing Library sets this flag only in a worker's first file. */
+/** Testing Library sets this flag only in a worker's first file, so it is set here for each file. */
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let errors: MockInstance<Console['error']>;

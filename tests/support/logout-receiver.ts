@@ -13,7 +13,7 @@ export interface LogoutReceiver {
   url: string;
   /** All requests, in order, whatever the response was. */
   received: ReceivedLogout[];
-  /** The most requests that were open at once. */
+  /** Returns the maximum number of requests that were open at the same time. */
   mostAtOnce: () => number;
   /** Sets the status of further responses. `hang` never responds, `redirect` leads to another path here. */
   behave: (how: number | 'hang' | 'redirect') => void;

@@ -5,7 +5,10 @@ import { BrowserSession } from './browser-session.ts';
 const PASSWORD = 'Demo-pass-1';
 const MOST_REDIRECTS = 20;
 
-/** What a browser sends to open a page. `fetch` sends the headers of a script instead. */
+/**
+ * The headers that a browser sends when it opens a page. By default, `fetch` sends those of a script's
+ * request.
+ */
 const NAVIGATION = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 
 export interface VisitedPage {

@@ -4,7 +4,7 @@ import { PATIENCE_MS } from '../paints.ts';
 import type { Contender } from './contenders.ts';
 import { RequestsUnderWay } from './requests-under-way.ts';
 
-/** How long a visit took until its first row was painted, in milliseconds, and what it needed for that. */
+/** The measurements of a visit. `ms` is the time until the first row was painted, in milliseconds. */
 export interface Visit {
   page: Page;
   ms: number;

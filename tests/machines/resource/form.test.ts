@@ -126,8 +126,8 @@ testModel(machine, {
     const { uuid, clonedId } = targetOf(context);
     if (type === 'xstate.done.actor.open')
       return (output.version === null) === (uuid === null && clonedId === null);
-    // Returns whether the user may behave differently again: after a save without a response, only a further edit or
-    // save makes a difference.
+    // After a save without a response, the path continues only with an edit or another save, because other
+    // events would make no difference.
     const isBack =
       context.viewer === null && wasSentBefore(context.open) && isDeepStrictEqual(value, EDITING);
     return !isBack || ['EDIT', 'SUBMIT'].includes(type);

@@ -21,7 +21,7 @@ const saying = (notice: NewNotice): NoticesEvent => ({ type: 'NOTIFY', notice })
 
 type At = (moment: Moment<typeof noticesMachine>) => void;
 
-/** What each state of the region `time` must satisfy. */
+/** For each state of the region `time`, asserts what is true in it. */
 const TIME: Readonly<Record<string, At>> = {
   waiting: ({ snapshot }) => expect(snapshot.context.stack.some(({ isTimed }) => isTimed)).toBe(false),
   running: ({ snapshot: { context }, event, emitted }) => {
@@ -41,7 +41,7 @@ const TIME: Readonly<Record<string, At>> = {
   },
 };
 
-/** What each state of the region `voice` must satisfy. */
+/** For each state of the region `voice`, asserts what is true in it. */
 const VOICE: Readonly<Record<string, At>> = {
   silent: ({ snapshot }) => expect(snapshot.context.announcements).toEqual([]),
   gathering: ({ snapshot, event }) => {

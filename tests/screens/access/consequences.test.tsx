@@ -53,7 +53,7 @@ interface Situation {
   after?: Record<string, string>;
 }
 
-/** Shows the form, changes an application profile, and returns the text in the save bar. */
+/** Loads the lists, changes the chosen application profiles to `after`, and shows the consequences. */
 async function show({ active, inactive, after = { fault: 'operating' } }: Situation): Promise<void> {
   const started = createStubApp({
     [`GET ${API}/user/list/active`]: active ?? (() => []),

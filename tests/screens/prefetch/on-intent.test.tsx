@@ -48,8 +48,10 @@ async function atUsers(answers: Answers = {}) {
     navigate: (to: string) => act(() => opened.router.navigate({ to })),
     link,
     emitted,
-    /** Returns the GET requests since the list was shown. */
-    /** The requests since then, except those that the list sends after its rows are shown. */
+    /**
+     * Returns the requests since the list was shown, except those that the list sends after its rows are
+     * shown.
+     */
     calls: () =>
       service.asked
         .slice(before)

@@ -23,8 +23,8 @@ const many = (prefix: string, category: string | null) =>
   );
 
 /**
- * Time limit in milliseconds. Much shorter than the polling interval of the worker, because a change wakes
- * the worker.
+ * Time limit for a push on a busy machine, in milliseconds. A change wakes the worker, so pushes normally
+ * arrive at once.
  */
 const SOON = { timeout: 60_000 };
 

@@ -127,7 +127,8 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
       claims: { sub: uuid, aud: id, nonce, amr: ['pwd'], sid: expect.any(String) },
     });
     expect(result.userInfo).toMatchObject({ sub: uuid, preferred_username: ADMINISTRATOR });
-    // No token is stored, so none is valid, and the client does not count as reached.
+    // No token is stored, so none is valid. No sign-in to the client is recorded, so the client gets no
+    // logout token.
     expect(await rowsOf()).toEqual(before);
     expect(await trialsOf(id)).toEqual([]);
   });

@@ -19,8 +19,8 @@ function isInstalled(): boolean {
 }
 
 /**
- * Prints the authorization URL, reads the redirect, and prints the verified claims and the claims of
- * userinfo.
+ * A Python program that prints the authorization URL, reads the redirect, and prints the verified claims and
+ * the claims of userinfo.
  */
 const PROGRAM = `
 import json, secrets

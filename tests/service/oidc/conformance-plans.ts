@@ -5,7 +5,7 @@ interface Plan {
   modules: readonly string[];
 }
 
-/** https://gitlab.com/openid/conformance-suite, as of August 2026. */
+/** The plans of https://gitlab.com/openid/conformance-suite, as of August 2026. */
 export const PLANS: readonly Plan[] = [
   {
     title: 'Config',

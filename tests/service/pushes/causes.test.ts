@@ -12,8 +12,8 @@ import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
 const API = '/userprofile/api/v1';
 
 /**
- * Time limit in milliseconds. Much shorter than the polling interval of the worker, because a change wakes
- * the worker.
+ * Time limit for a push on a busy machine, in milliseconds. A change wakes the worker, so pushes normally
+ * arrive at once.
  */
 const SOON = { timeout: 60_000 };
 

@@ -28,7 +28,10 @@ const uuidsIn = async (answer: Response) =>
 describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let clock = LATE;
-  /** Uuids of 30 users: a third has not signed in, the others signed in on the first to the tenth day of May. */
+  /**
+   * Maps the uuids of 30 users to the day of their last sign-in: a third has not signed in (null), the others
+   * signed in on the first to the tenth day of May.
+   */
   const dayOf = new Map<string, string | null>();
 
   const call = (path: string, as: Person = 'productAdmin', headers = {}) =>
