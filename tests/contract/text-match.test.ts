@@ -41,7 +41,7 @@ it.each([
   expect(textMatch(typed)(text)).toBe(false);
 });
 
-it('finds each text by its spelling and by its search keys', () => {
+it('a search finds each text by its spelling and by its search keys', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(textMatch(text)(text)).toBe(true);

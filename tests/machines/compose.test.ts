@@ -382,7 +382,7 @@ describe('a session', () => {
   });
 });
 
-test('reloads lists that failed during an outage when the network returns, also without change events', async () => {
+test('the app reloads lists that failed during an outage when the network returns, also without change events', async () => {
   const { app, browser, service } = start();
   await app.whenSessionKnown();
   const { lists, listChanges } = await app.openConsole();
@@ -405,7 +405,7 @@ test('reloads lists that failed during an outage when the network returns, also 
   expect(service.count(`GET ${API}/changes/events`)).toBe(asked + 1);
 });
 
-test('completes a failed sign-out before the next sign-in', async () => {
+test('the login completes a failed sign-out before the next sign-in', async () => {
   const { app, store, browser, service } = start({ ...SIGNED_IN, 'user-profile.ticket': 'ticket-1' });
   const LOGOUT = `GET ${API}/auth/logout`;
   await app.whenSessionKnown();
@@ -575,7 +575,7 @@ describe('emitted events', () => {
   });
 });
 
-test('creates every actor below the root, so that an inspector sees all of them', async () => {
+test('the app creates every actor below the root, so that an inspector sees all of them', async () => {
   const { app } = start({});
   await app.whenSessionKnown();
   const seen = new Set<string>();
@@ -594,7 +594,7 @@ test('creates every actor below the root, so that an inspector sees all of them'
   }
 });
 
-test('reports an error in the machine of a screen, and keeps the other actors running', async () => {
+test('the app reports an error in the machine of a screen, and keeps the other actors running', async () => {
   const { app, emitted } = start({});
   await app.whenSessionKnown();
   const brittle = setup({}).createMachine({

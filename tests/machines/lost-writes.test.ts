@@ -206,7 +206,7 @@ const OF_OTHERS = [
   'revokeToken',
 ];
 
-test('covers every write of the contract', () => {
+test('the tables of this test cover every write of the contract', () => {
   const writes = operations.filter(({ changes, id }) => changes && !OF_OTHERS.includes(id));
   expect(Object.keys(WRITES).toSorted()).toEqual(writes.map(({ id }) => id).toSorted());
 });

@@ -3,7 +3,7 @@ import { FORM_NAMES } from '../../machines/app/forms.ts';
 import { resourceCases } from '../support/resource-cases.ts';
 import { testResource } from '../support/test-resource.ts';
 
-it('tests each resource that has a form', () => {
+it('each resource with a form has a test case', () => {
   expect(resourceCases.map(({ form }) => form).toSorted()).toEqual(FORM_NAMES.toSorted());
 });
 

@@ -386,7 +386,7 @@ const NOT_TRIED: Readonly<Record<string, string>> = {
 /** Operations with concurrent steps, which can respond with outcome_unknown although nothing was stored. */
 const IN_PARALLEL = new Set(['syncAllApplications']);
 
-it('covers every call that changes data', () => {
+it('the tables of this test cover every call that changes data', () => {
   const changing = OPERATIONS.filter(({ changes }) => changes);
   expect([...Object.keys(CHANGES), ...Object.keys(NOT_TRIED)].toSorted()).toEqual(
     changing.map(({ id }) => id).toSorted(),

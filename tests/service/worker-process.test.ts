@@ -80,7 +80,7 @@ describe('a worker process', () => {
   });
 });
 
-it('times out when a response takes too long', async () => {
+it('a call times out when its response takes too long', async () => {
   child = start(300);
   await expect(child.ask('loop', null)).rejects.toMatchObject({ code: 'too_large' });
   child.end();

@@ -93,7 +93,7 @@ describe('the effect of an import', () => {
 
 const emptied = (column: string) => plannedRow({ changes: [{ column, from: 'before', to: '' }] });
 
-it('counts the values that an import empties by column', () => {
+it('the effect of an import counts the emptied values by column', () => {
   const rows = [
     emptied('deskPhone'),
     emptied('location'),

@@ -136,13 +136,13 @@ describe('the request', () => {
   );
 });
 
-it('shows a refusal of an address at its line, although empty lines are not sent', () => {
+it('a refused address is shown at its line, although empty lines are not sent', () => {
   const draft = authClientDraft({ redirectTargets: ['a', ' ', 'b'], allowedOrigins: ['', 'c'] });
   expect(rules.fieldOf('redirectTargets.1', draft, choices)).toBe('redirectTargets.2');
   expect(rules.fieldOf('allowedOrigins.0', draft, choices)).toBe('allowedOrigins.1');
 });
 
-it('limits lists of addresses as the contract does', () => {
+it('lists of addresses have the maximum length of the contract', () => {
   const document = readContract() as unknown as {
     components: { schemas: { ClientAddresses: { maxItems: number } } };
   };

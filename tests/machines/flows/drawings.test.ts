@@ -15,7 +15,7 @@ test.each(registry.map(({ machine }) => machine))(
   },
 );
 
-test('draws a chart that fits as one drawing, with all its states', async () => {
+test('a chart that fits has one drawing, with all its states', async () => {
   const [drawing, ...others] = await drawingsOf(toyChart);
   expect(others).toEqual([]);
   expect(drawing!.boxes.map(({ state }) => state)).toEqual(statesOf(toyChart).map(({ id }) => id));

@@ -56,7 +56,7 @@ describe.each([toyChart, statechartOf(sessionMachine), statechartOf(formMachines
   },
 );
 
-test('labels a transition with its event and condition', () => {
+test('a transition is labelled with its event and condition', () => {
   expect(toyChart.transitions.map(lineText)).toEqual(
     expect.arrayContaining([
       'GO',

@@ -52,7 +52,7 @@ test('the version ignores provided implementations, and changes with a transitio
   expect(versionOf(leadingTo('open'))).not.toBe(versionOf(leadingTo('shut')));
 });
 
-test('lists the ancestor events that a state blocks', () => {
+test('a chart lists the events of ancestors that a state blocks', () => {
   const machine = createMachine({
     id: 'shop',
     initial: 'open',
@@ -77,7 +77,7 @@ test('the version changes with an ignored event', () => {
   expect(versionOf(ignoring({ PUSH: {} }))).not.toBe(versionOf(ignoring({})));
 });
 
-test('shows the kind of each transition, and which one is taken if a guard fails', () => {
+test('a chart shows the kind of each transition, and which one is taken if a guard fails', () => {
   const said = toyChart.transitions.map(({ kind, event, guard, otherwise }) => [
     kind,
     event,
@@ -96,7 +96,7 @@ test('shows the kind of each transition, and which one is taken if a guard fails
   );
 });
 
-test('replaces the name of a machine only as a whole word', () => {
+test('a renamed chart replaces the name of its machine only as a whole word', () => {
   expect(renamed('list.ready | xstate.after.x.list.ready | list#0', 'list', 'rows')).toBe(
     'rows.ready | xstate.after.x.rows.ready | rows#0',
   );

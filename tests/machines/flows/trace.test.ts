@@ -112,7 +112,7 @@ describe('a trace file', () => {
   });
 });
 
-test('counts how often tests took each transition', () => {
+test('the marks of a chart count how often tests took each transition', () => {
   const marks = marksOf(toyChart, {
     kind: 'statechart coverage',
     format: 1,

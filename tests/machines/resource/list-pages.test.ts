@@ -314,7 +314,7 @@ describe('the list-pages machine', () => {
   });
 });
 
-test('asks the service for a page whose filter needs its data, and computes other pages again', async () => {
+test('a list asks the service for a page whose filter needs its data, and computes other pages again', async () => {
   const { actor, fetchPage } = started(1);
   const local = () => actor.getSnapshot().matches({ page: { local: 'settled' }, list: 'whole' });
   await expect.poll(local).toBe(true);

@@ -99,7 +99,7 @@ describe('the request for a page', () => {
   });
 });
 
-it('contains trimmed filters, and the order with its direction', () => {
+it('the query of a page contains trimmed filters, and the order with its direction', () => {
   const filtered = asked(1, { desc: true, filters: { name: ' a ', email: ' ' } });
   expect(pageQuery(filtered, { limit: 100 }, 'later')).toEqual({
     limit: 100,

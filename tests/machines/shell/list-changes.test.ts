@@ -137,7 +137,7 @@ function withReached(events: readonly ListChangesEvent[]): string[] {
   return received;
 }
 
-test('reports lists that changed since the last versions, and nothing for the first versions', () => {
+test('the machine reports lists that changed since the last versions, and nothing for the first versions', () => {
   const emitted: unknown[] = [];
   const actor = createActor(silent);
   actor.on('listsChanged', (event) => emitted.push(event.lists));
@@ -157,7 +157,7 @@ test('reports lists that changed since the last versions, and nothing for the fi
   expect(emitted).toEqual([['users'], ['users', 'locations']]);
 });
 
-test('reports a reachable service after an outage or a hidden page, and not while it follows', () => {
+test('the machine reports a reachable service after an outage or a hidden page, and not while it follows', () => {
   const received = withReached([
     FOLLOW,
     { type: 'VISIBLE' },
@@ -190,7 +190,7 @@ test('reports a reachable service after an outage or a hidden page, and not whil
   ]);
 });
 
-test('reports a reachable service also if it has no list versions', () => {
+test('the machine also reports a reachable service that has no list versions', () => {
   const received = withReached([
     FOLLOW,
     { type: 'VISIBLE' },
@@ -247,7 +247,7 @@ async function eventsFor(body: BodyInit | null, init: ResponseInit = {}): Promis
   return received;
 }
 
-test('parses events from arbitrary chunks, with comments and unknown lines', async () => {
+test('followVersions parses events from arbitrary chunks, with comments and unknown lines', async () => {
   const text = `:\n\nid: 7\ndata: ${JSON.stringify(versions())}\r\n\n:\n\ndata:${JSON.stringify(versions({ users: 2 }))}\n\n`;
   const cut = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -271,7 +271,7 @@ test.each([
   expect((await eventsFor(body, init))[0]).toMatchObject({ type: 'BROKEN', fault });
 });
 
-test('treats an incomplete response as an unreachable service', async () => {
+test('followVersions treats an incomplete response as an unreachable service', async () => {
   const broken = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(versions())}\n\n`));
@@ -281,7 +281,7 @@ test('treats an incomplete response as an unreachable service', async () => {
   expect((await eventsFor(broken)).at(-1)).toMatchObject({ type: 'BROKEN', fault: { kind: 'unreachable' } });
 });
 
-test('follows visibility after the page is painted, until the last listener leaves', async () => {
+test('watchAttention follows visibility after the page is painted, until the last listener leaves', async () => {
   const received: string[] = [];
   const looks: ((seen: boolean) => void)[] = [];
   const stop = vi.fn<() => void>();
@@ -308,7 +308,7 @@ test('follows visibility after the page is painted, until the last listener leav
   expect(stop).toHaveBeenCalledOnce();
 });
 
-test('follows the network until the last listener leaves', () => {
+test('watchNetwork follows the network until the last listener leaves', () => {
   const received: string[] = [];
   const networks: (() => void)[] = [];
   const stop = vi.fn<() => void>();

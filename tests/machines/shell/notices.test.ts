@@ -287,7 +287,7 @@ describe('the action of a notice', () => {
   });
 });
 
-it('keeps only notices about the session after a sign-out', () => {
+it('the stack keeps only notices about the session after a sign-out', () => {
   const { actor, say, texts } = start();
   say(...many(5), { ...warning('Session Timed Out'), about: [SESSION] });
   actor.send({ type: 'CLEAR' });

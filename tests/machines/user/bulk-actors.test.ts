@@ -113,7 +113,7 @@ describe('the import', () => {
   });
 });
 
-test('writes a file of the refused rows with their reasons', async () => {
+test('the file of refused rows contains the rows with their reasons', async () => {
   const { name, content } = refusedRowsFile(importPlan({ refused: 1 }));
   expect(name).toBe('refused-users.csv');
   const first = refusedRowsFile({ ...importPlan({ refused: 2 }), refused: 95_000 });

@@ -13,6 +13,6 @@ test.each([
   ['2030-06-29T00:00', false],
   ['never', false],
   ['', false],
-])('decides whether %j is a day of the calendar: %s', (text, expected) => {
+])('isDay decides whether %j is a day of the calendar: %s', (text, expected) => {
   expect(isDay(text)).toBe(expected);
 });

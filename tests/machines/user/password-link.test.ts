@@ -60,7 +60,7 @@ testModel(passwordLinkMachine, {
   },
 });
 
-test('no snapshot contains the link', async () => {
+test('no snapshot of the machine contains the link', async () => {
   const machine = passwordLinkMachine.provide({
     actors: { createLink: fromPromise<PasswordLink, LinkedUser>(() => Promise.resolve(created)) },
   });

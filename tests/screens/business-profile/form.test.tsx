@@ -340,7 +340,7 @@ describe('equal names', () => {
   });
 });
 
-it('names the list that could not be loaded, and retries', async () => {
+it('the form names the list that could not be loaded, and retries', async () => {
   await showForm({ opening: { fault: { ...fault({ status: 503 }), lookup: 'appProfiles' } } });
   expect(await screen.findByText('The list of application profiles could not be loaded')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Update Profile' })).not.toBeInTheDocument();
@@ -349,7 +349,7 @@ it('names the list that could not be loaded, and retries', async () => {
   expect(await field('Name')).toHaveValue('Operators');
 });
 
-it('asks before it deletes the edited profile', async () => {
+it('the form asks before it deletes the edited profile', async () => {
   await showForm();
   await app.whenSessionKnown();
   await field('Name');

@@ -29,6 +29,6 @@ test.each([
   ['Unbinding', { ...userForm, actor: 'unbinding', machine: 'unbinding' }, { target: null }],
   ['Session', { ...userForm, actor: 'session' }, { user: { username: 'ana.lopez' } }],
   ['Auth clients', { ...userForm, actor: 'authClients', machine: 'list' }, { rows: ['…'], target: null }],
-])('names an actor by the object that it edits: %s', (name, actor, context) => {
+])('an actor is named after the object that it edits: %s', (name, actor, context) => {
   expect(actorName(actor, context)).toBe(name);
 });

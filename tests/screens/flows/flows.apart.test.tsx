@@ -248,7 +248,7 @@ describe('a trace', () => {
   });
 });
 
-it('marks the transitions that tests took, and hides the marks again', async () => {
+it('the flow viewer marks the transitions that tests took, and hides the marks again', async () => {
   openConsole('flows/navigation');
   await page('Side navigation');
   await openFile({

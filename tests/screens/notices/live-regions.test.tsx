@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => void notices.stop());
 
-it('shows notices that were sent before the toaster loaded', async () => {
+it('notices that were sent before the toaster loaded are shown', async () => {
   const { promise, resolve: load } = deferred<void>();
   render(<Notices notices={notices} NoticeToaster={toasterAfter(promise)} />);
   say({ kind: 'reminder', text: 'Please Login First' }, { kind: 'info', text: 'Synced', about: ['sync'] });

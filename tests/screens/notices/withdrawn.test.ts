@@ -53,7 +53,7 @@ const formSaved: Emitted = {
   },
 };
 
-it('names the users and applications in a notice', () => {
+it('a notice names its users and applications', () => {
   const saved: Emitted = {
     from: 'userForm',
     event: {
@@ -146,7 +146,7 @@ describe('a failure whose retry succeeded', () => {
   });
 });
 
-it('keeps the failure of another user, and of another set', () => {
+it('a success keeps the failure of another user, and of another set', () => {
   expect(left(refused(ben), changed(false))).toHaveLength(2);
   expect(
     left(
@@ -159,11 +159,11 @@ it('keeps the failure of another user, and of another set', () => {
   ).toHaveLength(2);
 });
 
-it('withdraws the offer to undo a deactivation once the user was activated', () => {
+it('an activation withdraws the offer to undo the deactivation of the user', () => {
   expect(left(changed(false), changed(true))).toEqual(['anna Activated']);
 });
 
-it('withdraws "please wait" and "please check" once the save has failed', () => {
+it('a failed save withdraws "please wait" and "please check"', () => {
   const events: Emitted[] = [
     { from: 'userForm', event: { type: 'formInvalid' } },
     { from: 'userForm', event: { type: 'formBusy' } },
@@ -172,7 +172,7 @@ it('withdraws "please wait" and "please check" once the save has failed', () => 
   expect(left(...events)).toEqual(['Error Saving User anna']);
 });
 
-it('withdraws the request to sign in after a sign-in', () => {
+it('a sign-in withdraws the request to sign in', () => {
   const signedIn: Emitted = { from: 'session', event: { type: 'signedIn', user: {} as never } };
   const unauthorized: Emitted = {
     from: 'statusChange',
@@ -185,14 +185,14 @@ it('withdraws the request to sign in after a sign-in', () => {
   expect(left(formRefused(expired), unauthorized, signedIn)).toEqual([]);
 });
 
-it('withdraws the failure to load a chunk, once the service is reachable again or has another version', () => {
+it('a reachable service or another version withdraws the failure to load a chunk', () => {
   const partFailed: Emitted = { from: 'version', event: { type: 'partFailed' } };
   expect(left(partFailed)).toHaveLength(1);
   expect(left(partFailed, { from: 'listChanges', event: { type: 'reached' } })).toEqual([]);
   expect(left(partFailed, { from: 'version', event: { type: 'outdated' } })).toEqual([]);
 });
 
-it.each([403, 404])('shows one notice for a save answered %i: the failure and what to do', (status) => {
+it.each([403, 404])('a save answered %i shows one notice: the failure and what to do', (status) => {
   const why = fault({ status });
   const request = { method: 'POST', path: '/userprofile/api/v1/user/update', handled: false };
   expect(

@@ -189,7 +189,7 @@ test('an unused object is deleted without a typed name', async () => {
   expect(notices).toEqual(['Business Profile Deleted Successfully']);
 });
 
-test('renders a hundred of many users, and finds the others by name', async () => {
+test('the dialog renders a hundred of many users, and finds the others by name', async () => {
   const many = Array.from({ length: 2000 }, (_, index) => userSummary(`user${index}`));
   await ask({ [USERS]: () => many });
   expect(await screen.findByText('1,900 more: find them by name.')).toBeVisible();

@@ -200,7 +200,7 @@ it.each<[number | null, number | null, string]>([
   [0, 1, '0 of 1 user'],
   [1, 2, '1 of 2 users'],
   [1204, 1204, '1,204 users'],
-])('%i of %i reads %s', (shown, total, text) =>
+])('a count of %i of %i reads %s', (shown, total, text) =>
   expect(shownOfTotal({ shown, total }, units.user)).toBe(text),
 );
 

@@ -8,7 +8,7 @@ it.each([
   [' Anna', '', 'A'],
   ['', '', ''],
 ])(
-  'returns the first letter of each name, including combining characters: %j %j',
+  'initials are the first letter of each name, including combining characters: %j %j',
   (firstName, lastName, initials) => {
     expect(initialsOf({ firstName, lastName })).toBe(initials);
   },

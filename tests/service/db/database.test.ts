@@ -181,7 +181,7 @@ describe('fold', () => {
 });
 
 it.runIf(process.platform === 'linux')(
-  'reads an embedded database without a memory map, which would count as process memory',
+  'an embedded database is read without a memory map, which would count as process memory',
   async () => {
     const { address, release } = await emptySqlite();
     // Closes the first connection, which writes the write-ahead log into the file.

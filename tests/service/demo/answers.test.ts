@@ -27,7 +27,7 @@ const ONE_OF = LISTS.flatMap((list) => {
   return one ? [[list, one] as const] : [];
 });
 
-it('finds the get call of every resource in the contract', () => {
+it('this test finds the get call of every resource in the contract', () => {
   for (const { calls } of resourceCases)
     expect(ONE_OF.map(([list]) => `GET ${API}/${list}`)).toContain(calls.list);
 });

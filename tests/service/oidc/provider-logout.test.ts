@@ -212,7 +212,7 @@ describe.each(ENGINES)('a logout token of the external provider on $engine', ({ 
 });
 
 it(
-  'gets 404 without single sign-on',
+  'a logout token gets 404 without single sign-on',
   async () => {
     const service = await startService();
     const response = await fetch(`${service.url}${API}/auth/backchannel-logout`, {
