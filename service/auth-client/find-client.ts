@@ -30,7 +30,9 @@ export interface SignInClient extends ClientSettings {
   description: string;
   version: number;
   secret: Sealed;
-  /** The secret before the current one. It may have expired. */
+  /**
+   * The secret before the current one, valid until a time in milliseconds since 1970. It may have expired.
+   */
   formerSecret: { secret: Sealed; until: number } | null;
   isBlocked: boolean;
   /**

@@ -4,6 +4,7 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 
 const KEYWORD = 'x-entries';
 
+/** An array is long if the contract allows at least this many entries. */
 const LONG = 10_000;
 
 const ENTRIES_PER_TURN = 5000;
@@ -54,7 +55,7 @@ export class LongLists {
   }
 
   /**
-   * Validates a value, then the entries of its long arrays up to the first wrong one. Returns null if all are
+   * Validates a value, then the entries of its long arrays up to the first wrong entry. Returns null if all are
    * valid.
    */
   async check(

@@ -1,4 +1,7 @@
-/** Encodes parameters as a query string. Repeats those with several values, and leaves out undefined ones. */
+/**
+ * Encodes parameters as a query string. Repeats a parameter that has several values, and leaves out undefined
+ * parameters.
+ */
 export function queryString(parameters: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(parameters).flatMap(([name, value]) =>
     [value ?? []].flat().map((one) => [name, String(one)]),

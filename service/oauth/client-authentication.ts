@@ -108,7 +108,10 @@ async function clientOfSecret(
 const findStorable = async (db: Db, id: string): Promise<SignInClient | null> =>
   isStorable(id) ? findSignInClient(db, id) : null;
 
-/** Returns a client that sends no secret. Only a server application must send one. */
+/**
+ * Returns a client that sends no secret. Returns null for a server application, because it must send a
+ * secret.
+ */
 async function publicClient({ db }: Context, id: string): Promise<SignInClient | null> {
   const client = await findStorable(db, id);
   return client === null || client.isBlocked || client.type === 'server' ? null : client;

@@ -204,8 +204,9 @@ export async function findAuthorizationEndpoint(provider: ProviderAddress): Prom
 }
 
 /**
- * Says which sessions a logout token of the provider ends: those of its user (`subject`), of one session at
- * the provider (`sid`), or both. At least one of the two is not null.
+ * Says which sessions a logout token of the provider ends: those of its user (`subject`), or those of one
+ * session at the provider (`sid`). At least one of the two is not null. If neither is null, a session must
+ * match both.
  */
 export interface EndedAtProvider {
   issuer: string;

@@ -15,7 +15,7 @@ export const PASSWORD_ACR = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProt
 
 const CLAIMS_OF: Record<SignInMethod, { acr?: string; amr: string[] }> = {
   password: { acr: PASSWORD_ACR, amr: ['pwd'] },
-  // RFC 8176 registers no value for a federated sign-in. Microsoft Entra ID uses this one.
+  // RFC 8176 registers no value for a federated sign-in. Microsoft Entra ID uses this value.
   external: { amr: ['fed'] },
 };
 

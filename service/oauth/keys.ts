@@ -116,8 +116,8 @@ const importKey = async (jwk: string): Promise<CryptoKey> =>
   (await importJWK(JSON.parse(jwk) as JWK, ALGORITHM)) as CryptoKey;
 
 /**
- * Returns the key to sign with. Creates the first key. Publishes the next one before the current one is 90 days
- * old, so that clients know it before it signs.
+ * Returns the key to sign with, and creates the first key. Publishes the next key before the current key is
+ * 90 days old, so that clients know it before it signs.
  */
 export async function signingKey(context: Context, now = context.now()): Promise<ReadyKey> {
   const { db, keys, caches } = context;

@@ -31,7 +31,10 @@ export interface PreparedTokens {
   idToken: string | null;
 }
 
-/** Signs an access token and an ID token. Runs before the transaction, because signing takes too long for one. */
+/**
+ * Signs an access token and an ID token. Must be called before the transaction, because signing takes too
+ * long for a transaction.
+ */
 export async function prepareTokens(
   context: Context,
   row: SignInRow,

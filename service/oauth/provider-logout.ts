@@ -68,7 +68,7 @@ export async function answerProviderLogout(
 ): Promise<Set<string> | OAuthError> {
   if (!sso) throw problem('not_found', { message: 'Single sign-on is not set up here.' });
   const from = addressThrottle('provider-logout', address);
-  // Counts only invalid tokens as attempts, because a provider may send many valid ones at once.
+  // Counts only invalid tokens as attempts, because a provider may send many valid tokens at once.
   await assertNotThrottled(db, [from], now);
   const ended = await verifyLogoutToken(sso, token, now);
   if (ended === null) {

@@ -111,7 +111,7 @@ const findFamily = ({ db, sessionLimits }: Context, handle: string, now: number)
 const hasEnded = ({ created_at: start, expires_at: end }: Family, now: number): boolean =>
   !isLive(end, now, end - start);
 
-/** Replaces the current token. Returns null if the secret is not the current one. */
+/** Replaces the current token. Returns null if the secret is not that of the current token. */
 async function rotate(
   db: Db,
   { handle_hash: handleHash }: Family,

@@ -103,7 +103,7 @@ function findChallengeFault(parameters: Parameters, { isPkceOptional }: SignInCl
     : invalid('code_challenge must be 43 characters of base64url');
 }
 
-/** The values of `prompt`. Unknown ones are ignored. */
+/** Returns the values of `prompt`. Callers ignore unknown values. */
 const promptsOf = ({ prompt }: Parameters): string[] =>
   (prompt.value ?? '').split(' ').filter((value) => value !== '');
 

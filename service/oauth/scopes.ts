@@ -20,8 +20,8 @@ function mayHave({ applicationUuid, mayUseOfflineAccess }: ClientScopes, scope: 
 }
 
 /**
- * Returns the granted scopes of an OpenID Connect request, without unknown ones and those that the client may not
- * have; null for a request without `openid`.
+ * Returns the granted scopes of an OpenID Connect request: the requested scopes that are known and that the
+ * client may have; null for a request without `openid`.
  */
 export function grantedScope(requested: string | null, client: ClientScopes): string | null {
   if (!isOpenIdRequest(requested)) return null;

@@ -68,7 +68,9 @@ export interface LastSignInTable {
   day: string;
 }
 
-/** Used codes are kept until they expire: a second use revokes the token of the first one. */
+/**
+ * Used codes are kept until they expire: a second use of a code revokes the token that the first use issued.
+ */
 export interface AuthorizationCodeTable {
   code_hash: string;
   client_uuid: string;

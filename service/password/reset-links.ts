@@ -25,7 +25,7 @@ export interface IssuedResetToken {
 }
 
 /**
- * Creates a reset token, and invalidates the user's previous one. Only the token's hash is stored.
+ * Creates a reset token, and invalidates the user's previous token. Only the token's hash is stored.
  *
  * @param mailedTo the address to which the link will be mailed; null if an administrator passes the link on
  */
