@@ -82,7 +82,7 @@ const SHARED = ['machines/resources.ts', 'service/resources.ts'];
 
 /** Files that name many resources but need no change for a new one. */
 const NAMES_MANY = [
-  // The order in which a new installation is set up, which has only the resources it needs.
+  // The first steps of a new installation, which create objects of only some resources.
   'src/screens/first-steps/texts.ts',
   // Tests of control characters in fields, and of saving the unchanged response of a read call.
   'tests/service/control-characters.test.ts',

@@ -145,7 +145,7 @@ describe('a large transaction', () => {
     expect(await growthOfChange(db, 'them')).toBeLessThan(80 * MEGABYTE);
     const turn = await holdTurn(db);
     const others = [add(db, 'committed with it'), growthOfChange(db, 'us')] as const;
-    // Waits until both are in the queue, so that the writer commits them together.
+    // Waits until both transactions are in the queue, so that the writer commits them together.
     await new Promise(setImmediate);
     turn.end();
     const [, growth] = await Promise.all(others);
