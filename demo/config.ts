@@ -54,7 +54,9 @@ function readDemo(given: Environment, { host, port, publicUrl }: Config): DemoSe
   return { users, suitePort: port + 1, suiteUrl: address.origin };
 }
 
-/** Returns values for the settings that the environment does not set. */
+/**
+ * Returns default values, which point to the demo suite, for the settings that the environment does not set.
+ */
 function suiteSettings(given: Environment, { suiteUrl }: DemoSettings): Environment {
   const isSet = (name: string): boolean => (given[name] ?? '').trim() !== '';
   const header = `${suiteUrl}/header/suite-header`;

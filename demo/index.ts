@@ -25,7 +25,7 @@ export interface Demo {
   readonly greeting: readonly string[];
 }
 
-/** The settings of an installation, with its demo; null for an installation without demo data. */
+/** The settings of an installation. `demo` is null if the installation has no demo data. */
 export interface Installation {
   readonly config: Config;
   readonly demo: Demo | null;

@@ -9,6 +9,7 @@ import { serveMailbox } from './pages.ts';
 import { keepMail } from './store.ts';
 
 const LOOPBACK = '127.0.0.1';
+/** Maximum size of a mail, in bytes. */
 const LARGEST = 1024 * 1024;
 
 /**

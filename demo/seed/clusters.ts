@@ -38,7 +38,10 @@ const CHILD_NAMES: readonly ((...names: string[]) => readonly string[])[] = [
   (_region, _country, _city, district) => SITES.map((site) => `${district} ${site}`),
 ];
 
-/** Lists a cluster before its descendants, because foreign keys require it. */
+/**
+ * Returns the rows of a cluster and its descendants. A parent comes before its children, because foreign keys
+ * require it.
+ */
 function branch(names: string[], position: number): Insertable<ClusterTable>[] {
   const children = CHILD_NAMES[names.length - 1]?.(...names) ?? [];
   const row: Insertable<ClusterTable> = {

@@ -41,8 +41,8 @@ const STAFF: readonly Profile[] = STAFF_PROFILES.map(({ name, appProfiles }) => 
 const VISIBILITY = USED_VISIBILITY_PROFILES.map(({ name }) => visibilityProfileUuid(name));
 
 /**
- * Returns a random item. Earlier items are more frequent: the index is the distance of two random numbers
- * from their mean.
+ * Returns a random item. Earlier items are more frequent, because the sum of two random numbers from 0 to 1 is
+ * usually near 1.
  */
 function commonFirst<T>(list: readonly T[], roll: () => number): T {
   return at(list, Math.floor(Math.abs(roll() + roll() - 1) * list.length));

@@ -6,6 +6,7 @@ import { readBody } from './body.ts';
 import { DemoOffer } from './offer.ts';
 import { sendJson, type Part } from './part.ts';
 
+/** Maximum size of a request body, in bytes. */
 const MAX_BODY = 1024 * 1024;
 
 const NAME_AND_PASSWORD = `Basic ${Buffer.from(`${API_USERNAME}:${API_PASSWORD}`).toString('base64')}`;

@@ -3,6 +3,7 @@ import { readBody } from './body.ts';
 import { readBehaviour, type Faults } from './faults.ts';
 import { sendJson, type Part } from './part.ts';
 
+/** Maximum size of a request body, in bytes. */
 const MAX_BODY = 4096;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -12,6 +12,7 @@ export type Behaviour =
   | { mode: 'refuse'; status: number }
   | { mode: 'down' };
 
+/** Maximum delay of a response, in milliseconds. */
 const MAX_DELAY = 10 * 60_000;
 
 export function readBehaviour(value: Record<string, unknown>): Behaviour | null {

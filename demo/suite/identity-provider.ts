@@ -20,7 +20,9 @@ export const GUEST = 'visiting.guest';
 const NAME = 'propelauth';
 const DISCOVERY = '/.well-known/openid-configuration';
 const SCOPE = 'openid profile email';
+/** Maximum size of a submitted form, in bytes. */
 const MAX_FORM = 4096;
+/** One hour in seconds, the unit of the lifetimes below. */
 const HOUR = 60 * 60;
 
 const USERNAMES: ReadonlySet<string> = new Set([...DEMO_ACCOUNTS.map(({ username }) => username), GUEST]);

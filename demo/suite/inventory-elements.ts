@@ -111,7 +111,7 @@ export class InventoryElements {
 
   #remove(elementType: ElementType, uuid: string): true {
     const gone = new Set([uuid]);
-    // Lists clusters after their parents.
+    // One pass finds all descendants, because each cluster comes after its parent.
     for (const element of this.#of(elementType))
       if (gone.has(parentOf(element) ?? '')) gone.add(element.uuid);
     this.#elements.set(

@@ -3,8 +3,7 @@ import { escapeHtml } from '../../service/http/html.ts';
 import style from './page.css?raw';
 
 /**
- * The content security policy of the pages. It allows every form target, because signing in leads to other
- * origins.
+ * The content security policy of the pages. It has no `form-action`, because signing in leads to other origins.
  */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
