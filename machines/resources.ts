@@ -8,7 +8,7 @@ import { location } from './location/resource.ts';
 import { user } from './user/resource.ts';
 import { visibilityProfile } from './visibility-profile/resource.ts';
 
-/** All resources. The names of lists, forms, deletes and outcomes derive from the keys. */
+/** All resources. The names of lists, forms, removals and outcomes derive from the keys. */
 export const resources = {
   user,
   businessProfile,

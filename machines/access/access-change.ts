@@ -14,7 +14,7 @@ export interface Touched<User, Item = Grant> {
   readonly lost: readonly Item[];
 }
 
-/** The access that users gain and lose by a change. */
+/** The access that users gain and lose by a change of a profile, or by an import. */
 export interface Effect<Item = Grant, User = UserSummary> {
   /** Groups of users with the same gains and losses. Includes groups without users. */
   readonly touched: readonly Touched<User, Item>[];
@@ -22,7 +22,7 @@ export interface Effect<Item = Grant, User = UserSummary> {
   readonly isKnown: boolean;
 }
 
-/** Counts the users who lose access. */
+/** Counts the users who lose at least one grant. */
 export const countLosers = ({ touched }: Pick<Effect<unknown, unknown>, 'touched'>): number =>
   touched.reduce((count, { users, lost }) => count + (lost.length > 0 ? users.length : 0), 0);
 
@@ -52,8 +52,8 @@ export function accessChange<User>(profiles: readonly ProfileChange<User>[]): To
 }
 
 /**
- * Returns the difference with a `key`. Equal differences have equal keys. Memoized, because many profiles share their
- * grants.
+ * Returns the grants that a change adds and removes. Equal differences have equal `key`s. Memoized, because many
+ * profiles share their grants.
  */
 export const difference = memoize((before: readonly Grant[]) =>
   memoize((after: readonly Grant[]) => {

@@ -17,9 +17,9 @@ export interface AssignedAccess extends Access {
 }
 
 /**
- * Compares a user's current access with the next one. Lists the access that the next profile no longer
- * grants, then other changes, then unchanged access. If both profiles grant an element, the user gains or
- * loses the element with its assignment.
+ * Compares a user's current access with the next one. Lists the access that the next profile no longer grants, then
+ * other changes, then unchanged access. An element that both profiles grant is gained or lost if its assignment to the
+ * user changes.
  *
  * @param saved the current access; if null, no entry is marked as a change
  * @param appProfiles the application profiles whose content the viewer may see
@@ -55,7 +55,10 @@ function accessOf(holding: AccessBasis | null, appProfiles: readonly Granting[])
   }));
 }
 
-/** Memoized, because a form calls it on each keystroke. Rows that stay the same objects are not rendered again. */
+/**
+ * Memoized, because a form calls it on each keystroke. The same arguments give the same objects, so React does not
+ * render their rows again.
+ */
 const accessThrough = memoize(({ appProfiles: chosen }: BusinessProfile) =>
   memoize((appProfiles: readonly Granting[]) =>
     effectiveAccess(chosen, appProfiles).flatMap(({ items }) => items),

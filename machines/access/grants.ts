@@ -38,7 +38,8 @@ export const grantsOf = memoize(({ application, roles, elements }: Granting): re
 /**
  * Returns the grant that represents a profile whose content is hidden.
  *
- * @param applications names of applications by uuid, for profiles that lack the name
+ * @param applications known applications by uuid. For other applications, the grant has the name in `choice`, or the
+ * uuid.
  */
 export function hiddenGrant(
   choice: ChosenAppProfile,

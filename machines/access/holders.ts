@@ -9,7 +9,7 @@ export interface Holders {
   readonly first: readonly UserSummary[];
 }
 
-/** Maximum number of users that are named. The users list shows the others. */
+/** Maximum number of users in `first`. The users list shows all of them. */
 const MAX_NAMED = 10;
 
 /**

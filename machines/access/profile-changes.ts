@@ -101,7 +101,7 @@ interface GivenTo<User> {
   readonly usersOf: (businessProfile: string) => readonly User[];
 }
 
-/** Memoized, because several parts of a form use the same version, which may grant thousands of elements. */
+/** Memoized, because several parts of a form need the grants of the same draft, which can be thousands. */
 const grantsEdited = memoize((stored: AppProfile) =>
   memoize((applications: AppProfileChoices['applications']) =>
     memoize((version: AppProfileDraft) => grantsOf(edited(stored, version, applications))),

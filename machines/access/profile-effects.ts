@@ -40,7 +40,8 @@ export function appProfileEffect(
   }: Edited<AppProfile, AppProfileDraft, Pick<AppProfileChoices, 'applications'>>,
   data: AccessData | null,
 ): Effect {
-  // A placeholder for all business profiles while they are loading. It makes losses visible from the start.
+  // While the business profiles are loading, assumes one that contains this profile, so that losses are reported from
+  // the start.
   const some: BusinessProfile = { uuid: '', name: '', appProfiles: [stored] };
   const { businessProfiles, appProfiles, usersOf } = data ?? {
     businessProfiles: [some],
@@ -62,7 +63,8 @@ export function applicationEffect(
   }: Omit<Edited<Application, Pick<ApplicationDraft, 'removed'>, unknown>, 'base' | 'choices'>,
   data: AccessData | null,
 ): Effect {
-  // Placeholders for the profiles while they are loading. They make losses visible from the start.
+  // While the profiles are loading, assumes an application profile that grants everything, and a business profile that
+  // contains it, so that losses are reported from the start.
   const all: AppProfile = { ...stored, application: stored };
   const some: BusinessProfile = { uuid: '', name: '', appProfiles: [all] };
   const given = data ?? { businessProfiles: [some], appProfiles: [all], usersOf: nobody };

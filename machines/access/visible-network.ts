@@ -15,12 +15,12 @@ import {
 
 export interface NetworkSearch {
   readonly found: readonly SearchResult[];
-  /** Number of all matches. `seen` is the number of matches that the user sees. */
+  /** Number of all matches. `seen` is the number of matches that the profile shows. */
   readonly count: number;
   readonly seen: number;
 }
 
-/** Returns what a visibility profile shows of a network, by kind. */
+/** Returns how many objects of each kind a visibility profile shows, and the first of them. */
 export const visibleNetwork = (
   network: Network,
   profile: Chosen,

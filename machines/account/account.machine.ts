@@ -22,7 +22,7 @@ export interface AccountContext extends Throttled {
   readonly account: Account | null;
   readonly input: PasswordInput;
   readonly problem: OwnPasswordProblem | null;
-  /** The service's text about the refused field. */
+  /** The service's message about the refused field; null if no field was refused. */
   readonly refusal: string | null;
   /** Why the last call failed. */
   readonly fault: Fault | null;

@@ -18,7 +18,7 @@ const olderQuery = ({ before }: Older) => (before === null ? {} : { before });
 const OWN = '/userprofile/api/v1/account/sessions';
 const OF_USER = '/userprofile/api/v1/user/{uuid}/sessions';
 
-/** The calls of one's own account. */
+/** Returns the calls for the signed-in user's own account: its data, password, sessions and sign-in history. */
 export function accountActors({ api }: Client) {
   const read = (signal: AbortSignal) => answer(api.GET('/userprofile/api/v1/account', { signal }));
   const sessions = (signal: AbortSignal, options = {}) => answer(api.GET(OWN, { ...options, signal }));
@@ -40,7 +40,7 @@ export function accountActors({ api }: Client) {
     sessions: {
       opened: fromPromise<unknown>(() => Promise.resolve()),
       load: fromPromise<Sessions>(({ signal }) => sessions(signal)),
-      // Handles every fault itself: a 401 is expected if the current session was ended.
+      // The machine handles every fault of this call itself: a 401 is expected if the current session was ended.
       lookUp: fromPromise<Sessions>(({ signal }) => sessions(signal, handling())),
       end: fromPromise<EndedSessions, Ending>(({ input, signal }) =>
         answer(api.DELETE(OWN, { params: { query: queryOf(input) }, signal })),

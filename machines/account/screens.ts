@@ -5,7 +5,10 @@ import { accountActors, userSignInActors } from './actors.ts';
 import { sessionsMachine } from './sessions.machine.ts';
 import { signInHistoryMachine } from './sign-in-history.machine.ts';
 
-/** The machines of one's own account, and of the sign-ins of a user, with their real actors. */
+/**
+ * Returns the machines of the user's own account, and those of another user's sign-ins, with actors that call the
+ * service.
+ */
 export function accountMachines(client: Client) {
   const own = accountActors(client);
   return {

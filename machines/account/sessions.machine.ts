@@ -34,7 +34,7 @@ export function endsCurrent({ listed, ending }: Listed): boolean {
   }
 }
 
-/** Returns whether none of the sessions to end is left. */
+/** Returns whether all sessions to end have ended. */
 function isEnded(ending: Ending, { total, sessions }: Sessions): boolean {
   switch (ending.kind) {
     case 'one':
@@ -80,9 +80,9 @@ const end = write({
 });
 
 /**
- * Lists the sessions of an account and ends some after confirmation: one's own, or those of a user whom the
- * administrator may change (B13.10). After a call without a response, reads the list to find out whether the
- * sessions have ended.
+ * Lists the sessions of an account, and ends some of them after confirmation (B13.10). The account is the user's own,
+ * or that of a user whom the administrator may change. If a call gets no response, the machine reads the list to find
+ * out whether the sessions have ended.
  */
 export const sessionsMachine = setup({
   types: {

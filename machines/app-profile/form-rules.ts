@@ -71,7 +71,7 @@ function fieldOf(path: string, draft: AppProfileDraft, choices: AppProfileChoice
   return found && grantField(found.offer, uuid);
 }
 
-/** The rules of the application profile form (B8.2). */
+/** Validates the application profile form, and converts its draft to a request (B8.2). */
 export const appProfileFormRules: FormRules<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput> =
   {
     blank,

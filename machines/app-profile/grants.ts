@@ -30,7 +30,9 @@ export interface Offer {
 
 export interface Offers {
   readonly applications: readonly OfferingApplication[];
-  /** Grants that the application got after its list was loaded. They stay unless the user removes them. */
+  /**
+   * Stored grants that the application got after its list was loaded. A save keeps them unless the user removes them.
+   */
   readonly newer: Granted;
   /** Grants that the application no longer offers. They can only be removed. */
   readonly missing: Granted;

@@ -58,7 +58,7 @@ export const startForUser = sending<undefined>(({ context, enqueue }) => {
   enqueue.sendTo(listChanges, { type: 'FOLLOW', owner: user.username });
 });
 
-/** Returns the list updates of an emitted event. */
+/** Returns the changes of cached lists that the outcomes table declares for an emitted event. */
 export function listUpdatesOf(
   { console, outcomes }: Pick<AppContext, 'console' | 'outcomes'>,
   emitted: Emitted,

@@ -8,7 +8,10 @@ export interface WindowsListener {
 }
 
 export interface SignInWindowListener {
-  /** Called when a window of this browser has returned from a trial, which may be the trial of another tab. */
+  /**
+   * Called with the callback parameters when a sign-in window of this browser has returned. The window can belong to a
+   * trial in another tab, so the listener must compare the state.
+   */
   readonly onReturn: (answer: CallbackParameters) => void;
   /** Called when the user has closed the window. */
   readonly onClose: () => void;

@@ -83,9 +83,9 @@ export interface App {
   loadSignInMachines(): Promise<SignInMachines>;
   /** Loads the machines of the screens for forgotten and new passwords, with their actors provided. */
   loadPasswordMachines(): Promise<PasswordMachines>;
-  /** Loads the machines of one's own account and of sessions, with their real actors. */
+  /** Loads the machines of the user's own account and of sessions, with actors that call the service. */
   loadAccountMachines(): Promise<AccountMachines>;
-  /** Loads the machine that tries a sign-in client, with its real actors. */
+  /** Loads the machine that tries a sign-in client, with actors that call the service. */
   loadClientTrial(): Promise<ReturnType<typeof provideClientTrial>>;
   /**
    * Starts the actor of a screen as a child of the root. Each call starts a new actor, even for the same address as
@@ -108,7 +108,7 @@ export interface App {
   stop(): void;
 }
 
-/** Creates and starts the root machine, with its real actors. */
+/** Creates the root machine, provides its actors, and starts it. */
 export function createApp({ connect, store, browser, loadOutcomes, now = Date.now }: Dependencies): App {
   const records = createRecords(store);
   const client = connect({

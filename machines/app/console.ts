@@ -42,7 +42,7 @@ interface Dependencies {
   readonly configuration: Configuration | null;
 }
 
-/** Used if the service does not configure `mostRowsKept`. */
+/** Default of the setting `mostRowsKept`: the number of rows up to which the console caches a whole list. */
 const MOST_ROWS_KEPT = 200_000;
 
 /**

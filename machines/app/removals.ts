@@ -18,8 +18,8 @@ const removals = Object.fromEntries(
 const NAMES = Object.keys(removals) as RemovalName[];
 
 /**
- * Calls `make` with each delete's name, and returns the results by name. `make` must return the value that `Mapped`
- * declares for that name.
+ * Calls `make` with the name of each removal, and returns the results by name. `make` must return the value that
+ * `Mapped` declares for that name.
  */
 export function mapRemovals<Mapped extends Record<RemovalName, unknown>>(
   make: (name: RemovalName) => unknown,

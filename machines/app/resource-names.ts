@@ -10,7 +10,10 @@ export type With<Part extends string> = {
   [Name in ResourceName]: Part extends keyof Resources[Name] ? Name : never;
 }[ResourceName];
 
-/** Renames the keys of a part of each resource: resource name and suffix, such as `appProfileRemoval`. */
+/**
+ * Maps each resource that has this part to the part. The keys are the resource's name and the suffix, such as
+ * `appProfileRemoval`.
+ */
 export type PartsBy<Part extends string, Suffix extends string> = {
   readonly [Name in With<Part> as `${Name}${Suffix}`]: Resources[Name] extends Readonly<
     Record<Part, infer Own>

@@ -7,7 +7,9 @@ import type { FormName } from './forms.ts';
 
 type Child = Emitted<ChildName>;
 
-/** The root's own events, translated from those that actors emit. `emitted` is the original event. */
+/**
+ * Events of the root machine, translated from the events that its child actors emit. `emitted` is the original event.
+ */
 export type RootEvent = { readonly emitted: Child } & (
   | { readonly type: 'SIGNED_IN'; readonly user: CurrentUser }
   | { readonly type: 'SIGNED_OUT' }
@@ -34,11 +36,11 @@ interface DraftKept {
   readonly event: { readonly type: 'draftKept' };
 }
 
-/** Only forms emit this event. */
+/** Type guard for an unsaved draft. Only forms emit `draftKept`. */
 const isDraftKept = (emitted: Child): emitted is Emitted<FormName> & DraftKept =>
   emitted.event.type === 'draftKept';
 
-/** Translates an emitted event into the root's event. */
+/** Maps each emitted event to the event that the root machine handles; `EMITTED` if the root only forwards it. */
 export function toRootEvent(emitted: Child): RootEvent {
   if (isDraftKept(emitted)) return { type: 'DRAFT_KEPT', draft: emitted, emitted };
   const { from, event } = emitted;

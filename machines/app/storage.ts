@@ -19,12 +19,12 @@ export interface StoredRecord<Value> {
   forget(): void;
 }
 
-/** What a sign-in stores before the browser goes to the provider (RFC 7636, section 4.1). */
+/** Values that a sign-in stores before the browser goes to the provider (RFC 7636, section 4.1). */
 export interface PkceRecord {
   readonly state: string;
   readonly verifier: Secret;
   readonly issuer: string;
-  /** Path below the console's root. */
+  /** Path below the console's root to open after the sign-in; null opens the users list. */
   readonly returnTo: string | null;
 }
 
@@ -65,7 +65,10 @@ export interface Records {
    * the provider's session.
    */
   readonly forceSsoLogin: StoredRecord<boolean>;
-  /** Set while a sign-out waits to be sent to the provider: the ticket of its session, or '' without a ticket. */
+  /**
+   * Set while a sign-out waits to be sent to the provider. Contains the ticket (the external identity provider's id
+   * of its session), or '' without one.
+   */
   readonly signOut: StoredRecord<string>;
   readonly draft: StoredRecord<DraftRecord>;
   /** Removes every record, at sign-out (B13.6). */

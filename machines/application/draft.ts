@@ -19,7 +19,7 @@ export interface ApplicationDraft {
   readonly elements: Readonly<Record<string, string>>;
   readonly external: readonly string[];
   readonly removed: readonly string[];
-  /** New items: maps a temporary key, which replaces the uuid, to the form section. */
+  /** New items: maps a temporary key, which is used instead of a uuid, to the form section of the item. */
   readonly added: Readonly<Record<string, string>>;
   readonly names: Readonly<Record<string, string>>;
 }

@@ -131,7 +131,7 @@ function sectionOf(field: string): string {
 /** Replaces a typed password by null before the draft is stored. */
 const withoutTyped = (password: Secret | null): Secret | null => (password?.isEmpty ? password : null);
 
-/** The rules of the application form (B9.2). */
+/** Validates the application form, and converts its draft to a request (B9.2). */
 export const applicationFormRules: FormRules<
   Application,
   ApplicationDraft,

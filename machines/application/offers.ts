@@ -75,8 +75,8 @@ const addedIn = (kind: OfferKind, { added }: ApplicationDraft): ApplicationItem[
     .toReversed();
 
 /**
- * Lists a draft's roles or elements, new ones first. Also lists items that a later sync or save has removed from the
- * application.
+ * Lists a draft's roles or elements, new ones first. Also lists items of the draft that a sync or another user's save
+ * has removed from the application since the form was opened.
  */
 export const offeredIn = (
   kind: OfferKind,

@@ -21,7 +21,7 @@ interface ClientTexts {
   readonly allowedRedirectTarget: string;
 }
 
-/** The lists of addresses. */
+/** The form's fields that contain a list of addresses. */
 export type AddressField = 'redirectTargets' | 'allowedOrigins' | 'postLogoutTargets';
 
 /** Maximum length of each list (`ClientAddresses` in the contract). */
@@ -38,9 +38,9 @@ interface ClientSettings extends Readonly<Record<AddressField, readonly string[]
   readonly onlyWithRoles: boolean;
   readonly pkceOptional: boolean;
   readonly jwks: string;
-  /** How long a replaced secret stays valid. */
+  /** Number of hours, as text, for which a replaced secret stays valid. */
   readonly keepFormerSecretHours: string;
-  /** Whether the save ends the former secret that is still valid. */
+  /** Whether the save makes the former secret invalid at once. */
   readonly endsFormerSecret: boolean;
 }
 
@@ -102,7 +102,7 @@ const secretFault = (secret: Secret | null): string | null => {
 const addressesIn = (list: readonly string[]): string[] =>
   list.map((address) => address.trim()).filter((address) => address !== '');
 
-/** The rule name under which the fault of one address of a list is recorded. */
+/** Returns the key in `FieldFaults` for one address of a list, such as `redirectTargets.2`. */
 export const addressField = (field: AddressField, index: number): string => `${field}.${index}`;
 
 /**
@@ -134,7 +134,7 @@ const keySetFault = (jwks: string): string | null => {
   return fault === 'tooLong' ? 'keysTooLong' : fault;
 };
 
-// Only the service decides which addresses are allowed.
+// Does not check whether addresses are allowed: only the service knows these rules.
 const validate = (draft: AuthClientDraft): FieldFaults =>
   faultsOf({
     clientSecret: secretFault(draft.clientSecret),
@@ -171,7 +171,10 @@ export const replacesSecret = (
   stored: StoredAuthClient | null,
 ): boolean => stored !== null && clientSecret !== null && !clientSecret.equals(stored.clientSecret);
 
-/** Returns how long the replaced secret stays valid, or 0 if the save ends an earlier one. */
+/**
+ * Returns how many hours the replaced secret stays valid; 0 makes a former secret invalid at once. Without the field,
+ * the service leaves a former secret as it is.
+ */
 function formerSecretOf(
   draft: AuthClientDraft,
   stored: StoredAuthClient | null,
@@ -201,8 +204,8 @@ function requestedSettings(draft: AuthClientDraft, stored: StoredAuthClient | nu
 }
 
 /**
- * Returns what a save stores of a draft. Excludes the former secret, because the stored client does not show how a
- * save has changed it.
+ * Returns the values of a draft that a save stores. Excludes `keepFormerSecretHours`, because the stored client does
+ * not show its effect.
  */
 function comparable(draft: AuthClientDraft) {
   const { name, description, allowedRedirectTarget, clientSecret } = draft;

@@ -7,7 +7,7 @@ import type { ReadCall } from '../resource/form-reads.ts';
 import type { StoredAuthClient } from './form-rules.ts';
 import { reads } from './form-reads.ts';
 
-/** Wraps the secrets of a client that the service has returned. */
+/** Wraps the secrets of a client in `Secret`, so that no log or trace can read them. */
 export function hideSecrets({
   clientSecret,
   formerClientSecret: former,
@@ -20,7 +20,11 @@ export function hideSecrets({
   };
 }
 
-/** Reads a client with its version. */
+/**
+ * Reads a sign-in client and its `ETag`.
+ *
+ * @throws MALFORMED if the response has no client
+ */
 export async function readClient(client: Client, call: ReadCall): Promise<Version<StoredAuthClient>> {
   const reading = reads.get(client, call);
   const stored = await answer(reading);
@@ -28,7 +32,7 @@ export async function readClient(client: Client, call: ReadCall): Promise<Versio
   return { stored: hideSecrets(stored), tag: (await reading).response.headers.get('ETag') };
 }
 
-/** Returns the list's row for a client, which has no secret. */
+/** Converts a client to a row of the list of clients. A row contains no secret. */
 export const clientSummary = (stored: StoredAuthClient): AuthClientSummary => ({
   uuid: stored.uuid,
   name: stored.name,

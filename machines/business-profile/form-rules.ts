@@ -38,7 +38,7 @@ const APP_PROFILES = 'appProfiles';
 
 export const appField = (application: string): string => `${APP_PROFILES}.${application}`;
 
-/** Returns the application's uuid. The contract has two fields for it. */
+/** Returns the application's uuid, for which the contract has two fields; null if both are missing. */
 export const applicationOf = ({ application, appUUID }: ChosenAppProfile): string | null =>
   application?.uuid ?? appUUID ?? null;
 
@@ -109,7 +109,7 @@ const blank = ({ defaultRole }: Pick<BusinessProfileChoices, 'defaultRole'>): Bu
   appProfiles: {},
 });
 
-/** The rules of the business profile form (B6.2). */
+/** Validates the business profile form, and converts its draft to a request (B6.2). */
 export const businessProfileFormRules: FormRules<
   BusinessProfile,
   BusinessProfileDraft,

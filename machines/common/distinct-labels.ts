@@ -6,15 +6,12 @@ export interface Named {
   readonly name: string;
 }
 
-/**
- * Number of characters shown of a uuid: its last ones, because uuids that are created in sequence often start
- * alike.
- */
+/** Number of characters that are shown from the end of a uuid. Uuids that are created in sequence often start alike. */
 const UUID_END = 8;
 
 /**
- * Returns, by uuid, a note for each item whose name is not unique. Name and note together are unique. Compares names
- * case-insensitively.
+ * Returns a note for each item whose name is not unique, by uuid. The note is shown after the name, which makes it
+ * unique: `Access (South)`. Compares names case-insensitively.
  *
  * @param detailOf returns the preferred note, such as the path of a cluster. If that note is not unique, the end of the
  * uuid is added, or the whole uuid.
@@ -74,6 +71,6 @@ export const notesOf = memoize((items: readonly Detailed[]) =>
   ),
 );
 
-/** Returns a label for an item that is unique in the list. */
+/** Returns the item's name, with a note if the list contains the same name twice. */
 export const labelIn = (items: readonly Detailed[], { uuid, name }: Named): string =>
   withNote(name, notesOf(items).get(uuid));

@@ -8,6 +8,7 @@ export interface LiveActor extends WatchedActor {
 
 export type LiveActors = Readonly<Record<string, LiveActor>>;
 
+/** Maximum number of recorded steps of an actor. Older steps are removed. */
 const MAX_STEPS = 500;
 
 /** Adds an event of a watched actor to the recorded actors. Ignores actors whose machine is another version. */
@@ -26,8 +27,7 @@ export function withWatched(actors: LiveActors, watched: WatchEvent, version: st
 }
 
 /**
- * Returns a name that an actor shares with its successors, such as the actors of forms that one screen opens in
- * turn.
+ * Returns a name under which an actor equals the actor that replaces it, for example when a screen opens another form.
  */
 export const stableNameOf = ({
   actor,
@@ -36,8 +36,8 @@ export const stableNameOf = ({
 }: Pick<WatchedActor, 'actor' | 'machine' | 'session'>): string => (actor === session ? machine : actor);
 
 /**
- * Returns the session id to follow after an event. If the followed actor has ended, that is the session id of its
- * running successor.
+ * Returns the session id of the actor to follow after an event. If the followed actor has ended, follows the running
+ * actor that replaces it (`stableNameOf`).
  */
 export function movedOn(actors: LiveActors, followed: string, watched: WatchEvent): string {
   const before = actors[followed];

@@ -3,7 +3,7 @@ import { placeholderActor } from '../common/faults.ts';
 
 interface SharingContext {
   readonly shared: boolean;
-  /** The tab's name, which its next page also has. */
+  /** Name of the tab. It stays the same when the tab loads another page. */
   readonly tab: string;
 }
 

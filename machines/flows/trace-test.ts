@@ -50,7 +50,7 @@ test('a recorded ${machine} takes the recorded transitions', () => replay(path))
 `;
 }
 
-/** Returns the steps that took a transition. */
+/** Returns the steps that took a transition. In the other steps, the state ignored the event. */
 function stepsOf({ start, steps }: Trace): TraceStep[] {
   const taken = steps.filter(({ taken: ways }) => ways.length > 0);
   return taken.map(({ event, value, context }, index) => ({

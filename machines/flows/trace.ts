@@ -31,7 +31,7 @@ export function momentAt(trace: Trace, position: number): Moment {
   return trace.steps[position - 1] ?? trace.start;
 }
 
-/** The key of every serialized reference to an actor. */
+/** XState writes this key into each serialized reference to an actor. */
 export const ACTOR = 'xstate$$type';
 
 /**

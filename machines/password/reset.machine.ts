@@ -94,9 +94,9 @@ const saving = write({
 });
 
 /**
- * The reset screen (`/password/new/{token}`): verifies the link and sets a password, which the user types twice. The
- * form has no way back, because a link works only once. If a save gets no response, the machine checks the link to find
- * out whether the password was set.
+ * The reset screen (`/password/new/{token}`): verifies the link and sets a password, which the user types twice. After
+ * that, the form is not shown again, because a link works only once. If a save gets no response, the machine checks the
+ * link to find out whether the password was set.
  */
 export const resetMachine = setup({
   types: {

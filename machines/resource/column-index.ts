@@ -1,7 +1,7 @@
 import { parseFilter } from '../../openapi/text-match.ts';
 import { addTexts, type ColumnTexts, NO_TEXTS, SEPARATOR } from './column-texts.ts';
 
-/** Marks a row without a text in this column. */
+/** The value in `textOf` of a row without a text. */
 const MISSING = 0xffffffff;
 
 /** Number of rows that are read between two yields. */
@@ -14,7 +14,7 @@ const STEP = 4096;
 export interface ColumnIndex {
   /** The distinct texts of the rows. May include texts that only earlier rows had. */
   readonly texts: ColumnTexts;
-  /** For each row, the number of its text, or `MISSING`. */
+  /** For each row, the index of its text in `texts.texts`, or `MISSING`. */
   readonly textOf: Uint32Array;
   /** Row indexes in ascending order of the rows' texts. Rows without a text come last. */
   readonly order: Uint32Array;
@@ -72,7 +72,7 @@ function orderRows(textOf: Uint32Array, ranks: Uint32Array): { order: Uint32Arra
 /**
  * Sets `kept` to 0 for each row whose text matches none of the needles. A row without a text matches nothing.
  *
- * @param needles search texts as the user typed them; folded here
+ * @param needles search texts as the user typed them (`parseFilter`)
  */
 export function keepMatches(index: ColumnIndex, needles: readonly string[], kept: Uint8Array): void {
   const matches = new Uint8Array(index.texts.texts.length);

@@ -2,7 +2,10 @@ import { searchKey } from '../../openapi/text-match.ts';
 import { compareKeys, orderKey } from '../../openapi/text-order.ts';
 import { insertSorted } from './insert-sorted.ts';
 
-/** Follows each text in the haystack. For a needle that contains this character, each text is searched separately. */
+/**
+ * Separates the texts in the haystack. If a needle contains this character, each text is searched separately, because
+ * the needle could match across two texts.
+ */
 export const SEPARATOR = '\0';
 
 /**
@@ -19,7 +22,10 @@ const STEP = 4096;
  */
 const FEW = 512;
 
-/** The distinct texts of a column. Each has a number. Later changes of rows append texts. */
+/**
+ * The distinct texts of a column. A text's number is its index in `texts`. Later changes of rows append texts, so
+ * numbers stay valid.
+ */
 export interface ColumnTexts {
   readonly numbers: ReadonlyMap<string, number>;
   /** The texts, by their number. */

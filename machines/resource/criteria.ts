@@ -52,7 +52,10 @@ export const isCounted = (criteria: Criteria): criteria is Criteria & CountedCri
 export const countRows = (criteria: Criteria, fitting: () => number | null): CountedCriteria =>
   isCounted(criteria) ? criteria : { ...criteria, size: fitting() ?? PAGE_SIZES[0] };
 
-/** Maximum length of a filter in the address. No listed field is longer, including quotation marks. */
+/**
+ * Maximum length of a filter in the address. The longest listed field has 255 characters, and the user can add
+ * quotation marks.
+ */
 const MAX_FILTER_LENGTH = 257;
 
 /**

@@ -25,7 +25,7 @@ export interface FormInput<Draft> extends FormTarget {
   readonly viewer?: Principal;
 }
 
-/** What the screen shows of an open form. */
+/** State of an open form's screen: the open section, the field with the focus, and which faults are visible. */
 export interface FormView {
   readonly section: string;
   /** Name of the field that gets the focus; null for none. */

@@ -50,8 +50,8 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       ? isSame(draftOf(now.stored, choices).draft, base)
       : now.tag === version.tag);
   /**
-   * Finds the stored version that equals the sent draft. If the draft had changes, the version that the form has read
-   * does not count.
+   * Finds the stored version that equals the sent draft; null if there is none. If the draft has changes, ignores the
+   * version that the form read before the save.
    */
   function asSent(open: Open, found: readonly Version<Stored>[]): Version<Stored> | null {
     const sent = comparable(open.draft, open.choices);
@@ -76,7 +76,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       attention: field,
       section: field === null ? open.view.section : rules.sectionOf(field),
     });
-  /** In a clone, the field that is focused first shows its fault at once. */
+  /** Returns the initial focus. In a clone, the focused field shows its fault at once. */
   const startOf = (target: FormTarget, base: Draft) => {
     if (target.uuid !== null) return { attention: null, touched: new Set<string>() };
     const attention = rules.startsIn?.(target) ?? Object.keys(base)[0] ?? null;

@@ -24,7 +24,7 @@ interface Checked<Draft, Choices> extends Filled<Draft, Choices> {
 /** Returns the draft's key of a field: `elements` for `elements.7`. */
 export const partOf = (field: string): string => field.replace(/\..*$/, '');
 
-/** Returns the texts that match no choice, without those of drop-downs that another choice has hidden. */
+/** Returns the typed texts that match no choice. Leaves out texts of drop-downs that the form no longer shows. */
 export function standing<Draft extends object, Choices>(
   { hasField }: Pick<FaultRules<Draft, Choices>, 'hasField'>,
   { typed, draft, choices }: Pick<Filled<Draft, Choices>, 'typed' | 'draft' | 'choices'>,

@@ -94,7 +94,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       isNewOutOfSight: ({ context }) => isNew(context) && isOutOfSight(context),
       isChanged: ({ context }, { found }: { found: readonly Version<Stored>[] }) =>
         !isNew(context) && found.some((now) => !editing.isAsRead(openIn(context), now)),
-      /** Whether the object cannot be read, for another reason than that the sent draft hides it. */
+      /** Whether the object cannot be read, although the sent draft does not hide it from the viewer. */
       isGone: ({ context }, { error }: ErrorParams) => isHidden(error) && !isOutOfSight(context),
       isHidden: (_, { error }: ErrorParams) => isHidden(error),
       isApart: ({ context }, read: { version: Version<Stored> }) => editing.isApart(openIn(context), read),

@@ -224,8 +224,8 @@ export function createFormMachine<
                   ],
                   TOUCH: { actions: { type: 'touch', params: eventParams } },
                   DISMISS: { actions: 'dismiss' },
-                  // The user started a sync or the removal of a binding before this edit. `REPLACED` brings
-                  // its result.
+                  // `REPLACED` has the result of an action that the user started before this edit: a sync, or the
+                  // removal of a single sign-on binding.
                   REPLACED: {
                     guard: { type: 'isApart', params: eventParams },
                     actions: { type: 'merge', params: eventParams },

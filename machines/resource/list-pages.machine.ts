@@ -7,7 +7,7 @@ import type { PageCriteria } from './rows.ts';
 import { isUncounted, type PageRequest, type ServicePage } from './service-pages.ts';
 
 export interface ListPagesContext<Row> {
-  /** A list with more rows than this is never read whole. */
+  /** Maximum number of rows of a list that the machine reads completely. */
   readonly mostRows: number;
   /** The criteria of the page to show. */
   readonly criteria: PageCriteria | null;
@@ -89,7 +89,7 @@ export function createListPagesMachine<Row>() {
       keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
       forgetPage: assign({ shown: null, fault: null }),
       forget: assign({ criteria: null, shown: null, fault: null }),
-      // `provide` replaces both functions by ones that send the rows to the list's actor.
+      // `provide` replaces both functions by functions that send the rows to the list's actor.
       keepWhole: (_args, _page: ServicePage<Row>) => {},
       passOn: (_args, _page: ServicePage<Row>) => {},
     },

@@ -26,7 +26,7 @@ interface Provided {
 
 export interface FormModule {
   readonly machine: AnyStateMachine;
-  /** Returns the machine's actors. The parameter's type is a part of `FormDependencies`. */
+  /** Returns the machine's actors. Each form declares the part of `FormDependencies` that it needs. */
   actors(dependencies: never): object;
   /** Returns guards that need data from outside the machine. */
   guards?(dependencies: never): object;

@@ -1,7 +1,6 @@
 import { soughtTexts } from '../../openapi/text-match.ts';
 import { type ColumnIndex, indexColumn, keepMatches } from './column-index.ts';
 
-/** A column of a list. */
 export interface Column<Row> {
   readonly key: string;
   /** Returns the text by which the row is filtered and sorted; `undefined` if the row has none. */
@@ -13,7 +12,7 @@ export interface Column<Row> {
   readonly match?: 'contains' | 'any-of';
 }
 
-/** The requested page of a list. Keys without a column are ignored. */
+/** The requested page of a list. Filter and sort keys that name no column are ignored. */
 export interface PageCriteria {
   readonly page: number;
   readonly size: number;

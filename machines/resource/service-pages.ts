@@ -47,7 +47,7 @@ const ROWS_AT_A_TIME = 2000;
  */
 const MAX_ATTEMPTS = 3;
 
-/** Reads a page of a list. Its counts may be null. */
+/** Reads a page of a list without waiting for its counts, which may be null. */
 export const fetchPage = <Row>(
   call: ListCall<Row>,
   api: Api,
@@ -55,7 +55,11 @@ export const fetchPage = <Row>(
   signal: AbortSignal,
 ): Promise<ServicePage<Row>> => readPage(call, api, request, 'later', signal);
 
-/** Reads a page of a list, and waits for its counts. */
+/**
+ * Reads a page of a list, and waits for its counts.
+ *
+ * @throws MALFORMED if the service sends no counts
+ */
 export async function fetchCountedPage<Row>(
   call: ListCall<Row>,
   api: Api,
@@ -83,7 +87,8 @@ async function readPage<Row>(
   const page = { rows, position, before, after };
   const matching = countIn(response, 'X-Total-Count');
   const total = countIn(response, 'X-List-Count');
-  // The service omits both counts only for long lists, and the pages of long lists have links.
+  // A service that supports paging omits both counts only for long lists, and then sends links. Otherwise, the response
+  // is the whole list.
   const isWhole = matching === null && total === null && before === null && after === null;
   if (isWhole) return { ...page, counts: null };
   const isCapped = response.headers.has('X-Total-Count-Capped');

@@ -116,8 +116,8 @@ const isEqual = (one: StackedNotice, other: StackedNotice): boolean =>
   JSON.stringify(one.details) === JSON.stringify(other.details);
 
 /**
- * Returns whether a newer success supersedes the older notice, because it is about all of its subjects. A provisional
- * notice is superseded by any kind except `info`.
+ * Returns whether a newer notice makes an older one outdated. A success does so if it is about all subjects of the
+ * older notice. Any notice except an info does so if the older one is provisional.
  */
 function isOutdated(older: StackedNotice, newer: StackedNotice): boolean {
   if (newer.kind === 'info' || older.kind === 'info' || isEqual(older, newer)) return false;

@@ -8,7 +8,7 @@ const SHOWN_AFTER_HOVER_MS = 1000;
 /**
  * Returns how long a notice stays, in milliseconds.
  *
- * @param left the notice that the pointer has just left
+ * @param left the id of the notice that the pointer has just left; null if there is none
  */
 export function shownFor({ id, action }: StackedNotice, left: string | null): number {
   if (action) return SHOWN_WITH_ACTION_MS;

@@ -58,7 +58,7 @@ export type NoticesEvent =
   /** The stack has changed. The machine raises this event itself. */
   | { readonly type: 'CHANGED' };
 
-/** The id of the button with the count, in `pointerOn` and `focusOn`. */
+/** The id of the button that shows the number of hidden notices, as a value of `pointerOn` and `focusOn`. */
 export const COUNT_BUTTON = 'count';
 
 export const visibleIn = ({ stack, limit }: NoticesContext): readonly StackedNotice[] =>
@@ -114,10 +114,7 @@ export const noticesMachine = setup({
     dropPointer: assign(({ context }) => ({ pointerOn: null, left: context.pointerOn })),
     dropFocus: assign({ focusOn: null }),
     dropBoth: assign({ pointerOn: null, focusOn: null }),
-    /**
-     * Starts the timers of notices that became visible, and stops those of notices that are hidden behind the count
-     * now.
-     */
+    /** Starts the timers of notices that became visible, and stops the timers of notices that are hidden now. */
     runTimes: enqueueActions(({ context, enqueue }) => {
       const visible = visibleIn(context);
       for (const notice of context.stack) {

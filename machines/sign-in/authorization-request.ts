@@ -40,7 +40,7 @@ export function readAuthorizationRequest(search: Readonly<Record<string, unknown
   };
 }
 
-/** Other requests can have the parameters of OpenID Connect without effect. */
+/** The parameters of OpenID Connect apply only to requests with the scope `openid`. */
 const isOpenId = ({ scope }: AuthorizationRequest): boolean =>
   typeof scope === 'string' && scope.split(' ').includes('openid');
 
@@ -57,7 +57,10 @@ export function asksForFreshSignIn(request: AuthorizationRequest): boolean {
   return isOpenId(request) && (asksForLogin || Boolean(maxAge));
 }
 
-/** Returns whether the request returns to the console's address for trials of clients (B10.6). */
+/**
+ * Returns whether the request belongs to a trial of a client: its redirect URI is the console's address for trials
+ * (B10.6).
+ */
 export function isTrial({ redirect_uri: target }: AuthorizationRequest): boolean {
   return (
     typeof target === 'string' &&

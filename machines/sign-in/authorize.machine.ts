@@ -13,9 +13,11 @@ import type { SsoOffer } from './sso-offer.ts';
 export interface SessionAnswer {
   /** The URL to redirect to. Null if the user must sign in or confirm. */
   readonly redirectUrl: Secret | null;
-  /** The user of the session, who must confirm the sign-in to a native application. */
+  /**
+   * The user of the session, who must confirm the sign-in to a native application; null if no confirmation is needed.
+   */
   readonly continueAs: ContinueAs | null;
-  /** The client to which the user has no access. */
+  /** The client to which the user has no access; null if the user has access. */
   readonly denied: DeniedClient | null;
 }
 

@@ -35,7 +35,7 @@ export function compareAnswer<Stored extends Asked>(
 ): Compared<Stored> {
   // Ignores a record with a different state, because it belongs to another sign-in.
   const record = stored?.state === state ? stored : null;
-  // This check comes first, because the error message of another provider cannot be trusted either.
+  // This check comes first, because an error message of another provider cannot be trusted.
   if (record && !isAnswerOf(record.issuer, issuer)) return { failure: 'issuer', record };
   if (error !== null) return { failure: 'provider', record };
   if (code === null || !state) return { failure: 'incomplete', record: null };

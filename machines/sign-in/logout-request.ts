@@ -2,7 +2,9 @@ import type { LogoutRequest } from '../../openapi/types.ts';
 
 const PARAMETERS = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state'] as const;
 
-/** Further parameters of a logout request, which the console does not use. */
+/**
+ * Parameters of a logout request that the console ignores. Their presence shows that an application sent the request.
+ */
 const IGNORED = ['logout_hint', 'ui_locales'] as const;
 
 /** The parameters of an application's logout request, without the user's confirmation. */

@@ -39,6 +39,7 @@ export type SessionEmitted =
   /** Emitted when another user has signed in, in another tab. */
   | { type: 'replaced' };
 
+/** How long before its expiry a token is renewed, in milliseconds. */
 const RENEWAL_LEAD = 2 * 60_000;
 
 /** Minimum milliseconds between two renewals. Applies to tokens with a lifetime below `RENEWAL_LEAD`. */

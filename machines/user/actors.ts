@@ -42,7 +42,7 @@ export function userActors(client: Client) {
       const requests: Promise<LastSignIn[]>[] = [];
       for (let first = 0; first < input.length; first += MOST_UUIDS) {
         const uuid = input.slice(first, first + MOST_UUIDS);
-        // A failure concerns one column. Otherwise the application would open another screen after 403 or 404.
+        // Handles 403 and 404 itself: a failure affects only one column, and must not open another screen.
         const options = { params: { query: { uuid } }, ...handling(403, 404), signal };
         requests.push(answer(api.GET('/userprofile/api/v1/user/lastSignIns', options)));
       }

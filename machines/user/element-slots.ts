@@ -122,7 +122,7 @@ export function formerChoices(
   );
 }
 
-/** Returns the drop-down of the default tree if it is empty although it offers trees (B5.4). */
+/** Returns the drop-down of the default tree if it is empty although it offers trees (B5.4); otherwise null. */
 export function missingDefaultTree(draft: UserDraft, slots: readonly ElementSlot[]): ElementSlot | null {
   const trees = slots.filter(({ category }) => category === TREE_CATEGORY);
   const tree = trees.find(({ slot }) => slot === TREE_SLOT) ?? trees[0];

@@ -13,7 +13,7 @@ import { elementSlots, missingDefaultTree, placed, normalizeElements, TREE_SLOT 
 
 export const BASIC_INFO = 'basic';
 
-/** The tab with the user's sessions. */
+/** The id of the form's tab that shows the user's sessions and sign-in history. */
 export const SIGN_INS = 'signIns';
 
 const ELEMENTS = 'elements.';
@@ -154,7 +154,7 @@ function withStored(
   };
 }
 
-/** The rules of the user form (B5.3). */
+/** Validates the user form, and converts its draft to a request (B5.3). */
 export const userFormRules: FormRules<User, UserDraft, UserChoices, UserRequest> = {
   blank,
   fromResponse,

@@ -1,5 +1,5 @@
 /**
- * These constants have their own file, so that the first script, which prefetches these paths, does not load the list's
+ * In their own file, so that the first script (`src/main.ts`), which prefetches these paths, does not load the list's
  * machine.
  */
 export const USER_LISTS = {

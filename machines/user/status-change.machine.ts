@@ -33,7 +33,7 @@ export interface StatusChangeContext {
 export type StatusChangeEmitted =
   | ({ type: 'changed'; active: boolean } & ChangedUsers)
   | { type: 'refused'; active: boolean; user: UserSummary; fault: Fault }
-  /** `users` are active again. `kept` lists the users that stay inactive, with the reason. */
+  /** `users` are active again. `kept` lists the users whom the undo did not activate, with the reason. */
   | { type: 'undone'; users: readonly UserSummary[]; kept: readonly SkippedUser[] }
   | { type: 'notUndone'; users: readonly UserSummary[]; fault: Fault }
   /** It is unknown whether these users are active now. */

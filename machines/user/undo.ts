@@ -4,10 +4,13 @@ import type { User, UserSummary } from '../../openapi/types.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import { readChangedUsers } from './changed-users.ts';
 
-/** Why an undo leaves a user inactive. */
+/**
+ * Why an undo does not activate a user. `active`: the user is already active. `changed`: the user's data has changed
+ * since. `gone`: the viewer can no longer see the user.
+ */
 type SkipReason = 'active' | 'changed' | 'gone';
 
-/** A user whom an undo leaves inactive. */
+/** A user whom an undo did not activate. */
 export interface SkippedUser {
   readonly user: UserSummary;
   readonly because: SkipReason;

@@ -194,5 +194,5 @@ export function hiddenChanges(
   return hidden;
 }
 
-/** The folded names of a tree, which the search uses. Memoized, and computed only by the first search. */
+/** The search keys of a tree's names (`searchKey`). Memoized, and computed only by the first search. */
 export const searchedNames = memoize(({ names }: ClusterTree): readonly string[] => names.map(searchKey));

@@ -184,7 +184,7 @@ function sectionOf(field: string): string {
   return isElementSet(part) ? part : (SECTIONS[part] ?? BASIC_INFO);
 }
 
-/** The rules of the visibility profile form (B7.2). */
+/** Validates the visibility profile form, and converts its draft to a request (B7.2). */
 export const visibilityProfileFormRules: FormRules<
   VisibilityProfile,
   VisibilityProfileDraft,

@@ -48,7 +48,7 @@ export interface KindVisibility {
 
 /** A `KindVisibility` whose parts can be searched by name. */
 export interface SearchableKind extends KindVisibility {
-  /** The folded names. The functions below take an index of this array. */
+  /** The names as search keys (`searchKey`). The functions below take an index of this array. */
   readonly keys: readonly string[];
   isSeen(index: number): boolean;
   resultAt(index: number): SearchResult;
