@@ -5,8 +5,8 @@ const SHORT = '(height < 480px)';
 const TYPED = ':is(input:not([type=radio], [type=checkbox], [type=file]), textarea)';
 
 /**
- * Scrolls a focused text field and its label into view if the window is low (`SHORT`). Browsers do this for a field that is focused
- * with the keyboard, but not for a field that is clicked while it is only partly visible.
+ * Scrolls a focused text field and its label into view if the window is low (`SHORT`). Browsers do this for a field
+ * that is focused with the keyboard, but not for a field that is clicked while it is only partly visible.
  */
 export function revealFocus(): void {
   const short = matchMedia(SHORT);

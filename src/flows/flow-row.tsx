@@ -41,7 +41,7 @@ const where = css({ color: 'text.muted' });
 interface FlowRowProps {
   flow: FlowEntry;
   runningTabs: readonly RunningTab[];
-  /** Id of the tab that the chart follows when it opens. */
+  /** Id of the tab whose actor the chart follows when it opens. */
   follow: string | undefined;
 }
 

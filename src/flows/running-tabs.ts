@@ -11,9 +11,9 @@ const words = flowTexts.index;
 export interface RunningTab {
   readonly tab: string;
   readonly isHere: boolean;
-  /** The name of its actor; null if the actor edits no object. */
+  /** Name of the machine's actor in this tab; null if the actor edits no object. */
   readonly name: string | null;
-  /** The state of its only actor, or the number of its actors. */
+  /** State of the machine's actor in this tab; if there are several actors, their number. */
   readonly state: string;
   readonly title: string;
   readonly label: string;

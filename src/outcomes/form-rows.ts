@@ -21,7 +21,7 @@ type Rows<Stored, Draft> = {
   >;
 };
 
-/** Returns the outcomes of a resource's form. */
+/** Returns the outcomes table of a resource's form: a row for each event that the form's machine emits. */
 export function formRows<Stored extends Identified, Draft>(
   name: ScreenedName,
   form: FormMessages<Stored, Draft>,
@@ -41,7 +41,7 @@ export function formRows<Stored extends Identified, Draft>(
       notice: ({ draft, failedApps }) => form.savedOutOfSight(draft, failedApps),
       goes: () => ({ to: paths[name].list }),
       counts,
-      // A new object was in no list.
+      // A new object was in no list, so there is nothing to update.
       lists: ({ target }) => (target.uuid === null ? [] : lists.savedOutOfSight(target.uuid)),
     },
     formUnconfirmed: { notice: ({ draft }) => form.unconfirmed(draft) },

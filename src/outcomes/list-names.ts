@@ -2,7 +2,7 @@ import type { ListName } from '../../machines/app/lists.ts';
 import type { ResourceName } from '../../machines/app/resource-names.ts';
 import { resources } from '../../machines/resources.ts';
 
-/** Returns the names of a resource's lists. */
+/** Returns the names of all lists that belong to a resource, such as `activeUsers` and `inactiveUsers`. */
 export const listsOf = (name: ResourceName): ListName[] => Object.keys(resources[name].lists) as ListName[];
 
 /**

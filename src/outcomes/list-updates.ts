@@ -48,6 +48,7 @@ export function moveUsers(active: boolean, moved: readonly UserSummary[]): ListU
 }
 
 /**
- * Further lists that show what applications offer. `elementConfig` has the tabs: a new category of elements gets a tab.
+ * Lists that show what applications offer, besides the list of applications. `elementConfig` has the tabs of forms: a
+ * new category of elements gets a tab.
  */
 export const OFFERS = ['appProfiles', 'elementConfig'] as const;

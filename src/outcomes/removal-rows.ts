@@ -12,7 +12,7 @@ type Rows<Target extends Removable> = {
   >;
 };
 
-/** Returns the outcomes of a delete. */
+/** Returns the outcomes table of a resource's removal: a row for each event that the removal's machine emits. */
 export function removalRows<Target extends Removable>(
   name: ScreenedName,
   removal: RemovalMessages,

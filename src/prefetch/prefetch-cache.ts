@@ -1,7 +1,8 @@
 interface Entry {
   readonly answer: Promise<Response>;
   /**
-   * The `Authorization` header of the request. Only calls with the same header get its response; null: every call may.
+   * The `Authorization` header of the request. Only calls with the same header get the response; if null, every call
+   * gets it.
    */
   readonly authorization: string | null;
   readonly abort: () => void;
@@ -141,8 +142,8 @@ const readBody = async (response: Response): Promise<Response> =>
   new ReadResponse(response, await response.text());
 
 /**
- * A response whose `text()` resolves in a microtask. The browser's own needs another task, before which the screen
- * would be painted without data.
+ * A response whose `text()` resolves in a microtask. The `text()` of a browser's `Response` needs another task, and the
+ * screen would be painted without data before it.
  */
 class ReadResponse extends Response {
   readonly #text: string;

@@ -1,4 +1,7 @@
-/** The messages of B17, word for word. Messages of one resource are in its `resource.ts`. */
+/**
+ * Messages of several resources, as worded in B17 (`docs/behaviour.md`). Messages of one resource are in its
+ * `resource.ts`.
+ */
 export const catalogue = {
   reloadNeeded: "We're Sorry That You Need To Reload Page And Start Over Again",
   pleaseLogin: 'Please Login First',

@@ -10,7 +10,10 @@ import { hasRole } from '../../access/roles.ts';
 export interface PrerenderedList {
   /** The path of the call whose response fills the placeholders. */
   readonly call: string;
-  /** The properties that distinguish the variants of rows. A row has the first variant whose properties it has. */
+  /**
+   * The properties that distinguish the variants of rows. The first entry whose properties match a row determines its
+   * variant.
+   */
   readonly rowVariants: readonly Readonly<Record<string, unknown>>[];
   /**
    * The HTML by kind of viewer and by whether the menu is expanded (`variantOf`). It contains one row for each entry of
@@ -19,7 +22,7 @@ export interface PrerenderedList {
   readonly variants: Readonly<Record<string, string>>;
 }
 
-/** Kinds of viewers for whom the list looks alike, those with the most rights first. */
+/** Kinds of viewers, those with the most rights first. The list looks the same for all viewers of one kind. */
 export const VIEWERS = ['productAdministrator', 'profileAdministrator', 'administrator'] as const;
 
 export type Viewer = (typeof VIEWERS)[number];

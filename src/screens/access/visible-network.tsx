@@ -242,8 +242,8 @@ interface FindingsProps extends KindsProps {
 }
 
 /**
- * The results of the search. While the search is empty, what the user sees. Memoized, because otherwise each key would
- * render it.
+ * The results of the search; without a search text, a summary of what the user sees. Memoized, because otherwise each
+ * key would render it.
  */
 const Findings = memo(function Findings({ network, profile, kinds, active, asked, onMore }: FindingsProps) {
   const { text, most } = asked;

@@ -42,10 +42,7 @@ const KINDS = [
   ['profile', units.appProfile],
 ] as const;
 
-/**
- * Returns a function that returns the label of a grant. The label is unique among the grants of these
- * applications.
- */
+/** Returns a function that labels a grant. The label is unique among the grants in `all` of the same applications. */
 function labelled(grants: readonly Grant[], all: readonly Grant[]): (grant: Grant) => string {
   const applications = new Set(grants.map(({ application }) => application.uuid));
   const beside = all.filter(({ application }) => applications.has(application.uuid));
@@ -136,7 +133,7 @@ export function consequences<Item>(
   wording: Wording<Item>,
 ): string {
   const all = touched.slice(0, GROUPS).flatMap(({ gained, lost }) => [...gained, ...lost]);
-  /** Returns the applications that the text of a group names last. */
+  /** Returns the applications that the text of a group mentions last. */
   const lastMentioned = ({ gained, lost }: Touched<unknown, Item>) =>
     wording.applicationsText(lost.length > 0 ? lost : gained, all);
   const sentences = touched.slice(0, GROUPS).map((group, index) => {

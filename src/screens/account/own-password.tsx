@@ -42,7 +42,7 @@ function wrongField(
   return { name: isFirst[problem] ? 'password' : 'repeated', error: passwordTexts.reset[problem] };
 }
 
-/** Focuses the field that the service refused. Its response comes after the submit handler has run. */
+/** Focuses the field that the service refused. A ref, because the response arrives after the submit handler has run. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /** Changes the user's own password (B14.4). */

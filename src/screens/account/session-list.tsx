@@ -42,7 +42,7 @@ export function SessionList({ sessions }: { sessions: SessionsActor }) {
   const snapshot = useSelector(sessions, (state) => state);
   const { listed, fault } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
-  // Ending a session also removes the button that has the focus.
+  // Moves the focus to the title if ending a session has removed the focused button.
   useTitleAfter(listed?.total ?? 0);
   return (
     <FieldGroup

@@ -13,7 +13,7 @@ import { compareNames } from '../form/compare-names.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 import { nameOf, roleLabel } from '../form/values.ts';
 
-/** Returns the sorted labels of grants. */
+/** Returns the sorted labels of the grants with these uuids. */
 const namesOf = (
   kind: GrantKind,
   uuids: readonly string[],
@@ -61,7 +61,7 @@ function appProfileValue(
   }
 }
 
-/** Definition of an application profile's form (B8.2). */
+/** Texts, rules and comparison of versions of the application profile form (B8.2). */
 export const appProfileDefinition: FormDefinition<AppProfile, AppProfileDraft, AppProfileChoices> = {
   rules: appProfileFormRules,
   title: appProfileFormTexts.title,

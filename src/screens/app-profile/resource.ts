@@ -2,7 +2,7 @@ import AppWindow from 'lucide-react/icons/app-window';
 import { namedForm } from '../../outcomes/form-messages.ts';
 import type { ResourceScreens } from '../resource-screens.ts';
 
-/** The messages of B17, word for word. */
+/** The messages about application profiles, as worded in B17 (`docs/behaviour.md`). */
 export const messages = {
   saved: (name: string) => `Application Profile ${name} Is Saved Successfully`,
   taken: 'An Application Profile with this name already exists',

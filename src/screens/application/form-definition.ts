@@ -89,7 +89,7 @@ function compare(
   };
 }
 
-/** Definition of an application's form (B9.2). */
+/** Texts, rules and comparison of versions of the application form (B9.2). */
 export const applicationDefinition: FormDefinition<Application, ApplicationDraft, ApplicationChoices> = {
   rules: applicationFormRules,
   title: texts.title,

@@ -7,7 +7,7 @@ import type { Outcomes } from '../../outcomes/outcome.ts';
 import { unclearTexts } from '../../texts/unclear.ts';
 import type { ResourceScreens } from '../resource-screens.ts';
 
-/** The messages of B17, word for word. */
+/** The messages about applications, as worded in B17 (`docs/behaviour.md`). */
 export const messages = {
   saved: (name: string) => `Application ${name} Saved Successfully`,
   taken: 'An Application with this name already exists',

@@ -34,7 +34,7 @@ export const applicationFormTexts = {
     added: 'New roles and elements',
     names: 'Names of roles and elements',
   },
-  /** What the drop-downs of a role or element choose, for their messages. */
+  /** The nouns for what a drop-down chooses, for the messages of its errors. */
   nouns: { roles: 'company', elements: 'company' },
   fixedName: 'The name can no longer be changed.',
   chooseAuthType: '-- Please Select --',

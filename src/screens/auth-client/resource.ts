@@ -8,7 +8,7 @@ import type { Outcomes } from '../../outcomes/outcome.ts';
 import { unclearTexts } from '../../texts/unclear.ts';
 import type { ResourceScreens } from '../resource-screens.ts';
 
-/** The messages that B17 specifies. */
+/** The messages about sign-in clients, as worded in B17 (`docs/behaviour.md`). */
 export const messages = {
   saved: 'client updated',
   notSaved: 'error updating client',

@@ -64,7 +64,7 @@ function businessProfileValue(
   }
 }
 
-/** Definition of a business profile's form (B6.2). */
+/** Texts, rules and comparison of versions of the business profile form (B6.2). */
 export const businessProfileDefinition: FormDefinition<
   BusinessProfile,
   BusinessProfileDraft,

@@ -2,7 +2,7 @@ import IdCard from 'lucide-react/icons/id-card';
 import { namedForm } from '../../outcomes/form-messages.ts';
 import type { ResourceScreens } from '../resource-screens.ts';
 
-/** The messages of B17, word for word. */
+/** The messages about business profiles, as worded in B17 (`docs/behaviour.md`). */
 export const messages = {
   saved: (name: string) => `Profile ${name} Is Saved Successfully`,
   taken: 'A Business Profile with this name already exists',

@@ -6,7 +6,7 @@ export interface Need {
   readonly text: string;
   /** The screen on which the administrator sets this up; missing if the service needs a setting. */
   readonly screen?: ScreenedName;
-  /** Whether to show it only to viewers who can open the screen. */
+  /** Whether to show this need only to viewers who can open the screen. */
   readonly optional?: boolean;
 }
 

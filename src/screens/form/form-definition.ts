@@ -25,8 +25,8 @@ export interface FormDefinition<Stored extends { readonly uuid: string }, Draft 
   /** Returns a field's value as text, to compare versions. */
   valueOf(field: keyof Draft & string, draft: Draft, choices: Choices): string;
   /**
-   * Describes how two values of a field differ. For fields whose full texts would be too long or secret. Null shows the
-   * full texts.
+   * Describes how two values of a field differ, for fields whose full texts are too long or secret. If it returns null,
+   * the full texts are shown.
    */
   compare?(
     field: keyof Draft & string,
@@ -72,7 +72,7 @@ export interface FormFields<Draft extends object, Choices> {
   /**
    * Returns the props that a field needs.
    *
-   * @param name the name under which the field's fault is recorded, if it differs from the draft's key
+   * @param name the field's key in `FieldFaults`, if it differs from the draft's key
    */
   fieldProps(field: keyof Draft & string, name?: string): FieldControlProps;
   choiceProps(field: keyof Draft & string, name?: string): ChoiceControlProps;
@@ -84,7 +84,7 @@ export interface FormSection extends Omit<Tab, 'faulty'> {
   readonly beside?: boolean;
 }
 
-/** What a dialog needs that asks for confirmation before a save. */
+/** State and handlers of a dialog that asks for confirmation before a save. */
 export interface SaveQuestion {
   readonly open: boolean;
   readonly onSave: () => void;

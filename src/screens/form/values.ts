@@ -18,7 +18,7 @@ export function nameOf(items: readonly Named[], uuid: string): string {
   return item ? labelIn(items, item) : uuid;
 }
 
-/** Returns the options of a drop-down. */
+/** Converts items to the options of a drop-down. Options with equal names get labels that distinguish them. */
 export const optionsOf = (items: readonly Named[]) =>
   items.map((item) => ({ value: item.uuid, label: labelIn(items, item) }));
 

@@ -26,7 +26,10 @@ export function followRoom(
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** Returns the available space; null if the list has no rows or no page links. */
+/**
+ * Measures the height of a row, and the space that is not available for rows; null if the list has no rows or no page
+ * links.
+ */
 function roomIn(area: HTMLElement, list: HTMLElement): RoomForRows | null {
   const body = list.querySelector('tbody');
   // Skips a placeholder, whose row has only one cell.

@@ -6,7 +6,7 @@ import type { Listing, Page, PageCriteria } from '../../../machines/resource/row
 
 interface ListPage<Row> {
   readonly page: Page<Row>;
-  /** The criteria of the shown page: the requested ones. While the requested page loads, the previous ones. */
+  /** The criteria of the shown page: the requested criteria or, while their page loads, the previous ones. */
   readonly criteria: PageCriteria;
   /** Whether the service is loading the requested page. */
   readonly busy: boolean;
@@ -18,7 +18,7 @@ interface ListPage<Row> {
   readonly current: boolean;
   /** Whether nothing could be loaded. */
   readonly failed: boolean;
-  /** Whether the shown rows may be outdated, or are not those requested. */
+  /** Whether the shown rows may be outdated, or belong to other criteria than the requested ones. */
   readonly outdated: boolean;
   /** Whether single pages can be loaded, but the whole list could not. */
   readonly withoutWhole: boolean;

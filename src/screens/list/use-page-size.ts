@@ -44,7 +44,7 @@ export function usePageSize(criteria: Criteria, view: (criteria: CountedCriteria
           if (!isCounted(criteria)) view(countRows(criteria, rowFit.getSnapshot));
         });
       };
-      // Without this code, the default space around a list is used.
+      // If the code cannot be loaded, the page size is computed from the usual space around a list (`USUAL`).
       follows().catch(() => {});
       return () => left.abort();
     },

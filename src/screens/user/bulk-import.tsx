@@ -47,7 +47,7 @@ export function BulkImport() {
   const importButton = useRef<HTMLButtonElement>(null);
   const remove = () => {
     bulkImport.send({ type: 'REMOVE' });
-    // The focused button is removed, so the file field gets the focus; also below.
+    // The focused button is removed, so another control gets the focus, here and in `planAgain`.
     fileInput.current?.focus();
   };
   const planAgain = () => {

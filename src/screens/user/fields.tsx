@@ -110,7 +110,9 @@ function UserCompany({ viewer, stored }: Pick<UserBasicInfoProps, 'viewer' | 'st
   );
 }
 
-/** Renders the plain fields of a group of the form. */
+/**
+ * Renders the plain fields of a group of the form: optional texts that only the contract validates (`PLAIN_FIELDS`).
+ */
 function PlainFields({ form, group }: { form: UserFields; group: PlainFieldFacts['group'] }) {
   return PLAIN_FIELD_NAMES.map((field) => {
     const facts: PlainFieldFacts = PLAIN_FIELDS[field];
@@ -141,7 +143,7 @@ function UserContact({ form }: { form: UserFields }) {
 export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
   const { draft, choices, editable, exists, onEdit, fieldProps } = form;
   const { groups, usernameHelp } = userFormTexts;
-  // The fields below the first screenful are rendered in a second step.
+  // Renders the fields below the first screenful in a second step, so that the others appear earlier.
   const isRest = useRest();
   return (
     <>

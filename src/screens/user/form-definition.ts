@@ -32,7 +32,7 @@ function userValue(field: keyof UserDraft, draft: UserDraft, choices: UserChoice
   }
 }
 
-/** Definition of the user form (B5.3). */
+/** Texts, rules and comparison of versions of the user form (B5.3). */
 export const userDefinition: FormDefinition<User, UserDraft, UserChoices> = {
   rules: userFormRules,
   title: userFormTexts.title,

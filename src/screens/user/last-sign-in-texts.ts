@@ -14,6 +14,6 @@ export const lastSignInTexts = {
   day: 'Last Sign-In before',
 } as const;
 
-/** The words for a value of the filter. */
+/** Returns the text for a value of the filter, such as `Before 29 Jun 2030`. */
 export const lastSignInFilterText = (value: string): string =>
   value === NEVER ? lastSignInTexts.never : `Before ${dayText(value)}`;

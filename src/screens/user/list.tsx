@@ -27,7 +27,7 @@ const STATUSES = [
   { value: 'inactive', label: userListTexts.inactive },
 ] as const;
 
-/** The screen of the active or inactive users. The viewer can change their status here (B5.1). */
+/** The screen of the active or inactive users. The viewer can change the status of users here (B5.1). */
 export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
   const { lists, pages, lastSignIns } = useConsole();
   const [criteria, change] = useCriteria(userList);

@@ -35,7 +35,7 @@ interface UserMenuControl {
 
 const UserMenuContext = createContext<UserMenuControl | null>(null);
 
-/** The menu with the actions on a user. The list has only one, which each row's status button opens. */
+/** The menu with the actions on a user. All rows of the list share one menu, which each row's status button opens. */
 export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: Elements }) {
   const { statusChange, resetMail, passwordLink } = useConsole();
   const hasMail = useIsEnabled('mailEnabled');

@@ -21,7 +21,7 @@ export type VisibilityProfileFields = FormFields<VisibilityProfileDraft, Visibil
 interface VisibilityElementsProps {
   form: VisibilityProfileFields;
   elementSet: ElementSet;
-  /** Renders the shown items, instead of check boxes. */
+  /** Renders the shown items in another way than as check boxes. */
   children?: (
     shown: readonly PickItem[],
     chosen: ReadonlySet<string>,
@@ -29,7 +29,7 @@ interface VisibilityElementsProps {
   ) => ReactNode;
 }
 
-/** The tab of one set of elements, in which the user selects those of the profile. */
+/** The tab of one set of elements, in which the user selects the elements of the profile. */
 export function VisibilityElements({ form, elementSet, children }: VisibilityElementsProps) {
   const choices = form.choices[elementSet];
   const items = useMemo(() => picksOf(choices), [choices]);

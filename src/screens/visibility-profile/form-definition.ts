@@ -52,7 +52,7 @@ function visibilityProfileValue(
   }
 }
 
-/** Definition of a visibility profile's form (B7.2). */
+/** Texts, rules and comparison of versions of the visibility profile form (B7.2). */
 export const visibilityProfileDefinition: FormDefinition<
   VisibilityProfile,
   VisibilityProfileDraft,

@@ -10,7 +10,7 @@ import { units } from '../../texts/units.ts';
 import type { ResourceScreens } from '../resource-screens.ts';
 import { syncedSetTexts } from './sync-texts.ts';
 
-/** The messages of B17, word for word. */
+/** The messages about visibility profiles, as worded in B17 (`docs/behaviour.md`). */
 export const messages = {
   saved: (name: string) => `Visibility ${name} Is Saved Successfully`,
   taken: 'A Visibility Profile with this name already exists',
@@ -46,7 +46,7 @@ export const outcomes = {
     visibilitySynced: {
       notice: ({ elementSet, count }) => success(synced(elementSet, count)),
       counts: () => ({ action: 'pull', subject: 'visibilityElement' }),
-      // A sync removes elements that the inventory no longer has from the profiles.
+      // A sync also changes profiles: it removes elements that the inventory no longer has.
       lists: () => forget('visibilityProfiles'),
     },
     visibilitySyncFailed: {

@@ -16,7 +16,8 @@ const SHORTCUT = 'F8';
 const DISMISSING: readonly string[] = ['Escape', 'Delete'];
 
 /**
- * Below the header, and below the title with its buttons. `positionNotices` moves the notices away from elements in use.
+ * Positions the notices below the header, the title and its buttons. `positionNotices` moves them away from elements in
+ * use.
  */
 const stack = css({
   position: 'fixed',
@@ -65,10 +66,10 @@ export type ToasterEvent =
 interface ToasterProps {
   /** The visible notices, newest first. */
   readonly visible: readonly ShownNotice[];
-  /** Number of notices that are hidden behind the count. */
+  /** Number of notices that are not visible. The count button shows this number. */
   readonly hidden: number;
   readonly isExpanded: boolean;
-  /** The id of the button with the count, in pointer and focus events. */
+  /** The id of the count button in pointer and focus events. */
   readonly countId: string;
   readonly send: (event: ToasterEvent) => void;
 }

@@ -23,7 +23,6 @@ interface CheckBoxProps {
   'aria-describedby'?: string;
 }
 
-/** A check box with its label. */
 export function CheckBox({ label, of, onChange, ...input }: CheckBoxProps) {
   return (
     <label className={line}>

@@ -102,8 +102,8 @@ interface ComboboxProps extends FieldText {
 /**
  * A drop-down with many options, which the user searches by typing. An optional choice can be cleared.
  *
- * On Enter, or when the field loses the focus, the option that the text names is chosen. An empty text clears the
- * choice; any other text stays.
+ * On Enter, or when the field loses the focus, the option that the typed text names is chosen (`namedOption`). An empty
+ * text clears the choice; any other text stays.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, of, help, error, required = false, options, value, onChange, typed, onType } = props;

@@ -54,7 +54,7 @@ export function FilterInput({
     <input
       {...rest}
       type={kind}
-      // Without it, a year can have six digits.
+      // Without `max`, a year can have six digits.
       max={kind === 'date' ? '9999-12-31' : undefined}
       aria-label={filterLabel(column)}
       placeholder={placeholder}

@@ -54,7 +54,7 @@ export function LineList(props: LineListProps) {
   const remove = (index: number) => {
     onChange(lines.filter((_, other) => other !== index));
     setLatest(null);
-    // The button with the focus is removed.
+    // The focused button is removed, so the button that adds a line gets the focus.
     addButton.current?.focus();
   };
   return (

@@ -15,7 +15,7 @@ const PASSWORD = { show: UI_TEXTS.showPassword, hide: UI_TEXTS.hidePassword };
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
   'data-control'?: string;
-  /** Labels of the button that shows and hides the value. By default they speak of a password. */
+  /** Labels of the button that shows and hides the value. The default labels contain the word "password". */
   says?: { readonly show: string; readonly hide: string };
 }
 

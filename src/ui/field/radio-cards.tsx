@@ -38,7 +38,7 @@ interface RadioCardsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Chooses between two texts, shown side by side with a heading for each. */
+/** Lets the user choose between two texts, shown side by side with a heading for each. */
 export function RadioCards<Value extends string>({
   label,
   options,

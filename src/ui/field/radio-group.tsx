@@ -55,14 +55,14 @@ interface RadioGroupProps<Value extends string> {
   label: string;
   /** Whether to hide the label visually, because a heading shows it. */
   hideLabel?: boolean;
-  /** With help, the options are below each other. */
+  /** If an option has help, the options are shown one below the other. */
   options: readonly { value: Value; label: string; help?: string }[];
   value: Value;
   onChange: (value: Value) => void;
   disabled?: boolean;
 }
 
-/** Chooses one of a few options, all visible with their labels. */
+/** Lets the user choose one of a few options, all visible with their labels. */
 export function RadioGroup<Value extends string>({
   label,
   hideLabel = false,

@@ -46,7 +46,7 @@ interface SegmentedToggleProps<Value extends string> {
   control?: string;
 }
 
-/** Chooses one of a few options with radio buttons that look like one switch. */
+/** Lets the user choose one of a few options, with radio buttons that look like one switch. */
 export function SegmentedToggle<Value extends string>({
   label,
   options,

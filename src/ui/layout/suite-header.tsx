@@ -52,8 +52,8 @@ interface BuiltInHeaderProps {
 }
 
 /**
- * Shown instead of the suite's header while it loads or if it fails. Has the same height and the same two links, and one
- * to the user's own account.
+ * Shown instead of the suite's header while it loads or if it fails. Has the same height and the same links, to the
+ * start page and to sign out, and a link to the user's own account.
  */
 export function BuiltInHeader({ appName, username, renderAccountLink }: BuiltInHeaderProps) {
   return (

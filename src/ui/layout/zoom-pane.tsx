@@ -66,7 +66,7 @@ export interface Area {
 
 interface View {
   readonly zoom: number | 'legible' | 'whole';
-  /** The point of the drawing at the centre of the pane, as fractions of its size. */
+  /** The point of the drawing at the centre of the pane, as fractions of the drawing's width and height. */
   readonly middle: { readonly x: number; readonly y: number };
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType } from 'react';
 
-/** A component's prop that says whether it is open, and the function that closes it. */
+/** Functions that read from the props of a component whether it is open, and that close it. */
 interface Opened<Props> {
   isOpen: (props: Props) => boolean;
   close: (props: Props) => void;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
+/** Time in milliseconds for which the pointer must stay on an element before its tooltip is shown. */
 const HOVER_DELAY = 300;
 
 /** Returns the element at which a tooltip is shown: a focused element at once, a hovered element after a delay. */

@@ -110,7 +110,10 @@ const placeholderRow = css({ _narrow: { display: 'block' } });
 const placeholderCell = css({ padding: '0', _narrow: { display: 'block' } });
 /** Keeps the placeholder in view, even if the rows would be wider than the table's visible part. */
 const inView = css({ position: 'sticky', insetInlineStart: '0', width: '[100cqi]' });
-/** Without it, a row that spans a hidden secondary column would add an empty column in its place. */
+/**
+ * Makes the last column as narrow as a line while a placeholder row spans the table. The row also spans hidden
+ * secondary columns, which would otherwise leave an empty column.
+ */
 const surplusColumn = css({ _medium: { width: 'hairline' } });
 const opener = css({ display: 'none', paddingBottom: '3', _narrow: { display: 'block' } });
 
