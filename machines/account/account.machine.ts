@@ -9,7 +9,7 @@ import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 import { write } from '../common/write.ts';
 import { passwordProblem, type PasswordProblem } from '../password/rules.ts';
 
-/** What the user types to change the password. */
+/** The values that the user types to change the password. */
 export interface PasswordInput {
   readonly current: Secret;
   readonly password: Secret;
@@ -33,7 +33,7 @@ export interface AccountContext extends Throttled {
 const NOTHING = new Secret('');
 const EMPTY: PasswordInput = { current: NOTHING, password: NOTHING, repeated: NOTHING };
 
-/** Returns the first problem of the input, or null. */
+/** Returns the first problem of the input; null if the input is valid. */
 export const ownPasswordProblem = ({
   current,
   password,
@@ -41,7 +41,7 @@ export const ownPasswordProblem = ({
 }: PasswordInput): OwnPasswordProblem | null =>
   current.isEmpty ? 'currentMissing' : passwordProblem(password, repeated);
 
-/** Returns the service's text about a refused field, or null. */
+/** Returns the service's message about this field; null if the service did not refuse it. */
 const refusalOf = (error: unknown, name: 'currentPassword' | 'password'): string | null =>
   faultOf(error).fields.find(({ field }) => field === name)?.message ?? null;
 

@@ -7,8 +7,8 @@ export interface Principal {
 }
 
 /**
- * Which administrators see an item: those of this company who have at least this role. The company '' stands
- * for every company.
+ * The administrators who see an item: those of the company `company` who have at least the role `minimumRole`. The
+ * company '' stands for every company.
  */
 export interface VisibleTo {
   readonly minimumRole: string;

@@ -33,7 +33,7 @@ export function* indexColumn<Row>(
   text: (row: Row) => string | undefined,
   earlier?: ColumnIndex,
 ): Generator<void, ColumnIndex> {
-  // If most known texts are no longer used, starts without them.
+  // Does not reuse the earlier texts if most of them are no longer used.
   const known = earlier && earlier.texts.texts.length <= 2 * rows.length ? earlier.texts : NO_TEXTS;
   const added = new Map<string, number>();
   const textOf = new Uint32Array(rows.length).fill(MISSING);

@@ -70,7 +70,7 @@ export function* addTexts(known: ColumnTexts, added: readonly string[]): Generat
     numbers.set(texts[number]!, number);
   }
 
-  // Computes sort keys for the added texts only. Of the known texts, only those that a merge compares need a key.
+  // Computes the sort keys of the added texts. A known text gets a key only if the merge compares it.
   const keys: string[] = [];
   for (let index = 0; index < added.length; index++) {
     if (index % FEW === FEW - 1) yield;

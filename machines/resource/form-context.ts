@@ -30,7 +30,7 @@ export interface FormView {
   readonly section: string;
   /** Name of the field that gets the focus; null for none. */
   readonly attention: string | null;
-  /** Fields that show their faults: those that the user has left, or all after an attempt to save. */
+  /** The fields whose faults are shown: the fields that the user has left, or all fields after an attempt to save. */
   readonly touched: ReadonlySet<string> | 'all';
   /** Whether the user has dismissed the alerts about faults. */
   readonly dismissed: boolean;
@@ -51,7 +51,7 @@ export const NO_SAVE: LastSave<never, never> = { fault: null, refusals: {}, sent
 
 /** A form whose object and choices are loaded. */
 export interface OpenForm<Stored, Draft, Choices> {
-  /** The edited object; after the first save, the saved one. */
+  /** The edited object. For a new object, the saved object after its first save. */
   readonly target: FormTarget;
   /** The stored version that the form has read; null for a new object until its first save. */
   readonly version: Version<Stored> | null;

@@ -40,8 +40,8 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   blank(choices: Choices): Draft;
   fromResponse(stored: Stored, choices: Choices): Draft;
   /**
-   * Adds the values of the stored object to the choices. The lists may lack them: they can be newer than the list, or
-   * hidden from the viewer.
+   * Adds the values of the stored object to the choices. The lists may lack such a value, because it is newer than the
+   * list or hidden from the viewer.
    */
   withStored?(choices: Choices, stored: Stored): Choices;
   clone(draft: Draft): Draft;

@@ -75,7 +75,7 @@ export function clusterVisibility(
 }
 
 /**
- * Returns, for each cluster, its topmost ancestor of which the whole branch is chosen; otherwise the cluster itself.
+ * Returns, for each cluster, its topmost ancestor whose whole branch is chosen; the cluster itself if there is none.
  */
 function branchTops({ size, parents }: ClusterTree, isWhole: (node: number) => boolean): Uint32Array {
   const tops = new Uint32Array(size);

@@ -4,7 +4,7 @@ import type { ChosenKind, ElementSet } from './form-rules.ts';
 /** The elements and clusters that a visibility profile chooses. */
 export type Chosen = Pick<VisibilityProfile, ElementSet | 'clusters' | 'primaryVisibility'>;
 
-/** Why a cluster or an element is seen, or not. */
+/** The reason why a profile shows a cluster or an element, or does not show it. */
 export type Reason =
   /** All objects of the kind are chosen, so this one is visible. */
   | { readonly why: 'all' }
@@ -35,7 +35,7 @@ export interface Part {
   readonly below: number;
 }
 
-/** What a profile shows of one kind. */
+/** How many network objects of one kind a profile shows, and the first of them. */
 export interface KindVisibility {
   readonly kind: ChosenKind;
   readonly total: number;
@@ -54,5 +54,5 @@ export interface SearchableKind extends KindVisibility {
   resultAt(index: number): SearchResult;
 }
 
-/** Maximum number of parts that are named for each kind. */
+/** Maximum number of parts in `KindVisibility.first`. */
 export const MAX_PARTS_NAMED = 3;

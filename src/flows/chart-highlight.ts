@@ -2,7 +2,7 @@ import type { FlowsContext } from '../../machines/flows/flows-setup.ts';
 import { renamed } from '../../machines/flows/statechart.ts';
 import { momentAt, type Moment, type Step } from '../../machines/flows/trace.ts';
 
-/** What a chart highlights, as ids of states and transitions. */
+/** The ids of the states and transitions that a chart highlights. */
 export interface Highlight {
   readonly active: ReadonlySet<string>;
   /** The transitions that the last step took. */

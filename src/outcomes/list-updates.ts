@@ -24,7 +24,7 @@ export const age = (changed: readonly FollowedList[]): ListUpdate[] => {
   return [...stale].map((list) => ({ list, event: { type: 'STALE' } }));
 };
 
-/** Reads every list again whose last read failed, once the service is reachable again. */
+/** Returns updates that read again every list whose last read failed. Used when the service is reachable again. */
 export const retryAll = (): ListUpdate[] =>
   Object.values(mapLists<Record<ListName, ListUpdate>>((list) => ({ list, event: { type: 'RETRY' } })));
 

@@ -23,7 +23,7 @@ export function prefetchFirstScreen(cache: PrefetchCache, records: Records): voi
   const headers = tokenHeaders(token.reveal());
   for (const path of firstRequests(location, records)) {
     const request = new Request(location.origin + path, { headers });
-    // The console clears the cache after its first screen is shown.
+    // No age limit, because the console clears the cache after its first screen is shown.
     cache.prefetch(request, Infinity).catch(() => {});
   }
 }

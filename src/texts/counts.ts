@@ -3,7 +3,7 @@ const COUNT = new Intl.NumberFormat('en');
 /** Formats a number: `1204` → `1,204`. */
 export const formatCount = (count: number): string => COUNT.format(count);
 
-/** What is counted: its noun in lower case, singular and plural. */
+/** The noun for counted things, in lower case: singular and plural. */
 export interface Unit {
   readonly one: string;
   readonly many: string;

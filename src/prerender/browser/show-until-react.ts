@@ -15,7 +15,7 @@ const PRESSABLE = 'a[href], button';
 const BEGINS = ['pointerdown', 'keydown', 'compositionstart'];
 const ENDS = ['pointerup', 'pointercancel', 'keyup', 'compositionend', 'blur'];
 
-/** What ends the prerendered page. */
+/** The signals that end the prerendered page. */
 export interface ReactStart {
   /** Resolves when React has rendered a screen (`whenScreenShown`). */
   readonly screenShown: Promise<void>;

@@ -33,7 +33,7 @@ const users = ROW_VARIANTS.map((variant, number): UserSummary => ({
   firstName: placeholder('firstName'),
   lastName: placeholder('lastName'),
   email: placeholder('email'),
-  // Placeholders for plain fields, if a column of the list shows one.
+  // Placeholders for all plain fields, because a column of the list may show one.
   ...mapPlainFields((field) => placeholder(field)),
   active: true,
   businessProfile: reference('businessProfile', number),

@@ -4,7 +4,7 @@ import { TextLink } from '../../ui/base/text-link.tsx';
 import { accessTexts } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
-/** The filter that finds these users in the users list. */
+/** The filter by which the users list shows the users of `holders`. */
 type UsersFilter = { readonly profile: string } | { readonly visibility: string };
 
 interface CountLinksProps {

@@ -13,7 +13,7 @@ export interface AccessQuery<Data> {
   /** Null while a list is loading, and if loading failed. */
   readonly data: Data | null;
   readonly waiting: boolean;
-  /** Loads the lists again whose loading failed. */
+  /** Loads again the lists that could not be loaded. */
   retry(): void;
 }
 

@@ -1,6 +1,6 @@
 import { formatCount } from '../../texts/counts.ts';
 
-/** The notices about one's own account and about sessions (B17). */
+/** The notices about the user's own account and about sessions (B17). */
 export const accountMessages = {
   passwordChanged: 'Password Changed',
   othersEnded: 'All other sessions have ended.',

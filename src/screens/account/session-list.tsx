@@ -174,7 +174,7 @@ function Moment({ term: name, at }: { term: string; at: string }) {
 
 const OWN_EFFECT = { one: 'ownOne', others: 'others', all: 'ownAll' } as const;
 
-/** Asks whether to end the chosen sessions. Says so if this also signs the user out. */
+/** Asks whether to end the chosen sessions. Warns if this also signs the user out. */
 function Question({ sessions }: { sessions: SessionsActor }) {
   const snapshot = useSelector(sessions, (state) => state);
   const { context } = snapshot;

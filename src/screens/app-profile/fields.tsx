@@ -59,7 +59,7 @@ interface AppProfileBasicInfoProps {
   viewer: CurrentUser;
 }
 
-/** Lists the grants that the application no longer offers. Their labels differ from those of the offered ones. */
+/** Lists the grants that the application no longer offers. Their labels differ from the labels of offered grants. */
 function MissingGrants({ form: { draft, choices } }: { form: AppProfileFields }) {
   const missing = allOf(choices.missing).map(({ uuid, name = uuid, category }) => ({ uuid, name, category }));
   if (missing.length === 0) return null;

@@ -16,7 +16,10 @@ export type ApplicationFields = FormFields<ApplicationDraft, ApplicationChoices>
 
 interface ApplicationBasicInfoProps {
   form: ApplicationFields;
-  /** Whether to show the connection settings: the application has some, and the viewer may see them. */
+  /**
+   * Whether to show the connection settings. True if the application has connection settings and the viewer may see
+   * them.
+   */
   withSettings: boolean;
 }
 

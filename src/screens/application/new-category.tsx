@@ -12,7 +12,7 @@ const { newCategory: words } = applicationFormTexts;
 
 const below = css({ paddingTop: '2' });
 
-/** The rule for the category's name. A new category must have one. */
+/** The rule for the category's name. A new category must have a name. */
 const NEW_CATEGORY = { ...APPLICATION_ITEM_INPUT.category, isRequired: true };
 
 /** The tab that adds a category of elements together with its first element. */

@@ -34,7 +34,7 @@ export const applicationFormTexts = {
     added: 'New roles and elements',
     names: 'Names of roles and elements',
   },
-  /** The nouns for what a drop-down chooses, for the messages of its errors. */
+  /** The nouns for the messages of the drop-downs of roles and elements (`FormDefinition.nouns`). */
   nouns: { roles: 'company', elements: 'company' },
   fixedName: 'The name can no longer be changed.',
   chooseAuthType: '-- Please Select --',

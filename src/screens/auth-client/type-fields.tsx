@@ -37,7 +37,7 @@ const TYPES = (Object.keys(clientTypeTexts) as ClientType[]).map((value) => ({
   ...clientTypeTexts[value],
 }));
 
-/** The type of a client, and the settings that need one (B10.4). The type of the console's own client is fixed. */
+/** The type of a client, and the settings that depend on it (B10.4). The type of the console's own client is fixed. */
 export function TypeFields({ form, stored }: { form: Fields; stored: StoredAuthClient | null }) {
   const { clientType } = form.draft;
   if (stored?.own) {

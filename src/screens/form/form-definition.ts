@@ -8,7 +8,7 @@ import { formTexts } from './texts.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
 import type { Elements } from '../../ui/base/elements.tsx';
 
-/** What a form's screen needs to know about its resource, in addition to the rules of its machine. */
+/** The properties of a resource that the screen of its form needs, in addition to the rules of the form's machine. */
 export interface FormDefinition<Stored extends { readonly uuid: string }, Draft extends object, Choices> {
   readonly rules: Pick<
     FormRules<Stored, Draft, Choices, unknown>,
@@ -18,7 +18,10 @@ export interface FormDefinition<Stored extends { readonly uuid: string }, Draft 
   readonly submit: { readonly create: string; readonly update: string };
   nameOf(stored: Stored): string;
   readonly fields: Readonly<Record<keyof Draft & string, string>>;
-  /** What a field's drop-down chooses, in the singular, such as 'location'. Used in messages. */
+  /**
+   * Nouns for messages, by field: the kind of object that the field's drop-down chooses, in the singular, such as
+   * 'location'.
+   */
   readonly nouns?: Readonly<Partial<Record<keyof Draft & string, string>>>;
   /** Error messages by the fault code of the rules. */
   readonly faults: ReadonlyMap<string, string>;

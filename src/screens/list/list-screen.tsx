@@ -33,7 +33,7 @@ interface ListScreenProps<Row extends { uuid: string }> {
   /** The actor that reads single pages; only for lists that can be long. */
   pages?: ListPagesActor<Row> | undefined;
   definition: ListDefinition<Row>;
-  /** Columns that replace those of the definition. */
+  /** Columns that replace the columns of `definition`. */
   columns?: readonly Column<Row>[];
   criteria: Criteria;
   onChange(change: CriteriaChange): void;

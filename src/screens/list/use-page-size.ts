@@ -23,7 +23,7 @@ interface Sizes {
 const somewhere = (): number => PAGE_SIZES[0];
 
 /**
- * Returns the page size of a list, and the requested criteria with it.
+ * Returns the page size of a list, and its criteria with the page size as a number of rows.
  *
  * @param view requests the page of these criteria
  */

@@ -35,7 +35,7 @@ export interface RemovalDialogProps<Target extends Removable> {
   ends: RemovalMessages;
   /** Returns the path of the form of an affected user or object. */
   pathOf: EditPath;
-  /** Renders users that are affected only through the affected objects. */
+  /** Renders the users whom the delete affects indirectly, through the objects in `affected`. */
   renderBeyond?: (affected: readonly Affected[]) => Elements;
 }
 

@@ -21,7 +21,7 @@ export type VisibilityProfileFields = FormFields<VisibilityProfileDraft, Visibil
 interface VisibilityElementsProps {
   form: VisibilityProfileFields;
   elementSet: ElementSet;
-  /** Renders the shown items in another way than as check boxes. */
+  /** Renders the shown items. By default, items are rendered as check boxes. */
   children?: (
     shown: readonly PickItem[],
     chosen: ReadonlySet<string>,

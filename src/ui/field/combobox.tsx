@@ -31,7 +31,7 @@ const trigger = css({
   '& svg': { boxSize: '4' },
 });
 const panel = css({
-  // Ark UI copies this value from the content to its positioner, which needs it.
+  // Set on the content, because Ark UI copies the z-index from the content to its positioner.
   zIndex: 'floating',
   maxHeight: 'choices',
   padding: '1',

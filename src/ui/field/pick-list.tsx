@@ -31,7 +31,7 @@ interface PickListProps {
   error?: string | null;
   /** The ref of the filter, which gets the focus if the choice has an error. */
   ref?: Ref<HTMLInputElement>;
-  /** Renders the shown items (at least one) in another way than as check boxes. */
+  /** Renders the shown items, at least one. By default, items are rendered as check boxes. */
   children?: ((shown: readonly PickItem[]) => ReactNode) | undefined;
 }
 

@@ -4,7 +4,7 @@ import { Fragment, useEffect, useLayoutEffect } from 'react';
 import { cva, css } from 'styled-system/css';
 
 const panel = css({
-  // Ark UI copies this value from the content to its positioner, which needs it.
+  // Set on the content, because Ark UI copies the z-index from the content to its positioner.
   zIndex: 'floating',
   minWidth: 'column.normal',
   padding: '1',

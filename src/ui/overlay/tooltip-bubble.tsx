@@ -3,7 +3,7 @@ import { Tooltip } from '@ark-ui/react/tooltip';
 import { css } from 'styled-system/css';
 
 const bubble = css({
-  // Ark UI copies this value from the content to its positioner, which needs it.
+  // Set on the content, because Ark UI copies the z-index from the content to its positioner.
   zIndex: 'floating',
   // Keeps the bubble inside a window that is narrower than the bubble's usual width.
   maxWidth: '[min(token(sizes.card), var(--available-width))]',
