@@ -19,7 +19,7 @@ import { SUITE_CLIENT_UUID, suiteRedirectUri } from '../suite-client.ts';
 export interface SeedOptions {
   users: number;
   publicUrl: string;
-  /** Address of the demo suite. By default, it has the port after that of `publicUrl`. */
+  /** Address of the demo suite. By default, its port is one above the port of `publicUrl`. */
   suiteUrl?: string;
 }
 

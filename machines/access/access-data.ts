@@ -32,7 +32,7 @@ const areCurrent = (
   lists: readonly { matches(state: { freshness: { fetched: 'current' } }): boolean }[],
 ): boolean => lists.every((list) => list.matches({ freshness: { fetched: 'current' } }));
 
-/** Returns the data of the lists; null while one of them is loading or outdated. */
+/** Returns the access data from these snapshots of the lists; null while a list is loading or outdated. */
 export function accessDataIn(lists: AccessLists): AccessData | null {
   const { activeUsers, inactiveUsers, businessProfiles, appProfiles } = lists;
   if (!areCurrent([activeUsers, inactiveUsers, businessProfiles, appProfiles])) return null;

@@ -91,8 +91,8 @@ const saving = write({
 });
 
 /**
- * Shows the user's own account and changes its password (B14.4). After a change without a response, the time
- * of the last password change shows whether the password was replaced.
+ * Shows the user's own account and changes its password (B14.4). If a change gets no response, the time of the last
+ * password change shows whether the password was replaced.
  */
 export const accountMachine = setup({
   types: {

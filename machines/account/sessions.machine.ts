@@ -21,7 +21,7 @@ type Listed = Pick<SessionsContext, 'listed' | 'ending'>;
 
 const isCurrent = ({ current }: { readonly current: boolean }): boolean => current;
 
-/** Returns whether the sessions to end include the one in use. */
+/** Returns whether the sessions to end include the current session. */
 export function endsCurrent({ listed, ending }: Listed): boolean {
   const { sessions } = assertDefined(listed);
   switch (ending?.kind) {

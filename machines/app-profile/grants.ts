@@ -34,7 +34,7 @@ export interface Offers {
    * Stored grants that the application got after its list was loaded. A save keeps them unless the user removes them.
    */
   readonly newer: Granted;
-  /** Grants that the application no longer offers. They can only be removed. */
+  /** Grants that the application no longer offers. The form can only remove them. */
   readonly missing: Granted;
 }
 

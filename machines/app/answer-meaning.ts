@@ -9,7 +9,8 @@ export interface FaultyAnswer {
 
 /**
  * Returns what a fault means for the whole application (B2.3): the session ended, the requested object is missing, or
- * the page must be reloaded. Returns null for a fault that the caller handles itself (`handling`).
+ * the page must be reloaded. Returns `nothing` for other faults, and for a fault that the caller handles itself
+ * (`handling`).
  */
 export function meaningOf({ fault, request }: FaultyAnswer): 'session' | 'missing' | 'reload' | 'nothing' {
   if (request.handled) return 'nothing';

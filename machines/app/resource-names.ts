@@ -11,8 +11,7 @@ export type With<Part extends string> = {
 }[ResourceName];
 
 /**
- * Maps each resource that has this part to the part. The keys are the resource's name and the suffix, such as
- * `appProfileRemoval`.
+ * For each resource with this part: the part, under the resource's name and the suffix, such as `appProfileRemoval`.
  */
 export type PartsBy<Part extends string, Suffix extends string> = {
   readonly [Name in With<Part> as `${Name}${Suffix}`]: Resources[Name] extends Readonly<

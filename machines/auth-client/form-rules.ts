@@ -108,7 +108,7 @@ export const addressField = (field: AddressField, index: number): string => `${f
 /**
  * Returns the faults of the addresses of a list.
  *
- * @param before addresses of another list, which this list must not repeat
+ * @param before addresses of another list, which must not occur in this list again
  */
 function addressFaults(
   field: AddressField,

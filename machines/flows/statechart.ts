@@ -68,7 +68,7 @@ export function statesOf(chart: Statechart): ChartState[] {
   return withInner(chart.root);
 }
 
-/** Replaces the machine's id at the beginning of a key: `userForm.editing` → `clientForm.editing`. */
+/** Replaces a machine's id in a key of a state or transition: `userForm.editing` → `clientForm.editing`. */
 export function renamed(text: string, from: string, to: string): string {
   return from === to ? text : text.replaceAll(new RegExp(`(?<!\\w)${from}(?!\\w)`, 'g'), to);
 }

@@ -9,7 +9,7 @@ export interface TracePath extends Pick<Trace, 'machine' | 'born'> {
 }
 
 export interface TraceStep extends Pick<Step, 'event' | 'value'> {
-  /** How the step changes the context. */
+  /** The step's changes of the context, as `changesBetween` returns them. */
   readonly changes: Json;
 }
 

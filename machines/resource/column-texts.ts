@@ -18,7 +18,8 @@ const RUN = 512;
 const STEP = 4096;
 
 /**
- * Number of texts that are folded between two yields. Smaller than `STEP`, because folding is slow for some scripts.
+ * Number of texts that are folded between two yields. Smaller than `STEP`, because folding is slow for some writing
+ * systems.
  */
 const FEW = 512;
 
@@ -50,7 +51,7 @@ export const NO_TEXTS: ColumnTexts = {
 };
 
 /**
- * Appends texts to the known ones: sorts only the added texts, then merges both. The caller can pause at each `yield`,
+ * Appends texts to the known texts: sorts only the added texts, then merges both. The caller can pause at each `yield`,
  * so that the page stays responsive.
  */
 export function* addTexts(known: ColumnTexts, added: readonly string[]): Generator<void, ColumnTexts> {

@@ -12,7 +12,7 @@ export interface LostSave<Request> {
 
 interface LostSaveCalls<Stored, Request> {
   read(uuid: string, signal: AbortSignal, handled: ReturnType<typeof handling>): Promise<Version<Stored>>;
-  /** Lists the objects with the name of the new one. The response may contain objects with other names, too. */
+  /** Lists the objects that have the name of the new object. The response may also contain objects with other names. */
   namesakes(
     request: Request,
     signal: AbortSignal,

@@ -188,7 +188,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       request: rules.toRequest(draft, choices, target, version?.stored ?? null),
       tag: version?.tag ?? null,
     }),
-    /** Returns whether the stored version is the one that the form has read. */
+    /** Returns whether the stored version is still the version that the form has read. */
     isAsRead,
     asSent,
     /** Returns whether an earlier save of this form, which got no response, has stored this version. */

@@ -41,14 +41,14 @@ export interface Resource {
    * rises, these lists are stale.
    */
   readonly follows: keyof ListVersions;
-  /** Other resources' lists that show its name. A rename or delete invalidates them. */
+  /** Lists of other resources that show this resource's names. A rename or delete invalidates these lists. */
   readonly shownIn?: readonly string[];
   readonly removal?: Provided;
   readonly form?: () => Promise<FormModule>;
   readonly reads?: FormReads;
-  /** Path prefix of its screens: `/list`, `/new` and `/edit/{uuid}`. */
+  /** Path prefix of the resource's screens: `/list`, `/new` and `/edit/{uuid}`. */
   readonly address?: `/${string}`;
-  /** Who may open its screens; by default every signed-in user. */
+  /** Who may open the resource's screens; by default every signed-in user. */
   readonly access?: Access;
 }
 

@@ -19,10 +19,10 @@ function versionsIn(data: unknown): ListVersions {
 }
 
 /**
- * Returns the actors of `listChangesMachine`. They handle their faults themselves, so a fault neither ends
- * the session nor opens a screen.
+ * Returns the actors of `listChangesMachine`. They handle their faults themselves, so a fault neither ends the session
+ * nor opens a screen.
  *
- * @param browser its `watchAttention` is called only after the next paint, which it would otherwise delay
+ * @param browser `watchAttention` is called only after the next paint, because it would delay that paint
  */
 export function listChangeActors(
   { api }: Client,

@@ -30,7 +30,7 @@ export interface NewNotice extends Notice {
    * of these subjects, or by `WITHDRAW` of one of them.
    */
   readonly about?: readonly string[];
-  /** Identifies the failure. The generic and the specific notice of one failure are merged into one. */
+  /** Identifies the failure. Two notices of one failure, a generic and a specific one, are merged. */
   readonly cause?: unknown;
   readonly isGeneric?: boolean | undefined;
   /** Whether the next notice about the same subject withdraws this one. Example: "Please wait". */
@@ -97,7 +97,9 @@ const replace = (stack: Stack, old: StackedNotice, by: StackedNotice): Stack =>
 const isCounterpart = (one: StackedNotice, other: StackedNotice): boolean =>
   one.cause !== undefined && one.cause === other.cause && one.isGeneric !== other.isGeneric;
 
-/** Merges the notices of one failure: the text of the generic one becomes the last detail of the specific one. */
+/**
+ * Merges the two notices of one failure: the text of the generic notice becomes the last detail of the specific notice.
+ */
 function merge(old: StackedNotice, added: StackedNotice): StackedNotice {
   const [specific, generic] = added.isGeneric ? [old, added] : [added, old];
   const details = specific.details.filter((detail) => detail !== generic.text);

@@ -88,7 +88,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
   /** Clears the storage after a sign-out. */
   function forgetUser(ticket: string | null): void {
     records.forgetAll();
-    // The next sign-in must ask for credentials, because the external session outlives this one.
+    // The next sign-in must ask for credentials, because the session at the external identity provider has not ended.
     if (ticket !== null) records.forceSsoLogin.write(true);
   }
 

@@ -105,8 +105,8 @@ export function ungrantedElements(stored: User, draft: UserDraft, choices: UserC
 }
 
 /**
- * Finds a user's stored elements that their (now empty) drop-downs do not offer: an old tree of the SNMP manager, or an
- * element that another business profile granted.
+ * Finds stored elements that belong to an empty drop-down but are not among its options: an old tree of the SNMP
+ * manager, or an element that another business profile granted.
  */
 export function formerChoices(
   stored: User,

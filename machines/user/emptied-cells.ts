@@ -2,7 +2,7 @@ import type { PlannedRow } from '../../openapi/types.ts';
 
 export interface EmptiedColumn {
   readonly column: string;
-  /** Number of users who lose their value. */
+  /** Number of users whose value would be cleared. */
   readonly users: number;
 }
 

@@ -19,7 +19,7 @@ export interface ClusterView {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Opens the roots only (B7.3). */
+/** The initial view: only the roots are open (B7.3). */
 export const INITIAL_VIEW: ClusterView = {
   filter: '',
   onlySelected: false,
@@ -50,7 +50,7 @@ export function withStart(view: ClusterView, tree: ClusterTree, selection: Clust
   return { ...view, startAt: tree.uuids[selected.indexOf(1)] ?? null };
 }
 
-/** Removes the filters, and opens the branches that contain these clusters. */
+/** Removes the filters, and opens the branches that contain the clusters `nodes`. */
 export const revealed = (tree: ClusterTree, view: ClusterView, nodes: readonly number[]): ClusterView => ({
   ...opened(tree, { ...view, filter: '', onlySelected: false, closed: NONE }, ancestorsOf(tree, nodes), true),
   startAt: tree.uuids[nodes[0] ?? -1] ?? null,

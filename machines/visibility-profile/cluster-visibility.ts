@@ -12,7 +12,7 @@ import {
   type SearchResult,
 } from './kind-visibility.ts';
 
-/** Returns what a profile shows of a cluster tree. Chosen clusters that are not in the tree come last. */
+/** Returns which clusters of a tree a profile shows. Chosen clusters that are not in the tree come last. */
 export function clusterVisibility(
   tree: ClusterTree,
   { clusters, primaryVisibility }: Chosen,

@@ -1,5 +1,5 @@
 /**
- * Returns whether the service still sends the version of this page. Compares the file names of the first script, which
+ * Returns whether the service still sends this version of the page. Compares the file names of the first script, which
  * contain a hash of its content.
  *
  * @throws Error if the service does not respond

@@ -104,7 +104,7 @@ export function DockedChart({ flow: { entry, chart, drawings, viewer } }: { flow
 /** A state of the docked chart. It is not a link, because the address belongs to the screen beside it. */
 function DrawnState({ active, label, className, children }: StatePartProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no such tag for a part of a drawing
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no tag for one part of a drawing, so the role is needed
     <g role="img" aria-label={active ? flowTexts.dock.active(label) : label} className={className}>
       {children}
     </g>

@@ -29,7 +29,7 @@ export function keepTabName(name: string, signal: AbortSignal): void {
   window.addEventListener('pageshow', () => remove(NAME), { signal });
 }
 
-/** Returns a random id. It must differ only from those of a few other tabs, and is not for security. */
+/** Returns a random id. It must only differ from the ids of a few other tabs, and is not for security. */
 export const newName = (): string => Math.random().toString(36).slice(2);
 
 function read(key: string): string | null {

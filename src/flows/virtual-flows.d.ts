@@ -2,7 +2,7 @@
 declare module 'virtual:flows' {
   interface FlowEntry {
     readonly machine: string;
-    /** The hash of its chart (`versionOf`). */
+    /** The hash of the machine's chart (`versionOf`). */
     readonly version: string;
     readonly title: string;
     readonly area: import('../../machines/flows/registry.ts').Area;

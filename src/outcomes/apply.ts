@@ -13,8 +13,8 @@ import type { ConsoleRouter } from '../routing/router.tsx';
 export type PageLoader = Pick<BrowserPort, 'root' | 'assign' | 'reload'>;
 
 /**
- * Returns the outcome of an emitted event: from the table of the sign-in machines, or from the console's table once
- * that is loaded.
+ * Returns the outcome of an emitted event: from the table of the sign-in machines, or from the console's table once the
+ * console is loaded.
  */
 export function outcomeOf(app: App, emitted: Emitted): Outcome<unknown> | undefined {
   const rows: OutcomeRows<object> = { ...app.actor.getSnapshot().context.outcomes, ...signInOutcomes };

@@ -6,7 +6,8 @@ import { resources } from '../../machines/resources.ts';
 import { listsOf, shownIn } from './list-names.ts';
 
 /**
- * Invalidates lists. Each is read again when it is shown next. Used if the changes are unknown, or too many to apply.
+ * Invalidates lists. A list that was read before is read again at once. Used if the changes are unknown, or too many to
+ * apply.
  */
 export const forget = (...lists: readonly ListName[]): ListUpdate[] =>
   lists.map((list) => ({ list, event: { type: 'INVALIDATE' } }));

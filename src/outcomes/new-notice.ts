@@ -8,7 +8,7 @@ interface Identified {
   readonly uuid: string;
 }
 
-/** A user, a profile or an application. */
+/** An object with a name: a user, a profile or an application. */
 interface Named {
   readonly username?: string;
   readonly name?: string;

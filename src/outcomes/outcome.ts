@@ -18,7 +18,7 @@ export type Destination =
   /** Loads the current page from the server again. */
   | 'reload';
 
-/** What an event leads to: one row of `docs/outcomes.md`. Only the listed effects happen. */
+/** The effects of an event: one row of `docs/outcomes.md`. The event has only the listed effects. */
 export interface Outcome<Event = never> extends ListOutcome<Event> {
   /** The notice to show (B17). */
   readonly notice?: (event: Event) => Notice | null;

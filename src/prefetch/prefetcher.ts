@@ -35,7 +35,7 @@ export function createPrefetcher(app: App, cache: PrefetchCache): Prefetcher {
     if (endsSession || updates.length > 0) cache.clear();
   });
 
-  /** Loads a list that was not read yet, once the service has returned its rows. */
+  /** Prefetches the rows of a list that was not read yet, then makes the list load them. */
   async function loadList(list: AnyActorRef, name: ListName): Promise<void> {
     if (!isUnrequested(list)) return;
     const { signal } = cache;

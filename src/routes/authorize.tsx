@@ -12,7 +12,7 @@ export const Route = createFileRoute('/authorize')({
   loader: async ({ context: { app }, deps: request, abortController: { signal } }) => {
     const { configuration } = app.actor.getSnapshot().context;
     const { authorize } = await app.loadSignInMachines();
-    // Single sign-on would replace the session of the administrator whose trial this is.
+    // Single sign-on would replace the session of the administrator who runs the trial.
     const sso = isTrial(request) ? null : ssoOfferOf(configuration);
     return app.openScreen('authorize', authorize, { request, sso }, signal);
   },

@@ -4,7 +4,9 @@ import { reportReturn } from '../browser/sign-in-window.ts';
 import { TrialReturned } from '../screens/auth-client/trial-returned.tsx';
 import { perNavigation } from './-screen-route.ts';
 
-/** The window of a trial returns here from the login screen, reports it to the tab that opened it, and closes. */
+/**
+ * The window of a trial returns here from the login screen, reports the response to the tab that opened it, and closes.
+ */
 export const Route = createFileRoute('/client/try')({
   validateSearch: readCallback,
   loaderDeps: ({ search }) => readCallback(search),

@@ -34,7 +34,7 @@ export function fillPrerenderedList(
   const variants = [...(body?.rows ?? [])];
   // Removes the row templates. Rows are added at the end, so that placeholders are not searched in their data.
   body?.replaceChildren();
-  // Replaces the placeholders for counts first, because a text that is filled in may look like one of them.
+  // Replaces the placeholders for counts first, because a filled-in text may look like such a placeholder.
   count(page, variants.length, data);
   fill(page, { user: data.user });
   for (const [index, row] of data.rows.entries()) {

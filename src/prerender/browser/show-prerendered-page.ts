@@ -27,7 +27,7 @@ interface Around extends ReactStart {
 
 /**
  * Shows the prerendered page of the address, if the document contains one. Without a stored token, that is a screen
- * such as the login screen. Otherwise it is the users list, if the responses with its user and its rows arrive before
+ * such as the login screen. Otherwise it is the users list, if the responses with the user and the rows arrive before
  * React has rendered the list.
  *
  * @returns a promise that resolves when React may start: after the page is painted, after 300 ms, or at once without a

@@ -9,8 +9,8 @@ const CONTROL = 'data-control';
 const PRESSABLE = 'a[href], button';
 
 /**
- * The events that begin a press, a key or a composition. If one begins in the prerendered page, React's page replaces
- * that page only after the matching end event.
+ * The events that begin a press, a key or a composition. If such an event occurs in the prerendered page, React's page
+ * replaces that page only after the matching end event (`ENDS`).
  */
 const BEGINS = ['pointerdown', 'keydown', 'compositionstart'];
 const ENDS = ['pointerup', 'pointercancel', 'keyup', 'compositionend', 'blur'];

@@ -28,7 +28,7 @@ const first = css({ gridColumnStart: '1' });
 
 export type AccountActor = ActorRefFrom<typeof accountMachine>;
 
-/** Returns the first wrong field and its error. */
+/** Returns the first wrong field and its error; null if no field is wrong. */
 function wrongField(
   snapshot: SnapshotFrom<typeof accountMachine>,
 ): { name: keyof PasswordInput; error: string } | null {

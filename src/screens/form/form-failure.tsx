@@ -9,7 +9,7 @@ interface FormFailureProps {
   onRetry: () => void;
 }
 
-/** Replaces a form whose data could not be loaded. Names that data, and offers to try again. */
+/** Replaces a form whose data could not be loaded. Says which data, and offers to try again. */
 export function FormFailure({ fault, onRetry }: FormFailureProps) {
   const list = fault?.lookup;
   return (

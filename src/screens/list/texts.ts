@@ -1,6 +1,6 @@
 import type { Unit } from '../../texts/counts.ts';
 
-/** Texts that all lists share. `many` is the plural of what the list contains. */
+/** Texts that all lists share. `many` is the plural noun for the rows of a list. */
 export const listTexts = {
   name: 'Name',
   tryAgain: 'Try again',

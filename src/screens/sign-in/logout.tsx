@@ -10,7 +10,7 @@ import { FailureState } from '../../ui/feedback/states.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { SuiteCard } from '../suite-card.tsx';
 
-/** The states that show something else than the usual confirmation. */
+/** The states with a page of their own. All other states show the usual confirmation. */
 const SPECIAL_PAGES = ['asking', 'failed', 'returnFailed'] as const;
 
 const buttons = css({ display: 'flex', flexDirection: 'column', gap: '2' });

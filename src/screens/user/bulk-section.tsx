@@ -31,7 +31,7 @@ interface BulkSectionProps {
   inLine?: boolean;
   /** Attributes that make the section accept dropped files. */
   target?: HTMLAttributes<HTMLElement>;
-  /** Whether the user is dragging files over the section that it accepts. */
+  /** Whether the user is dragging files over the section, and the section accepts them. */
   isOver?: boolean;
   children: Elements;
 }

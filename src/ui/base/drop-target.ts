@@ -13,7 +13,9 @@ interface DropTarget {
 
 const containsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Returns handlers for an element that accepts files dropped on it or on its children. They ignore other drags. */
+/**
+ * Returns handlers for an element that accepts files dropped on it or on its children. The handlers ignore other drags.
+ */
 export const dropTarget = ({ onOver, onLeave, onDrop }: DropTarget): DropHandlers => ({
   onDragEnter: (event) => {
     if (containsFiles(event)) onOver();

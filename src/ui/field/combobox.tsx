@@ -39,7 +39,7 @@ const panel = css({
   background: 'surface.raised',
   borderRadius: 'small',
   boxShadow: 'floating',
-  // Forced-colours mode removes the shadow, so it needs a border.
+  // Forced-colours mode removes the shadow, so a border marks the edge.
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   outlineStyle: 'none',
   _open: { animation: 'rise' },
@@ -61,7 +61,7 @@ const nothing = css({ paddingBlock: '1', paddingInline: '2', color: 'text.muted'
 /** Maximum number of rendered options. Typing finds the other options. */
 const DRAWN = 200;
 
-/** Returns the options to render. They include the chosen one. */
+/** Returns the options to render, which include the chosen option. */
 function firstOf(found: readonly SelectOption[], chosen: SelectOption | undefined): readonly SelectOption[] {
   if (found.length <= DRAWN) return found;
   const first = found.slice(0, DRAWN);
@@ -149,7 +149,7 @@ export function Combobox(props: ComboboxProps) {
           ids={{ input: attributes.id }}
           collection={collection}
           value={value === '' ? [] : [value]}
-          // Unlike a change of the value, also fires if the same option is chosen again.
+          // Unlike `onValueChange`, `onSelect` is also called if the same option is chosen again.
           onSelect={({ itemValue }) => choose(itemValue === NOTHING ? '' : itemValue)}
           inputValue={typed ?? chosen}
           // Closing ends the search, because choosing a name that was typed in full does not change the text.

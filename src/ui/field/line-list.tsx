@@ -39,7 +39,7 @@ interface LineListProps {
   onChange: (lines: readonly string[]) => void;
 }
 
-/** A list of short texts: a field for each, which can be removed, and a button that adds one. */
+/** A list of short texts. The user edits each text in a field, removes fields, and adds a field with a button. */
 export function LineList(props: LineListProps) {
   const { label, help, add, most, full, lines, propsOf, disabled, onChange } = props;
   const id = useId();

@@ -123,7 +123,7 @@ export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxPro
     event.preventDefault();
   };
   return (
-    // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list handles the keys; a <select> draws every row, and no note beside its name
+    // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list handles the keys; a <select> renders every row, and shows no note beside a name
     <div
       ref={list}
       role="listbox"

@@ -42,7 +42,7 @@ const heading = css({
 const contents = css({ padding: '4' });
 
 interface SideBySideProps {
-  /** The content beside the form, which scrolls separately. With null, its place stays empty. */
+  /** The content beside the form, which scrolls separately. If null, the space beside the form stays empty. */
   side: { readonly title: string; readonly content: ReactNode } | null;
   children: ReactNode;
 }

@@ -79,7 +79,7 @@ export interface DialogProps {
   cancel: string;
   /** Whether the cancel button is disabled, so that the dialog cannot be closed. */
   cancelDisabled?: boolean;
-  /** The button that does what the title asks. A dialog that only informs has none. */
+  /** The button that does what the title asks. A dialog that only informs has no such button. */
   confirm?: DialogConfirmation;
   /**
    * Called on Escape and by the cancel button. Unless the dialog is critical, also by the close button and by a click

@@ -38,7 +38,7 @@ export function lazyPart<Props extends object>(
   return function LazyPart(props: Props) {
     const isOpen = opened?.isOpen(props) ?? false;
     const [shown, setShown] = useState(() => ({ Part: (known ??= part()), isOpen }));
-    // Uses a new lazy component if the last load failed, because React caches a failed one.
+    // Uses a new lazy component if the last load failed, because React caches the failure.
     if (isOpen !== shown.isOpen) setShown({ Part: isOpen ? (known ??= part()) : shown.Part, isOpen });
     return (
       <Suspense fallback={null}>

@@ -11,7 +11,7 @@ const panel = css({
   background: 'surface.raised',
   borderRadius: 'small',
   boxShadow: 'floating',
-  // Forced-colours mode removes the shadow, so it needs a border.
+  // Forced-colours mode removes the shadow, so a border marks the edge.
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   outlineStyle: 'none',
   _open: { animation: 'rise' },

@@ -8,7 +8,7 @@ const MenuPanel = lazyPart<RowMenuProps>(async () => (await import('./row-menu-p
   close: ({ onClose }) => onClose(),
 });
 
-/** The one menu of all rows of a list, loaded when it first opens. Each row renders only a plain button. */
+/** The menu that all rows of a list share, loaded when it first opens. Each row renders only a plain button. */
 export function RowMenu(props: RowMenuProps) {
   const { anchor, onClose } = props;
   const close = useEffectEvent(onClose);

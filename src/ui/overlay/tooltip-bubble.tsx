@@ -13,7 +13,7 @@ const bubble = css({
   color: 'text.inverse',
   borderRadius: 'small',
   boxShadow: 'floating',
-  // Forced-colours mode removes the shadow, so it needs a border.
+  // Forced-colours mode removes the shadow, so a border marks the edge.
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   textStyle: 'small',
   overflowWrap: 'anywhere',

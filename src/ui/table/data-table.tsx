@@ -150,7 +150,7 @@ interface DataTableProps<Row> {
   busy?: boolean;
   pageSize?: number;
   /**
-   * Whether the table has many columns. Those that do not fit scroll between the first column and the actions, which
+   * Whether the table has many columns. Columns that do not fit scroll between the first column and the actions, which
    * stay visible.
    */
   manyColumns?: boolean;
