@@ -34,7 +34,7 @@ export function clientCredentials({ username, password, scope }: Extract<Access,
 /**
  * Returns the Authorization header. For OAuth, requests a token first.
  *
- * @throws Problem as `sendToSystem`
+ * @throws Problem as `readSource`
  */
 export async function authorization(
   access: Access,

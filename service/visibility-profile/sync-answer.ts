@@ -15,7 +15,7 @@ const MAX_LEVELS = 50;
 /**
  * Converts clusters to rows, each after its parent. Yields to the event loop between pages.
  *
- * @throws Problem source_failed as `entriesOf`; for an unknown parent, a cycle or too many levels
+ * @throws Problem source_failed for an invalid or repeated entry, an unknown parent, a cycle or too many levels
  */
 export async function clustersIn(listing: Listing<'cluster'>): Promise<Insertable<ClusterTable>[]> {
   const entries = entriesOf(listing);
