@@ -21,7 +21,7 @@ interface Caller {
   person: Person;
 }
 
-/** The target of a call. */
+/** A kind of object or user that a call concerns. `SUBJECTS` shows what each kind means in the access table. */
 type Subject =
   | 'new'
   | 'own'

@@ -66,7 +66,7 @@ async function grantElement(
 
 /**
  * Adds a business profile, and a new application whose API is at `apiHost`. The profile grants a role and an
- * element of it.
+ * element of this application.
  */
 export async function addOperators(db: Db, apiHost: string, authType: AuthType = 'HTTP_BASIC') {
   const application = await addApplication(db, `Application ${randomUUID()}`, apiHost, authType);
