@@ -10,7 +10,7 @@ import { seal } from '../../service/vault/sealed.ts';
 import { fixedUuid } from './fixed.ts';
 import type { Rows } from './rows.ts';
 
-/** The categories of elements, in the order of their tabs. The last one has no elements. */
+/** The categories of elements, in the order of their tabs. The last category has no elements. */
 const CATEGORIES: readonly [category: string, label: string][] = [
   [TREE_CATEGORY, 'Default Tree'],
   ['DASHBOARD', 'Start Dashboard'],

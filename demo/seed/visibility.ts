@@ -79,7 +79,7 @@ export const elementUuid = (kind: VisibilityKind, name: string): string => fixed
 interface DemoVisibilityProfile {
   name: string;
   description: string;
-  /** Paths of clusters, each chosen with all its descendants. The first one is the primary visibility. */
+  /** Paths of clusters, each chosen with all its descendants. The first cluster is the primary visibility. */
   clusters?: readonly string[];
   defaultClusterGroup?: string;
   elements?: Partial<Record<VisibilityKind, readonly string[]>>;

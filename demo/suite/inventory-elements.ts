@@ -52,7 +52,7 @@ export class InventoryElements {
     return this.#elements.get(elementType as ElementType) ?? null;
   }
 
-  /** Returns the elements of a type. The last one is unusable, because it has neither a name nor a parent. */
+  /** Returns the elements of a type. The last element is unusable: it has neither a name nor a parent. */
   partlyUsable(elementType: string): readonly unknown[] | null {
     const elements = this.list(elementType);
     return (

@@ -64,7 +64,7 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   visibleTo?(draft: Draft): VisibleTo;
   /** The field that shows the error if the name is taken (409). */
   readonly unique?: keyof Draft & string;
-  /** Returns whether a field is shown; all are by default. */
+  /** Returns whether a field is shown; by default, all fields are shown. */
   hasField?(field: string, draft: Draft, choices: Choices): boolean;
   sectionOf(field: string): string;
   readonly firstSection: string;

@@ -33,7 +33,7 @@ export interface NewNotice extends Notice {
   /** Identifies the failure. Two notices of one failure, a generic and a specific one, are merged. */
   readonly cause?: unknown;
   readonly isGeneric?: boolean | undefined;
-  /** Whether the next notice about the same subject withdraws this one. Example: "Please wait". */
+  /** Whether the next notice about the same subject withdraws this notice. Example: "Please wait". */
   readonly isProvisional?: boolean | undefined;
 }
 

@@ -22,8 +22,8 @@ export interface SessionAnswer {
 }
 
 /**
- * What a redirect has opened. `page`: another page, so this one is left. `application`: a native application, by its custom
- * scheme, so this page stays.
+ * What a redirect has opened. `page`: another page, which replaces this page. `application`: a native application, by
+ * its custom scheme; this page stays open.
  */
 export type Followed = 'page' | 'application';
 

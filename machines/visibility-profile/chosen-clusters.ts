@@ -3,7 +3,7 @@ import { type ClusterSelection, selectedUuids, selectionOf } from './cluster-sel
 import type { ClusterTree } from './cluster-tree.ts';
 
 export interface ChosenClusters {
-  /** Uuids of the clusters in the tree's order, followed by those that are not in the tree. */
+  /** Uuids of the clusters in the tree's order, followed by the clusters that are not in the tree. */
   readonly clusters: readonly string[];
   readonly primaryVisibility: string;
 }

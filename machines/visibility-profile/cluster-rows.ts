@@ -15,7 +15,7 @@ export interface ClusterRow {
   readonly setSize: number;
   readonly isOpen: boolean | null;
   readonly isSelected: boolean;
-  /** Number of descendants. `selectedBelow` is the number of selected ones. */
+  /** Number of descendants. `selectedBelow` is the number of selected descendants. */
   readonly below: number;
   readonly selectedBelow: number;
 }

@@ -6,7 +6,7 @@ export type Chosen = Pick<VisibilityProfile, ElementSet | 'clusters' | 'primaryV
 
 /** The reason why a profile shows a cluster or an element, or does not show it. */
 export type Reason =
-  /** All objects of the kind are chosen, so this one is visible. */
+  /** All clusters or elements of the kind are chosen. */
   | { readonly why: 'all' }
   /** The named ancestor is chosen, with all its descendants. */
   | { readonly why: 'through'; readonly name: string }

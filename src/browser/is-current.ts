@@ -6,7 +6,7 @@
  */
 export async function isCurrent(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');
-  // oxlint-disable-next-line no-restricted-globals -- the contract does not contain the document
+  // oxlint-disable-next-line no-restricted-globals -- `api` cannot request the document, which is not part of the contract
   const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' });
   if (!response.ok) throw new Error(`The service answered ${response.status}`);
   const sent = await response.text();

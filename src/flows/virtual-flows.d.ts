@@ -12,7 +12,7 @@ declare module 'virtual:flows' {
   }
   interface FlowChart {
     readonly chart: import('../../machines/flows/statechart.ts').Statechart;
-    /** Sorted by the number of unfolded states. A chart opens with the first one. */
+    /** Sorted by the number of unfolded states. A chart opens with the first drawing. */
     readonly drawings: readonly import('./drawing.ts').Drawing[];
   }
   const flows: readonly FlowEntry[];

@@ -31,7 +31,7 @@ export function formRows<Stored extends Identified, Draft>(
   return {
     formSaved: {
       notice: ({ stored, failedApps }) => form.saved(stored, failedApps),
-      // An existing object is already at its address, so only a new one navigates.
+      // Only the form of a new object navigates: an existing object is already at its own address.
       goes: ({ stored, target }) =>
         target.uuid === null ? { to: paths[name].edit(stored.uuid), replace: true } : null,
       counts,

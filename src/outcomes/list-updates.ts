@@ -18,7 +18,7 @@ export const forget = (...lists: readonly ListName[]): ListUpdate[] =>
  */
 type FollowedList = (typeof resources)[ResourceName]['follows'];
 
-/** Marks lists as stale: those that show rows of a changed list. Lists in memory are read again. */
+/** Marks a list as stale if it shows rows of a changed list. Lists in memory are read again. */
 export const age = (changed: readonly FollowedList[]): ListUpdate[] => {
   const names = resourceNames.filter((name) => changed.includes(resources[name].follows));
   const stale = new Set(names.flatMap((name) => [...listsOf(name), ...shownIn(name)]));

@@ -8,7 +8,7 @@ import { hasRole } from '../access/roles.ts';
 import { SessionUnknown } from '../access/session-unknown.ts';
 import { catalogue } from '../texts/catalogue.ts';
 
-/** Generic: if a call failed because the session ended, the notice of that call replaces this one. */
+/** Generic: if a call failed because the session ended, the notice about that call replaces this notice. */
 const PLEASE_LOGIN: NewNotice = {
   kind: 'reminder',
   text: catalogue.pleaseLogin,

@@ -40,7 +40,7 @@ interface ProfileHoldersProps<Item> {
   effect: Effect<Item>;
   wording: Wording<Item>;
   known: Pick<AccessQuery<unknown>, 'waiting' | 'retry'>;
-  /** Explains through which profiles the users have this one. */
+  /** Explains through which other profiles the users have this profile. */
   children?: Elements;
 }
 

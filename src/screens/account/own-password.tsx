@@ -23,7 +23,7 @@ const fields = css({
   gap: '4',
   _narrow: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
-/** Starts a grid row, so that both new passwords are below the current one. */
+/** Starts a grid row, so that both new passwords are below the current password. */
 const first = css({ gridColumnStart: '1' });
 
 export type AccountActor = ActorRefFrom<typeof accountMachine>;

@@ -129,7 +129,7 @@ interface ApplicationItemsProps {
   /** The tab's title: 'Roles', or a category of elements. */
   title: string;
   items: readonly DraftItem[];
-  /** Read-only: items cannot be added, renamed, marked or deleted. */
+  /** Read-only: items cannot be added, renamed, marked as external or deleted. */
   fixed?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { units } from '../../texts/units.ts';
 /** Shown if no application profile is chosen. */
 export const NO_APP_PROFILE = '---';
 
-/** Texts of a business profile's form, in addition to those of all profile forms. */
+/** Texts of a business profile's form, in addition to the texts of all profile forms. */
 export const businessProfileFormTexts = {
   title: { creating: 'New Profile', editing: 'Editing Profile' },
   fields: { ...profileFormTexts.fields, appProfiles: 'Application Profiles' },

@@ -12,7 +12,7 @@ export interface Need {
 
 const { needs: texts } = firstStepsTexts;
 
-/** Returns the need to create objects of a kind, if a form has none or only one of them to choose from. */
+/** Returns the need to create objects of a kind, if a form offers at most one object of the kind. */
 export function choiceNeeds(
   screen: keyof typeof texts.nouns,
   items: readonly { readonly name: string }[],

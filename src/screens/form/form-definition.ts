@@ -41,7 +41,7 @@ export interface FormDefinition<Stored extends { readonly uuid: string }, Draft 
    * Fields whose errors are also shown above the form after an attempt to save, because they concern the whole form.
    */
   readonly alerts?: readonly (keyof Draft & string)[];
-  /** The list to which the form returns. */
+  /** The list that opens when the user leaves the form by Cancel or Escape. */
   readonly list: ListPath;
   /** Whether the save button looks disabled while the draft is invalid. A click then shows the errors (B4.3). */
   readonly savesOnlyValid?: boolean;

@@ -145,7 +145,7 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
   };
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves from any field */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the form from every field */}
       <form
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault();

@@ -3,7 +3,7 @@ import { startTransition, useCallback, useMemo, useOptimistic, useState } from '
 import type { Choices, Criteria } from '../../../machines/resource/criteria.ts';
 import type { ListDefinition } from './define-list.ts';
 
-/** Changed criteria, or a function that returns changes to the current ones. */
+/** Changed criteria, or a function that returns changes to the current criteria. */
 export type CriteriaChange<Current extends Criteria = Criteria> =
   Partial<Current> | ((current: Criteria) => Partial<Current>);
 

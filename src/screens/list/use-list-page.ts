@@ -6,7 +6,7 @@ import type { Listing, Page, PageCriteria } from '../../../machines/resource/row
 
 interface ListPage<Row> {
   readonly page: Page<Row>;
-  /** The criteria of the shown page: the requested criteria or, while their page loads, the previous ones. */
+  /** The criteria of the shown page: the requested criteria or, while their page loads, the previous criteria. */
   readonly criteria: PageCriteria;
   /** Whether the service is loading the requested page. */
   readonly busy: boolean;

@@ -12,7 +12,7 @@ import { whenIdle } from '../../browser/waiting.ts';
 interface Sizes {
   /** The requested criteria. The page size is a number of rows. */
   readonly asked: CountedCriteria;
-  /** The page sizes to offer, and the chosen one. */
+  /** The page sizes to offer, and the chosen page size. */
   readonly offered: readonly PageSize[];
   readonly chosen: PageSize;
   /** The ref of the list's element, which is measured if the page size is `fit`. */

@@ -37,7 +37,7 @@ type UserFields = FormFields<UserDraft, UserChoices>;
 interface UserBasicInfoProps {
   form: UserFields;
   viewer: CurrentUser;
-  /** The stored user; null for a new one. */
+  /** The stored user; null for a new user. */
   stored: User | null;
 }
 
@@ -193,7 +193,7 @@ export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
 
 interface UserElementsProps {
   form: UserFields;
-  /** The stored user; null for a new one. */
+  /** The stored user; null for a new user. */
   stored: User | null;
   title: string;
   slots: readonly ElementSlot[];

@@ -110,7 +110,7 @@ export function Toaster({ visible, hidden, isExpanded, countId, send }: ToasterP
   });
   const counted = [hidden > 0 ? moreNotices(hidden) : null, isExpanded ? UI_TEXTS.showFewer : null];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only its buttons take the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only the buttons in the section take the focus
     <section
       ref={section}
       aria-label={UI_TEXTS.notifications}
@@ -122,7 +122,7 @@ export function Toaster({ visible, hidden, isExpanded, countId, send }: ToasterP
       }}
     >
       {toasts.map((shown) => (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons have the focus and the keys
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys that are pressed on the buttons of the notice
         <div
           key={shown.id}
           data-notice={shown.id}

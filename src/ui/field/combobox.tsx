@@ -73,7 +73,7 @@ const NOTHING = 'nothing';
 
 const keyOf = ({ value }: SelectOption): string => value || NOTHING;
 
-/** Selects the chosen name when the user starts to type after it, so that the typed text replaces the name. */
+/** Selects the chosen name if the user starts to type at its end, so that the typed text replaces the name. */
 function restartSearch(event: KeyboardEvent<HTMLInputElement>, chosen: string | undefined): void {
   const { key, ctrlKey, metaKey, currentTarget: input } = event;
   const isTyping = key.length === 1 && !ctrlKey && !metaKey;

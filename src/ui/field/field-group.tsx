@@ -54,7 +54,7 @@ interface FieldGroupProps {
   ref?: Ref<HTMLElement> | undefined;
   /** A filter for the fields, at the end of the title's line. */
   tools?: ReactNode;
-  /** A button for all fields, at the end of the title's line. */
+  /** A button that acts on the whole group, at the end of the title's line. */
   action?: ReactNode;
   /** Called when the focus leaves the group. */
   onLeave?: () => void;
@@ -69,7 +69,7 @@ export function FieldGroup(props: FieldGroupProps) {
     if (!currentTarget.contains(relatedTarget)) onLeave?.();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only observes when the focus leaves its fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- `onBlur` only notices when the focus leaves the group
     <section
       ref={ref}
       className={group}

@@ -161,7 +161,7 @@ export function ZoomPane({
       : `clamp(${width * least}px, min(100cqw, 100cqh * ${width / height}), ${width * MAX_FIT}px)`;
   return (
     <div className={frame({ room })}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and the pointer scroll it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and the pointer scroll the section */}
       <section
         ref={pane}
         aria-label={label}

@@ -61,7 +61,7 @@ const table = cva({
           animationRange: '[calc(100% - 1.5rem) 100%]',
           clipPath: '[inset(0 0 0 -1rem)]',
         },
-        // Above the other sticky cells of the header, which come later in the document and would cover the first one.
+        // Above the other sticky cells of the header, which come later in the document and would cover the first cell.
         '& thead tr > :first-child': { zIndex: 'corner' },
         '& tbody tr[data-opens]:hover > :is(:first-child, [data-actions])': {
           background: 'surface.hover',
@@ -133,7 +133,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row, index: number) => string;
   /** The column and direction by which the shown rows are sorted. */
   sort?: Sort | null;
-  /** The column by which the loading rows will be sorted, if it is not that of `sort`. */
+  /** The column by which the loading rows will be sorted, if it is not the column of `sort`. */
   awaitedSort?: string | null;
   /** Called when the user presses a header. The caller decides the order. */
   onSort?: (column: string) => void;
@@ -146,7 +146,7 @@ interface DataTableProps<Row> {
   Actions?: ComponentType<{ row: Row }>;
   /** Whether no rows are loaded yet. Shows `pageSize` placeholder rows after 300 ms. */
   waiting?: boolean;
-  /** Whether other rows are being loaded while the previous ones are shown. */
+  /** Whether other rows are being loaded while the previous rows are shown. */
   busy?: boolean;
   pageSize?: number;
   /**

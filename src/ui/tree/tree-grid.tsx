@@ -142,7 +142,7 @@ export function TreeGrid({
   if (active < start) drawn.unshift(active);
   if (active >= end && active < rows.count) drawn.push(active);
   return (
-    // oxlint-disable jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role -- its rows are focusable, one at a time
+    // oxlint-disable jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role -- the focus is on a row; the rows of a <table> cannot be positioned
     <div
       ref={grid}
       role="treegrid"

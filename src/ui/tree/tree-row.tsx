@@ -109,7 +109,7 @@ export function TreeRow({
   const id = useId();
   const isPart = isSelected ? selectedBelow < below : selectedBelow > 0;
   return (
-    // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the grid handles the keys; a table cannot place its rows
+    // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- `TreeGrid` handles the keys; the rows of a <table> cannot be positioned
     <div
       role="row"
       tabIndex={isActive ? 0 : -1}

@@ -9,10 +9,10 @@ export interface TreeRow {
   /** Position of the row among its shown siblings, counted from 1. `setSize` is the number of these siblings. */
   readonly position: number;
   readonly setSize: number;
-  /** Whether the row's children are shown; null for a row that has none to show. */
+  /** Whether the row's children are shown; null if the row has no children to show. */
   readonly isOpen: boolean | null;
   readonly isSelected: boolean;
-  /** Number of descendants of this row. `selectedBelow` is the number of selected ones. */
+  /** Number of descendants of this row. `selectedBelow` is the number of selected descendants. */
   readonly below: number;
   readonly selectedBelow: number;
 }
