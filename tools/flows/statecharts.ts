@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
 import { statechartOf, statesOf } from '../../machines/flows/statechart.ts';
 import type { RegisteredMachine } from '../../machines/flows/registry.ts';
-import { drawingsOf } from './drawings.ts';
+import { cachedDrawingsOf } from './cached-drawings.ts';
 
 const REGISTRY = fileURLToPath(new URL('../../machines/flows/registry.ts', import.meta.url));
 const ALL = 'virtual:flows';
@@ -71,5 +71,5 @@ async function chartOf(registry: readonly RegisteredMachine[], name: string): Pr
   const entry = registry.find(({ machine }) => machine.id === name);
   if (!entry) throw new Error(`No machine is called ${name}`);
   const chart = statechartOf(entry.machine);
-  return `export const chart = ${JSON.stringify(chart)};\nexport const drawings = ${JSON.stringify(await drawingsOf(chart))};`;
+  return `export const chart = ${JSON.stringify(chart)};\nexport const drawings = ${JSON.stringify(await cachedDrawingsOf(chart))};`;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { registry } from '../../../machines/flows/registry.ts';
 import { statechartOf, statesOf } from '../../../machines/flows/statechart.ts';
 import { drawingWith, isWholeIn, ROOM } from '../../../src/flows/drawing.ts';
+import { cachedDrawingsOf } from '../../../tools/flows/cached-drawings.ts';
 import { drawingsOf } from '../../../tools/flows/drawings.ts';
 import { formMachines } from '../../support/form-machines.ts';
 import { toyChart } from '../../support/flows.ts';
@@ -10,7 +11,7 @@ test.each(registry.map(({ machine }) => machine))(
   'the chart of $id opens whole in a window of 1280 × 800, with no text below 11 px',
   { timeout: 60_000 },
   async (machine) => {
-    const [first] = await drawingsOf(statechartOf(machine));
+    const [first] = await cachedDrawingsOf(statechartOf(machine));
     expect([first!.width, first!.height]).toSatisfy(() => isWholeIn(ROOM, first!));
   },
 );
@@ -53,5 +54,11 @@ describe('a chart that does not fit', async () => {
 
   test('has a deterministic layout', async () => {
     expect(await drawingsOf(chart)).toEqual(drawings);
+  });
+
+  test('has the same drawings in the cache', async () => {
+    expect(await cachedDrawingsOf(chart)).toEqual(drawings);
+    expect(await cachedDrawingsOf(toyChart)).not.toEqual(drawings);
+    expect(await cachedDrawingsOf(chart)).toEqual(drawings);
   });
 });
