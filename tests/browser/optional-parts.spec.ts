@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
+import { build } from 'vite';
 import { OPTIONAL_PARTS, type OptionalPart } from '../../tools/optional-parts.ts';
 import { freePort } from '../support/free-port.ts';
 import { BUILT_SERVICE, startStack } from '../support/stack.ts';
@@ -13,18 +12,26 @@ import { UsersPage } from './users-page.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Builds the console without one part. */
+async function buildWithout(part: OptionalPart, outDir: string): Promise<void> {
+  process.env['CONSOLE_OMIT'] = part;
+  try {
+    await build({ root: ROOT, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  } finally {
+    delete process.env['CONSOLE_OMIT'];
+  }
+}
+
+// All tests run in one worker, because a later build in the same process needs a third of the time.
+base.describe.configure({ mode: 'default' });
+
 const test = base.extend<{ omitted: OptionalPart }>({
   omitted: ['static-styles', { option: true }],
   /** The address of a service whose console was built without this part. */
   baseURL: async ({ omitted }, provide) => {
     // Builds into a folder below `node_modules`, so that the service finds its packages.
     const directory = join(ROOT, 'node_modules/.cache', `without-${omitted}`);
-    const environment = { ...process.env, CONSOLE_OMIT: omitted };
-    const build = ['vite', 'build', '--logLevel', 'error', '--emptyOutDir'];
-    await promisify(execFile)('npx', [...build, '--outDir', join(directory, 'console')], {
-      cwd: ROOT,
-      env: environment,
-    });
+    await buildWithout(omitted, join(directory, 'console'));
     await cp(dirname(BUILT_SERVICE), join(directory, 'service'), { recursive: true });
     const stack = await startStack({
       port: await freePort(),
