@@ -384,7 +384,7 @@ export const authorizeMachine = setup({
       states: {
         refused: {
           description:
-            'The client or the redirect URI of the request is unknown, or the client is blocked. The screen says so and never redirects, because the address cannot be trusted.',
+            'The client or the redirect URI of the request is unknown, the client is blocked, or the trial of the client has ended. The screen says so and never redirects, because the address cannot be trusted.',
         },
         unreachable: {
           description: 'The provider sent no usable response; the user can try again.',

@@ -15,6 +15,11 @@ const PROBLEMS = {
     'Redirect URI mismatch',
     'The redirect URI is not the one registered for this application.',
   ],
+  trial_ended: [
+    400,
+    'Trial ended',
+    'This trial has ended, or another trial of the same administrator has replaced it. Start it again.',
+  ],
   invalid_grant: [400, 'Invalid grant', 'The authorization code is invalid, expired or used.'],
   unauthenticated: [401, 'Unauthenticated', 'Sign in and try again.'],
   invalid_credentials: [401, 'Invalid credentials', 'The username or the password is wrong.'],

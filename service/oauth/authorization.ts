@@ -220,7 +220,7 @@ const respondSilently = async (
 /**
  * Responds to an authorization request at once: with a code for the session's user, or with an error.
  *
- * @throws Problem unknown_client, client_blocked, redirect_uri_mismatch
+ * @throws Problem unknown_client, client_blocked, redirect_uri_mismatch, trial_ended
  */
 export async function answerAtOnce(
   context: Context,

@@ -134,7 +134,7 @@ interface Target {
  * Validates the redirect URI. The redirect URI of trials (test sign-ins) is accepted only during a live trial
  * of the client, even if the client has registered this URI.
  *
- * @throws Problem redirect_uri_mismatch
+ * @throws Problem redirect_uri_mismatch; trial_ended without a live trial
  */
 async function findTarget(
   { db, now }: Context,
@@ -150,8 +150,10 @@ async function findTarget(
       codeChallenge: challenge.value ?? '',
     };
     const triedBy = await findTrial(db, request, now());
-    if (triedBy !== null) return { redirectUri, triedBy };
-  } else if (isRedirectUri(redirectUri) && isRedirectTarget(client, redirectUri)) {
+    if (triedBy === null) throw problem('trial_ended');
+    return { redirectUri, triedBy };
+  }
+  if (isRedirectUri(redirectUri) && isRedirectTarget(client, redirectUri)) {
     return { redirectUri, triedBy: null };
   }
   throw problem('redirect_uri_mismatch');
@@ -161,7 +163,7 @@ async function findTarget(
  * Validates an authorization request. An unknown client or wrong redirect URI throws; all other errors are
  * reported to the client (RFC 6749, section 4.1.2.1; OpenID Connect Core 1.0, section 3.1.2.6).
  *
- * @throws Problem unknown_client, client_blocked, redirect_uri_mismatch
+ * @throws Problem unknown_client, client_blocked, redirect_uri_mismatch, trial_ended
  */
 export async function checkAuthorizationRequest(
   context: Context,

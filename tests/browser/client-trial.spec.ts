@@ -117,8 +117,8 @@ test('the address of trials is refused outside of a trial', async ({ page, open,
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   });
   await page.goto(`authorize?${request}`);
-  await expect(
-    page.getByText(/address that you would be returned to is not the one registered/),
-  ).toBeVisible();
+  await expect(title(page, 'This trial has ended')).toBeVisible();
+  await expect(page.getByText(/^Close this window\./)).toBeVisible();
+  await expectNoViolation(page);
   expect(page.url()).toContain('/authorize?');
 });

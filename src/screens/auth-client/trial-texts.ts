@@ -38,7 +38,7 @@ export const trialTexts = {
     },
     windowClosed: {
       title: 'The window was closed before the sign-in was complete',
-      text: 'If it showed an error, the service refused the request, or another trial of your account has replaced this one.',
+      text: 'Start it again.',
     },
     expired: {
       title: 'The sign-in took longer than ten minutes',

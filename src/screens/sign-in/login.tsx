@@ -9,7 +9,7 @@ import { texts } from '../../texts/console.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { ContinueAs } from './continue-as.tsx';
 import { Denied } from './denied.tsx';
-import { applicationTexts, refusals, ssoTexts } from './texts.ts';
+import { applicationTexts, refusalText, ssoTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { SuiteCard } from '../suite-card.tsx';
@@ -33,11 +33,11 @@ export function LoginScreen({ login }: { login: LoginActor }) {
   useAnnounced(String(isMessage));
   if (snapshot.hasTag('form')) return <LoginForm login={login} />;
   if (snapshot.matches({ failed: 'refused' })) {
-    const { fault } = snapshot.context;
+    const { title, text, help } = refusalText(snapshot.context.fault?.code ?? null);
     return (
-      <SuiteCard title={texts.login.refusedTitle}>
-        <Alert tone="critical">{refusals.get(fault?.code ?? '') ?? texts.login.unknownClient}</Alert>
-        <p>{texts.login.refusedHelp}</p>
+      <SuiteCard title={title}>
+        <Alert tone="critical">{text}</Alert>
+        <p>{help}</p>
       </SuiteCard>
     );
   }

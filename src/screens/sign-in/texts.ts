@@ -23,11 +23,35 @@ export const applicationTexts = {
   goBack: 'Back to the application',
 } as const;
 
-/**
- * Why a request is refused, by the service's error code. For other codes, the screen says that the client is
- * unknown.
- */
-export const refusals: ReadonlyMap<string, string> = new Map([
-  ['redirect_uri_mismatch', texts.login.redirectMismatch],
-  ['client_blocked', 'An administrator has blocked this application. Nobody can sign in to it.'],
+interface RefusalText {
+  readonly title: string;
+  readonly text: string;
+  /** What the user can do. */
+  readonly help: string;
+}
+
+const refusedRequest = (text: string): RefusalText => ({
+  title: texts.login.refusedTitle,
+  text,
+  help: texts.login.refusedHelp,
+});
+
+const refusals: ReadonlyMap<string, RefusalText> = new Map([
+  ['redirect_uri_mismatch', refusedRequest(texts.login.redirectMismatch)],
+  [
+    'client_blocked',
+    refusedRequest('An administrator has blocked this application. Nobody can sign in to it.'),
+  ],
+  [
+    'trial_ended',
+    {
+      title: 'This trial has ended',
+      text: 'It was not completed within ten minutes, or the same administrator has started another trial.',
+      help: 'Close this window. To try the client again, press Sign In in the console.',
+    },
+  ],
 ]);
+
+/** Returns why a request is refused, by the service's error code. For an unknown code, says that the client is unknown. */
+export const refusalText = (code: string | null): RefusalText =>
+  refusals.get(code ?? '') ?? refusedRequest(texts.login.unknownClient);

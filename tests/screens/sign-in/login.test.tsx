@@ -172,6 +172,14 @@ describe('the login screen', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
+  it('says that a trial has ended, and what to do', async () => {
+    openConsole(REQUEST, { signedIn: false, answers: { [SESSION]: () => refusal(400, 'trial_ended') } });
+    await page('This trial has ended');
+    expect(screen.getByRole('alert')).toHaveTextContent('has started another trial');
+    expect(screen.getByText(/^Close this window\./)).toBeVisible();
+    expect(screen.queryByText(/Tell the application/)).toBeNull();
+  });
+
   it('reports that it cannot start, and retries', async () => {
     const { service } = openConsole(REQUEST, {
       signedIn: false,
@@ -258,6 +266,14 @@ describe('the console’s own login', () => {
     expect(JSON.parse(store.read('user-profile.pkce') ?? '{}')).toMatchObject({
       returnTo: '/user/list?status=inactive',
     });
+  });
+
+  it('says that a trial has ended, and what to do', async () => {
+    openConsole(REQUEST, { signedIn: false, answers: { [SESSION]: () => refusal(400, 'trial_ended') } });
+    await page('This trial has ended');
+    expect(screen.getByRole('alert')).toHaveTextContent('has started another trial');
+    expect(screen.getByText(/^Close this window\./)).toBeVisible();
+    expect(screen.queryByText(/Tell the application/)).toBeNull();
   });
 
   it('reports that it cannot start, and retries', async () => {

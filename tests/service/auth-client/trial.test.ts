@@ -254,12 +254,12 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
       const response = await openId.browser.call(`${API}/auth/session`, {
         body: { ...trial.request, ...changes },
       });
-      expect(await refusalOf(response)).toEqual([400, 'redirect_uri_mismatch']);
+      expect(await refusalOf(response)).toEqual([400, 'trial_ended']);
     }
     const request = await openId.request({ client_id: id, redirect_uri: address });
     expect(await refusalOf(await openId.browser.authorize(ADMINISTRATOR, PASSWORD, request))).toEqual([
       400,
-      'redirect_uri_mismatch',
+      'trial_ended',
     ]);
     expect(await codeOfSession(trial)).not.toBe('');
   });
@@ -272,12 +272,12 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     const second = await start(token, id);
     expect(await refusalOf(await finish(token, code, first.verifier))).toEqual([400, 'invalid_grant']);
     const replaced = await openId.browser.call(`${API}/auth/session`, { body: first.request });
-    expect(await refusalOf(replaced)).toEqual([400, 'redirect_uri_mismatch']);
+    expect(await refusalOf(replaced)).toEqual([400, 'trial_ended']);
     openId.setup.clockOffset = 9 * MINUTE;
     expect(await codeOfSession(second)).not.toBe('');
     openId.setup.clockOffset = 10 * MINUTE;
     const late = await openId.browser.call(`${API}/auth/session`, { body: second.request });
-    expect(await refusalOf(late)).toEqual([400, 'redirect_uri_mismatch']);
+    expect(await refusalOf(late)).toEqual([400, 'trial_ended']);
     expect(await trialsOf(id)).toHaveLength(1);
     await sweepExpired(openId.db, Date.now() + 10 * MINUTE);
     expect(await trialsOf(id)).toEqual([]);
