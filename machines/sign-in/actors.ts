@@ -15,7 +15,7 @@ import { createPkceRequest } from './pkce.ts';
 import type { ProviderCalls } from './provider.ts';
 import type { RequestedLogout } from './logout-request.ts';
 import type { SsoOffer } from './sso-offer.ts';
-import type { Followed, SessionAnswer } from './authorize.machine.ts';
+import type { Followed, SessionAnswer, SessionCheck } from './authorize.machine.ts';
 import type { TokenFacts } from './session.machine.ts';
 
 export interface SignInDependencies {
@@ -113,7 +113,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       follow,
     },
     authorize: {
-      checkSession: fromPromise<SessionAnswer, { request: AuthorizationRequest }>(
+      checkSession: fromPromise<SessionCheck, { request: AuthorizationRequest }>(
         async ({ input, signal }) => {
           const ticket = records.signOut.read();
           // The old session would sign the user in again after a sign-out.

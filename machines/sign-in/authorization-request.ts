@@ -56,15 +56,3 @@ export function asksForFreshSignIn(request: AuthorizationRequest): boolean {
   const asksForLogin = typeof prompt === 'string' && prompt.split(' ').includes('login');
   return isOpenId(request) && (asksForLogin || Boolean(maxAge));
 }
-
-/**
- * Returns whether the request belongs to a trial of a client: its redirect URI is the console's address for trials
- * (B10.6).
- */
-export function isTrial({ redirect_uri: target }: AuthorizationRequest): boolean {
-  return (
-    typeof target === 'string' &&
-    URL.canParse(target) &&
-    new URL(target).pathname === '/userprofile/client/try'
-  );
-}

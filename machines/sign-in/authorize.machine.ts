@@ -3,7 +3,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import type { AuthorizationRequest, ContinueAs, DeniedClient } from '../../openapi/types.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
-import { type ErrorParams, errorParams } from '../common/params.ts';
+import { type ErrorParams, errorParams, outputParams } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 import { Secret } from '../common/secret.ts';
 import { usernameHint } from './authorization-request.ts';
@@ -21,6 +21,15 @@ export interface SessionAnswer {
   readonly denied: DeniedClient | null;
 }
 
+/** The provider's response to the first request of the login screen. */
+export interface SessionCheck extends SessionAnswer {
+  /**
+   * Whether the request belongs to a trial of a client (B10.6). Single sign-on would replace the session of the
+   * administrator.
+   */
+  readonly isTrial: boolean;
+}
+
 /**
  * What a redirect has opened. `page`: another page, which replaces this page. `application`: a native application, by
  * its custom scheme; this page stays open.
@@ -29,6 +38,7 @@ export type Followed = 'page' | 'application';
 
 export interface AuthorizeContext extends Throttled, SessionAnswer {
   readonly request: AuthorizationRequest;
+  /** Null if single sign-on is not offered. */
   readonly sso: SsoOffer | null;
   readonly username: string;
   readonly password: Secret;
@@ -65,7 +75,7 @@ export const authorizeMachine = setup({
     tags: {} as 'busy' | 'form' | 'confirming',
   },
   actors: {
-    checkSession: placeholderActor<SessionAnswer, { request: AuthorizationRequest }>('checkSession'),
+    checkSession: placeholderActor<SessionCheck, { request: AuthorizationRequest }>('checkSession'),
     /** Confirms the sign-in of the session's user. Returns the URL to redirect to. */
     continueSession: placeholderActor<Secret, { request: AuthorizationRequest; uuid: string }>(
       'continueSession',
@@ -89,7 +99,7 @@ export const authorizeMachine = setup({
     isDenied: (_, { denied }: SessionAnswer) => denied !== null,
     staysHere: (_, { followed }: { followed: Followed }) => followed === 'application',
     offersSso: ({ context }) => context.sso !== null,
-    goesToSso: ({ context }) => context.sso?.isAutomatic ?? false,
+    goesToSso: ({ context }, { isTrial }: SessionCheck) => !isTrial && (context.sso?.isAutomatic ?? false),
     isSkipped: (_, { skip }: { skip: boolean }) => skip,
     /**
      * Whether the application's request is wrong: an unknown client, an unregistered redirect URI, or a malformed
@@ -112,6 +122,10 @@ export const authorizeMachine = setup({
     forgetPassword: assign({ password: EMPTY }),
     startOver: assign({ fault: null, problem: null, secondsLeft: 0, ...NO_ANSWER }),
     keepAnswer: assign((_, answer: SessionAnswer) => answer),
+    keepCheck: assign(({ context: { sso } }, { isTrial, ...answer }: SessionCheck) => ({
+      ...answer,
+      sso: isTrial ? null : sso,
+    })),
     chooseOtherAccount: assign({ wantsOtherAccount: true }),
     keepRedirect: assign((_, { redirectUrl }: { redirectUrl: Secret | null }) => ({ redirectUrl })),
     emitSsoNotStarted: emit(({ context }) => ({
@@ -143,22 +157,22 @@ export const authorizeMachine = setup({
         input: ({ context }) => ({ request: context.request }),
         onDone: [
           {
-            guard: { type: 'isDenied', params: ({ event }) => event.output },
+            guard: { type: 'isDenied', params: outputParams },
             target: 'signingIn.question.denied',
-            actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+            actions: { type: 'keepCheck', params: outputParams },
           },
           {
-            guard: { type: 'mustConfirm', params: ({ event }) => event.output },
+            guard: { type: 'mustConfirm', params: outputParams },
             target: 'signingIn.question',
-            actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+            actions: { type: 'keepCheck', params: outputParams },
           },
           {
-            guard: { type: 'hasSession', params: ({ event }) => event.output },
+            guard: { type: 'hasSession', params: outputParams },
             target: 'following',
-            actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+            actions: { type: 'keepCheck', params: outputParams },
           },
-          { guard: 'goesToSso', target: 'signingIn.sso' },
-          { target: 'signingIn' },
+          { guard: { type: 'goesToSso', params: outputParams }, target: 'signingIn.sso' },
+          { target: 'signingIn', actions: { type: 'keepCheck', params: outputParams } },
         ],
         onError: [
           {

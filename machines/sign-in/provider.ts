@@ -5,7 +5,7 @@ import { Secret } from '../common/secret.ts';
 import type { Records } from '../app/storage.ts';
 import { withoutSlash } from './issuer.ts';
 import { createPkceRequest } from './pkce.ts';
-import type { SessionAnswer } from './authorize.machine.ts';
+import type { SessionCheck } from './authorize.machine.ts';
 import type { TokenFacts } from './session.machine.ts';
 
 export interface ProviderDependencies {
@@ -38,13 +38,19 @@ export function providerCalls({ client: { api }, records, now }: ProviderDepende
     return { base, request, pkce };
   }
 
-  async function checkSession(request: AuthorizationRequest, signal: AbortSignal): Promise<SessionAnswer> {
+  async function checkSession(request: AuthorizationRequest, signal: AbortSignal): Promise<SessionCheck> {
     const {
       redirectUrl,
       continueAs = null,
       denied = null,
+      trial: isTrial = false,
     } = await answer(api.POST('/userprofile/api/v1/auth/session', { ...handling(), body: request, signal }));
-    return { redirectUrl: redirectUrl === null ? null : new Secret(redirectUrl), continueAs, denied };
+    return {
+      redirectUrl: redirectUrl === null ? null : new Secret(redirectUrl),
+      continueAs,
+      denied,
+      isTrial,
+    };
   }
 
   async function exchange(code: Secret, verifier: Secret, signal: AbortSignal): Promise<TokenFacts> {

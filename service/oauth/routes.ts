@@ -271,10 +271,8 @@ export function authHandlers(services: Services) {
       if (checked.outcome === 'refused') {
         return { status: 200, body: { redirectUrl: refusalUrl(publicUrl, body, checked.response) } };
       }
-      return {
-        status: 200,
-        body: await redirectionWithSession(services, body, checked, sessionIn(request), now()),
-      };
+      const answer = await redirectionWithSession(services, body, checked, sessionIn(request), now());
+      return { status: 200, body: checked.triedBy === null ? answer : { ...answer, trial: true } };
     },
 
     continueSession: async ({ body: { authorizeRequest, uuid: userUuid } }, { request }) => {

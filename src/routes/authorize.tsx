@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { isTrial, readAuthorizationRequest } from '../../machines/sign-in/authorization-request.ts';
+import { readAuthorizationRequest } from '../../machines/sign-in/authorization-request.ts';
 import { ssoOfferOf } from '../../machines/sign-in/sso-offer.ts';
 import { LoginScreen } from '../screens/sign-in/login.tsx';
 import { perNavigation } from './-screen-route.ts';
@@ -12,9 +12,7 @@ export const Route = createFileRoute('/authorize')({
   loader: async ({ context: { app }, deps: request, abortController: { signal } }) => {
     const { configuration } = app.actor.getSnapshot().context;
     const { authorize } = await app.loadSignInMachines();
-    // Single sign-on would replace the session of the administrator who runs the trial.
-    const sso = isTrial(request) ? null : ssoOfferOf(configuration);
-    return app.openScreen('authorize', authorize, { request, sso }, signal);
+    return app.openScreen('authorize', authorize, { request, sso: ssoOfferOf(configuration) }, signal);
   },
   ...perNavigation,
   component: Login,

@@ -16,6 +16,7 @@ const throttled = (retryAfter: number | null) => fault({ status: 429, code: 'thr
 
 const ASKED = { uuid: 'uuid-anna', name: 'Anna Lind', clientName: 'Ticket Desk' };
 const NO_ANSWER = { redirectUrl: null, continueAs: null, denied: null };
+const NO_SESSION = { ...NO_ANSWER, isTrial: false };
 
 const PROVIDER = new Secret('https://sso.example/propelauth/oauth/authorize?state=s');
 const offered = { isAutomatic: false, isDiscovered: true, clientId: 'at-provider' };
@@ -34,10 +35,12 @@ testModel(authorizeMachine, {
     { type: 'CONTINUE' },
     { type: 'SWITCH_USER' },
     { type: 'GO_BACK' },
-    answered('checkSession', NO_ANSWER),
-    answered('checkSession', { ...NO_ANSWER, redirectUrl: URL }),
-    answered('checkSession', { ...NO_ANSWER, continueAs: ASKED }),
-    answered('checkSession', { ...NO_ANSWER, redirectUrl: URL, denied: { clientName: 'Ticket Desk' } }),
+    answered('checkSession', NO_SESSION),
+    answered('checkSession', { ...NO_SESSION, isTrial: true }),
+    answered('checkSession', { ...NO_SESSION, redirectUrl: URL }),
+    answered('checkSession', { ...NO_SESSION, continueAs: ASKED }),
+    answered('checkSession', { ...NO_SESSION, continueAs: ASKED, isTrial: true }),
+    answered('checkSession', { ...NO_SESSION, redirectUrl: URL, denied: { clientName: 'Ticket Desk' } }),
     answered('continueSession', URL),
     ...faultsOf('continueSession'),
     failed('continueSession', fault({ status: 400, code: 'client_blocked' })),
@@ -61,7 +64,12 @@ testModel(authorizeMachine, {
     answered('follow', 'application'),
     failed('follow', new Error('not an address of the web')),
   ],
-  abstract: ({ context }) => [context.username, context.password.isEmpty, Math.min(context.secondsLeft, 3)],
+  abstract: ({ context }) => [
+    context.username,
+    context.password.isEmpty,
+    Math.min(context.secondsLeft, 3),
+    context.sso === null,
+  ],
   leadsTo: {
     'done.actor.checkSession': [
       'signingIn.sso.choosing',
@@ -108,9 +116,10 @@ testModel(authorizeMachine, {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(asked).toEqual({ checkSession: { request: snapshot.context.request } });
     },
-    'signingIn.question.asking': ({ snapshot, asked }) => {
+    'signingIn.question.asking': ({ snapshot, asked, event }) => {
       expect([...snapshot.tags]).toEqual(['confirming']);
       expect(snapshot.context).toMatchObject({ ...NO_ANSWER, continueAs: ASKED });
+      if (event?.['output']?.isTrial) expect(snapshot.context.sso).toBeNull();
       expect(asked).toEqual({});
     },
     'signingIn.question.continuing': ({ snapshot, asked }) => {
@@ -153,6 +162,7 @@ testModel(authorizeMachine, {
       // With automatic single sign-on, the machine shows the form only after a failure.
       if (event?.type === 'xstate.done.actor.checkSession') {
         expect(snapshot.context.sso?.isAutomatic).not.toBe(true);
+        if (event['output'].isTrial) expect(snapshot.context.sso).toBeNull();
       }
     },
     'signingIn.form.ssoFailed': ({ snapshot, asked, emitted, event }) => {

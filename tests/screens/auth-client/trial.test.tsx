@@ -263,14 +263,33 @@ describe('the window of a trial', () => {
     channel.close();
   });
 
-  it('offers no single sign-on, which would replace the session of the administrator', async () => {
+  it.each([
+    ['offers no single sign-on, which would replace the session of the administrator', true],
+    ['offers it to another application whose address has the same path', false],
+  ])('%s', async (_, trial) => {
+    const target = trial ? `${ROOT}/client/try` : 'https://app.example/userprofile/client/try';
+    const request = { client_id: UUID, state: 's', code_challenge: 'c', redirect_uri: target };
+    openConsole(`authorize?${new URLSearchParams(request)}`, {
+      signedIn: false,
+      answers: {
+        'GET /userprofile/config.json': () => ({ ssoEnabled: true, ssoAutoRedirect: false }),
+        [`POST ${API}/auth/session`]: () => ({ redirectUrl: null, ...(trial ? { trial } : {}) }),
+      },
+    });
+    expect(await screen.findByLabelText('Password')).toBeVisible();
+    expect(screen.queryAllByText('Enterprise SSO')).toHaveLength(trial ? 0 : 1);
+  });
+
+  it('starts no automatic single sign-on', async () => {
     const request = { client_id: UUID, state: 's', code_challenge: 'c', redirect_uri: `${ROOT}/client/try` };
     openConsole(`authorize?${new URLSearchParams(request)}`, {
       signedIn: false,
-      answers: { 'GET /userprofile/config.json': () => ({ ssoEnabled: true, ssoAutoRedirect: true }) },
+      answers: {
+        'GET /userprofile/config.json': () => ({ ssoEnabled: true, ssoAutoRedirect: true }),
+        [`POST ${API}/auth/session`]: () => ({ redirectUrl: null, trial: true }),
+      },
     });
     expect(await screen.findByLabelText('Password')).toBeVisible();
-    expect(screen.queryByText('Enterprise SSO')).toBeNull();
   });
 });
 

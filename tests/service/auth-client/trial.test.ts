@@ -210,6 +210,17 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     });
   });
 
+  it('is named in the answer about the session, so that the login screen offers no single sign-on', async () => {
+    const token = await signInToConsole();
+    const id = await openId.addClient();
+    const trial = await start(token, id, { prompt: 'login' });
+    const answerTo = async (body: object) =>
+      (await openId.browser.call(`${API}/auth/session`, { body })).json();
+    expect(await answerTo(trial.request)).toEqual({ redirectUrl: null, trial: true });
+    const request = await openId.request({ client_id: id, prompt: 'login' });
+    expect(await answerTo(request)).toEqual({ redirectUrl: null });
+  });
+
   it('must be confirmed for a native application, as any sign-in', async () => {
     const token = await signInToConsole();
     const id = await openId.addClient({ clientType: 'native', allowedRedirectTarget: 'com.example.app:/cb' });
