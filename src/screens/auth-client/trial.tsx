@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
+import { useRef } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { clientTrialMachine } from '../../../machines/auth-client/trial.machine.ts';
 import {
@@ -23,6 +24,7 @@ import { FieldGroup } from '../../ui/field/field-group.tsx';
 import { RadioGroup } from '../../ui/field/radio-group.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
+import { useFocusAfter } from '../../ui/layout/use-focus-after.ts';
 import { findingTexts, scopeTexts, trialTexts as texts } from './trial-texts.ts';
 import { TrialSteps } from './trial-steps.tsx';
 
@@ -153,6 +155,9 @@ function Choice({ trial, snapshot }: Omit<TrialProps, 'client'>) {
   const isBusy = snapshot.hasTag('busy');
   const scopes = TRIAL_SCOPES.filter((scope) => client !== null && mayRequest(client, scope));
   const chosen = new Set(choice.scopes);
+  const startButton = useRef<HTMLButtonElement>(null);
+  // The button that cancels is removed when the sign-in ends.
+  useFocusAfter(snapshot.matches('signingIn'), () => startButton.current?.focus());
   return (
     <FieldGroup title={texts.choose}>
       <div className={stack}>
@@ -191,6 +196,7 @@ function Choice({ trial, snapshot }: Omit<TrialProps, 'client'>) {
         </fieldset>
         <div className={buttons}>
           <Button
+            ref={startButton}
             tone="primary"
             busy={isBusy}
             unavailable={client?.blocked ?? false}

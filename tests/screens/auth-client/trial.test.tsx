@@ -202,6 +202,16 @@ describe('the trial of a sign-in client', () => {
     await press('Cancel the Sign-In');
     await expect.poll(() => popup.close.mock.calls.length).toBe(1);
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Sign In' })).toHaveFocus();
+  });
+
+  it('gives the focus back when the window is closed while Cancel has the focus', async () => {
+    await openTrial();
+    await addressOfWindow();
+    (await screen.findByRole('button', { name: 'Cancel the Sign-In' })).focus();
+    popup.closed = true;
+    await screen.findByText('The window was closed before the sign-in was complete', {}, { timeout: 3000 });
+    expect(screen.getByRole('button', { name: 'Sign In' })).toHaveFocus();
   });
 
   it('says why the trial could not start, and closes the window', async () => {
