@@ -264,9 +264,13 @@ describe('the window of a trial', () => {
     const channel = new BroadcastChannel('user-profile.trial');
     channel.addEventListener('message', ({ data }) => returned.push(data));
     const close = vi.spyOn(globalThis, 'close').mockImplementation(() => {});
-    openConsole('client/try?code=the-code&state=the-state&other=ignored', { signedIn: false });
+    const { router, address } = openConsole('client/try?code=the-code&state=the-state&other=ignored', {
+      signedIn: false,
+    });
     expect(await page('The sign-in has returned')).toBeVisible();
     await expect.poll(() => returned).toHaveLength(1);
+    expect(address()).toBe('/client/try');
+    expect(router.history.length).toBe(1);
     expect(returned[0]).toMatchObject({ code: 'the-code', state: 'the-state' });
     expect(returned[0]).not.toHaveProperty('other');
     expect(close).toHaveBeenCalledOnce();
