@@ -4067,7 +4067,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `unknown_client`, `client_blocked` or `redirect_uri_mismatch`: the browser must not be redirected. */
+            /** @description `unknown_client`, `client_blocked`, `redirect_uri_mismatch` or `trial_ended`: the browser must not be redirected. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4294,7 +4294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Redirection"];
                 };
             };
-            /** @description `unknown_client`, `client_blocked` or `redirect_uri_mismatch`: the browser must not be redirected. */
+            /** @description `unknown_client`, `client_blocked`, `redirect_uri_mismatch` or `trial_ended`: the browser must not be redirected. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4383,10 +4383,12 @@ export interface operations {
                         redirectUrl: string | null;
                         denied?: components["schemas"]["DeniedClient"];
                         continueAs?: components["schemas"]["ContinueAs"];
+                        /** @description Whether the request belongs to a trial of the client. `authorize` accepts no token of single sign-on for it, so the login screen does not offer single sign-on. */
+                        trial?: boolean;
                     };
                 };
             };
-            /** @description `unknown_client`, `client_blocked` or `redirect_uri_mismatch`: the browser must not be redirected. */
+            /** @description `unknown_client`, `client_blocked`, `redirect_uri_mismatch` or `trial_ended`: the browser must not be redirected. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4454,7 +4456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Redirection"];
                 };
             };
-            /** @description `unknown_client`, `client_blocked` or `redirect_uri_mismatch`: the browser must not be redirected. */
+            /** @description `unknown_client`, `client_blocked`, `redirect_uri_mismatch` or `trial_ended`: the browser must not be redirected. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7521,6 +7523,7 @@ export interface operations {
             409: components["responses"]["ClientConflict"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["InvalidFields"];
+            429: components["responses"]["Throttled"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -13,6 +13,7 @@ import {
   trialRedirectUri,
 } from '../oauth/client-trials.ts';
 import { exchangeTrialCode, type TriedTokens } from '../oauth/codes.ts';
+import { countAttempt, userThrottle } from '../oauth/throttle.ts';
 import { tokenResponse } from '../oauth/token-endpoint.ts';
 import { userInfo } from '../oauth/user-info.ts';
 import type { SignInClient } from './find-client.ts';
@@ -22,7 +23,7 @@ type PublicUrl = Pick<Config, 'publicUrl'>;
 /**
  * Starts a trial of a client. Returns the URL of its authorization request.
  *
- * @throws Problem not_found, own_client, client_blocked
+ * @throws Problem throttled, not_found, own_client, client_blocked
  */
 export async function startClientTrial(
   { db, now }: Context,
@@ -30,6 +31,7 @@ export async function startClientTrial(
   administrator: string,
   { uuid, scope, prompt, state, nonce, codeChallenge }: ClientTrialInput,
 ): Promise<string> {
+  await countAttempt(db, [userThrottle('client-trial', administrator)], now());
   const client = await assertTriable(db, uuid);
   await startTrial(db, administrator, { clientUuid: client.uuid, state, codeChallenge }, now());
   const request = {

@@ -42,6 +42,13 @@ export const addressThrottle = (action: string, address: string): Throttle => ({
   windowMs: QUARTER_HOUR,
 });
 
+/** Limits the calls of one signed-in user. */
+export const userThrottle = (action: string, userUuid: string): Throttle => ({
+  key: `${action}:user:${userUuid}`,
+  limit: 30,
+  windowMs: QUARTER_HOUR,
+});
+
 /**
  * Limits attempts for one client from one address. Attempts from other addresses therefore cannot lock out the client.
  */

@@ -8,7 +8,7 @@ import { issueAccessToken } from '../../../service/oauth/tokens.ts';
 import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES } from '../../support/databases.ts';
-import { basic, CLIENT_SECRET, openIdService } from '../../support/openid-service.ts';
+import { basic, CLIENT_SECRET, CLIENT_TARGET, openIdService } from '../../support/openid-service.ts';
 
 const API = '/userprofile/api/v1';
 const PASSWORD = 'Demo-pass-1';
@@ -71,6 +71,16 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
   const signIn = async ({ request }: Started, username: string, browser = openId.browser) => {
     const response = await browser.authorize(username, PASSWORD, request);
     return { response, url: ((await response.clone().json()) as { redirectUrl: string }).redirectUrl };
+  };
+  /** Gives another user the administrator's business profile. */
+  const tokenOfOtherAdministrator = async (): Promise<string> => {
+    const { business_profile_uuid: profile } = await openId.user(ADMINISTRATOR);
+    await openId.db
+      .updateTable('users')
+      .set({ business_profile_uuid: profile })
+      .where('username', '=', 'sco.admin')
+      .execute();
+    return openId.setup.service.tokenOf((await openId.user('sco.admin')).uuid);
   };
   const finish = (token: string, code: string, verifier: string) =>
     post('try/result', token, { code, codeVerifier: verifier });
@@ -210,6 +220,18 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     });
   });
 
+  it('can be started thirty times in a quarter of an hour by each administrator', async () => {
+    const token = await signInToConsole();
+    const id = await openId.addClient();
+    for (let started = 0; started < 30; started += 1) await start(token, id);
+    const refused = await post('try', token, inputFor(id).input);
+    expect(await refusalOf(refused)).toEqual([429, 'throttled']);
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(15 * 60);
+    await start(await tokenOfOtherAdministrator(), id);
+  });
+
   it('is named in the answer about the session, so that the login screen offers no single sign-on', async () => {
     const token = await signInToConsole();
     const id = await openId.addClient();
@@ -217,7 +239,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     const answerTo = async (body: object) =>
       (await openId.browser.call(`${API}/auth/session`, { body })).json();
     expect(await answerTo(trial.request)).toEqual({ redirectUrl: null, trial: true });
-    const request = await openId.request({ client_id: id, prompt: 'login' });
+    const request = await openId.request({ client_id: id, redirect_uri: CLIENT_TARGET, prompt: 'login' });
     expect(await answerTo(request)).toEqual({ redirectUrl: null });
   });
 
@@ -341,13 +363,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     const id = await openId.addClient();
     const trial = await start(token, id);
     const code = await codeOfSession(trial);
-    const { business_profile_uuid: profile } = await openId.user(ADMINISTRATOR);
-    await openId.db
-      .updateTable('users')
-      .set({ business_profile_uuid: profile })
-      .where('username', '=', 'sco.admin')
-      .execute();
-    const other = await openId.setup.service.tokenOf((await openId.user('sco.admin')).uuid);
+    const other = await tokenOfOtherAdministrator();
     expect(await refusalOf(await finish(other, code, trial.verifier))).toEqual([400, 'invalid_grant']);
     const own = inputFor(id).input;
     expect((await post('try', other, own)).status).toBe(200);
