@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { maySignIn } from '../access/client-access.ts';
 import { findSignInClient, type SignInClient } from '../auth-client/find-client.ts';
 import { noteReachedClient } from '../backchannel-logout/queue.ts';
 import type { Context } from '../context.ts';
@@ -116,9 +117,10 @@ const findCode = (db: Db, hashes: readonly string[]) =>
   db
     .selectFrom('authorization_codes')
     .innerJoin('users', 'users.uuid', 'authorization_codes.user_uuid')
+    .innerJoin('auth_clients', 'auth_clients.uuid', 'authorization_codes.client_uuid')
     .leftJoin('sso_sessions', 'sso_sessions.id_hash', 'authorization_codes.session_hash')
     .selectAll('authorization_codes')
-    .select(['users.active', 'sso_sessions.id_hash as live_session_hash'])
+    .select(['users.active', 'auth_clients.only_with_roles', 'sso_sessions.id_hash as live_session_hash'])
     .where('code_hash', 'in', hashes)
     .executeTakeFirst();
 
@@ -149,10 +151,12 @@ async function prepareExchange(
   // A concurrent request may have stored its code after the session was ended.
   const hasSession = row.session_hash === row.live_session_hash;
   const isRight = row.active === 1 && hasSession && matchesGrant(row, exchange, now);
+  if (!isRight || row.used_at !== null) return null;
+  // The user may have lost the access since the code was issued.
+  const client = { uuid: row.client_uuid, isOnlyWithRoles: row.only_with_roles === 1 };
+  if (!(await maySignIn(context.db, client, row.user_uuid))) return null;
   const { scope, nonce } = row;
-  return isRight && row.used_at === null
-    ? prepareTokens(context, row, { issuer: exchange.issuer, scope, nonce }, now)
-    : null;
+  return prepareTokens(context, row, { issuer: exchange.issuer, scope, nonce }, now);
 }
 
 /** Issues a refresh token, if the client can have one. */

@@ -220,6 +220,22 @@ describe.each(ENGINES)('a client that is linked to an application, on $engine', 
       expect(parametersOf(redirectUrl)).not.toHaveProperty('prompt');
     });
 
+    it('exchanges no code of a user who has lost access', async () => {
+      const id = await addLimited();
+      const unlimited = await openId.addClient();
+      const codes = [await openId.codeFor(id), await openId.codeFor(unlimited), await openId.codeFor(id)];
+      const exchange = (code: string | undefined, client: string) =>
+        openId.exchange(code ?? '', {}, basic(client, CLIENT_SECRET));
+      const restore = await remove();
+      const refused = await exchange(codes[0], id);
+      const accepted = await exchange(codes[1], unlimited);
+      await restore();
+      expect([refused.status, await refused.json()]).toMatchObject([400, { error: 'invalid_grant' }]);
+      expect(accepted.status).toBe(200);
+      expect((await exchange(codes[0], id)).status).toBe(400);
+      expect((await exchange(codes[2], id)).status).toBe(200);
+    });
+
     it('refreshes no tokens of a user who has lost access', async () => {
       const id = await addLimited();
       const { refresh_token: token } = await tokensFor(id);
