@@ -64,6 +64,11 @@ export class Cache<Value> {
     return entry?.version === version ? entry.value : null;
   }
 
+  /** Removes a value that has proved wrong, so that the next caller loads it again. */
+  delete(key: string): void {
+    this.#entries.delete(key);
+  }
+
   #set(key: string, entry: Entry<Value>, size: number): void {
     this.#entries.set(key, entry, 'maxBytes' in this.#bound ? { size } : {});
   }

@@ -1,6 +1,6 @@
 import { Cache } from './cache.ts';
 import type { VerifiedClaims } from './oauth/verified-claims.ts';
-import type { AuthorizationEndpoint } from './oauth/external-identity.ts';
+import type { ProviderMetadata } from './oauth/provider-metadata.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -18,8 +18,8 @@ export const createCaches = () => ({
    * evict other entries.
    */
   verificationKeys: new Cache<CryptoKey>({ maxEntries: 100 }),
-  /** The authorization endpoint of the external identity provider, by the provider's address. */
-  authorizationEndpoints: new Cache<AuthorizationEndpoint>({ maxEntries: 1 }),
+  /** The metadata of the external identity provider, by the provider's address. */
+  providerMetadata: new Cache<ProviderMetadata>({ maxEntries: 1 }),
   /** Numbers of users that match a filter. */
   userCounts: new Cache<number>({ maxEntries: 500 }),
   /** Encoded lists. Null marks a list that is too long to cache and is streamed instead. */

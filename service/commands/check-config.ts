@@ -8,6 +8,7 @@ import { unusableDatabase } from '../configured-database.ts';
 import { Problem } from '../http/problem.ts';
 import { smtpMailer } from '../mail/mailer.ts';
 import { readTemplates } from '../password/screen-templates.ts';
+import { createCaches } from '../caches.ts';
 import { findAuthorizationEndpoint } from '../oauth/external-identity.ts';
 import { SECRET_SETTINGS, withSecretFiles } from '../secret-files.ts';
 import { findSettingFaults, type Environment } from '../settings.ts';
@@ -139,7 +140,12 @@ function settingChecks({ config, demo }: Installation): SettingCheck[] {
     trials.push(['INVENTORY_URL', tried]);
   }
   if (sso && !isOfSuite(sso.url)) {
-    trials.push(['SSO_URL', async () => `is the issuer ${(await findAuthorizationEndpoint(sso)).issuer}`]);
+    const { providerMetadata } = createCaches();
+    const tried = async () => {
+      const { issuer } = await findAuthorizationEndpoint(providerMetadata, sso, Date.now());
+      return `is the issuer ${issuer}`;
+    };
+    trials.push(['SSO_URL', tried]);
   }
   for (const [setting, file] of [
     ['PASSWORD_SENT_TEMPLATE', { sent: templates.sent, complete: null }],

@@ -3,15 +3,18 @@ import * as oauth from 'oauth4webapi';
 import { LOGOUT_EVENT } from '../backchannel-logout/logout-event.ts';
 import type { SingleSignOn } from '../config.ts';
 import { problem, Problem } from '../http/problem.ts';
-import { fetchFromSystem, readSource } from '../sources/http.ts';
+import { readSource } from '../sources/http.ts';
 import { challengeOf } from './pkce.ts';
+import {
+  PROVIDER_TIMEOUT_MS,
+  requestsTo,
+  withMetadata,
+  type MetadataCache,
+  type ProviderAddress,
+} from './provider-metadata.ts';
 
 /** Settings of single sign-on that the calls to the provider need. */
-export interface IdentityProvider extends Omit<SingleSignOn, 'autoRedirect'> {
-  timeoutMs?: number;
-}
-
-type ProviderAddress = Pick<IdentityProvider, 'url' | 'timeoutMs'>;
+export interface IdentityProvider extends Omit<SingleSignOn, 'autoRedirect'>, ProviderAddress {}
 
 export interface ProviderCode {
   code: string;
@@ -38,9 +41,6 @@ export interface AuthorizationEndpoint {
 /** The scopes whose claims identify an account. */
 export const SSO_SCOPE = 'openid profile email';
 
-/** Timeout of each request in milliseconds. It is short because a user waits. */
-const TIMEOUT_MS = 10_000;
-
 /** Maximum difference of the clocks, in seconds. */
 const CLOCK_TOLERANCE = 60;
 
@@ -58,26 +58,6 @@ const untrusted = (reason: string) =>
     message: 'The identity provider sent a response that cannot be trusted.',
     cause: new Error(`identity provider: ${reason}`),
   });
-
-/** Allows plain http only for a provider whose own address is plain http, such as the demo suite's. */
-const requestsTo = ({ url, timeoutMs = TIMEOUT_MS }: ProviderAddress) => ({
-  [oauth.customFetch]: fetchFromSystem({ timeoutMs, name: 'identity provider' }),
-  [oauth.allowInsecureRequests]: url.startsWith('http:'),
-});
-
-type Requests = ReturnType<typeof requestsTo>;
-
-/** Reads the provider's metadata (OpenID Connect Discovery 1.0, section 4). */
-async function discover(url: string, requests: Requests): Promise<oauth.AuthorizationServer> {
-  const response = await oauth.discoveryRequest(new URL(url), requests);
-  const copy = response.clone();
-  try {
-    return await oauth.processDiscoveryResponse(new URL(url), response);
-  } catch {
-    // Restores a slash at the end of the issuer, which settings remove.
-    return oauth.processDiscoveryResponse(new URL(`${url}/`), copy);
-  }
-}
 
 /**
  * Returns the provider's authorization endpoint.
@@ -104,18 +84,21 @@ function authenticationBy(secret: string | null, server: oauth.AuthorizationServ
   throw untrusted(`it accepts no client secret, only ${methods.join(', ')}`);
 }
 
+/** Runs one request to the provider, and repeats it if the metadata was outdated. */
+type WithMetadata = <Result>(use: (server: oauth.AuthorizationServer) => Promise<Result>) => Promise<Result>;
+
 /**
  * Returns the claims of the ID token (OpenID Connect Core 1.0, section 3.1.3). If the ID token lacks a claim that
  * finds the account, adds the claims of the userinfo endpoint (section 5.3): many providers put only `sub` into ID
- * tokens.
+ * tokens. Only the first request uses up the code, so the others can be repeated alone.
  */
 async function claimsFor(
-  server: oauth.AuthorizationServer,
-  { clientId, clientSecret, isDiscovered, claim }: IdentityProvider,
+  { clientId, clientSecret, isDiscovered, claim, ...address }: IdentityProvider,
   { code, codeVerifier, redirectUri }: ProviderCode,
-  requests: Requests,
+  withServer: WithMetadata,
   now: number,
 ): Promise<oauth.IDToken> {
+  const requests = requestsTo(address);
   const client: oauth.Client = {
     client_id: clientId,
     [oauth.clockSkew]: Math.round((now - Date.now()) / 1000),
@@ -123,29 +106,34 @@ async function claimsFor(
   };
   // Has no state and issuer, because only the console knows them. The console has checked both.
   const parameters = { code, code_verifier: codeVerifier, redirect_uri: redirectUri };
-  const response = await oauth.genericTokenEndpointRequest(
-    server,
-    client,
-    authenticationBy(clientSecret, server),
-    'authorization_code',
-    parameters,
-    requests,
-  );
-  const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
-    requireIdToken: true,
-    // The console sends the code challenge as nonce. A different nonce belongs to another sign-in.
-    expectedNonce: isDiscovered ? challengeOf(codeVerifier) : oauth.expectNoNonce,
+  const { response, tokens } = await withServer(async (server) => {
+    const answered = await oauth.genericTokenEndpointRequest(
+      server,
+      client,
+      authenticationBy(clientSecret, server),
+      'authorization_code',
+      parameters,
+      requests,
+    );
+    const processed = await oauth.processAuthorizationCodeResponse(server, client, answered, {
+      requireIdToken: true,
+      // The console sends the code challenge as nonce. A different nonce belongs to another sign-in.
+      expectedNonce: isDiscovered ? challengeOf(codeVerifier) : oauth.expectNoNonce,
+    });
+    return { response: answered, tokens: processed };
   });
-  await oauth.validateApplicationLevelSignature(server, response, requests);
+  await withServer((server) => oauth.validateApplicationLevelSignature(server, response, requests));
   const claims = oauth.getValidatedIdTokenClaims(tokens)!;
   const needed = claim === 'email' ? ['email', 'email_verified'] : [claim];
-  const isComplete = needed.every((name) => claims[name] !== undefined);
-  if (isComplete || server.userinfo_endpoint === undefined) return claims;
-  const answered = await oauth.userInfoRequest(server, client, tokens.access_token, requests);
-  const userInfo = await oauth.processUserInfoResponse(server, client, claims.sub, answered);
-  // Reads both claims from one source: `email_verified` may belong to another address than that of the ID
-  // token.
-  return { ...claims, ...Object.fromEntries(needed.map((name) => [name, userInfo[name]])) };
+  if (needed.every((name) => claims[name] !== undefined)) return claims;
+  return withServer(async (server) => {
+    if (server.userinfo_endpoint === undefined) return claims;
+    const answered = await oauth.userInfoRequest(server, client, tokens.access_token, requests);
+    const userInfo = await oauth.processUserInfoResponse(server, client, claims.sub, answered);
+    // Reads both claims from one source: `email_verified` may belong to another address than that of the ID
+    // token.
+    return { ...claims, ...Object.fromEntries(needed.map((name) => [name, userInfo[name]])) };
+  });
 }
 
 /** Maps an error of oauth4webapi to a problem. Drops the original error, because its `cause` can contain claims of the token. */
@@ -168,17 +156,17 @@ function refusal(error: unknown): unknown {
  * @throws Problem invalid_grant if the provider refuses the code; source_failed, no_response, timed_out
  */
 export async function identityFor(
+  cache: MetadataCache,
   provider: IdentityProvider,
   code: ProviderCode,
   now: number,
 ): Promise<ExternalIdentity> {
-  const requests = requestsTo(provider);
+  const withServer: WithMetadata = (use) => withMetadata(cache, provider, now, use);
   try {
-    const server = await discover(provider.url, requests);
-    const claims = await claimsFor(server, provider, code, requests, now);
+    const claims = await claimsFor(provider, code, withServer, now);
     if (!SUBJECT_PATTERN.test(claims.sub)) throw untrusted('its ID token has a malformed subject');
     return {
-      issuer: server.issuer,
+      issuer: claims.iss,
       subject: claims.sub,
       username: textOf(claims['preferred_username']),
       verifiedEmail: claims['email_verified'] === true ? textOf(claims['email']) : null,
@@ -194,10 +182,16 @@ export async function identityFor(
  *
  * @throws Problem source_failed, no_response, timed_out
  */
-export async function findAuthorizationEndpoint(provider: ProviderAddress): Promise<AuthorizationEndpoint> {
+export async function findAuthorizationEndpoint(
+  cache: MetadataCache,
+  provider: ProviderAddress,
+  now: number,
+): Promise<AuthorizationEndpoint> {
   try {
-    const server = await discover(provider.url, requestsTo(provider));
-    return { issuer: server.issuer, authorizationEndpoint: authorizationEndpointOf(server, provider.url) };
+    return await withMetadata(cache, provider, now, async (server) => ({
+      issuer: server.issuer,
+      authorizationEndpoint: authorizationEndpointOf(server, provider.url),
+    }));
   } catch (error) {
     throw refusal(error);
   }
@@ -231,7 +225,10 @@ const isObject = (value: unknown): boolean =>
 const hasLogoutEvent = ({ events }: JWTPayload): boolean =>
   isObject(events) && isObject((events as Record<string, unknown>)[LOGOUT_EVENT]);
 
-async function keysOf(server: oauth.AuthorizationServer, { timeoutMs = TIMEOUT_MS }: ProviderAddress) {
+async function keysOf(
+  server: oauth.AuthorizationServer,
+  { timeoutMs = PROVIDER_TIMEOUT_MS }: ProviderAddress,
+) {
   if (server.jwks_uri === undefined) throw untrusted('its metadata contains no jwks_uri');
   const keys = await readSource(server.jwks_uri, { name: 'identity provider', timeoutMs });
   return createLocalJWKSet(keys as JSONWebKeySet);
@@ -245,29 +242,32 @@ async function keysOf(server: oauth.AuthorizationServer, { timeoutMs = TIMEOUT_M
  * @throws Problem source_failed, no_response, timed_out
  */
 export async function verifyLogoutToken(
+  cache: MetadataCache,
   provider: Pick<IdentityProvider, 'url' | 'clientId' | 'timeoutMs'>,
   token: string,
   now: number,
 ): Promise<EndedAtProvider | null> {
-  const { url, clientId: audience } = provider;
+  const { clientId: audience } = provider;
   try {
     // Checked before any request to the provider.
     if (![decodeJwt(token).aud].flat().includes(audience)) return null;
-    const server = await discover(url, requestsTo(provider));
-    const { payload, protectedHeader } = await jwtVerify(token, await keysOf(server, provider), {
+    const { issuer, payload, protectedHeader } = await withMetadata(cache, provider, now, async (server) => ({
       issuer: server.issuer,
-      audience,
-      algorithms: SIGNATURES,
-      requiredClaims: ['iat', 'jti'],
-      maxTokenAge: LOGOUT_TOKEN_MAX_AGE,
-      clockTolerance: CLOCK_TOLERANCE,
-      currentDate: new Date(now),
-    });
+      ...(await jwtVerify(token, await keysOf(server, provider), {
+        issuer: server.issuer,
+        audience,
+        algorithms: SIGNATURES,
+        requiredClaims: ['iat', 'jti'],
+        maxTokenAge: LOGOUT_TOKEN_MAX_AGE,
+        clockTolerance: CLOCK_TOLERANCE,
+        currentDate: new Date(now),
+      })),
+    }));
     const [subject, sid] = [textOf(payload.sub), textOf(payload['sid'])];
     const isLogout =
       LOGOUT_TOKEN_TYPES.includes(protectedHeader.typ) && hasLogoutEvent(payload) && !('nonce' in payload);
     if (!isLogout || (subject === null && sid === null)) return null;
-    return { issuer: server.issuer, subject, sid, issuedAt: Math.floor((payload.iat ?? 0) * 1000) };
+    return { issuer, subject, sid, issuedAt: Math.floor((payload.iat ?? 0) * 1000) };
   } catch (error) {
     // jose throws a TypeError for a malformed token.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;

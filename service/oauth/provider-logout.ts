@@ -61,7 +61,7 @@ async function findEnded(db: Db, ended: EndedAtProvider): Promise<string[]> {
  * @throws Problem not_found without single sign-on, throttled, and those of `verifyLogoutToken`
  */
 export async function answerProviderLogout(
-  { db }: Pick<Context, 'db'>,
+  { db, caches }: Pick<Context, 'db' | 'caches'>,
   sso: Config['sso'],
   { token, address }: { token: string; address: string },
   now: number,
@@ -70,7 +70,7 @@ export async function answerProviderLogout(
   const from = addressThrottle('provider-logout', address);
   // Counts only invalid tokens as attempts, because a provider may send many valid tokens at once.
   await assertNotThrottled(db, [from], now);
-  const ended = await verifyLogoutToken(sso, token, now);
+  const ended = await verifyLogoutToken(caches.providerMetadata, sso, token, now);
   if (ended === null) {
     await countAttempt(db, [from], now);
     return { error: 'invalid_request', error_description: 'The logout token is not valid' };

@@ -27,9 +27,6 @@ export interface SsoCode {
   onRefusal: (error: unknown, account: () => Promise<string | null>) => void;
 }
 
-/** Milliseconds after which the provider's metadata is read again. */
-const ENDPOINT_LIFE_MS = 5 * 60_000;
-
 const notConfigured = () => problem('not_found', { message: 'Single sign-on is not set up here.' });
 
 /**
@@ -43,9 +40,7 @@ export async function findSsoEndpoint(
   now: number,
 ): Promise<AuthorizationEndpoint & { scope: string }> {
   if (!sso) throw notConfigured();
-  const period = String(Math.floor(now / ENDPOINT_LIFE_MS));
-  const find = () => findAuthorizationEndpoint(sso);
-  return { ...(await caches.authorizationEndpoints.get(sso.url, find, period)), scope: SSO_SCOPE };
+  return { ...(await findAuthorizationEndpoint(caches.providerMetadata, sso, now)), scope: SSO_SCOPE };
 }
 
 type Settings = Pick<Config, 'sso' | 'publicUrl'>;
@@ -71,14 +66,19 @@ export async function exchangeSsoCode(
   { code, codeVerifier, address, onRefusal }: SsoCode,
   now: number,
 ): Promise<string> {
-  const { db } = context;
+  const { db, caches } = context;
   if (!sso) throw notConfigured();
   const from = addressThrottle('sso', address);
   await countAttempt(db, [from], now);
   const codeHash = hashSecret(`sso ${code}`);
   try {
     const redirectUri = ssoRedirectUri(publicUrl);
-    const identity = await identityFor(sso, { code, codeVerifier, redirectUri }, now);
+    const identity = await identityFor(
+      caches.providerMetadata,
+      sso,
+      { code, codeVerifier, redirectUri },
+      now,
+    );
     const { userUuid, wasBound } = await userOfIdentity(db, identity, sso.claim, now).catch(
       (error: unknown) => {
         onRefusal(error, () => accountOf(db, identity, sso.claim));

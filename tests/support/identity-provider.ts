@@ -15,6 +15,8 @@ export interface TestProvider extends OtherSystem {
   claim: (changes: Record<string, unknown>) => void;
   /** Replaces the response at a path, until `reset`. */
   spoil: (path: string, listener: (request: IncomingMessage, response: ServerResponse) => void) => void;
+  /** Answers as the token endpoint does. */
+  token: (request: IncomingMessage, response: ServerResponse) => void;
   /** Replaces the function that creates ID tokens. */
   mint: (make: (claims: JWTPayload) => string | Promise<string>) => void;
   /** Signs any claims with the published key. */
@@ -84,6 +86,7 @@ export async function startProvider(): Promise<TestProvider> {
     ...source,
     forms,
     sign,
+    token: (request, response) => void answerToken(request, response),
     claim: (next) => {
       changes = next;
     },

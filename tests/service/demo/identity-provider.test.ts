@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../demo/accounts.ts';
 import { DEMO_SSO_CLIENT_ID } from '../../../demo/sso-client.ts';
 import { createIdentityProvider, GUEST } from '../../../demo/suite/identity-provider.ts';
+import { createCaches } from '../../../service/caches.ts';
 import { identityFor } from '../../../service/oauth/external-identity.ts';
 import { BrowserSession } from '../../support/browser-session.ts';
 import { startSuite, type TestSuite } from '../../support/demo-suite.ts';
@@ -62,6 +63,7 @@ describe('the identity provider of the demo suite', () => {
 
   const identity = (answer: URLSearchParams, codeVerifier: string) =>
     identityFor(
+      createCaches().providerMetadata,
       {
         url,
         clientId: DEMO_SSO_CLIENT_ID,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userOfIdentity } from '../../../service/user/external-identity/user-of-identity.ts';
+import { createCaches } from '../../../service/caches.ts';
 import { identityFor } from '../../../service/oauth/external-identity.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
@@ -48,6 +49,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
   beforeEach(async () => {
     clockOffset = 0;
     provider.reset();
+    service.services.caches.providerMetadata.delete(provider.url);
     await service.db.deleteFrom('throttle_counters').execute();
     await service.db.deleteFrom('external_identities').execute();
     browser = new BrowserSession(service.url);
@@ -91,6 +93,22 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     return ((await exchanged.json()) as { access_token: string }).access_token;
   };
 
+  /** Replaces the metadata, and returns a function that counts its reads. */
+  const publish = (changes: Record<string, string> = {}, status = 200) => {
+    let reads = 0;
+    provider.spoil(DISCOVERY, (_request, response) => {
+      reads += 1;
+      const metadata = {
+        issuer: provider.url,
+        token_endpoint: `${provider.url}/token`,
+        jwks_uri: `${provider.url}/jwks`,
+        authorization_endpoint: `${provider.url}/authorize`,
+        ...changes,
+      };
+      sendJson(response, metadata, status);
+    });
+    return () => reads;
+  };
   const identityOf = (subject: string) => ({
     issuer: provider.url,
     subject,
@@ -296,6 +314,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       provider.spoil('/userinfo', (_request, response) => sendJson(response, { sub: 'a', ...userInfo }));
       const withUserInfo = (claims: object, answered: object) => {
         userInfo = answered;
+        byEmail.services.caches.providerMetadata.delete(provider.url);
         return as({ sub: 'a', ...claims });
       };
       const email = 'admin@example.org';
@@ -454,13 +473,66 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     expect(await signedOnAs({})).toBe('viewer');
   });
 
+  describe('with the metadata of the provider', () => {
+    it('reads it once in five minutes', async () => {
+      const reads = publish();
+      expect(await signedOnAs({})).toBe('viewer');
+      expect(await signedOnAs({})).toBe('viewer');
+      await browser.call(`${API}/auth/identityprovider`);
+      expect(reads()).toBe(1);
+      clockOffset = 5 * 60_000;
+      expect(await signedOnAs({})).toBe('viewer');
+      expect(reads()).toBe(2);
+    });
+
+    it('does not cache a failed read', async () => {
+      publish({}, 500);
+      expect(await signedOnAs({})).toEqual([502, 'source_failed']);
+      publish();
+      expect(await signedOnAs({})).toBe('viewer');
+    });
+
+    it('reads it again if the token endpoint has moved', async () => {
+      expect(await signedOnAs({})).toBe('viewer');
+      const reads = publish({ token_endpoint: `${provider.url}/moved` });
+      provider.spoil('/token', (_request, response) => sendJson(response, {}, 404));
+      const { token } = provider;
+      provider.spoil('/moved', token);
+      expect(await signedOnAs({})).toBe('viewer');
+      expect(reads()).toBe(1);
+    });
+
+    it('reads it again if the keys have moved, and exchanges the code only once', async () => {
+      expect(await signedOnAs({})).toBe('viewer');
+      const { privateKey, publicKey } = await generateKeyPair('RS256');
+      const key = { ...(await exportJWK(publicKey)), kid: 'the-next-key' };
+      const header = { alg: 'RS256', kid: key.kid };
+      provider.mint((claims) => new SignJWT(claims).setProtectedHeader(header).sign(privateKey));
+      const reads = publish({ jwks_uri: `${provider.url}/keys` });
+      provider.spoil('/keys', (_request, response) => sendJson(response, { keys: [key] }));
+      provider.forms.length = 0;
+      expect(await signedOnAs({})).toBe('viewer');
+      expect([reads(), provider.forms.length]).toEqual([1, 1]);
+    });
+
+    it('does not repeat a code that the provider has refused', async () => {
+      const code = randomUUID();
+      expect((await exchange(code)).status).toBe(200);
+      const reads = publish({ token_endpoint: `${provider.url}/moved` });
+      expect(await refusal(await exchange(code))).toEqual([400, 'invalid_grant']);
+      expect([reads(), provider.forms.length]).toEqual([0, 2]);
+    });
+  });
+
   it('sends nothing over HTTP if the provider uses HTTPS', async () => {
     const url = 'https://provider.example';
     const asked = vi
       .spyOn(globalThis, 'fetch')
       .mockResolvedValue(Response.json({ issuer: url, token_endpoint: 'http://provider.example/token' }));
     const code = { code: randomUUID(), codeVerifier: 'v', redirectUri: 'https://here.example/' };
-    await expect(identityFor({ ...settings, url }, code, Date.now())).rejects.toMatchObject({
+    await expect(
+      identityFor(createCaches().providerMetadata, { ...settings, url }, code, Date.now()),
+    ).rejects.toMatchObject({
       code: 'source_failed',
     });
     expect(asked.mock.calls.map(([address]) => address)).toEqual([`${url}${DISCOVERY}`]);
@@ -471,7 +543,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     provider.spoil('/jwks', () => {});
     const slow = { ...settings, url: provider.url, timeoutMs: 50 };
     const code = { code: randomUUID(), codeVerifier: 'v', redirectUri: 'https://here.example/' };
-    await expect(identityFor(slow, code, Date.now())).rejects.toMatchObject({
+    await expect(identityFor(createCaches().providerMetadata, slow, code, Date.now())).rejects.toMatchObject({
       code: 'timed_out',
       status: 504,
     });
