@@ -1,5 +1,6 @@
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { chunks } from '../db/chunks.ts';
+import { deleteInChunks } from '../db/delete-in-chunks.ts';
 import type { Db } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -105,8 +106,10 @@ export async function queueLogouts(db: Db, ended: EndedSessions, now: number): P
 
 /** Deletes the records of clients that received no token in a session for `REACHED_LIFE`. */
 export async function forgetReachedClients(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('session_clients')
-    .where('reached_at', '<=', now - REACHED_LIFE)
-    .execute();
+  await deleteInChunks(
+    db,
+    'session_clients',
+    ['sid', 'client_uuid'],
+    sql`reached_at <= ${now - REACHED_LIFE}`,
+  );
 }

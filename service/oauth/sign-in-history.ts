@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import { deleteInChunks } from '../db/delete-in-chunks.ts';
 import type { Db } from '../db/open.ts';
 import { Problem, type ProblemCode } from '../http/problem.ts';
 import type { Services } from '../services.ts';
@@ -93,8 +95,5 @@ export class SignInHistory {
 
 /** Deletes the sign-in events that are older than `HISTORY_LIFE`. */
 export async function sweepHistory(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('sign_in_events')
-    .where('at', '<=', now - HISTORY_LIFE)
-    .execute();
+  await deleteInChunks(db, 'sign_in_events', ['key'], sql`at <= ${now - HISTORY_LIFE}`);
 }

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql, type SqlBool } from 'kysely';
 import { forgetReachedClients } from '../backchannel-logout/queue.ts';
+import { deleteInChunks } from '../db/delete-in-chunks.ts';
 import type { Db } from '../db/open.ts';
 import { sweepHistory } from '../oauth/sign-in-history.ts';
 import { TOKEN_LIFE } from '../oauth/tokens.ts';
@@ -14,34 +16,32 @@ const SWEEP_EVERY_MS = 10 * 60_000;
  * @param now milliseconds since 1970
  */
 export async function sweepExpired(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('sso_sessions').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('refresh_tokens').where('expires_at', '<=', now).execute();
+  const isExpired = sql<SqlBool>`expires_at <= ${now}`;
+  await deleteInChunks(db, 'sso_sessions', ['id_hash'], isExpired);
+  await deleteInChunks(db, 'refresh_tokens', ['handle_hash'], isExpired);
   // Deletes the refresh tokens of expired sessions. If a session ends in another way, its refresh tokens are
   // deleted at once.
-  await db
-    .deleteFrom('refresh_tokens')
-    .where('session_hash', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('sso_sessions')
-            .select('id_hash')
-            .whereRef('sso_sessions.id_hash', '=', 'refresh_tokens.session_hash'),
-        ),
-      ),
-    )
-    .execute();
-  await db.deleteFrom('issued_tokens').where('expires_at', '<=', now).execute();
-  await db
-    .deleteFrom('authorization_codes')
-    .where('expires_at', '<=', now - TOKEN_LIFE * 1000)
-    .execute();
+  await deleteInChunks(
+    db,
+    'refresh_tokens',
+    ['handle_hash'],
+    sql`session_hash is not null and not exists (
+      select id_hash from sso_sessions where sso_sessions.id_hash = refresh_tokens.session_hash
+    )`,
+  );
+  await deleteInChunks(db, 'issued_tokens', ['jti'], isExpired);
+  await deleteInChunks(
+    db,
+    'authorization_codes',
+    ['code_hash'],
+    sql`expires_at <= ${now - TOKEN_LIFE * 1000}`,
+  );
   await forgetReachedClients(db, now);
-  await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('reset_tokens').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('client_trials').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('used_client_assertions').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('throttle_counters').where('resets_at', '<=', now).execute();
+  await deleteInChunks(db, 'known_devices', ['uuid'], isExpired);
+  await deleteInChunks(db, 'reset_tokens', ['user_uuid'], isExpired);
+  await deleteInChunks(db, 'client_trials', ['user_uuid'], isExpired);
+  await deleteInChunks(db, 'used_client_assertions', ['client_uuid', 'jti_hash'], isExpired);
+  await deleteInChunks(db, 'throttle_counters', ['key'], sql`resets_at <= ${now}`);
   await sweepHistory(db, now);
 }
 

@@ -7,7 +7,7 @@ const latestDay = (db: Kysely<unknown>) =>
     : sql`date(max(at) / 1000, 'unixepoch')`;
 
 /**
- * Adds the table of last sign-ins, and fills it from the stored sign-ins and sessions. The previous version does not
+ * Adds the table of last sign-ins, and fills it from the stored sign-ins, without trials, and from the sessions. The previous version does not
  * write to it: a sign-in through an instance of that version is missing until the user's next sign-in.
  */
 export const migration: Migration = {
@@ -23,7 +23,8 @@ export const migration: Migration = {
       insert into last_sign_ins (user_uuid, day)
       select user_uuid, ${latestDay(db)}
       from (
-        select user_uuid, at from sign_in_events where kind = 'signed_in'
+        select user_uuid, at from sign_in_events
+        where kind = 'signed_in' and (reason is null or reason <> 'trial')
         union all
         select user_uuid, created_at from sso_sessions
       ) as sign_ins

@@ -1,20 +1,30 @@
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DELETED_AT_ONCE, deleteInChunks } from '../../../service/db/delete-in-chunks.ts';
 import type { Db } from '../../../service/db/open.ts';
 import { startSession } from '../../../service/oauth/sessions.ts';
-import { startSweeping } from '../../../service/tasks/sweep.ts';
-import { emptySqlite } from '../../support/databases.ts';
-import { ANNA, NOON, signInDatabase } from '../../support/sign-in.ts';
+import { startSweeping, sweepExpired } from '../../../service/tasks/sweep.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { ANNA, CLIENT, NOON, signInDatabase } from '../../support/sign-in.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-let db: Db;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ db, close } = await signInDatabase(emptySqlite));
-});
-afterAll(() => close());
+describe.each(ENGINES)('the sweep on $engine', ({ emptyDatabase }) => {
+  let db: Db;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ db, close } = await signInDatabase(emptyDatabase));
+  }, START_MS);
+  afterAll(() => close());
 
-describe('the sweep', () => {
+  /** Inserts client assertions, whose primary key has two columns. */
+  const addAssertions = (name: string, count: number, expiresAt: number) =>
+    sql`
+      insert into used_client_assertions (client_uuid, jti_hash, expires_at)
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
+      select ${sql.lit(CLIENT)}, ${sql.lit(name)} || n, ${sql.lit(expiresAt)} from numbers`.execute(db);
+  const assertions = () => db.selectFrom('used_client_assertions').select('jti_hash').execute();
+
   it('deletes an expired session without a sign-in', async () => {
     await startSession(db, ANNA, undefined, NOON);
     const stop = startSweeping(db, () => NOON + DAY, { warn: expect.unreachable }, 1);
@@ -25,5 +35,31 @@ describe('the sweep', () => {
     } finally {
       await stop();
     }
+  });
+
+  it('deletes many expired rows, and keeps the others', async () => {
+    await addAssertions('old', 2 * DELETED_AT_ONCE + 1, NOON);
+    await addAssertions('live', 2, NOON + 1);
+    await sweepExpired(db, NOON);
+    expect((await assertions()).map((row) => row.jti_hash).toSorted()).toEqual(['live1', 'live2']);
+  });
+
+  it('deletes a limited number of rows by each statement', async () => {
+    await addAssertions('many', 2 * DELETED_AT_ONCE + 1, NOON);
+    const deleted: bigint[] = [];
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        deleted.push(result.numAffectedRows ?? 0n);
+        return result;
+      },
+    };
+    await deleteInChunks(
+      db.withPlugin(counting),
+      'used_client_assertions',
+      ['client_uuid', 'jti_hash'],
+      sql`jti_hash like 'many%'`,
+    );
+    expect(deleted).toEqual([BigInt(DELETED_AT_ONCE), BigInt(DELETED_AT_ONCE), 1n, 0n]);
   });
 });

@@ -6,7 +6,8 @@ import { isPostgres } from '../../../service/db/is-postgres.ts';
 import { migration } from '../../../service/db/migrations/0010-last-sign-ins.ts';
 import { listVersions } from '../../../service/db/versions.ts';
 import { recordLastSignIn } from '../../../service/oauth/last-sign-ins.ts';
-import { startSession } from '../../../service/oauth/sessions.ts';
+import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
+import { signInForTrial, startSession } from '../../../service/oauth/sessions.ts';
 import { recordRefusal } from '../../../service/oauth/sign-in-events.ts';
 import { hashPassword } from '../../../service/password/hash.ts';
 import { BrowserSession } from '../../support/browser-session.ts';
@@ -229,11 +230,14 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
 
   it('are taken from stored sign-ins and sessions when an installation is upgraded', async () => {
     const { db } = service;
-    const [history, session, refused] = [
+    const [history, session, refused, tried] = [
       await addUser(db, { username: 'with.history' }),
       await addUser(db, { username: 'with.session' }),
       await addUser(db, { username: 'with.refusal' }),
+      await addUser(db, { username: 'with.trial' }),
     ];
+    const trial = { userUuid: tried, browserInfo: BROWSER_INFO, clientUuid: CONSOLE_CLIENT_UUID };
+    await signInForTrial(db, trial, LATE);
     for (const hours of [0, 1, -48]) await startSession(db, history, undefined, LATE + hours * HOUR);
     await startSession(db, session, undefined, LATE);
     await db.deleteFrom('sign_in_events').where('user_uuid', '=', session).execute();
@@ -244,10 +248,11 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     );
     await db.schema.dropTable('last_sign_ins').execute();
     await migration.up(db);
-    expect(await lastSignIns([history, session, refused])).toEqual({
+    expect(await lastSignIns([history, session, refused, tried])).toEqual({
       [history]: '2030-06-30',
       [session]: '2030-06-29',
       [refused]: null,
+      [tried]: null,
     });
   });
 });
