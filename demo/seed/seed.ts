@@ -21,6 +21,8 @@ export interface SeedOptions {
   publicUrl: string;
   /** Address of the demo suite. By default, its port is one above the port of `publicUrl`. */
   suiteUrl?: string;
+  /** The time to which the last sign-ins are relative, in milliseconds since 1970. By default, the current time. */
+  now?: number;
 }
 
 function nextPort(publicUrl: string): string {
@@ -43,7 +45,8 @@ const suiteClient = (keys: SecretKeys, suiteUrl: string) => ({
 });
 
 /**
- * Fills an empty database with demo data, all or nothing. The data is the same on every machine. Returns
+ * Fills an empty database with demo data, all or nothing. The data is the same on every machine, except for the
+ * days of the last sign-ins. Returns
  * false if the database has users.
  */
 export async function seedDemo(context: DbWithKeys, options: SeedOptions): Promise<boolean> {
@@ -60,7 +63,8 @@ export async function seedDemo(context: DbWithKeys, options: SeedOptions): Promi
     ];
     for (const rows of fixedRows) await insertRows(transaction, rows);
     await withoutUserIndexes(transaction, async () => {
-      for (const rows of userRows(options.users, hashes)) await insertRows(transaction, rows);
+      for (const rows of userRows(options.users, hashes, options.now ?? Date.now()))
+        await insertRows(transaction, rows);
     });
     await insertRows(transaction, { auth_clients: [suiteClient(keys, suiteUrl)] });
     await bumpListVersions(transaction, ...LIST_NAMES, 'clusters', 'visibilityElements');

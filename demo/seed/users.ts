@@ -2,9 +2,11 @@ import type { Insertable } from 'kysely';
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { mapPlainFields } from '../../openapi/user-fields.ts';
 import { fold } from '../../service/db/fold.ts';
-import type { RoleName } from '../../service/db/schema.ts';
+import type { Flag, RoleName } from '../../service/db/schema.ts';
 import { newListTexts } from '../../service/user/list/list-texts.ts';
 import { plainColumns } from '../../service/user/plain-columns.ts';
+import { dayOf } from '../../service/oauth/last-sign-ins.ts';
+import type { LastSignInTable } from '../../service/oauth/tables.ts';
 import type { UserElementTable, UserTable } from '../../service/user/tables.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from '../accounts.ts';
 import { at, dice, fixedUuid, pick } from './fixed.ts';
@@ -22,6 +24,13 @@ const FOR_PRODUCT_ADMINISTRATORS = 0.01;
 const FOR_SCO = 0.05;
 const OF_A_COMPANY = 0.12;
 const OF_ADMINISTERED_COMPANY = 0.4;
+const NEVER_SIGNED_IN = 0.15;
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Oldest last sign-in, in days. */
+const OLDEST_SIGN_IN = 400;
+/** Days since an inactive user could sign in. */
+const INACTIVE_FOR = 60;
 
 interface Profile {
   uuid: string;
@@ -31,6 +40,7 @@ interface Profile {
 interface DemoUser {
   row: Insertable<UserTable>;
   elements: Insertable<UserElementTable>[];
+  lastSignIn: Insertable<LastSignInTable> | null;
 }
 
 const STAFF: readonly Profile[] = STAFF_PROFILES.map(({ name, appProfiles }) => ({
@@ -84,16 +94,29 @@ export function demoLocation(index: number): string | null {
   return roll() < WITH_LOCATION ? pick(locationNames, roll) : null;
 }
 
-function staff(index: number): DemoUser {
+/** Returns the last sign-in of a demo user, at least a day before `now`. Recent days are the most frequent. */
+function lastSignIn(
+  index: number,
+  { uuid, active }: { uuid: string; active: Flag },
+  now: number,
+): Insertable<LastSignInTable> | null {
+  const roll = dice(32_452_843 * (index + 1));
+  if (roll() < NEVER_SIGNED_IN) return null;
+  const daysAgo = 1 + Math.floor(OLDEST_SIGN_IN * roll() ** 3) + (active === 1 ? 0 : INACTIVE_FOR);
+  return { user_uuid: uuid, day: dayOf(now - daysAgo * DAY_MS) };
+}
+
+function staff(index: number, now: number): DemoUser {
   const roll = dice(7919 * (index + 1));
   const known = identity(demoPerson(index));
   const profile = commonFirst(STAFF, roll);
   const hasProfile = roll() >= WITHOUT_BUSINESS_PROFILE;
   const location = demoLocation(index);
+  const active = roll() < ACTIVE ? 1 : 0;
   return {
     row: {
       ...known,
-      active: roll() < ACTIVE ? 1 : 0,
+      active,
       location_uuid: location === null ? null : locationUuid(location),
       business_profile_uuid: hasProfile ? profile.uuid : null,
       visibility_profile_uuid: roll() < WITHOUT_VISIBILITY_PROFILE ? null : commonFirst(VISIBILITY, roll),
@@ -101,6 +124,7 @@ function staff(index: number): DemoUser {
       ...visibleTo(roll, dice(15_485_863 * (index + 1))),
     },
     elements: hasProfile ? treeOf(known.uuid, profile.trees, index) : [],
+    lastSignIn: lastSignIn(index, { uuid: known.uuid, active }, now),
   };
 }
 
@@ -122,6 +146,8 @@ function accountHolder(account: DemoAccount, passwordHash: string): DemoUser {
       company_uuid: account.companyUuid,
     },
     elements: treeOf(known.uuid, treesOf(account.businessProfile.appProfiles), 0),
+    // The accounts are for the person who tries the demo.
+    lastSignIn: null,
   };
 }
 
@@ -130,16 +156,17 @@ const USERS_PER_PAGE = 2000;
 const rowsOf = (users: readonly DemoUser[]): Rows => ({
   users: users.map(({ row }) => row),
   user_elements: users.flatMap(({ elements }) => elements),
+  last_sign_ins: users.flatMap((user) => user.lastSignIn ?? []),
 });
 
 /**
  * Yields the rows of the demo accounts, and of `count` users without a password. `passwordHashes` are in the
- * order of the accounts. Yields pages, because a million users would take more than a gigabyte of memory.
+ * order of the accounts. The last sign-ins are relative to `now`. Yields pages, because a million users would take more than a gigabyte of memory.
  */
-export function* userRows(count: number, passwordHashes: readonly string[]): Generator<Rows> {
+export function* userRows(count: number, passwordHashes: readonly string[], now: number): Generator<Rows> {
   yield rowsOf(DEMO_ACCOUNTS.map((account, index) => accountHolder(account, at(passwordHashes, index))));
   for (let start = 0; start < count; start += USERS_PER_PAGE) {
     const length = Math.min(USERS_PER_PAGE, count - start);
-    yield rowsOf(Array.from({ length }, (_, index) => staff(start + index)));
+    yield rowsOf(Array.from({ length }, (_, index) => staff(start + index, now)));
   }
 }

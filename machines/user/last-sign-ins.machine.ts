@@ -1,6 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
-import { placeholderActor } from '../common/faults.ts';
-import { eventParams, outputParams } from '../common/params.ts';
+import type { Fault } from '../../openapi/fault.ts';
+import { faultOf, placeholderActor } from '../common/faults.ts';
+import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';
 
 /** The days (UTC) of last sign-ins as `yyyy-mm-dd`, by the users' uuids; null for a user who has not signed in. */
 export type LastSignIns = Readonly<Record<string, string | null>>;
@@ -9,11 +10,15 @@ interface LastSignInsContext {
   /** The users in the visible rows. */
   readonly uuids: readonly string[];
   readonly days: LastSignIns;
+  /** Why the last request failed. */
+  readonly fault: Fault | null;
 }
 
 type LastSignInsEvent =
   /** The list shows the rows of these users. */
   | { type: 'SHOW'; uuids: readonly string[] }
+  /** Sends a failed request again. */
+  | { type: 'RETRY' }
   /** Removes all data, for example at sign-out. */
   | { type: 'CLEAR' };
 
@@ -28,18 +33,19 @@ export const lastSignInsMachine = setup({
   types: {
     context: {} as LastSignInsContext,
     events: {} as LastSignInsEvent,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'missing',
   },
   actors: { loadLastSignIns: placeholderActor<LastSignIns, readonly string[]>('loadLastSignIns') },
   delays: { pause: PAUSE_MS },
   actions: {
     keepUuids: assign((_, { uuids }: { uuids: readonly string[] }) => ({ uuids })),
-    keepDays: assign((_, days: LastSignIns) => ({ days })),
-    forget: assign({ uuids: [], days: {} }),
+    keepDays: assign((_, days: LastSignIns) => ({ days, fault: null })),
+    keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
+    forget: assign({ uuids: [], days: {}, fault: null }),
   },
 }).createMachine({
   id: 'lastSignIns',
-  context: { uuids: [], days: {} },
+  context: { uuids: [], days: {}, fault: null },
   on: {
     SHOW: { target: '.pausing', actions: { type: 'keepUuids', params: eventParams } },
     CLEAR: { target: '.idle', actions: 'forget' },
@@ -53,20 +59,29 @@ export const lastSignInsMachine = setup({
       after: { pause: 'loading' },
     },
     loading: {
-      description: 'The last sign-ins of the users in the visible rows are being loaded.',
       tags: 'busy',
+      initial: 'first',
       invoke: {
         id: 'loadLastSignIns',
         src: 'loadLastSignIns',
         input: ({ context }) => context.uuids,
         onDone: { target: 'loaded', actions: { type: 'keepDays', params: outputParams } },
-        onError: 'failed',
+        onError: { target: 'failed', actions: { type: 'keepFault', params: errorParams } },
+      },
+      states: {
+        first: { description: 'The last sign-ins of the users in the visible rows are being loaded.' },
+        again: {
+          description: 'The request is repeated after a failure. The message about the failure stays.',
+          tags: 'missing',
+        },
       },
     },
     loaded: { description: 'The last sign-ins of the users in the visible rows are shown.' },
     failed: {
       description:
-        'The last sign-ins could not be loaded. They are requested again when the list shows other rows or is opened again.',
+        'The last sign-ins could not be loaded; a message says why, and the user can try again. They are also requested again when the list shows other rows or is opened again.',
+      tags: 'missing',
+      on: { RETRY: 'loading.again' },
     },
   },
 });

@@ -1,7 +1,7 @@
 import type { Db } from '../db/open.ts';
 
 /** Returns the day (UTC) of a time, as `yyyy-mm-dd`. */
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
  * Stores the day of a user's last sign-in. Further sign-ins on the same day write nothing. The select checks

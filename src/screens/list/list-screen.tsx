@@ -1,5 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
-import { useCallback, useMemo, type ComponentType, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
 import type { CountedCriteria, Criteria } from '../../../machines/resource/criteria.ts';
 import { FIT } from '../../../machines/resource/page-sizes.ts';
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
@@ -72,6 +73,9 @@ const sortOf = ({ sort, desc }: PageCriteria): Sort | null =>
 const inOneLine = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
   columns.map((column) => ({ ...column, wraps: false }));
 
+/** Shown where the table hides its secondary columns. */
+const columnChoice = css({ display: 'none', _medium: { display: 'block' } });
+
 const isSameOrder = (a: PageCriteria, b: PageCriteria): boolean => a.sort === b.sort && a.desc === b.desc;
 
 /**
@@ -96,7 +100,17 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   );
   const { asked, chosen, offered, follow } = usePageSize(criteria, view);
   const shown = useListPage({ list, pages, listing: definition.listing, criteria: asked });
-  const shownColumns = useMemo(() => (chosen === FIT ? inOneLine(columns) : columns), [columns, chosen]);
+  const secondary = columns.find((column) => column.secondary);
+  const replaced = columns.find(({ id }) => id === secondary?.replaces);
+  const [secondaryChoice, setSecondaryChoice] = useState<boolean | null>(null);
+  const showsSecondary =
+    secondary !== undefined && (secondaryChoice ?? Boolean(criteria.filters[secondary.id]));
+  const shownColumns = useMemo(() => {
+    const wrapped = chosen === FIT ? inOneLine(columns) : columns;
+    return showsSecondary
+      ? wrapped.map((column) => ({ ...column, secondary: column.id === replaced?.id }))
+      : wrapped;
+  }, [columns, chosen, showsSecondary, replaced?.id]);
   const { page, known, fault, retry } = shown;
   const waiting = shown.waiting || props.waiting;
   const isPartial = shown.outdated || shown.withoutWhole;
@@ -108,8 +122,12 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   });
 
   const filter = useCallback(
-    (id: string, text: string) => onChange(({ filters }) => ({ filters: { ...filters, [id]: text } })),
-    [onChange],
+    (id: string, text: string) => {
+      // Otherwise a cleared filter would hide its column, and the focus with it.
+      if (id === secondary?.id) setSecondaryChoice(true);
+      onChange(({ filters }) => ({ filters: { ...filters, [id]: text } }));
+    },
+    [onChange, secondary?.id],
   );
   const sort = useCallback(
     (id: string) => onChange(({ sort: last, desc }) => ({ sort: id, desc: id === last && !desc })),
@@ -141,15 +159,28 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
       <Toolbar
         end={
           known && (
-            <FilterSummary
-              filters={activeFilters}
-              onRemove={(id) => filter(id, '')}
-              onClear={clearFilters}
-              shown={page.matching}
-              total={page.total}
-              isCapped={page.isCapped}
-              unit={unit}
-            />
+            <>
+              <FilterSummary
+                filters={activeFilters}
+                onRemove={(id) => filter(id, '')}
+                onClear={clearFilters}
+                shown={page.matching}
+                total={page.total}
+                isCapped={page.isCapped}
+                unit={unit}
+              />
+              {secondary && replaced ? (
+                <div className={columnChoice}>
+                  <Button
+                    size="small"
+                    data-control="columns"
+                    onClick={() => setSecondaryChoice(!showsSecondary)}
+                  >
+                    {listTexts.showColumn(showsSecondary ? replaced.header : secondary.header)}
+                  </Button>
+                </div>
+              ) : null}
+            </>
           )
         }
       >

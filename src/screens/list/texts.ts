@@ -5,6 +5,7 @@ export const listTexts = {
   name: 'Name',
   tryAgain: 'Try again',
   clearFilters: 'Clear filters',
+  showColumn: (header: string) => `Show ${header}`,
   failed: ({ many }: Unit) => `The ${many} could not be loaded`,
   withoutWhole: ({ many }: Unit) =>
     `Not all ${many} could be loaded, so the service answers each page and filter`,

@@ -83,6 +83,7 @@ export const userList = defineList(paths.user.list, userCriteria, [
     translated: true,
     width: 'narrow',
     secondary: true,
+    replaces: 'email',
     text: () => undefined,
     cell: (user) => <LastSignIn user={user} />,
     FilterControl: LastSignInFilter,

@@ -8,6 +8,7 @@ export const dayText = (iso: string): string => day.format(new Date(iso));
 export const lastSignInTexts = {
   loading: 'Loading',
   unknown: 'Not loaded',
+  missing: 'The last sign-ins could not be loaded',
   never: 'Never',
   anyTime: 'Any time',
   before: 'Before…',

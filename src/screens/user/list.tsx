@@ -5,16 +5,19 @@ import { paths } from '../../routing/paths.ts';
 import { linksToProfiles } from '../../access/roles.ts';
 import { userRightsTexts } from './rights-texts.ts';
 import { Button } from '../../ui/base/button.tsx';
+import { useTitleAfter } from '../../ui/layout/use-title-after.ts';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { SegmentedToggle } from '../../ui/field/segmented-toggle.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
 import { isAdministrator, refuseNewUsers } from '../../access/user-rights.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
+import { ListAlert } from '../list/list-alert.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useCriteria } from '../list/use-criteria.ts';
 import { RightsNotice } from './rights-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { userColumnsWithoutLinks, userList } from './columns.tsx';
+import { lastSignInTexts } from './last-sign-in-texts.ts';
 import { userListTexts } from './list-texts.ts';
 import { Link } from '@tanstack/react-router';
 
@@ -55,6 +58,7 @@ export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
           <>
             <RightsNotice title={userRightsTexts.title} reason={refusal} />
             <LastPull />
+            <MissingLastSignIns />
           </>
         }
         choice={
@@ -82,6 +86,24 @@ const LastPull = memo(function LastPull() {
   const { pull } = useConsole();
   const result = useSelector(pull, ({ context }) => context.result);
   return result && <PullOutcome result={result} />;
+});
+
+const MissingLastSignIns = memo(function MissingLastSignIns() {
+  const { lastSignIns } = useConsole();
+  const fault = useSelector(lastSignIns, (snapshot) =>
+    snapshot.hasTag('missing') ? snapshot.context.fault : null,
+  );
+  // The button that tries again is removed when it succeeds, so the title gets the focus.
+  useTitleAfter(fault !== null);
+  return (
+    fault && (
+      <ListAlert
+        title={lastSignInTexts.missing}
+        fault={fault}
+        onRetry={() => lastSignIns.send({ type: 'RETRY' })}
+      />
+    )
+  );
 });
 
 interface UserActionsProps {

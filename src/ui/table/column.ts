@@ -20,8 +20,10 @@ export interface Column<Row> {
   /** Returns the words for a value of the filter, if they are not the value itself. */
   filterText?: (value: string) => string;
   width?: 'narrow' | 'normal' | 'wide';
-  /** Whether the column is hidden in a table without space for all columns. Cards show it. */
+  /** Whether the column is hidden in a table without space for all columns. Cards show it. A list has at most one. */
   secondary?: boolean;
+  /** For a secondary column: the id of the column in whose place it can be shown there. */
+  replaces?: string;
   /** Whether the cells contain words, which a browser may translate, and no names or identifiers. */
   translated?: boolean;
   /** Whether the cells wrap their text instead of cutting it off. */

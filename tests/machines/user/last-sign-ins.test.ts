@@ -18,13 +18,14 @@ testModel(lastSignInsMachine, {
   leadsTo: {
     SHOW: ['pausing'],
     CLEAR: ['idle'],
-    'after.pause.lastSignIns.pausing': ['loading'],
+    'after.pause.lastSignIns.pausing': ['loading.first'],
+    RETRY: ['loading.again'],
     'done.actor.loadLastSignIns': ['loaded'],
     'error.actor.loadLastSignIns': ['failed'],
   },
   states: {
     idle: ({ snapshot, asked }) => {
-      expect(snapshot.context).toEqual({ uuids: [], days: {} });
+      expect(snapshot.context).toEqual({ uuids: [], days: {}, fault: null });
       expect(lastSignInOf(snapshot, 'anna')).toBe('loading');
       expect(asked).toEqual({});
     },
@@ -32,18 +33,30 @@ testModel(lastSignInsMachine, {
       expect(asked).toEqual({});
       expect(lastSignInOf(snapshot, 'cleo')).toBe('loading');
     },
-    loading: ({ snapshot, asked }) => {
+    'loading.first': ({ snapshot, asked }) => {
+      expect([...snapshot.tags]).toEqual(['busy']);
       expect(asked).toEqual({ loadLastSignIns: snapshot.context.uuids });
+      expect(lastSignInOf(snapshot, 'cleo')).toBe('loading');
+    },
+    'loading.again': ({ snapshot, asked }) => {
+      expect([...snapshot.tags].toSorted()).toEqual(['busy', 'missing']);
+      expect(asked).toEqual({ loadLastSignIns: snapshot.context.uuids });
+      expect(snapshot.context.fault).not.toBeNull();
+      expect(snapshot.can({ type: 'RETRY' })).toBe(false);
       expect(lastSignInOf(snapshot, 'cleo')).toBe('loading');
     },
     loaded: ({ snapshot, asked }) => {
       expect(asked).toEqual({});
+      expect([...snapshot.tags]).toEqual([]);
+      expect(snapshot.context.fault).toBeNull();
       expect(lastSignInOf(snapshot, 'anna')).toBe('2030-06-29');
       expect(lastSignInOf(snapshot, 'ben')).toBeNull();
       expect(lastSignInOf(snapshot, 'cleo')).toBe('unknown');
     },
-    failed: ({ snapshot, asked }) => {
+    failed: ({ snapshot, asked, event }) => {
       expect(asked).toEqual({});
+      expect([...snapshot.tags]).toEqual(['missing']);
+      expect(snapshot.context.fault).toEqual(event?.['error']);
       expect(lastSignInOf(snapshot, 'anna')).toBe('anna' in snapshot.context.days ? '2030-06-29' : 'unknown');
       expect(lastSignInOf(snapshot, 'cleo')).toBe('unknown');
     },

@@ -50,10 +50,15 @@ const dayInput = () => screen.getByLabelText<HTMLInputElement>('Filter Last Sign
 describe('the column Last Sign-In', () => {
   it('is filled after the rows are shown, by a request for the visible users', async () => {
     const answer = deferred<object>();
-    const { service } = open('user/list', { [LAST]: () => answer.promise });
+    const shownBefore: (string | null)[][] = [];
+    const { service } = open('user/list', {
+      [LAST]: () => {
+        shownBefore.push(usernames());
+        return answer.promise;
+      },
+    });
     expect(await cellOf('anna')).toHaveTextContent('…Loading');
-    expect(service.count(LAST)).toBe(0);
-    await expect.poll(() => service.count(LAST)).toBe(1);
+    await expect.poll(() => shownBefore).toEqual([['anna', 'ben', 'cleo']]);
     const asked = service.asked.find(({ call }) => call === LAST)!;
     expect(asked.search.getAll('uuid')).toEqual(['uuid-anna', 'uuid-ben', 'uuid-cleo']);
     expect(await cellOf('anna')).toHaveTextContent('…Loading');
@@ -70,14 +75,28 @@ describe('the column Last Sign-In', () => {
     ['cannot answer', () => refusal(503, 'unavailable')],
     ['does not get', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['answers wrongly', () => ({ uuid: 'no list' })],
-  ])('says that it is not loaded if the service %s the request', async (_, answer) => {
+  ])('says that it is not loaded if the service %s the request, and retries', async (_, answer) => {
     const { service } = open('user/list', { [LAST]: answer });
     await waitFor(async () => expect(await cellOf('anna')).toHaveTextContent(/^Not loaded$/));
     expect(await page('Users')).toBeVisible();
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('The last sign-ins could not be loaded')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await expect.poll(() => service.count(LAST)).toBe(2);
+    await waitFor(async () => expect(await cellOf('anna')).toHaveTextContent(/^Not loaded$/));
+    service.answers[LAST] = answerDays;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await cellOf('anna')).toHaveTextContent(/^29 Jun 2030$/));
+    expect(screen.queryByText('The last sign-ins could not be loaded')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Users' })).toHaveFocus();
+  });
+
+  it('is requested again after a failure when the list shows other rows', async () => {
+    const { service } = open('user/list', { [LAST]: () => refusal(503, 'unavailable') });
+    await screen.findByText('The last sign-ins could not be loaded');
     service.answers[LAST] = answerDays;
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Username' }), 'ann');
     await waitFor(async () => expect(await cellOf('anna')).toHaveTextContent(/^29 Jun 2030$/));
+    expect(screen.queryByText('The last sign-ins could not be loaded')).toBeNull();
   });
 
   it('is requested once for a filter that the user types, and again when the list is opened again', async () => {

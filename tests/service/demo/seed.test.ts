@@ -26,6 +26,9 @@ import {
 } from '../../support/databases.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:8080';
+const DAY = 24 * 60 * 60_000;
+/** When the demo data is created: the start of a day. */
+const NOW = Date.UTC(2030, 5, 29);
 
 /** Returns the content of all tables, without random values: salts, secrets and the installation's id. */
 async function dump(db: Db): Promise<string> {
@@ -48,6 +51,7 @@ async function dump(db: Db): Promise<string> {
     'visibility_profile_clusters',
     'users',
     'user_elements',
+    'last_sign_ins',
   ];
   const parts = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   // These values are hidden, because they contain random salts and nonces.
@@ -64,7 +68,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
   let database: OpenDatabase;
   let db: Db;
   let indexes: string[];
-  const options = { users: 250, publicUrl: PUBLIC_URL };
+  const options = { users: 250, publicUrl: PUBLIC_URL, now: NOW };
   const indexDefinitions = async () =>
     (await indexesOfUsers(db)).rows.map(({ definition }) => definition).toSorted();
   const viewer = async (username: string) => {
@@ -277,6 +281,26 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     const before = [await dump(db), await listVersions(db, ['users'])];
     expect(await seedDemo(contextOf(db), options)).toBe(false);
     expect([await dump(db), await listVersions(db, ['users'])]).toEqual(before);
+  });
+
+  it('has plausible last sign-ins: never, of each age, and none of inactive users lately', async () => {
+    const users = await db
+      .selectFrom('users')
+      .leftJoin('last_sign_ins', 'last_sign_ins.user_uuid', 'users.uuid')
+      .select(['users.active', 'users.password_hash', 'last_sign_ins.day'])
+      .execute();
+    const staff = users.filter((user) => user.password_hash === null);
+    const ages = staff.flatMap(({ active, day }) =>
+      day === null ? [] : { active, days: (NOW - Date.parse(day)) / DAY },
+    );
+    expect(ages.length / staff.length).toBeGreaterThan(0.7);
+    expect(ages.length / staff.length).toBeLessThan(0.95);
+    const active = ages.filter((user) => user.active === 1).map(({ days }) => days);
+    expect(Math.min(...active)).toBe(1);
+    expect(active.filter((days) => days <= 30).length).toBeGreaterThan(active.length / 4);
+    expect(active.filter((days) => days > 90).length).toBeGreaterThan(active.length / 10);
+    expect(Math.max(...active)).toBeLessThanOrEqual(401);
+    expect(Math.min(...ages.filter((user) => user.active === 0).map(({ days }) => days))).toBeGreaterThan(60);
   });
 
   it('updates the address of the console at the next start', async () => {
