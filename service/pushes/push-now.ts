@@ -1,8 +1,9 @@
-import type { User } from '../../openapi/types.ts';
 import type { Context } from '../context.ts';
 import { findApplicationAccess } from '../access/granted.ts';
+import { SYSTEM_PRINCIPAL } from '../access/visible-to.ts';
 import { pushUser, type FailedPush } from '../sources/push-user.ts';
 import { recordOutcomes, type Lease } from './lease.ts';
+import { findUser } from '../user/queries.ts';
 import { queuePush } from './queue.ts';
 
 /**
@@ -11,21 +12,23 @@ import { queuePush } from './queue.ts';
  *
  * @returns the applications that failed
  */
-export async function pushNow(context: Context, user: User, lease: Lease): Promise<FailedPush[]> {
+export async function pushNow(context: Context, uuid: string, lease: Lease): Promise<FailedPush[]> {
   const { db, now } = context;
   const pushes = await db
     .selectFrom('user_pushes')
     .select(['user_uuid', 'application_uuid', 'attempts', 'holder'])
-    .where('user_uuid', '=', user.uuid)
+    .where('user_uuid', '=', uuid)
     .execute();
-  if (pushes.length === 0) return [];
+  const found = pushes.length > 0 ? await findUser(db, SYSTEM_PRINCIPAL, { uuid }) : null;
+  if (!found) return [];
+  const { user } = found;
   const applications = await findApplicationAccess(
     context,
     pushes.map(({ application_uuid }) => application_uuid),
     user.businessProfile?.uuid ?? null,
   );
   const failed = await pushUser(user, applications);
-  const reasons = new Map(failed.map(({ uuid, reason }) => [uuid, reason]));
+  const reasons = new Map(failed.map((push) => [push.uuid, push.reason]));
   const leased = pushes.filter(({ holder }) => holder === lease.holder);
   const outcomes = leased.map((push) => {
     const reason = reasons.get(push.application_uuid);

@@ -54,14 +54,13 @@ export function userHandlers(services: Services) {
    * @throws Problem source_failed if a push failed
    */
   async function answerSaved(uuid: string, viewer: Viewer, lease: Lease, log: FastifyBaseLogger) {
-    const [found, pushed] = await Promise.all([
+    const [found, failed] = await Promise.all([
       // Reads the user as the service itself: the user who saved gets the result even if they can no longer
       // see this user.
       findUser(db, SYSTEM_PRINCIPAL, { uuid }, viewer),
-      findUser(db, SYSTEM_PRINCIPAL, { uuid }),
+      pushNow(services, uuid, lease),
     ]);
-    if (!found || !pushed) throw problem('not_found');
-    const failed = await pushNow(services, pushed.user, lease);
+    if (!found) throw problem('not_found');
     pushes.wake();
     if (failed.length === 0) {
       return { status: 200 as const, body: found.user, headers: etagHeader(found.version) };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { UserInput } from '../../openapi/types.ts';
 import { ensureAdministratorRemains, type SsoSettings } from '../access/administrators.ts';
 import { rolesByBusinessProfile } from '../access/granted.ts';
@@ -66,9 +67,11 @@ export async function saveUser(
       const elements = (user.elements ?? []).filter((element) => granted.has(element.uuid));
       await writeElements(transaction, uuid, [...elements, ...unseen], source?.uuid ?? uuid);
     };
-    await ensureAdministratorRemains(transaction, sso, () =>
-      queueAround(transaction, { users: [uuid] }, change, lease),
-    );
+    const changeAndPush = () => queueAround(transaction, { users: [uuid] }, change, lease);
+    // The change of another user cannot remove the last product administrator.
+    if (before?.roles.includes(PRODUCT_ADMIN))
+      await ensureAdministratorRemains(transaction, sso, changeAndPush);
+    else await changeAndPush();
     const left = row ? await recordEmailChanges(transaction, [{ before: row, email: user.email }]) : [];
     return { uuid, left, change: changeOf(row, user.active) };
   });

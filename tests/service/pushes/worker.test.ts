@@ -1,13 +1,11 @@
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../service/db/open.ts';
-import { findUser } from '../../../service/user/queries.ts';
 import { newLease, type Lease } from '../../../service/pushes/lease.ts';
 import { retryAfter } from '../../../service/pushes/retry.ts';
 import { queuePushes } from '../../../service/pushes/queue.ts';
 import { pushNow } from '../../../service/pushes/push-now.ts';
 import { PushWorker } from '../../../service/pushes/worker.ts';
-import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
 import { seal } from '../../../service/vault/sealed.ts';
 import {
   ENGINES,
@@ -66,10 +64,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
       await transaction.updateTable('users').set({ last_name }).where('uuid', '=', uuid).execute();
       await queuePushes(transaction, { users: [uuid] }, lease);
     });
-  const pushAll = async (uuid: string, lease: Lease) => {
-    const found = await findUser(db, SYSTEM_PRINCIPAL, { uuid });
-    return pushNow({ ...contextOf(db), now: () => now }, found!.user, lease);
-  };
+  const pushAll = (uuid: string, lease: Lease) => pushNow({ ...contextOf(db), now: () => now }, uuid, lease);
   const pending = () =>
     db.selectFrom('user_pushes').select(['attempts', 'due_at', 'last_error', 'holder']).execute();
   const untilNothingIsPending = async () => {
