@@ -8,7 +8,10 @@ import {
   countAll,
   firstOf,
   inOrder,
+  isProfileSort,
+  type KeyColumn,
   mergeSegments,
+  PROFILES,
   readPositions,
   reversed,
   type Segment,
@@ -44,7 +47,7 @@ export async function findPositions(
     : directed;
   if (!filter) return findAlong(segments, (segment) => [usersIn(segment)], asked);
   if (!isPostgres(db)) return findAlong(segments, (segment) => filteredChunks(segment, filter), asked);
-  return (await findNearby(db, segments, filter, asked)) ?? findBySorting(users, segments, filter, asked);
+  return (await findNearby(db, segments, filter, asked)) ?? findBySorting(db, users, segments, filter, asked);
 }
 
 type Extent = Pick<PageRequest<UserSort, UserFilter>, 'skip' | 'limit'>;
@@ -134,12 +137,33 @@ async function findNearby(
  * them.
  */
 async function findBySorting(
+  db: Db,
   users: Users,
   segments: readonly Segment[],
   filter: Filter,
   asked: PageRequest<UserSort, UserFilter>,
 ): Promise<FoundPositions> {
   const merged = mergeSegments(users, segments, asked.sort);
-  const { found, passing } = await findAlong(merged, (segment) => [filter(usersIn(segment))], asked);
+  const partsOf = (segment: Segment) => [
+    selectOnce(db, filter(usersIn(segment)), segment.columns, asked.sort),
+  ];
+  const { found, passing } = await findAlong(merged, partsOf, asked);
   return { found, passing: asked.from === null && merged.length === 1 ? passing : null };
+}
+
+/**
+ * Selects users for a query that sorts them and counts them, as `passing`. The materialized subquery finds them once.
+ * Without it, PostgreSQL could read all users along the index of the order.
+ */
+function selectOnce(db: Db, users: Users, columns: readonly KeyColumn[], sort: UserSort): Users {
+  const selected = users.select(isProfileSort(sort) ? [...columns, PROFILES[sort].column] : columns);
+  const query = db
+    .with(
+      (name) => name('found').materialized(),
+      () => selected,
+    )
+    .selectFrom('found as users')
+    .select((eb) => eb.selectFrom('found').select(eb.fn.countAll().as('number')).as('passing'));
+  // The subquery has the columns by which the page is sorted, but its type is not the one of the table.
+  return query as unknown as Users;
 }

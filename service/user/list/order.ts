@@ -35,7 +35,7 @@ export interface Order {
   readonly desc: boolean;
 }
 
-const isProfileSort = (sort: UserSort): sort is ProfileSort => sort in PROFILES;
+export const isProfileSort = (sort: UserSort): sort is ProfileSort => sort in PROFILES;
 
 /** Number of values in a position. A position sorted by profile begins with the profile's name and uuid. */
 export const positionLength = (sort: UserSort): number => KEYS[sort].length + (isProfileSort(sort) ? 2 : 0);
@@ -71,8 +71,6 @@ export interface Segment {
   readonly after: Position | null;
   /** If this merges segments: their prefixes, and the number of a user's segment among them, from 1. */
   readonly merged?: { readonly prefixes: readonly Position[]; readonly rank: RawBuilder<number> };
-  /** Whether PostgreSQL must sort the filtered users, and must not read the index of the order. */
-  readonly isSorted?: boolean;
 }
 
 /**
@@ -144,7 +142,7 @@ export function segmentsAfter(
 export function mergeSegments(users: Users, segments: readonly Segment[], sort: UserSort): Segment[] {
   const named = segments.filter(({ prefix }) => prefix[1] !== null);
   const [first] = named;
-  if (!isProfileSort(sort) || !first) return segments.map((segment) => ({ ...segment, isSorted: true }));
+  if (!isProfileSort(sort) || !first) return [...segments];
   const column = sql.ref<string | null>(`users.${PROFILES[sort].column}`);
   const uuids = named.map(({ prefix }) => prefix[1]!);
   const all = users.where(sql<boolean>`${column} = any(${uuids}::text[])`);
@@ -159,12 +157,10 @@ export function mergeSegments(users: Users, segments: readonly Segment[], sort: 
       rank: sql<number>`array_position(${uuids}::text[], ${column})`,
     },
   };
-  return segments
-    .flatMap((segment) => {
-      if (segment === first) return merged;
-      return named.includes(segment) ? [] : segment;
-    })
-    .map((segment) => ({ ...segment, isSorted: true }));
+  return segments.flatMap((segment) => {
+    if (segment === first) return merged;
+    return named.includes(segment) ? [] : segment;
+  });
 }
 
 /** Compares users with a position. Does not use `not`, which would keep both databases from using an index. */
@@ -179,32 +175,26 @@ export const usersIn = (segment: Segment): Users =>
   segment.after ? segment.users.where(beyond(segment, segment.after)) : segment.users;
 
 /** Orders users by the sort columns and the direction of a segment. */
-export function inOrder(users: Users, { columns, desc, merged, isSorted }: Segment): Users {
-  const direction = desc ? 'desc' : 'asc';
-  // PostgreSQL cannot read an expression from the index of the order, so it sorts the users that it has found.
-  const keys = columns.map((column) => sql.ref(`users.${column}`));
-  const [first, ...others] = isSorted ? [sql`(${keys[0]} || '')`, ...keys.slice(1)] : keys;
-  return [first!, ...others].reduce<Users>(
-    (query, key) => query.orderBy(key, direction),
+export const inOrder = (users: Users, { columns, desc, merged }: Segment): Users =>
+  columns.reduce<Users>(
+    (query, column) => query.orderBy(`users.${column}`, desc ? 'desc' : 'asc'),
     merged ? users.orderBy(merged.rank) : users,
   );
-}
 
 /**
  * Reads the keyset positions of users: their sort keys, in the order of the query.
  *
- * @returns also how many users the query finds without its limit, if it sorts them anyway and finds any
+ * @returns also how many users the query finds without its limit, if `selectOnce` made the query and it finds any
  */
 export async function readPositions(
   users: Users,
-  { columns, prefix, merged, isSorted }: Segment,
+  { columns, prefix, merged }: Segment,
 ): Promise<{ positions: Position[]; passing: number | null }> {
   const rank = merged?.rank ?? sql<number>`1`;
-  const passing = sql<number | null>`${isSorted ? sql`count(*) over ()` : sql`null`}`;
-  const rows = (await users.select([...columns, rank.as('rank'), passing.as('passing')]).execute()) as (Pick<
+  const rows = (await users.select([...columns, rank.as('rank')]).execute()) as (Pick<
     Selectable<UserTable>,
     KeyColumn
-  > & { rank: number; passing: number | null })[];
+  > & { rank: number; passing?: number })[];
   const prefixes = merged?.prefixes ?? [prefix];
   return {
     positions: rows.map((row) => [...prefixes[row.rank - 1]!, ...columns.map((column) => row[column])]),
