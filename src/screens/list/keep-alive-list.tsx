@@ -19,16 +19,19 @@ export function KeepAliveList({ path, children }: KeepAliveListProps) {
     select: ({ matches }) =>
       matches.some(({ fullPath, status }) => fullPath === path && status === 'success'),
   });
+  const wasShown = useOnceOpen(isShown);
+  // React changes the document in this order. If it showed the list before it removes a form with the focus, the
+  // browser would lay out both.
   return (
     <>
-      {useOnceOpen(isShown) ? (
+      <Outlet />
+      {wasShown ? (
         <Activity mode={isShown ? 'visible' : 'hidden'}>
           <CatchBoundary getResetKey={() => String(isShown)} errorComponent={Failed}>
             {children}
           </CatchBoundary>
         </Activity>
       ) : null}
-      <Outlet />
     </>
   );
 }
