@@ -1728,7 +1728,7 @@ export interface paths {
         };
         /**
          * The users who are signed in through a client now
-         * @description They have an access token or a refresh token of the client that is valid.
+         * @description They have an access token or a refresh token of the client that is valid. At most 100 users are listed, and at most 10,000 are counted.
          */
         get: operations["listUsersOfAuthClient"];
         put?: never;
@@ -7410,9 +7410,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The users, by username, which is their `name` here. */
+            /** @description The first users, by username, which is their `name` here. */
             200: {
                 headers: {
+                    /** @description The number of users, including those that are not listed. */
+                    "X-Total-Count"?: number;
+                    /** @description Present if there are more users than `X-Total-Count`. */
+                    "X-Total-Count-Capped"?: "true";
                     [name: string]: unknown;
                 };
                 content: {

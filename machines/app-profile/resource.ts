@@ -1,6 +1,7 @@
 import { answer, handling } from '../../openapi/client.ts';
 import type { AppProfile } from '../../openapi/types.ts';
 import { byName, definePagedList, defineRemoval, type Resource } from '../resource/resource.ts';
+import { wholeUsage } from '../resource/removal.machine.ts';
 import { reads } from './form-reads.ts';
 import { APP_PROFILE_LIST } from './list-path.ts';
 
@@ -13,9 +14,11 @@ export const appProfile = {
   follows: 'appProfiles',
   shownIn: ['businessProfiles'],
   removal: defineRemoval<AppProfile>({
-    usage: (api, path, signal) =>
-      answer(
-        api.GET('/userprofile/api/v1/profile/app/{uuid}/businessProfiles', { params: { path }, signal }),
+    usage: async (api, path, signal) =>
+      wholeUsage(
+        await answer(
+          api.GET('/userprofile/api/v1/profile/app/{uuid}/businessProfiles', { params: { path }, signal }),
+        ),
       ),
     remove: (api, path, signal) =>
       answer(api.DELETE('/userprofile/api/v1/profile/app/{uuid}', { params: { path }, signal })),

@@ -1,6 +1,7 @@
 import { answer, handling } from '../../openapi/client.ts';
 import type { Application } from '../../openapi/types.ts';
 import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
+import { wholeUsage } from '../resource/removal.machine.ts';
 import { reads } from './form-reads.ts';
 import { APPLICATION_LIST } from './list-path.ts';
 
@@ -18,7 +19,7 @@ export const application = {
       const { appProfiles } = await answer(
         api.GET('/userprofile/api/v1/app/{uuid}', { params: { path }, signal }),
       );
-      return appProfiles ?? [];
+      return wholeUsage(appProfiles ?? []);
     },
     remove: (api, path, signal) =>
       answer(api.DELETE('/userprofile/api/v1/app/{uuid}', { params: { path }, signal })),

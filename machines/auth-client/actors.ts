@@ -3,6 +3,7 @@ import { answer, type Client, handling } from '../../openapi/client.ts';
 import type { Version } from '../resource/form.ts';
 import type { BlockChange } from './blocking.machine.ts';
 import type { StoredAuthClient } from './form-rules.ts';
+import { readSignedInUsers, type SignedInUsers } from './signed-in-users.ts';
 import { readClient } from './stored.ts';
 
 /** Creates the actors that block and unblock sign-in clients. */
@@ -12,16 +13,9 @@ export function authClientActors(client: Client) {
   const read = (uuid: string, signal: AbortSignal) =>
     readClient(client, { ...handling(403, 404), params: { path: { uuid } }, signal });
   return {
-    countUsers: fromPromise<number, { uuid: string }>(async ({ input: path, signal }) => {
-      const users = await answer(
-        api.GET('/userprofile/api/v1/authClient/{uuid}/users', {
-          ...handling(403, 404),
-          params: { path },
-          signal,
-        }),
-      );
-      return users.length;
-    }),
+    countUsers: fromPromise<SignedInUsers, { uuid: string }>(({ input: path, signal }) =>
+      readSignedInUsers(client, path, { ...handling(403, 404), signal }),
+    ),
     change: fromPromise<Version<StoredAuthClient>, BlockChange>(async ({ input: body, signal }) => {
       await answer(api.POST('/userprofile/api/v1/authClient/block', { body, signal }));
       return read(body.uuid, signal);

@@ -6,6 +6,7 @@ import { type ErrorParams, outputParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
 import type { Version } from '../resource/form.ts';
 import type { StoredAuthClient } from './form-rules.ts';
+import type { SignedInUsers } from './signed-in-users.ts';
 
 export interface BlockableClient {
   readonly uuid: string;
@@ -22,8 +23,8 @@ interface BlockingContext {
   readonly target: BlockableClient | null;
   /** Whether to block the client; otherwise it is unblocked. */
   readonly blocks: boolean;
-  /** The number of users who are signed in through the client; null if it could not be read. */
-  readonly users: number | null;
+  /** The users who are signed in through the client; null if they could not be read. */
+  readonly users: SignedInUsers | null;
   /** Why the last call failed. */
   readonly fault: Fault | null;
 }
@@ -71,7 +72,7 @@ export const clientBlockingMachine = setup({
     tags: {} as 'busy' | 'open',
   },
   actors: {
-    countUsers: placeholderActor<number, { uuid: string }>('countUsers'),
+    countUsers: placeholderActor<SignedInUsers, { uuid: string }>('countUsers'),
     change: placeholderActor<Version<StoredAuthClient>, BlockChange>('change'),
     lookUpClient: placeholderActor<Version<StoredAuthClient>, BlockChange>('lookUpClient'),
   },
@@ -87,7 +88,7 @@ export const clientBlockingMachine = setup({
       users: null,
       fault: null,
     })),
-    keepUsers: assign((_, users: number) => ({ users })),
+    keepUsers: assign((_, users: SignedInUsers) => ({ users })),
     keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
     emitChanged: emit((_, version: Version<StoredAuthClient>) => ({ type: 'clientChanged', version })),
     emitNotChanged: emit(({ context }) => ({

@@ -3,6 +3,7 @@ import type { AuthClientSummary } from '../../openapi/types.ts';
 import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
 import { reads } from './form-reads.ts';
 import { AUTH_CLIENT_LIST } from './list-path.ts';
+import { readSignedInUsers } from './signed-in-users.ts';
 
 export const authClient = {
   lists: {
@@ -12,8 +13,10 @@ export const authClient = {
   },
   follows: 'authClients',
   removal: defineRemoval<AuthClientSummary>({
-    usage: (api, path, signal) =>
-      answer(api.GET('/userprofile/api/v1/authClient/{uuid}/users', { params: { path }, signal })),
+    usage: async (api, path, signal) => {
+      const { users: affected, ...counts } = await readSignedInUsers({ api }, path, { signal });
+      return { affected, ...counts };
+    },
     remove: (api, path, signal) =>
       answer(api.DELETE('/userprofile/api/v1/authClient/{uuid}', { params: { path }, signal })),
     read: (api, path, signal) =>

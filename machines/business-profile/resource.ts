@@ -1,6 +1,7 @@
 import { answer, handling } from '../../openapi/client.ts';
 import type { BusinessProfile } from '../../openapi/types.ts';
 import { byName, definePagedList, defineRemoval, type Resource } from '../resource/resource.ts';
+import { wholeUsage } from '../resource/removal.machine.ts';
 import { affectedUser } from '../user/affected-user.ts';
 import { reads } from './form-reads.ts';
 import { BUSINESS_PROFILE_LIST } from './list-path.ts';
@@ -18,7 +19,7 @@ export const businessProfile = {
       const users = await answer(
         api.GET('/userprofile/api/v1/profile/business/{uuid}/users', { params: { path }, signal }),
       );
-      return users.map(affectedUser);
+      return wholeUsage(users.map(affectedUser));
     },
     remove: (api, path, signal) =>
       answer(api.DELETE('/userprofile/api/v1/profile/business/{uuid}', { params: { path }, signal })),

@@ -14,9 +14,26 @@ export interface Affected extends Removable {
   readonly active?: boolean;
 }
 
-export interface RemovalContext<Target extends Removable> {
-  readonly target: Target | null;
+/** What uses an object. A list of unknown length contains only the first users or objects. */
+export interface Usage {
   readonly affected: readonly Affected[];
+  /** The number of affected users or objects, including those that `affected` leaves out. */
+  readonly total: number;
+  /** Whether more than `total` are affected. */
+  readonly isCapped: boolean;
+}
+
+/** Returns the usage of an object whose users or objects are all listed. */
+export const wholeUsage = (affected: readonly Affected[]): Usage => ({
+  affected,
+  total: affected.length,
+  isCapped: false,
+});
+
+const NO_USAGE = wholeUsage([]);
+
+export interface RemovalContext<Target extends Removable> extends Usage {
+  readonly target: Target | null;
   /** The name that the user typed. To delete a resource in use, the user must type the resource's name. */
   readonly typedName: string;
   readonly fault: Fault | null;
@@ -81,7 +98,7 @@ export function createRemovalMachine<Target extends Removable>() {
       tags: {} as 'open' | 'busy',
     },
     actors: {
-      loadUsage: placeholderActor<readonly Affected[], { uuid: string }>('loadUsage'),
+      loadUsage: placeholderActor<Usage, { uuid: string }>('loadUsage'),
       remove: placeholderActor<void, { uuid: string }>('remove'),
       checkExists: placeholderActor<boolean, { uuid: string }>('checkExists'),
     },
@@ -94,11 +111,11 @@ export function createRemovalMachine<Target extends Removable>() {
     },
     actions: {
       keepTarget: assign((_, { target }: { target: Target }) => ({ target })),
-      keepUsage: assign((_, { affected }: { affected: readonly Affected[] }) => ({ affected })),
+      keepUsage: assign((_, usage: Usage) => usage),
       keepName: assign((_, { name }: { name: string }) => ({ typedName: name })),
       keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
-      startOver: assign({ affected: [], typedName: '', fault: null }),
-      forget: assign({ target: null, affected: [], typedName: '', fault: null }),
+      startOver: assign({ ...NO_USAGE, typedName: '', fault: null }),
+      forget: assign({ target: null, ...NO_USAGE, typedName: '', fault: null }),
       emitUsageFailed: emit(({ context }) => ({ type: 'usageFailed', fault: assertDefined(context.fault) })),
       emitRemoved: emit(({ context }) => ({ type: 'removed', target: assertDefined(context.target) })),
       emitFailed: emit(({ context }) => ({
@@ -110,7 +127,7 @@ export function createRemovalMachine<Target extends Removable>() {
     },
   }).createMachine({
     id: 'removal',
-    context: { target: null, affected: [], typedName: '', fault: null },
+    context: { target: null, ...NO_USAGE, typedName: '', fault: null },
     initial: 'closed',
     on: { CLEAR: { target: '.closed', actions: 'forget' } },
     states: {
@@ -133,10 +150,7 @@ export function createRemovalMachine<Target extends Removable>() {
           input: uuidOfTarget,
           onDone: {
             target: 'confirming',
-            actions: [
-              { type: 'keepUsage', params: ({ event }) => ({ affected: event.output }) },
-              emit({ type: 'usageLoaded' }),
-            ],
+            actions: [{ type: 'keepUsage', params: outputParams }, emit({ type: 'usageLoaded' })],
           },
           onError: {
             target: 'usageFailed',

@@ -15,7 +15,7 @@ import {
   type ServicePage,
 } from './service-pages.ts';
 import type { FormReads } from './form-reads.ts';
-import { type Affected, createRemovalMachine, type Removable } from './removal.machine.ts';
+import { createRemovalMachine, type Removable, type Usage } from './removal.machine.ts';
 
 type Api = Client['api'];
 
@@ -148,7 +148,7 @@ interface Target {
 }
 
 interface RemovalCalls {
-  usage(api: Api, path: Target, signal: AbortSignal): Promise<readonly Affected[]>;
+  usage(api: Api, path: Target, signal: AbortSignal): Promise<Usage>;
   remove(api: Api, path: Target, signal: AbortSignal): Promise<unknown>;
   /**
    * Reads the object after a delete without a response, to find out whether it still exists. Handles its own 404
@@ -164,9 +164,10 @@ export function defineRemoval<Of extends Removable>({ usage, remove, read }: Rem
     provide: ({ api }: Client) =>
       machine.provide({
         actors: {
-          loadUsage: fromPromise<readonly Affected[], Target>(async ({ input: { uuid }, signal }) =>
-            checked(await usage(api, { uuid }, signal)),
-          ),
+          loadUsage: fromPromise<Usage, Target>(async ({ input: { uuid }, signal }) => {
+            const { affected, ...counts } = await usage(api, { uuid }, signal);
+            return { affected: checked(affected), ...counts };
+          }),
           remove: fromPromise<void, Target>(async ({ input: { uuid }, signal }) => {
             await remove(api, { uuid }, signal);
           }),

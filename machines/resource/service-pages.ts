@@ -153,7 +153,8 @@ async function ask<Row>(
   return { rows: data, response };
 }
 
-function countIn({ headers }: Response, name: string): number | null {
+/** Returns the count in a header of a response; null if it has none. */
+export function countIn({ headers }: Response, name: string): number | null {
   const count = headers.get(name);
   return count !== null && /^\d+$/.test(count) ? Number(count) : null;
 }

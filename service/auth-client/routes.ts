@@ -13,7 +13,7 @@ import { NO_CONTENT } from '../profile/answers.ts';
 import { blockClient, deleteClient } from './block.ts';
 import { findSignInClient, mustHideFromFormerVersion, typeOf, type SignInClient } from './find-client.ts';
 import { liveFormerSecret } from './former-secret.ts';
-import { listSignedInUsers } from './signed-in-users.ts';
+import { findSignedInUsers } from './signed-in-users.ts';
 import { saveClient } from './save.ts';
 import { finishClientTrial, startClientTrial } from './trial.ts';
 
@@ -137,9 +137,14 @@ export function authClientHandlers(services: Services) {
       await deleteClient(services, params.uuid);
       return NO_CONTENT;
     },
-    listUsersOfAuthClient: async ({ params }) => {
+    listUsersOfAuthClient: async ({ params }, { viewer }) => {
       if (!(await findSignInClient(db, params.uuid))) throw problem('not_found');
-      return { status: 200, body: await listSignedInUsers(db, params.uuid, now()) };
+      const { users, total, isCapped } = await findSignedInUsers(db, viewer, params.uuid, now());
+      const headers = {
+        'x-total-count': String(total),
+        ...(isCapped ? { 'x-total-count-capped': 'true' } : {}),
+      };
+      return { status: 200, body: users, headers };
     },
   } satisfies Partial<Handlers>;
 }

@@ -49,7 +49,7 @@ export const appProfileListTexts = {
 
 export const appProfileRemovalTexts: RemovalTexts<AppProfile> = {
   title: (name) => `Delete the application profile ${name}?`,
-  usage: (affected) =>
+  usage: ({ affected }) =>
     affected.length === 0
       ? 'No business profile uses it.'
       : `${counted(affected.length, units.businessProfile)} ${affected.length === 1 ? 'uses' : 'use'} it.`,

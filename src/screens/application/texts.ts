@@ -111,7 +111,7 @@ export const applicationListTexts = {
 
 export const applicationRemovalTexts: RemovalTexts<Application> = {
   title: (name) => `Delete the application ${name}?`,
-  usage: (affected) =>
+  usage: ({ affected }) =>
     affected.length === 0
       ? 'No application profile uses it.'
       : `${counted(affected.length, units.appProfile)} ${affected.length === 1 ? 'uses' : 'use'} it.`,

@@ -1,12 +1,31 @@
 import { useSelector } from '@xstate/react';
+import { css } from 'styled-system/css';
 import Ban from 'lucide-react/icons/ban';
 import type { AuthClientFormActor } from '../../../machines/auth-client/form.ts';
 import type { StoredAuthClient } from '../../../machines/auth-client/form-rules.ts';
+import type { SignedInUsers } from '../../../machines/auth-client/signed-in-users.ts';
 import { useConsole } from '../../hooks/use-app.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import { blockTexts as texts } from './texts.ts';
+
+const namesStyle = css({ overflowWrap: 'anywhere' });
+
+/** Maximum number of usernames in the dialog. */
+const MAX_NAMES = 5;
+
+/** The usernames of the first users who are signed in, and how many others there are. */
+function FirstNames({ users, total, isCapped }: SignedInUsers) {
+  const names = users.slice(0, MAX_NAMES).map(({ name }) => name);
+  const others = total - names.length;
+  return (
+    <p className={namesStyle}>
+      <span translate="no">{names.join(', ')}</span>
+      {isCapped ? <span>{texts.manyOthers}</span> : others > 0 ? <span>{texts.others(others)}</span> : null}
+    </p>
+  );
+}
 
 interface BlockButtonProps {
   form: AuthClientFormActor;
@@ -51,6 +70,7 @@ export function BlockButton({ form, stored: { uuid, name, blocked = false } }: B
         }}
       >
         <output>{counting ? texts.counting : texts.users(users)}</output>
+        {users && users.users.length > 0 ? <FirstNames {...users} /> : null}
         <p>{texts.consequence}</p>
       </Dialog>
     </>

@@ -1,4 +1,5 @@
 import { MAX_ADDRESSES } from '../../../machines/auth-client/form-rules.ts';
+import type { SignedInUsers } from '../../../machines/auth-client/signed-in-users.ts';
 import type { AuthClientSummary, ClientType } from '../../../openapi/types.ts';
 import { counted } from '../../texts/counts.ts';
 import { CONTROLS, REQUIRED } from '../../texts/field-faults.ts';
@@ -136,8 +137,10 @@ export const blockTexts = {
   afterSave: 'Save or discard your changes first',
   ask: (name: string) => `Block ${name}?`,
   counting: 'Counting who is signed in through it...',
-  users: (users: number | null) =>
+  users: (users: SignedInUsers | null) =>
     users === null ? 'Who is signed in through it could not be counted.' : signedIn(users),
+  others: (count: number) => ` and ${counted(count, { one: 'other', many: 'others' })}`,
+  manyOthers: ' and others',
   consequence:
     'Its tokens end at once. Nobody can sign in to it until it is unblocked, and then all have to sign in again.',
   confirm: 'Block the client',
@@ -146,14 +149,14 @@ export const blockTexts = {
   blockedHelp: 'Nobody can sign in to it until it is unblocked.',
 } as const;
 
-const signedIn = (users: number): string =>
-  users === 0
+const signedIn = ({ total, isCapped }: Pick<SignedInUsers, 'total' | 'isCapped'>): string =>
+  total === 0
     ? 'Nobody is signed in through it now.'
-    : `${counted(users, units.user)} ${users === 1 ? 'is' : 'are'} signed in through it now.`;
+    : `${isCapped ? 'More than ' : ''}${counted(total, units.user)} ${total === 1 ? 'is' : 'are'} signed in through it now.`;
 
 export const authClientRemovalTexts: RemovalTexts<AuthClientSummary> = {
   title: (name) => `Delete the client ${name}?`,
-  usage: ({ length }) => signedIn(length),
+  usage: signedIn,
   losses: () => ({
     text: 'Their tokens end at once, and nobody can sign in to the application any more.',
     items: [],

@@ -42,6 +42,8 @@ interface AffectedListProps {
   /** The label of the search, if the dialog shows several lists. */
   find?: string;
   affected: readonly Affected[];
+  /** Says how many more are affected, if `affected` contains only the first. */
+  notListed?: string | null;
   /** Returns the path of a row's form. If it is missing, names are not links. */
   pathOf?: EditPath | undefined;
 }
@@ -51,6 +53,7 @@ export function AffectedList({
   label = texts.affected,
   find = texts.find,
   affected,
+  notListed = null,
   pathOf,
 }: AffectedListProps) {
   const [query, setQuery] = useState('');
@@ -89,6 +92,7 @@ export function AffectedList({
         ))}
         {found.length === 0 ? <li className={remark}>{texts.nobodyFound}</li> : null}
         {left > 0 ? <li className={remark}>{texts.notShown(left)}</li> : null}
+        {notListed === null ? null : <li className={remark}>{notListed}</li>}
       </ul>
     </>
   );

@@ -83,7 +83,7 @@ interface ContentProps<Target extends Removable> extends RemovalDialogProps<Targ
 
 function Content<Target extends Removable>(props: ContentProps<Target>) {
   const { actor, says, ends, pathOf, renderBeyond, snapshot } = props;
-  const { affected, fault, target } = snapshot.context;
+  const { affected, total, isCapped, fault, target } = snapshot.context;
   const retry = (
     <Button
       size="small"
@@ -124,14 +124,18 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
       <output className={isWaiting ? waiting : words}>
         {isWaiting ? <Spinner /> : null}
         <span>
-          {isLookingUp ? texts.checkingExistence : isLoading ? texts.loading : says.usage(affected)}
+          {isLookingUp ? texts.checkingExistence : isLoading ? texts.loading : says.usage(snapshot.context)}
         </span>
         {losses ? <span>{` ${losses.text}`}</span> : null}
       </output>
       {losses ? (
         <>
           <Losses items={losses.items} />
-          <AffectedList affected={affected} pathOf={pathOf} />
+          <AffectedList
+            affected={affected}
+            pathOf={pathOf}
+            notListed={total > affected.length || isCapped ? texts.notListed(snapshot.context) : null}
+          />
           {renderBeyond?.(affected)}
         </>
       ) : null}

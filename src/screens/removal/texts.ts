@@ -1,11 +1,11 @@
-import type { Affected, Removable } from '../../../machines/resource/removal.machine.ts';
+import type { Affected, Removable, Usage } from '../../../machines/resource/removal.machine.ts';
 import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 
 /** Texts of the dialog that deletes an object of one resource. */
 export interface RemovalTexts<Target extends Removable> {
   title(name: string): string;
-  usage(affected: readonly Affected[]): string;
+  usage(usage: Usage): string;
   /** Describes what the affected users lose: a sentence and a list. */
   losses(target: Target): { readonly text: string; readonly items: readonly string[] };
 }
@@ -19,7 +19,7 @@ function having(what: 'it' | 'them', affected: readonly Affected[]): string {
 }
 
 /** Returns a sentence about how many users have the object to delete. */
-export const usedByUsers = (affected: readonly Affected[]): string => having('it', affected);
+export const usedByUsers = ({ affected }: Usage): string => having('it', affected);
 
 export const removalDialogTexts = {
   remove: 'Delete',
@@ -35,6 +35,8 @@ export const removalDialogTexts = {
   active: 'Active',
   inactive: 'Inactive',
   nobodyFound: 'Nobody of this name uses it.',
+  notListed: ({ affected, total, isCapped }: Usage) =>
+    `${isCapped ? 'More than ' : ''}${formatCount(total - affected.length)} more are not listed.`,
   notShown: (count: number) => `${formatCount(count)} more: find them by name.`,
   typeName: (name: string) => `Type ${name} to confirm`,
   checkingExistence: 'The service did not answer. Finding out whether it was deleted...',

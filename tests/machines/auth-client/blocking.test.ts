@@ -4,6 +4,7 @@ import { storedAuthClient } from '../../support/auth-clients.ts';
 import { answered, faultsOf, hasNoAnswer } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
+const signedIn = { users: [{ uuid: 'uuid-anna', name: 'anna' }], total: 3, isCapped: false };
 const client = { uuid: 'uuid-reports', name: 'Reports' };
 const blocked = { stored: storedAuthClient({ blocked: true }), tag: '"2"' };
 const open = { stored: storedAuthClient(), tag: '"3"' };
@@ -13,7 +14,7 @@ testModel(clientBlockingMachine, {
   events: [
     { type: 'BLOCK', client },
     { type: 'UNBLOCK', client },
-    answered('countUsers', 3),
+    answered('countUsers', signedIn),
     ...faultsOf('countUsers'),
     answered('change', blocked),
     ...faultsOf('change'),
@@ -66,7 +67,7 @@ testModel(clientBlockingMachine, {
     },
     asking: ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual(['open']);
-      expect(snapshot.context.users).toBe(event?.type === 'xstate.done.actor.countUsers' ? 3 : null);
+      expect(snapshot.context.users).toBe(event?.type === 'xstate.done.actor.countUsers' ? signedIn : null);
       expect(asked).toEqual({});
       expect(emitted).toEqual([]);
     },

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
-import { createRemovalMachine } from '../../../machines/resource/removal.machine.ts';
+import { createRemovalMachine, wholeUsage } from '../../../machines/resource/removal.machine.ts';
 import { answered, faultsOf, hasNoAnswer } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
 const target = { uuid: 'p1', name: 'Operators' };
+const NO_USAGE = wholeUsage([]);
 const anna = { uuid: 'u1', name: 'anna', active: true };
 
 testModel(createRemovalMachine(), {
@@ -12,8 +13,8 @@ testModel(createRemovalMachine(), {
     { type: 'ASK', target },
     { type: 'TYPE_NAME', name: 'operators' },
     { type: 'TYPE_NAME', name: 'Operators' },
-    answered('loadUsage', []),
-    answered('loadUsage', [anna]),
+    answered('loadUsage', NO_USAGE),
+    answered('loadUsage', { affected: [anna], total: 10_000, isCapped: true }),
     ...faultsOf('loadUsage'),
     answered('remove'),
     ...faultsOf('remove'),
@@ -40,7 +41,7 @@ testModel(createRemovalMachine(), {
     closed: ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual([]);
       expect(asked).toEqual({});
-      expect(snapshot.context).toEqual({ target: null, affected: [], typedName: '', fault: null });
+      expect(snapshot.context).toEqual({ target: null, ...NO_USAGE, typedName: '', fault: null });
       if (event?.type.startsWith('xstate')) {
         expect(event['output']).not.toBe(true);
         expect(emitted).toEqual([{ type: 'removed', target }]);
@@ -51,7 +52,7 @@ testModel(createRemovalMachine(), {
     loadingUsage: ({ snapshot, asked, emitted }) => {
       expect([...snapshot.tags].toSorted()).toEqual(['busy', 'open']);
       expect(asked).toEqual({ loadUsage: { uuid: 'p1' } });
-      expect(snapshot.context).toEqual({ target, affected: [], typedName: '', fault: null });
+      expect(snapshot.context).toEqual({ target, ...NO_USAGE, typedName: '', fault: null });
       expect(snapshot.can({ type: 'CONFIRM' })).toBe(false);
       expect(emitted).toEqual([]);
     },
@@ -62,7 +63,8 @@ testModel(createRemovalMachine(), {
       expect(emitted).toEqual([{ type: 'usageFailed', fault: event?.['error'] }]);
     },
     confirming: ({ snapshot, asked, emitted, event }) => {
-      const { affected, typedName } = snapshot.context;
+      const { affected, total, isCapped, typedName } = snapshot.context;
+      expect([total, isCapped]).toEqual(affected.length === 0 ? [0, false] : [10_000, true]);
       expect([...snapshot.tags]).toEqual(['open']);
       expect(asked).toEqual({});
       expect(emitted).toEqual(event?.type === 'TYPE_NAME' ? [] : [{ type: 'usageLoaded' }]);

@@ -66,6 +66,23 @@ describe('blocking a sign-in client', () => {
     expect(screen.getByRole('button', { name: 'Unblock' })).toBeVisible();
   });
 
+  it('names the first five users, and counts the others', async () => {
+    const many = ['anna', 'ben', 'cleo', 'dan', 'eva', 'finn'].map((name) => ({ uuid: name, name }));
+    const answer = (headers: Record<string, string>) => () => Response.json(many, { headers });
+    const { service } = await openClient({}, { [USERS]: answer({ 'X-Total-Count': '1204' }) });
+    await press('Block');
+    const words = within(await dialog());
+    expect(await words.findByText('1,204 users are signed in through it now.')).toBeVisible();
+    const names = words.getByText('anna, ben, cleo, dan, eva');
+    expect(names.parentElement).toHaveTextContent(/^anna, ben, cleo, dan, eva and 1,199 others$/);
+    await press('Cancel');
+    await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
+    service.answers[USERS] = answer({ 'X-Total-Count': '10000', 'X-Total-Count-Capped': 'true' });
+    await press('Block');
+    expect(await screen.findByText('More than 10,000 users are signed in through it now.')).toBeVisible();
+    expect(screen.getByText('and others')).toBeVisible();
+  });
+
   it('is possible if the number of users is unknown', async () => {
     await openClient({}, { [USERS]: () => refusal(500, 'internal') });
     await press('Block');
@@ -110,11 +127,27 @@ describe('deleting a sign-in client', () => {
     await press('Delete Client');
     expect(await within(await dialog()).findByText('2 users are signed in through it now.')).toBeVisible();
     expect(within(await dialog()).getByText('anna')).toBeVisible();
+    expect(screen.queryByText(/not listed/)).toBeNull();
     await userEvent.type(screen.getByLabelText('Type Reports to confirm'), 'Reports');
     await press('Delete');
     expect(await screen.findByText('client deleted')).toBeVisible();
     expect(service.count(REMOVE)).toBe(1);
     expect(address()).toMatch(/^\/authClient\/list/);
+  });
+
+  it.each([
+    [{ 'X-Total-Count': '1204' }, '1,204 users are signed in through it now.', '1,202 more are not listed.'],
+    [
+      { 'X-Total-Count': '10000', 'X-Total-Count-Capped': 'true' },
+      'More than 10,000 users are signed in through it now.',
+      'More than 9,998 more are not listed.',
+    ],
+  ])('says that not all users are listed', async (headers, count, rest) => {
+    await openClient({}, { [USERS]: () => Response.json(users, { headers: headers as HeadersInit }) });
+    await press('Delete Client');
+    expect(await within(await dialog()).findByText(count)).toBeVisible();
+    expect(within(await dialog()).getByText('anna')).toBeVisible();
+    expect(within(await dialog()).getByText(rest)).toBeVisible();
   });
 });
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_CODE } from '../../../openapi/product.ts';
 import type { AuthClient, AuthClientSummary, Reference } from '../../../openapi/types.ts';
+import { MAX_COUNTED, MAX_LISTED } from '../../../service/auth-client/signed-in-users.ts';
+import type { Db } from '../../../service/db/open.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
 import { bearer, BrowserSession } from '../../support/browser-session.ts';
 import { ENGINES } from '../../support/databases.ts';
@@ -15,6 +18,27 @@ import {
 
 const API = '/userprofile/api/v1/authClient';
 const HOUR = 60 * 60 * 1000;
+
+/** The UUID of a user with a number of six digits. */
+const UUID = sql`'00000000-0000-4000-8000-000000' || n`;
+
+/** Adds active users, each with a valid access token of a client. */
+async function addManySignedIn(db: Db, client: string, count: number, from: number): Promise<void> {
+  const numbers = sql`(
+    with recursive numbers (n) as (
+      select ${sql.lit(from)} union all select n + 1 from numbers where n < ${sql.lit(from + count - 1)}
+    ) select n from numbers
+  ) as numbers`;
+  await sql`
+    insert into users (uuid, username, username_folded, email, email_folded, first_name, last_name, active,
+      minimum_role, username_order, username_search, name_order, name_search, email_order, email_search)
+    select ${UUID}, 'many.' || n, 'many.' || n, 'many.' || n, 'many.' || n, first_name, last_name, 1,
+      minimum_role, username_order, username_search, name_order, name_search, email_order, email_search
+    from users cross join ${numbers} where username = 'viewer'`.execute(db);
+  await sql`
+    insert into issued_tokens (jti, client_uuid, user_uuid, expires_at)
+    select 'many.' || n, ${client}, ${UUID}, ${sql.lit(Date.now() + HOUR)} from ${numbers}`.execute(db);
+}
 
 describe.each(ENGINES)('blocking and deleting sign-in clients on $engine', ({ emptyDatabase }) => {
   const openId = openIdService(emptyDatabase);
@@ -62,6 +86,28 @@ describe.each(ENGINES)('blocking and deleting sign-in clients on $engine', ({ em
     expect(await usersOf(id)).toEqual([]);
     openId.setup.clockOffset = 0;
     expect((await call(`${randomUUID()}/users`)).status).toBe(404);
+  });
+
+  it('lists the first hundred of many users by username, and counts up to 10,000', async () => {
+    const id = await openId.addClient();
+    const countOf = async () => {
+      const { headers } = await call(`${id}/users`);
+      return [headers.get('x-total-count'), headers.get('x-total-count-capped')];
+    };
+    expect(await countOf()).toEqual(['0', null]);
+    await tokensFor(id, 'viewer');
+    await tokensFor(id, 'viewer');
+    expect(await countOf()).toEqual(['1', null]);
+    await addManySignedIn(openId.db, id, MAX_LISTED, 100_000);
+    const names = await usersOf(id);
+    expect(names).toHaveLength(MAX_LISTED);
+    expect(names).toEqual(names.toSorted());
+    expect(names).not.toContain('viewer');
+    expect(await countOf()).toEqual([String(MAX_LISTED + 1), null]);
+    await addManySignedIn(openId.db, id, MAX_COUNTED, 200_000);
+    expect(await usersOf(id)).toHaveLength(MAX_LISTED);
+    expect(await countOf()).toEqual([String(MAX_COUNTED), 'true']);
+    await openId.db.deleteFrom('users').where('username', 'like', 'many.%').execute();
   });
 
   it('revokes all tokens and codes of a blocked client permanently', async () => {

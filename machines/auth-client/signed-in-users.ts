@@ -1,0 +1,32 @@
+import type { Client, handling } from '../../openapi/client.ts';
+import type { Reference } from '../../openapi/types.ts';
+import { countIn } from '../resource/service-pages.ts';
+
+/** The users who are signed in through a client now. */
+export interface SignedInUsers {
+  /** The first of them, by username. */
+  readonly users: readonly Reference[];
+  readonly total: number;
+  /** Whether more than `total` users are signed in. */
+  readonly isCapped: boolean;
+}
+
+interface Options extends Partial<ReturnType<typeof handling>> {
+  readonly signal: AbortSignal;
+}
+
+export async function readSignedInUsers(
+  { api }: Pick<Client, 'api'>,
+  path: { uuid: string },
+  options: Options,
+): Promise<SignedInUsers> {
+  const { data: users = [], response } = await api.GET('/userprofile/api/v1/authClient/{uuid}/users', {
+    ...options,
+    params: { path },
+  });
+  return {
+    users,
+    total: countIn(response, 'X-Total-Count') ?? users.length,
+    isCapped: response.headers.has('X-Total-Count-Capped'),
+  };
+}
