@@ -34,6 +34,30 @@ interface Held {
   readonly resolve: (event: AnyEventObject) => void;
 }
 
+/** The pending requests of the actors in a system, by the id of the invocation. */
+const heldIn = new WeakMap<object, Map<string, Held>>();
+
+interface Driven {
+  /** The machine, whose calls are pending until they are settled. */
+  readonly provided: AnyStateMachine;
+  /** Ids of the invocations that a path settles. The results of other child actors are sent as plain events. */
+  readonly calls: ReadonlySet<string>;
+}
+
+/** The driven form of each machine. All paths share it, because XState compiles the transitions of each machine. */
+const drivenOf = new WeakMap<AnyStateMachine, Driven>();
+
+function drivenFrom(machine: AnyStateMachine): Driven {
+  const known = drivenOf.get(machine);
+  if (known) return known;
+  const driven = {
+    provided: machine.provide({ actors: holdAll(machine) }),
+    calls: new Set(nodesOf(machine.root).flatMap((node) => node.invoke.map(({ id }) => id))),
+  };
+  drivenOf.set(machine, driven);
+  return driven;
+}
+
 /**
  * Plays a path against a real actor. Each request is pending until the path settles it, so every response is
  * a slow one. Time passes only when the path says so.
@@ -47,14 +71,13 @@ export async function drive<Machine extends AnyStateMachine>(
 ): Promise<void> {
   const held = new Map<string, Held>();
   const clock = new SimulatedClock();
-  const provided = machine.provide({ actors: holdAll(machine, held) });
+  const { provided, calls } = drivenFrom(machine);
   const actor = createActor(provided, {
     ...(path.from ? { snapshot: provided.resolveState(path.from as never) } : { input: path.input }),
     clock,
     ...(options.inspect ? { inspect: options.inspect } : {}),
   } as never) as AnyActorRef;
-  // Ids of the invocations that the path settles. The results of other child actors are sent as plain events.
-  const calls = new Set(nodesOf(machine.root).flatMap((node) => node.invoke.map(({ id }) => id)));
+  heldIn.set(actor.system, held);
   let emitted: AnyEventObject[] = [];
   actor.on('*', (event) => void emitted.push(event));
   // Observes errors, so that they are not reported as unhandled; they are thrown below.
@@ -108,11 +131,12 @@ export async function drive<Machine extends AnyStateMachine>(
  * Replaces every invoked call by a promise that the path settles. When the machine leaves the state, the
  * request is removed.
  */
-function holdAll(machine: AnyStateMachine, held: Map<string, Held>): Record<string, AnyActorLogic> {
+function holdAll(machine: AnyStateMachine): Record<string, AnyActorLogic> {
   const sources = nodesOf(machine.root).flatMap((node) => node.invoke.map(({ src }) => String(src)));
   const hold = fromPromise<unknown, unknown>(
-    ({ input, self, signal }) =>
+    ({ input, self, signal, system }) =>
       new Promise((resolve, reject) => {
+        const held = heldIn.get(system)!;
         const request: Held = {
           input,
           resolve: (event) => {

@@ -48,7 +48,8 @@ const textOf = (value: unknown): string => JSON.stringify(toJson(value));
 /** Returns the keys whose values differ. */
 const changedKeys = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((key) => textOf(before[key]) !== textOf(after[key]))
+    // Compares the references first, because a step leaves most values as they are.
+    .filter((key) => before[key] !== after[key] && textOf(before[key]) !== textOf(after[key]))
     .toSorted();
 
 /**
