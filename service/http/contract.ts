@@ -51,6 +51,21 @@ export interface ContractOptions {
 
 export const readContract = (): ContractDocument => JSON.parse(nameProduct(contractText)) as ContractDocument;
 
+interface Contract {
+  operations: Operation[];
+  checks: ContractChecks;
+}
+
+let contract: Contract | null = null;
+
+/** Returns the contract of this process. All servers share its compiled schemas, because it is constant. */
+function sharedContract(): Contract {
+  if (contract) return contract;
+  const document = readContract();
+  contract = { operations: operationsOf(document), checks: new ContractChecks(document) };
+  return contract;
+}
+
 type OperationId = keyof operations;
 
 type AnyHandler = (
@@ -74,13 +89,11 @@ const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
  * 3. the contract (400, 422)
  */
 export function registerContract(app: FastifyInstance, options: ContractOptions): void {
-  const document = readContract();
-  const checks = new ContractChecks(document);
+  const { operations, checks } = sharedContract();
   app.decorateRequest('viewer', null);
   app.decorateRequest('tokenScope', null);
   app.decorateRequest('sessionHash', null);
   app.decorateRequest('tokenClient', null);
-  const operations = operationsOf(document);
   for (const operation of operations) registerOperation(app, operation, checks, options);
   const crossOrigin = operations.filter(({ isCrossOrigin }) => isCrossOrigin);
   for (const url of new Set(crossOrigin.map(({ path }) => routePath(path)))) {
