@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { transitionCoverageReporter } from './tests/support/model/coverage-reporter.ts';
+import { SlowFilesFirst } from './tests/support/slow-files-first.ts';
 import { statecharts } from './tools/flows/statecharts.ts';
 import { bundledPrograms } from './tools/bundled-programs.ts';
 import { yamlAsJson } from './tools/yaml-as-json.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
   test: {
     // By default Vitest uses all processors but one, which halves the speed on two.
     maxWorkers: '100%',
+    sequence: { sequencer: SlowFilesFirst },
     reporters: ['default', transitionCoverageReporter()],
     projects: [
       {
