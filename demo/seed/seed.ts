@@ -45,9 +45,10 @@ const suiteClient = (keys: SecretKeys, suiteUrl: string) => ({
 });
 
 /**
- * Fills an empty database with demo data, all or nothing. The data is the same on every machine, except for the
- * days of the last sign-ins. Returns
- * false if the database has users.
+ * Fills an empty database with demo data, all or nothing. The data is the same on every machine, except for the days of
+ * the last sign-ins.
+ *
+ * @returns false if the database has users
  */
 export async function seedDemo(context: DbWithKeys, options: SeedOptions): Promise<boolean> {
   const { db, keys } = context;

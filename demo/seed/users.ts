@@ -31,6 +31,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const OLDEST_SIGN_IN = 400;
 /** Days since an inactive user could sign in. */
 const INACTIVE_FOR = 60;
+/** Number of users who can have a last sign-in. More users are for measurements, and are created faster without. */
+const WITH_SIGN_INS = 20_000;
 
 interface Profile {
   uuid: string;
@@ -101,7 +103,7 @@ function lastSignIn(
   now: number,
 ): Insertable<LastSignInTable> | null {
   const roll = dice(32_452_843 * (index + 1));
-  if (roll() < NEVER_SIGNED_IN) return null;
+  if (index >= WITH_SIGN_INS || roll() < NEVER_SIGNED_IN) return null;
   const daysAgo = 1 + Math.floor(OLDEST_SIGN_IN * roll() ** 3) + (active === 1 ? 0 : INACTIVE_FOR);
   return { user_uuid: uuid, day: dayOf(now - daysAgo * DAY_MS) };
 }
@@ -160,8 +162,11 @@ const rowsOf = (users: readonly DemoUser[]): Rows => ({
 });
 
 /**
- * Yields the rows of the demo accounts, and of `count` users without a password. `passwordHashes` are in the
- * order of the accounts. The last sign-ins are relative to `now`. Yields pages, because a million users would take more than a gigabyte of memory.
+ * Yields the rows of the demo accounts, and of `count` users without a password. Yields pages, because a million users
+ * would take more than a gigabyte of memory.
+ *
+ * @param passwordHashes in the order of the accounts
+ * @param now the time to which the last sign-ins are relative, in milliseconds since 1970
  */
 export function* userRows(count: number, passwordHashes: readonly string[], now: number): Generator<Rows> {
   yield rowsOf(DEMO_ACCOUNTS.map((account, index) => accountHolder(account, at(passwordHashes, index))));
