@@ -1,6 +1,6 @@
 import { Cache } from './cache.ts';
 import type { VerifiedClaims } from './oauth/verified-claims.ts';
-import type { ProviderMetadata } from './oauth/provider-metadata.ts';
+import type { ProviderMetadata } from './oauth/external-provider-metadata.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -21,7 +21,6 @@ export interface SignInWindowListener {
 export interface BrowserPort {
   /** Leaves the page and loads this URL. */
   assign(url: string): void;
-  /** Reloads the page at its current address. */
   reload(): void;
   /**
    * Returns whether the service still serves this version of the page.

@@ -227,8 +227,8 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       return attendTo(withSave(open, { refusals: Object.fromEntries(named) }), named[0]?.[0] ?? null);
     },
 
-    /** Returns whether another version differs only in fields that the draft has not changed. */
-    isApart: (open: Open, { version: { stored } }: Read): boolean => {
+    /** Returns whether a newly read version and the draft change different fields, so that no field conflicts. */
+    hasNoConflict: (open: Open, { version: { stored } }: Read): boolean => {
       const theirs = new Set<string>(differences(open.base, draftOf(stored, open.choices).draft));
       return (
         open.target.uuid === stored.uuid &&

@@ -97,7 +97,8 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       /** Whether the object cannot be read, although the sent draft does not hide it from the viewer. */
       isGone: ({ context }, { error }: ErrorParams) => isHidden(error) && !isOutOfSight(context),
       isHidden: (_, { error }: ErrorParams) => isHidden(error),
-      isApart: ({ context }, read: { version: Version<Stored> }) => editing.isApart(openIn(context), read),
+      hasNoConflict: ({ context }, read: { version: Version<Stored> }) =>
+        editing.hasNoConflict(openIn(context), read),
       isEdited: ({ context }, { uuid }: { uuid: string }) => openIn(context).target.uuid === uuid,
       /**
        * Returns whether a save takes access from many users; false by default. Forms whose saves can do that pass their

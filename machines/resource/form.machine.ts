@@ -227,7 +227,7 @@ export function createFormMachine<
                   // `REPLACED` has the result of an action that the user started before this edit: a sync, or the
                   // removal of a single sign-on binding.
                   REPLACED: {
-                    guard: { type: 'isApart', params: eventParams },
+                    guard: { type: 'hasNoConflict', params: eventParams },
                     actions: { type: 'merge', params: eventParams },
                   },
                   SUBMIT: [

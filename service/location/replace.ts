@@ -44,9 +44,9 @@ async function moveUsers(db: Db, from: string, to: string): Promise<void> {
 }
 
 /**
- * Replaces the locations with those of the inventory. A removed location stays while users have it. But if a
- * new location has its name, the users are moved to the new location. The transaction must have locked the
- * list of users.
+ * Replaces the locations with those of the inventory. A location that the inventory no longer lists stays while users
+ * have it. If a new location has the same name, these users are moved to the new one. The transaction must have locked
+ * the list of users.
  */
 export async function replaceLocations(
   db: Db,

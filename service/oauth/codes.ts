@@ -96,7 +96,10 @@ export async function issueCode(db: Db, grant: CodeGrant, now = Date.now()): Pro
   return code;
 }
 
-/** A verifier for a request without a challenge is refused, since an attacker may have removed the challenge (RFC 9700, section 2.1.1). */
+/**
+ * Returns whether a code verifier matches the challenge of the authorization request. Refuses a verifier if the request
+ * had no challenge: an attacker may have removed it (RFC 9700, section 2.1.1).
+ */
 const matchesRequest = (verifier: string | undefined, challenge: string): boolean =>
   challenge === '' ? verifier === undefined : verifier !== undefined && matchesChallenge(verifier, challenge);
 

@@ -11,7 +11,7 @@ import {
   withMetadata,
   type MetadataCache,
   type ProviderAddress,
-} from './provider-metadata.ts';
+} from './external-provider-metadata.ts';
 
 /** Settings of single sign-on that the calls to the provider need. */
 export interface IdentityProvider extends Omit<SingleSignOn, 'autoRedirect'>, ProviderAddress {}
@@ -74,7 +74,11 @@ function authorizationEndpointOf(server: oauth.AuthorizationServer, url: string)
   return endpoint;
 }
 
-/** @throws Error if the provider supports neither way to send a client secret */
+/**
+ * Chooses how the service authenticates at the external provider: without a secret, by HTTP Basic, or in the body.
+ *
+ * @throws Error if there is a secret, but the provider supports neither Basic nor the body
+ */
 function authenticationBy(secret: string | null, server: oauth.AuthorizationServer): oauth.ClientAuth {
   if (secret === null) return oauth.None();
   // If the metadata names no method, this default applies (OpenID Connect Discovery 1.0, section 3).

@@ -73,8 +73,8 @@ export class SignInHistory {
   }
 
   /**
-   * Stores a refusal after the response. Otherwise the time of a response would reveal whether the account exists.
-   * Ignores other errors.
+   * Stores a refused sign-in after the response is sent. Otherwise the response time would reveal whether the account
+   * exists. Ignores errors that are not a refusal.
    */
   refuse(error: unknown, { account, clientUuid, browserInfo }: RefusedSignIn, log: Log): void {
     const reason = reasonOf(error);

@@ -122,7 +122,10 @@ export interface RefreshTokenTable {
   /** The current secret is derived from this salt and the former secret. */
   successor_salt: string | null;
   rotated_at: number | null;
-  /** Hash of the code for which the family was issued. All access tokens of the family have the same hash. */
+  /**
+   * Hash of the authorization code from which this and all its replaced refresh tokens come: a token family. The access
+   * tokens of the family have the same hash.
+   */
   code_hash: string;
   /** The session; null if the family outlives the session. */
   session_hash: string | null;

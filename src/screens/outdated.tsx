@@ -27,8 +27,8 @@ const strip = css({
 });
 const title = css({ fontWeight: 'semibold' });
 
-/** Publishes the height of the strip, so that screens that fill the window leave room for it. */
-function makeRoom(shown: HTMLElement | null): (() => void) | undefined {
+/** Sets `--above` to the height of the warning strip, so that screens that fill the window leave room for it. */
+function publishHeight(shown: HTMLElement | null): (() => void) | undefined {
   if (!shown) return undefined;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty('--above', `${shown.offsetHeight}px`));
@@ -47,7 +47,7 @@ export function Outdated() {
   const snapshot = useSelector(version, (state) => state);
   const isUnanswered = snapshot.matches({ outdated: 'unanswered' });
   return snapshot.matches('outdated') ? (
-    <div ref={makeRoom} role="alert" className={strip}>
+    <div ref={publishHeight} role="alert" className={strip}>
       <p>
         <strong className={title}>{`${texts.outdated.title}. `}</strong>
         <span>{isUnanswered ? unclearTexts.reload : texts.outdated.text}</span>

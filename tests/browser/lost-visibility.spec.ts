@@ -71,7 +71,7 @@ const KINDS = [
   },
 ] as const;
 
-/** Returns an array to which later requests are added that the service refuses. */
+/** Returns an array that collects the requests that the service refuses from now on. */
 function refusalsOf(page: Page): readonly string[] {
   const refusals: string[] = [];
   page.on('response', (response) => {
@@ -80,7 +80,7 @@ function refusalsOf(page: Page): readonly string[] {
   return refusals;
 }
 
-/** Returns a counter of later saves. */
+/** Returns a counter of the saves from now on. */
 function savesOf(page: Page): { count: number } {
   const saves = { count: 0 };
   page.on('request', (request) => {

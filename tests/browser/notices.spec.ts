@@ -91,7 +91,7 @@ for (const [width, height] of [
       const field = page.getByRole('textbox', { name, exact: true });
       await field.focus();
       await expect.poll(() => field.evaluate(isUncovered), name).toBe(true);
-      // Only in a high window: in a low one the save bar scrolls with the page (B2.12).
+      // Only in a tall window: in a short one the save bar scrolls with the page (B2.12).
       if (height >= 480) expect(await save.evaluate(isUncovered)).toBe(true);
     }
   });

@@ -96,12 +96,12 @@ describe('responses', () => {
     expect(new Uint8Array(file as ArrayBuffer)).toEqual(bytes);
   });
 
-  it('can be empty where JSON was expected', async () => {
+  it('are undefined if the body is empty, even with a JSON content type', async () => {
     const { api } = clientFor(() => new Response('', { headers: { 'Content-Type': 'application/json' } }));
     expect(await answer(api.GET('/userprofile/api/v1/user/pullUsers'))).toBeUndefined();
   });
 
-  it('can have no body', async () => {
+  it('are undefined for the status 204', async () => {
     const { api } = clientFor(() => new Response(null, { status: 204 }));
     expect(await answer(api.GET('/userprofile/api/v1/auth/logout'))).toBeUndefined();
   });

@@ -122,7 +122,7 @@ testModel(appMachine, {
     screenCount: context.screenCount,
     console: context.console !== null,
   }),
-  mayMeet: ({ context }, { type }) => type !== 'OPEN_SCREEN' || context.screenCount === 0,
+  maySend: ({ context }, { type }) => type !== 'OPEN_SCREEN' || context.screenCount === 0,
   events: [
     answered('loadConfiguration', configuration),
     ...faultsOf('loadConfiguration'),

@@ -65,7 +65,7 @@ describe('a call', () => {
     expect(next.action).toMatchObject({ event: 'click', msBefore: 0 });
   });
 
-  it('calls after a late response belong to the same action', async () => {
+  it('belongs to the same action after a late response', async () => {
     click();
     answered = async () => void (now += 60_000);
     const late = await call();
@@ -74,14 +74,14 @@ describe('a call', () => {
     expect((await call()).parent).toEqual(late.parent);
   });
 
-  it('a call without an action has no trace headers', async () => {
+  it('has no trace headers without an action', async () => {
     expect(await call()).toEqual({ parent: null, action: null });
     click();
     now += 5001;
     expect(await call()).toEqual({ parent: null, action: null });
   });
 
-  it('a prefetched response leaves the action to the first call', async () => {
+  it('belongs to the action although a prefetched response came before', async () => {
     cache.store('/kept', '[]');
     click();
     await cache.fetch(new Request(`${location.origin}/kept`));

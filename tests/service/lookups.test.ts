@@ -57,7 +57,7 @@ describe.each(ENGINES)('profiles, applications and lookups on $engine', ({ empty
   const read = async <T>(path: string, as: 'productAdmin' | 'admin' | 'scoAdmin' | 'viewer' = 'admin') =>
     (await (await service.call(`${API}${path}`, { as })).json()) as T;
 
-  it('list business profiles with their choices, if they are visible', async () => {
+  it('contain the visible business profiles with their choices', async () => {
     const seen = await read<BusinessProfile[]>('/profile/business/list');
     expect(seen.map(({ name }) => name)).toEqual([
       'Business profile of admin',

@@ -11,7 +11,8 @@ export interface Balancer {
 }
 
 /**
- * Starts a load balancer.
+ * Starts a balancer that sends requests to the instances in turn, and tries the next instance if one refuses the
+ * connection.
  *
  * @param ports the ports of the instances on this machine
  */

@@ -16,7 +16,7 @@ const REFUSED_IN_PART = { list: 'not listed', stub: 'stub', row: '422', entry: '
 const line = (cells) => `| ${cells.join(' | ')} |`;
 const table = (head, rows) => [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 
-/** Returns the role in a line of `x-objects`: `SCO_ADMIN without a company` is SCO_ADMIN. */
+/** Returns the role in a line of `x-objects`: `SCO_ADMIN` for `SCO_ADMIN without a company`. */
 const roleOf = (named) => named.split(' ')[0];
 
 /** Returns `YES` if a role may make a call; otherwise the status of the refusal. */

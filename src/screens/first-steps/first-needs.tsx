@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { navigationFor } from '../navigation.ts';
+import { navigationFor } from '../menu.ts';
 import type { Need } from './needs.ts';
 import { ScreenLink } from './screen-link.tsx';
 import { firstStepsTexts as texts } from './texts.ts';

@@ -2,7 +2,7 @@ import type { CurrentUser } from '../../../openapi/types.ts';
 import { Link } from '@tanstack/react-router';
 import { screensOf } from '../../routing/resources.ts';
 import { TextLink } from '../../ui/base/text-link.tsx';
-import { navigationFor } from '../navigation.ts';
+import { navigationFor } from '../menu.ts';
 import type { ScreenedName } from '../resource-screens.ts';
 import { firstStepsTexts as texts } from './texts.ts';
 

@@ -88,7 +88,7 @@ testModel(flowsMachine, {
     context.followed,
     Object.values(context.actors).map(({ steps, ended }) => [steps.length, ended]),
   ],
-  mayMeet: ({ context }, event) =>
+  maySend: ({ context }, event) =>
     event.type !== 'WATCHED' || Object.values(context.actors).every(({ steps }) => steps.length < 2),
   leadsTo: {
     FORGET_COVERAGE: [

@@ -23,11 +23,11 @@ test('`abstract` bounds a search by omitting a context value', () => {
   expect(edgeCover(counting, { inputs: [undefined] })).toHaveLength(1);
 });
 
-test('`mayMeet` bounds a search with a condition', () => {
+test('`maySend` bounds a search with a condition', () => {
   const [path] = edgeCover(counting, {
     inputs: [undefined],
     abstract: ({ context }) => context.count,
-    mayMeet: ({ context }) => context.count < 3,
+    maySend: ({ context }) => context.count < 3,
   });
   expect(path!.steps).toHaveLength(3);
 });

@@ -118,7 +118,7 @@ testModel(machine, {
     viewer === null && wasSentBefore(open),
     open?.version === apart,
   ],
-  mayMeet: ({ context, value }, { type, output, version }) => {
+  maySend: ({ context, value }, { type, output, version }) => {
     // Ends the path after a version of another user was merged into the draft: the merge is checked once.
     if (context.open?.version === apart) return false;
     if (type === 'REPLACED') return (version === apart) === isDeepStrictEqual(value, EDITING);

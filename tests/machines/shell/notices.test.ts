@@ -71,7 +71,7 @@ testModel(noticesMachine, {
     focusOn,
   ],
   // Allows one notice of each of two kinds, in this order, so that the model stays small.
-  mayMeet: ({ context }, event) =>
+  maySend: ({ context }, event) =>
     event.type !== 'NOTIFY' ||
     (context.noticeCount < 2 &&
       (event as NoticesEvent & { notice: NewNotice }).notice.kind ===

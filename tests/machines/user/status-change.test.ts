@@ -36,7 +36,7 @@ testModel(statusChangeMachine, {
   ],
   abstract: ({ context }) => context.queue.map(({ does, users }) => [does, users[0]?.username]),
   // Limits the queue of undos, which would otherwise make the model infinite.
-  mayMeet: ({ context }, { type }) => type !== 'UNDO' || context.queue.length < 2,
+  maySend: ({ context }, { type }) => type !== 'UNDO' || context.queue.length < 2,
   leadsTo: {
     CLEAR: ['idle'],
     CHANGE: BUSY,

@@ -88,7 +88,7 @@ describe('the list of flows', () => {
     expect(await within(await panel('Live')).findByText('It is in signedOut.')).toBeVisible();
   });
 
-  it('can share the tab, shows this on every page, and can undo it', async () => {
+  it('shares the tab, marks every page as shared, and stops sharing', async () => {
     openConsole('flows');
     await page('Flows');
     expect(isShared()).toBe(false);
@@ -139,8 +139,8 @@ describe('a flow', () => {
   });
 });
 
-describe('an actor', () => {
-  it('of this tab is followed: its events are listed and can be replayed', async () => {
+describe('following an actor', () => {
+  it('lists and replays the events of an actor of this tab', async () => {
     const { app } = openConsole('flows/session');
     await screen.findByRole('region', { name: 'In words' });
     await app.whenSessionKnown();

@@ -600,8 +600,10 @@ describe('the shortcut to save', () => {
     expect(form.getSnapshot().matches({ form: { unsaved: 'asking' } })).toBe(true);
     act(() => form.send({ type: 'DISCARD' }));
   });
+});
 
-  it('leaves the form editable if the service does not report who may change a user', async () => {
+describe('the user form', () => {
+  it('is editable if the service does not report who may change a user', async () => {
     await showForm({ viewer: currentUser({ roles: ['SCO_ADMIN'] }) });
     expect(await field('Email')).not.toHaveAttribute('readonly');
     expect(screen.queryByText('You cannot change this user')).not.toBeInTheDocument();

@@ -98,13 +98,17 @@ describe.each(ENGINES)('create-admin on $engine', ({ emptyDatabase }) => {
     expect((await account('root')).roles).toEqual([PRODUCT_ADMIN]);
   });
 
-  it('does not change an existing account without confirmation, ignoring case', async () => {
+  it('refuses an existing account without --recover, whatever the case of the username', async () => {
     await people();
     const before = await account('viewer');
     const { code, stdout, stderr } = await create(['Viewer']);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain('The account viewer exists. Use --recover');
     expect(await account('viewer')).toEqual({ ...before, opens: expect.any(Function) });
+  });
+
+  it('refuses --recover for an account that does not exist', async () => {
+    await people();
     expect(await create(['nobody', '--recover'])).toMatchObject({
       code: 1,
       stderr: 'There is no account nobody to recover.\n',

@@ -131,7 +131,7 @@ describe.each(ENGINES)('native applications on $engine', ({ emptyDatabase }) => 
     expect(errorIn(body.redirectUrl)).toBe('invalid_request');
   });
 
-  it('must be confirmed after a single sign-on, which can happen without the user', async () => {
+  it('get no code after a single sign-on until the user confirms', async () => {
     const id = await addNativeClient();
     const { uuid } = await openId.user('viewer');
     const { services, url } = openId.setup.service;

@@ -5,7 +5,7 @@ import { Probe } from '../../../service/operations/probe.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
 import { ENGINES, openEmpty, START_MS, type OpenDatabase } from '../../support/databases.ts';
 
-/** Time that no test reaches, in milliseconds. */
+/** A timeout that no test reaches, in milliseconds. */
 const LONG = 600_000;
 
 let database: OpenDatabase;

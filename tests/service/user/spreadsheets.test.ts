@@ -177,9 +177,11 @@ describe('a number in a workbook', () => {
     const file = workbookWith('mobilePhone', '<c t="d"><v>2024-01-01</v></c>');
     expect(await cellIn('mobilePhone', file)).toEqual({ text: '2024-01-01', message: UNREAD.date });
   });
+});
 
+describe('a number in CSV', () => {
   it.each(['4.91701E+11', '4,91701E+11', '-1E+25'])(
-    'is refused in CSV if it was shortened: %s',
+    'is refused in scientific notation, which has lost digits: %s',
     async (text) => {
       expect(await cellIn('deskPhone', csvWith('deskPhone', text))).toEqual({ text, message: UNREAD.digits });
     },

@@ -23,8 +23,8 @@ export interface ModelOptions<Machine extends AnyStateMachine> {
    * finite.
    */
   readonly abstract?: (snapshot: SnapshotFrom<Machine>) => unknown;
-  /** Returns whether an event is sent in a state, so that the graph can be kept finite. */
-  readonly mayMeet?: (snapshot: SnapshotFrom<Machine>, event: AnyEventObject) => boolean;
+  /** Returns whether the test sends an event in a state. Leave out events to keep the graph finite. */
+  readonly maySend?: (snapshot: SnapshotFrom<Machine>, event: AnyEventObject) => boolean;
 }
 
 export interface Step {
@@ -120,7 +120,7 @@ function exploreFrom<Machine extends AnyStateMachine>(
     met.set(key, snapshot.context as Readonly<Record<string, unknown>>);
     if (met.size <= MAX_STATES) return key;
     throw new Error(
-      `${machine.id}: more than ${MAX_STATES} states. Leave the growing values out of \`abstract\`, or limit them with \`mayMeet\`:\n  ` +
+      `${machine.id}: more than ${MAX_STATES} states. Leave the growing values out of \`abstract\`, or limit them with \`maySend\`:\n  ` +
         describeGrowth([...met.values()]),
     );
   };
@@ -136,7 +136,7 @@ function exploreFrom<Machine extends AnyStateMachine>(
     filterEvents: (snapshot, event) =>
       snapshot.status === 'active' &&
       snapshot.can(event as EventFrom<Machine>) &&
-      (options.mayMeet?.(snapshot as SnapshotFrom<Machine>, event) ?? true),
+      (options.maySend?.(snapshot as SnapshotFrom<Machine>, event) ?? true),
   }) as unknown as Readonly<Record<string, Adjacency>>;
   const states = Object.entries(adjacency);
   const edgesOf = new Map(

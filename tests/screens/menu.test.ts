@@ -3,7 +3,7 @@ import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { paths } from '../../src/routing/paths.ts';
 import { screened } from '../../src/routing/resources.ts';
 import { hasRole, linksToProfiles } from '../../src/access/roles.ts';
-import { navigationFor } from '../../src/screens/navigation.ts';
+import { navigationFor } from '../../src/screens/menu.ts';
 import { MENU, menuFor } from '../support/menu.ts';
 
 describe('the side navigation', () => {
