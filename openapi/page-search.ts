@@ -9,7 +9,8 @@ export interface AskedPage {
 }
 
 /**
- * The position of a page, as query parameters: a number of rows, after a number of skipped rows or a cursor.
+ * The position of a page, as query parameters: the number of its rows (`limit`), and how many rows to skip from the
+ * beginning, or after or before a cursor.
  */
 export interface PagePosition {
   readonly limit: number;

@@ -8,7 +8,7 @@ export type PlainField = {
 export interface PlainFieldFacts {
   /** The name of the column in the table `users`. */
   readonly column: string;
-  /** The group of the form's Basic Info that shows the field. */
+  /** The group in the section Basic Info of the user form that shows the field. */
   readonly group: 'identity' | 'contact';
   /** The type of the form's `<input>`. */
   readonly input: 'text' | 'tel';
