@@ -32,7 +32,7 @@ const areCurrent = (
   lists: readonly { matches(state: { freshness: { fetched: 'current' } }): boolean }[],
 ): boolean => lists.every((list) => list.matches({ freshness: { fetched: 'current' } }));
 
-/** Returns the access data from these snapshots of the lists; null while a list is loading or outdated. */
+/** Returns the access data from snapshots of the lists; null while a list is loading or outdated. */
 export function accessDataIn(lists: AccessLists): AccessData | null {
   const { activeUsers, inactiveUsers, businessProfiles, appProfiles } = lists;
   if (!areCurrent([activeUsers, inactiveUsers, businessProfiles, appProfiles])) return null;
@@ -60,7 +60,10 @@ export const readAccessData = (lists: ActorsOf<AccessLists>): AccessData | null 
     appProfiles: lists.appProfiles.getSnapshot(),
   });
 
-/** Like `readAccessData`, for the users of visibility profiles. */
+/**
+ * Returns a function that finds the users of a visibility profile, from the current snapshots of the lists; null while
+ * a list is loading or outdated.
+ */
 export const readVisibilityUsers = (lists: ActorsOf<UserLists>): UsersOf | null =>
   visibilityUsersIn({
     activeUsers: lists.activeUsers.getSnapshot(),

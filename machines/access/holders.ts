@@ -9,7 +9,7 @@ export interface Holders {
   readonly first: readonly UserSummary[];
 }
 
-/** Maximum number of users in `first`. The users list shows all of them. */
+/** Maximum number of users in `first`. The list of users can show all users of a profile. */
 const MAX_NAMED = 10;
 
 /**

@@ -10,7 +10,7 @@ export interface LoadedProfiles {
 const NO_PROFILES: LoadedProfiles = { businessProfiles: [], appProfiles: [] };
 
 /**
- * Returns a grant that represents the whole content of a business profile, because the importer cannot see the content.
+ * Returns a grant that represents the whole content of a business profile, if the viewer may not see that content.
  */
 const hiddenProfile = ({ uuid, name }: Reference): Grant => ({
   kind: 'profile',

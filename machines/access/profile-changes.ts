@@ -101,7 +101,9 @@ interface GivenTo<User> {
   readonly usersOf: (businessProfile: string) => readonly User[];
 }
 
-/** Memoized, because several parts of a form need the grants of the same draft, which can be thousands. */
+/**
+ * Returns the grants of a draft. Memoized, because several parts of a form need them, and a draft can have thousands.
+ */
 const grantsEdited = memoize((stored: AppProfile) =>
   memoize((applications: AppProfileChoices['applications']) =>
     memoize((version: AppProfileDraft) => grantsOf(edited(stored, version, applications))),

@@ -14,7 +14,8 @@ export interface VisibleObject {
 const KINDS: readonly VisibleObject['kind'][] = ['clusters', ...ELEMENT_SETS];
 
 /**
- * Memoized by the array of uuids: a profile may have tens of thousands of clusters, and most changes keep the array.
+ * Returns the uuids of `chosen` that `others` does not contain. Memoized, because a profile may have tens of thousands
+ * of clusters, and most changes keep the arrays.
  */
 const beyond = memoize((chosen: readonly string[]) =>
   memoize((others: readonly string[]): readonly string[] => {

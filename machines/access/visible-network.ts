@@ -60,7 +60,10 @@ export function searchNetwork(
   return { found, count, seen };
 }
 
-/** Memoized, because each keystroke in the search calls it, and a network may have tens of thousands of clusters. */
+/**
+ * Returns what a profile shows of each kind. Memoized, because each keystroke in the search calls it, and a network may
+ * have tens of thousands of clusters.
+ */
 const visibilityOf = memoize((network: Network) =>
   memoize((profile: Chosen): Readonly<Record<ChosenKind, SearchableKind>> => ({
     carriers: elementVisibility('carriers', network, profile),

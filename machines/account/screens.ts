@@ -15,7 +15,7 @@ export function accountMachines(client: Client) {
     account: accountMachine.provide({ actors: own.account }),
     sessions: sessionsMachine.provide({ actors: own.sessions }),
     history: signInHistoryMachine.provide({ actors: own.history }),
-    /** @param form the form in which the sign-ins are shown */
+    /** Returns the machines of another user's sessions and sign-in history, which the user's `form` shows. */
     ofUser: (uuid: string, form: UserFormActor) => {
       const { sessions, history } = userSignInActors(client, uuid, form);
       return {

@@ -31,7 +31,8 @@ export interface Offer {
 export interface Offers {
   readonly applications: readonly OfferingApplication[];
   /**
-   * Stored grants that the application got after its list was loaded. A save keeps them unless the user removes them.
+   * Stored grants of roles and elements that the application got after the applications were loaded. A save keeps them
+   * unless the user removes them.
    */
   readonly newer: Granted;
   /** Grants that the application no longer offers. The form can only remove them. */
@@ -64,7 +65,8 @@ export function unlisted(stored: Granted, application: OfferingApplication | und
 }
 
 /**
- * Adds stored grants that the application does not list: to `missing` if they are already in it, otherwise to `newer`.
+ * Adds to the choices the stored grants that the loaded application does not contain: to `missing` if they are already
+ * in it, otherwise to `newer`.
  */
 export function withUnlisted<Choices extends Offers>(
   choices: Choices,

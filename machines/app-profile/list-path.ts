@@ -1,5 +1,5 @@
 /**
- * In its own file, so that the first script (`src/main.ts`), which prefetches this path, does not load the list's
+ * The path is in its own file, because the first script (`src/main.ts`) prefetches it and must not load the list's
  * machine.
  */
 export const APP_PROFILE_LIST = '/userprofile/api/v1/profile/app/list';

@@ -9,8 +9,8 @@ export interface WindowsListener {
 
 export interface SignInWindowListener {
   /**
-   * Called with the callback parameters when a sign-in window of this browser has returned. The window can belong to a
-   * trial in another tab, so the listener must compare the state.
+   * Called with the callback parameters when a sign-in in any window of this browser has ended. The window can belong
+   * to a trial in another tab, so the listener must compare the parameter `state`.
    */
   readonly onReturn: (answer: CallbackParameters) => void;
   /** Called when the user has closed the window. */

@@ -70,7 +70,7 @@ export interface App {
   readonly session: ActorRefFrom<typeof sessionMachine>;
   /** The notices (toasts) of all screens. */
   readonly notices: ActorRefFrom<typeof noticesMachine>;
-  /** Detects that the service has another version of the page. */
+  /** Detects that the service has another version of the page than the loaded one. */
   readonly version: ActorRefFrom<typeof versionMachine>;
   readonly records: Records;
   /**

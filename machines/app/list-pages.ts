@@ -35,8 +35,8 @@ export const mapListPages = <Mapped extends Record<PagedListName, unknown>>(
 export const isPaged = (name: ListName): name is PagedListName => name in pages;
 
 /**
- * Requests the page of a list that the criteria name. Sends the same request as the list's actor, so that the actor
- * gets the prefetched response.
+ * Requests one page of a list, as the criteria describe it. Sends the same request as the list's actor, so that the
+ * actor gets the prefetched response.
  *
  * @throws Fault of the request
  */
@@ -52,6 +52,6 @@ const named = (make: (name: PagedListName) => unknown): ListPagesMachines =>
 
 export const listPagesMachines = named((name) => pages[name].machine);
 
-/** Returns the machines with their actors provided. */
+/** Returns the machines of all paged lists, with actors that call the service. */
 export const provideListPages = (client: Client, painted: () => Promise<void>): ListPagesMachines =>
   named((name) => pages[name].provide(client, name, painted));

@@ -11,7 +11,8 @@ export type With<Part extends string> = {
 }[ResourceName];
 
 /**
- * For each resource with this part: the part, under the resource's name and the suffix, such as `appProfileRemoval`.
+ * An object with the part `Part` of each resource that has one. A key is the resource's name and `Suffix`:
+ * `appProfileRemoval`.
  */
 export type PartsBy<Part extends string, Suffix extends string> = {
   readonly [Name in With<Part> as `${Name}${Suffix}`]: Resources[Name] extends Readonly<

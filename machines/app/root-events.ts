@@ -36,7 +36,7 @@ interface DraftKept {
   readonly event: { readonly type: 'draftKept' };
 }
 
-/** Type guard for an unsaved draft. Only forms emit `draftKept`. */
+/** Returns whether the event contains an unsaved draft. Only forms emit `draftKept`. */
 const isDraftKept = (emitted: Child): emitted is Emitted<FormName> & DraftKept =>
   emitted.event.type === 'draftKept';
 

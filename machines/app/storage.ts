@@ -136,7 +136,8 @@ export function createMemoryStore(initial: Readonly<Record<string, string>> = {}
   };
 }
 
-// Parsed by hand: a schema library would be the second dependency besides XState, and add 1.8 kB to the login screen.
+// The records are parsed by hand: a schema library would be a dependency besides XState, and add 1.8 kB to the login
+// screen.
 function parseSecret(text: string): Secret | null {
   return text === '' ? null : new Secret(text);
 }

@@ -78,7 +78,7 @@ const NO_SETTINGS: ClientSettings = {
 const isAddressField = (field: string): field is AddressField =>
   field === 'redirectTargets' || field === 'allowedOrigins' || field === 'postLogoutTargets';
 
-/** The only client type that has the setting. Settings without an entry belong to every type. */
+/** Maps a setting to the only client type that has it. Every type has the settings without an entry. */
 const ONLY_FOR: Readonly<Partial<Record<string, ClientType>>> = {
   allowedOrigins: 'browser',
   pkceOptional: 'server',
@@ -134,7 +134,7 @@ const keySetFault = (jwks: string): string | null => {
   return fault === 'tooLong' ? 'keysTooLong' : fault;
 };
 
-// Does not check whether addresses are allowed: only the service knows these rules.
+// Does not check whether addresses are allowed: only the service knows which ones are.
 const validate = (draft: AuthClientDraft): FieldFaults =>
   faultsOf({
     clientSecret: secretFault(draft.clientSecret),

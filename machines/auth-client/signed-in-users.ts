@@ -4,7 +4,7 @@ import { countIn } from '../resource/service-pages.ts';
 
 /** The users who are signed in through a client now. */
 export interface SignedInUsers {
-  /** The first of them, by username. */
+  /** The first users in the order of their usernames. */
   readonly users: readonly Reference[];
   readonly total: number;
   /** Whether more than `total` users are signed in. */

@@ -13,7 +13,7 @@ export const DEFAULT_SCOPES: readonly TrialScope[] = ['openid', 'profile', 'emai
 export const mayRequest = ({ offlineAccess }: StoredAuthClient, scope: TrialScope): boolean =>
   scope !== 'offline_access' || offlineAccess === true;
 
-/** The facts of a trial. `answer` and `result` are null before the sign-in has returned. */
+/** What is known about a trial. `answer` and `result` are null until the sign-in in its window has ended. */
 export interface TrialFacts {
   readonly client: StoredAuthClient;
   readonly scopes: readonly TrialScope[];

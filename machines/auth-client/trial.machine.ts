@@ -45,8 +45,8 @@ interface Returned {
 const TRIAL_LIFE = 10 * 60_000;
 
 /**
- * Tries a sign-in client (B10.6): signs a user in as the client would, in another window, and shows what the client would
- * receive. The window belongs to the state `signingIn`: leaving the state closes it.
+ * Tries a sign-in client (B10.6): signs a user in as the client would, in another window, and shows what the client
+ * would receive. The window belongs to the state `signingIn`: leaving the state closes it.
  */
 export const clientTrialMachine = setup({
   types: {
@@ -67,8 +67,8 @@ export const clientTrialMachine = setup({
   actors: {
     load: placeholderActor<Version<StoredAuthClient>, { uuid: string }>('load'),
     /**
-     * Opens the window while the click is being handled, because browsers block other windows. Sends `OPENED` or `BLOCKED`,
-     * and later `RETURNED` or `CLOSED`. Loads an address on `GO`.
+     * Opens the window while the click is being handled, because browsers block a window that opens later. Sends
+     * `OPENED` or `BLOCKED`, and later `RETURNED` or `CLOSED`. Loads an address on `GO`.
      */
     signInWindow: placeholderCallback<{ type: 'GO'; url: string }>('signInWindow'),
     start: placeholderActor<StartedTrial, { uuid: string } & TrialChoice>('start'),
@@ -82,7 +82,7 @@ export const clientTrialMachine = setup({
   },
   delays: { trialLife: TRIAL_LIFE },
   actions: {
-    /** Also removes a chosen scope that the client may no longer request. */
+    /** Stores the loaded client. Removes chosen scopes that the client may no longer request. */
     keepClient: assign(({ context: { choice } }, { stored }: Version<StoredAuthClient>) => ({
       client: stored,
       choice: { ...choice, scopes: choice.scopes.filter((scope) => mayRequest(stored, scope)) },

@@ -23,7 +23,7 @@ export interface BusinessProfileDraft extends ProfileDraft {
   readonly appProfiles: Readonly<Record<string, string>>;
 }
 
-/** An application profile to choose. Without `roles` and `elements` if the viewer may not see its content. */
+/** An application profile that can be chosen. Has no `roles` and `elements` if the viewer may not see its content. */
 export type OfferedAppProfile = Pick<AppProfile, 'uuid' | 'name' | 'application'> &
   Partial<Pick<AppProfile, 'roles' | 'elements'>>;
 

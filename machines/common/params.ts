@@ -1,4 +1,7 @@
-/* Convert an event to the parameters of a guard or an action: `{ type: 'keepFault', params: errorParams }`. */
+/*
+ * These functions convert an event to the parameters of a guard or an action:
+ * `{ type: 'keepFault', params: errorParams }`.
+ */
 
 export const eventParams = <Event>({ event }: { event: Event }): Event => event;
 

@@ -21,9 +21,9 @@ export const principalOf = (user: Pick<CurrentUser, 'roles' | typeof COMPANY_FIE
 });
 
 /**
- * Returns whether an administrator sees an item, by the service's rules. Product administrators see everything. ADMIN is
- * the widest level: every administrator sees the item. An SCO_ADMIN also sees items for SCO_ADMIN that belong to
- * the same company or to no company.
+ * Returns whether an administrator sees an item, by the service's rules. Product administrators see everything. ADMIN
+ * is the widest level: every administrator sees the item. An SCO_ADMIN also sees items for SCO_ADMIN that belong to the
+ * same company or to no company.
  */
 export function sees({ roles, company }: Principal, item: VisibleTo): boolean {
   if (roles.includes(PRODUCT_ADMIN)) return true;

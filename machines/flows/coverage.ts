@@ -31,7 +31,10 @@ export function marksOf(chart: Statechart, coverage: Coverage): ReadonlyMap<stri
   );
 }
 
-/** Adds up the marks of the transitions that are drawn as one line; null if none of them has a mark. */
+/**
+ * Adds up the coverage of several transitions, which the chart draws as one line. Returns null if `marks` contains none
+ * of them.
+ */
 export function sumOfMarks(transitions: readonly string[], marks: ReadonlyMap<string, Mark>): Mark | null {
   const known = transitions.flatMap((transition) => marks.get(transition) ?? []);
   return known.length === 0 ? null : known.reduce(plus);

@@ -11,8 +11,8 @@ export type FlowFile =
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly machine: string | null };
 
 /**
- * Parses a file that contains a trace or the coverage of a test run. Returns the reason if it contains neither, or
- * belongs to another chart.
+ * Parses a file that contains a trace or the coverage of a test run. Refuses a file that contains neither, or whose
+ * machine or version is not that of `chart`.
  */
 export function readFlowFile(text: string, chart: Statechart): FlowFile {
   const content = parse(text);

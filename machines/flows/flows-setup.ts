@@ -71,7 +71,7 @@ export const flowsSetup = setup({
   },
   actors: {
     findTabs: placeholderActor<void, { listener: Listener<readonly Tab[]> }>('findTabs'),
-    /** Reports the events of the source's actors, until the actor is stopped or the tab stops sharing. */
+    /** Reports the events of the actors in a tab, until the watched tab stops sharing or this watcher is stopped. */
     watch: placeholderActor<void, { source: Source; listener: Listener<WatchEvent> }>('watch'),
     readFile: placeholderActor<FlowFile, { file: Blob; chart: Statechart }>('readFile'),
   },

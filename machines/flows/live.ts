@@ -11,7 +11,10 @@ export type LiveActors = Readonly<Record<string, LiveActor>>;
 /** Maximum number of recorded steps of an actor. Older steps are removed. */
 const MAX_STEPS = 500;
 
-/** Adds an event of a watched actor to the recorded actors. Ignores actors whose machine is another version. */
+/**
+ * Adds an event of a watched actor to the recorded actors. Ignores an actor whose machine has another version than the
+ * chart.
+ */
 export function withWatched(actors: LiveActors, watched: WatchEvent, version: string): LiveActors {
   if (watched.type === 'started') {
     if (watched.actor.version !== version) return actors;
@@ -27,7 +30,7 @@ export function withWatched(actors: LiveActors, watched: WatchEvent, version: st
 }
 
 /**
- * Returns a name under which an actor equals the actor that replaces it, for example when a screen opens another form.
+ * Returns a name that an actor shares with the actor that replaces it, for example when a screen opens another form.
  */
 export const stableNameOf = ({
   actor,

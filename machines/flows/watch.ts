@@ -107,7 +107,10 @@ function withInner(actor: AnyActorRef): AnyActorRef[] {
   return [actor, ...Object.values(children).flatMap(withInner)];
 }
 
-/** Keyed by the machine's configuration: each `provide` creates another machine object with the same configuration. */
+/**
+ * The versions of machines by their configuration (`config`), because each `provide` creates another machine object
+ * with the same configuration.
+ */
 const versions = new WeakMap<object, string>();
 
 function cachedVersion(machine: AnyStateMachine): string {

@@ -1,7 +1,7 @@
 import { parseFilter } from '../../openapi/text-match.ts';
 import { addTexts, type ColumnTexts, NO_TEXTS, SEPARATOR } from './column-texts.ts';
 
-/** The value in `textOf` of a row without a text. */
+/** The entry in `textOf` for a row that has no text. */
 const MISSING = 0xffffffff;
 
 /** Number of rows that are read between two yields. */

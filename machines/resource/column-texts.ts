@@ -3,14 +3,14 @@ import { compareKeys, orderKey } from '../../openapi/text-order.ts';
 import { insertSorted } from './insert-sorted.ts';
 
 /**
- * Separates the texts in the haystack. If a needle contains this character, each text is searched separately, because
- * the needle could match across two texts.
+ * Separates the texts in `ColumnTexts.haystack`. If a search text contains this character, each text is searched
+ * separately, because the search text could match across two texts.
  */
 export const SEPARATOR = '\0';
 
 /**
- * Number of texts that are sorted natively in one step, before the sorted runs are merged. Small enough for one slice
- * of a frame.
+ * Number of texts that are sorted natively in one step, before the sorted runs are merged. Small enough not to delay a
+ * frame.
  */
 const RUN = 512;
 
@@ -18,8 +18,8 @@ const RUN = 512;
 const STEP = 4096;
 
 /**
- * Number of texts that are folded between two yields. Smaller than `STEP`, because folding is slow for some writing
- * systems.
+ * Number of texts whose keys for searching and sorting are computed between two yields. Smaller than `STEP`, because
+ * this is slow for some writing systems.
  */
 const FEW = 512;
 
@@ -31,7 +31,7 @@ export interface ColumnTexts {
   readonly numbers: ReadonlyMap<string, number>;
   /** The texts, by their number. */
   readonly texts: readonly string[];
-  /** All folded texts, each followed by the separator, so that one search finds a needle in all texts. */
+  /** The search keys of all texts (`searchKey`), each followed by `SEPARATOR`. One search covers all texts. */
   readonly haystack: string;
   /** Offset of each text in the haystack; the last entry is the end of the haystack. */
   readonly starts: Uint32Array;

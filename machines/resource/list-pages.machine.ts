@@ -41,8 +41,8 @@ const isNarrow = (filters: PageCriteria['filters']): boolean =>
 
 /**
  * Shows pages of a long list while the whole list is being read. The machine has two parallel regions: the page, and
- * the whole list. Until the whole list is read, the service returns each page. Later, it returns only pages whose filter
- * the browser cannot apply (`isServed`). A list that is too long is never read whole.
+ * the whole list. Until the whole list is read, the service returns each page. Later, it returns only pages whose
+ * filter the browser cannot apply (`isServed`). A list that is too long is never read whole.
  */
 export function createListPagesMachine<Row>() {
   const pages = setup({
@@ -89,7 +89,7 @@ export function createListPagesMachine<Row>() {
       keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
       forgetPage: assign({ shown: null, fault: null }),
       forget: assign({ criteria: null, shown: null, fault: null }),
-      // `provide` replaces both functions by functions that send the rows to the list's actor.
+      // Placeholders: `provide` replaces them by functions that send the rows to the list's actor.
       keepWhole: (_args, _page: ServicePage<Row>) => {},
       passOn: (_args, _page: ServicePage<Row>) => {},
     },
@@ -244,7 +244,7 @@ export function createListPagesMachine<Row>() {
                   src: 'fetchPage',
                   input: request,
                   onDone: { target: 'settled', actions: { type: 'passOn', params: output } },
-                  // The list's actor then reads all rows again, and reports its own failure.
+                  // Ignores the failure: the list's actor then reads all rows again, and reports if that fails too.
                   onError: 'settled',
                 },
               },

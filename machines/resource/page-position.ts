@@ -27,8 +27,8 @@ const isSameList = (a: AskedPage, b: AskedPage): boolean =>
   JSON.stringify(a.filters) === JSON.stringify(b.filters);
 
 /**
- * Finds the request for a page that skips the fewest rows: from the beginning of the list, from a cursor of a known
- * page, or from the end.
+ * Returns the position from which the service skips the fewest rows to reach a page: the beginning of the list, a
+ * cursor of a known page, or the end.
  *
  * @param known ignored if it belongs to a list with another order, size or filter
  */

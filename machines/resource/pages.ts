@@ -1,5 +1,5 @@
 /**
- * Lists the page numbers to link, with the current one in the middle where possible.
+ * Lists the page numbers that a list shows as links, with the current one in the middle where possible.
  *
  * @param page counts from 1
  */

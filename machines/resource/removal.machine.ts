@@ -14,7 +14,7 @@ export interface Affected extends Removable {
   readonly active?: boolean;
 }
 
-/** What uses an object. A list of unknown length contains only the first users or objects. */
+/** The users or objects that a delete would affect. `affected` may contain only the first of them. */
 export interface Usage {
   readonly affected: readonly Affected[];
   /** The number of affected users or objects, including those that `affected` leaves out. */
@@ -23,7 +23,7 @@ export interface Usage {
   readonly isCapped: boolean;
 }
 
-/** Returns the usage of an object whose users or objects are all listed. */
+/** Returns the usage of an object if all affected users or objects are known. */
 export const wholeUsage = (affected: readonly Affected[]): Usage => ({
   affected,
   total: affected.length,

@@ -42,8 +42,8 @@ export interface PageRequest<Row> {
 const ROWS_AT_A_TIME = 2000;
 
 /**
- * How often a list is read if other users keep changing it. After the last attempt, a row may be missing until the next
- * change.
+ * Maximum number of attempts to read a list that other users keep changing. After the last attempt, a row may be
+ * missing until the next change.
  */
 const MAX_ATTEMPTS = 3;
 

@@ -1,10 +1,9 @@
 type Value = Record<string, unknown>;
 
 /**
- * Deduplicates equal nested objects in rows, such as the profile that many users have. Parsing creates one object for
- * each row, so most objects of a long list would be copies.
- *
- * @returns a function that changes a row in place
+ * Returns a function that replaces equal nested objects in rows by one shared object, such as the profile that many
+ * users have. Parsing creates one object for each row, so most objects of a long list would be copies. The function
+ * changes a row in place.
  */
 export function createSharing(): (row: object) => void {
   const known = new Map<unknown, Value>();

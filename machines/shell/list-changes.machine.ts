@@ -40,7 +40,7 @@ const FIRST_MS = 5000;
 const POLL_MS = 2000;
 const LATER_MS = 10_000;
 
-/** Statuses of a service that does not have this endpoint. Some services respond with an HTML page instead. */
+/** Statuses of a service that does not report list changes. Some services respond with an HTML page instead. */
 const UNKNOWN = [404, 405, 501];
 
 const changedSince = (before: ListVersions | null, { versions }: Received): FollowedList[] =>
@@ -94,7 +94,10 @@ export const listChangesMachine = setup({
       if (lists.length > 0) enqueue.emit({ type: 'listsChanged', lists });
       if (context.wasInterrupted) enqueue.emit({ type: 'reached' });
     }),
-    /** Every response means that the service is reachable, even if the endpoint does not exist. */
+    /**
+     * Emits `reached` after an interruption. A service that does not report list changes has responded, so it is
+     * reachable.
+     */
     emitReached: enqueueActions(({ context, enqueue }) => {
       if (!context.wasInterrupted) return;
       enqueue.assign({ wasInterrupted: false });

@@ -82,7 +82,7 @@ export function addNotice(stack: Stack, { detail, about = [], ...said }: NewNoti
   return counterpart ? replace(kept, counterpart, merged) : [merged, ...kept];
 }
 
-/** Removes the notices about any of these subjects. */
+/** Removes the notices that are about any of the subjects `names`. */
 export const withdraw = (stack: Stack, names: readonly string[]): Stack =>
   stack.filter(({ about }) => !about.some((name) => names.includes(name)));
 

@@ -39,7 +39,7 @@ interface OfNotice {
 
 export type NoticesEvent =
   | { readonly type: 'NOTIFY'; readonly notice: NewNotice }
-  /** Removes the notices about any of these subjects. */
+  /** Removes the notices that are about any of the subjects `about`. */
   | { readonly type: 'WITHDRAW'; readonly about: readonly string[] }
   /** The user has signed out. The next user must not see these notices. */
   | { readonly type: 'CLEAR' }

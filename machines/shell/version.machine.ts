@@ -2,8 +2,8 @@ import { emit, setup } from 'xstate';
 import { placeholderActor } from '../common/faults.ts';
 
 /**
- * When a chunk of the page cannot be loaded, checks whether the service now has another version. If it has, the chunk
- * no longer exists, and the user must reload the page.
+ * When a chunk of the page cannot be loaded, checks whether the service now has another version of the page. If it has,
+ * the chunk no longer exists, and the user must reload the page.
  */
 export const versionMachine = setup({
   types: {

@@ -40,7 +40,7 @@ export function readAuthorizationRequest(search: Readonly<Record<string, unknown
   };
 }
 
-/** The parameters of OpenID Connect apply only to requests with the scope `openid`. */
+/** Returns whether the parameters of OpenID Connect apply to a request: only if its scope contains `openid`. */
 const isOpenId = ({ scope }: AuthorizationRequest): boolean =>
   typeof scope === 'string' && scope.split(' ').includes('openid');
 

@@ -2,8 +2,8 @@ import type { Configuration } from '../../openapi/types.ts';
 
 export interface SsoOffer {
   /**
-   * Whether single sign-on starts without a click. Skipped once after a return from single sign-on or a
-   * sign-out.
+   * Whether single sign-on starts without a click. The next login screen after a failed single sign-on or a sign-out
+   * still waits for a click.
    */
   readonly isAutomatic: boolean;
   /** Whether the service knows the authorization endpoint from the provider's metadata. */

@@ -89,9 +89,9 @@ const importing = write({
 });
 
 /**
- * Imports the users of a file: either all users as planned, or none. The service makes a plan first, and another one if
- * users change in the meantime. The actor exists longer than its screen, so the user can leave during a long import. If
- * an import gets no response, a new plan shows whether the users were imported.
+ * Imports the users of a file: either all users as planned, or none. The service makes a plan first, and a new one if
+ * users change before the import. The actor exists longer than its screen, so the user can leave during a long
+ * import. If an import gets no response, a new plan shows whether the users were imported.
  */
 export const bulkImportMachine = setup({
   types: {
@@ -113,7 +113,7 @@ export const bulkImportMachine = setup({
   },
   actors: {
     planImport: placeholderActor<CheckedPlan, ChosenFile>('planImport'),
-    /** `tag` is the ETag of the confirmed plan; null without a plan. */
+    /** Imports the users of the file. `tag` is the ETag of the confirmed plan; null without a plan. */
     importUsers: placeholderActor<ImportResult | null, { file: ChosenFile; tag: string | null }>(
       'importUsers',
     ),

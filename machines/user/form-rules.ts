@@ -25,7 +25,7 @@ const profileFault = (chosen: string, profiles: readonly unknown[]): string | nu
   return profiles.length === 0 ? 'loadingProfiles' : 'requiredChoice';
 };
 
-/** A clone must not keep the e-mail address of its source. */
+/** Returns the fault of an e-mail address; `taken` if a clone still has the address of its source. */
 const emailFault = (email: string, { clonedId }: FormTarget, base: UserDraft | null): string | null =>
   clonedId !== null && base !== null && foldName(email) === foldName(base.email)
     ? 'taken'

@@ -22,12 +22,15 @@ type LastSignInsEvent =
   /** Removes all data, for example at sign-out. */
   | { type: 'CLEAR' };
 
-/** Time in milliseconds for which rows must stay the same. While the user types a filter, they change with each key. */
+/**
+ * How long the visible rows must stay the same before the request is sent, in milliseconds. While the user types a
+ * filter, the rows change with each key.
+ */
 const PAUSE_MS = 150;
 
 /**
- * Loads the last sign-ins of the users whose rows are visible, after the rows are shown. Days that are known already stay
- * visible until the response arrives.
+ * Loads the last sign-ins of the users whose rows are visible, after the rows are shown. Days that are known already
+ * stay visible until the response arrives.
  */
 export const lastSignInsMachine = setup({
   types: {

@@ -1,6 +1,6 @@
 /**
- * In their own file, so that the first script (`src/main.ts`), which prefetches these paths, does not load the list's
- * machine.
+ * The paths are in their own file, because the first script (`src/main.ts`) prefetches one and must not load the
+ * machines of the lists.
  */
 export const USER_LISTS = {
   active: '/userprofile/api/v1/user/list/active',

@@ -14,9 +14,9 @@ export async function versionFrom(
 }
 
 /**
- * Like `versionFrom`, but throws if the response has no user.
+ * Returns the user in the response to a call, with the ETag.
  *
- * @throws MALFORMED
+ * @throws MALFORMED if the response has no user
  */
 export async function assertVersion(call: Parameters<typeof versionFrom>[0]): Promise<Version<User>> {
   const version = await versionFrom(call);

@@ -6,7 +6,7 @@ import { readChangedUsers } from './changed-users.ts';
 
 /**
  * Why an undo does not activate a user. `active`: the user is already active. `changed`: the user's data has changed
- * since. `gone`: the viewer can no longer see the user.
+ * since the deactivation. `gone`: the viewer can no longer see the user.
  */
 type SkipReason = 'active' | 'changed' | 'gone';
 

@@ -18,8 +18,8 @@ export interface ClusterTree {
 }
 
 /**
- * Converts nested clusters to arrays. A cluster that occurs several times keeps only its first occurrence, which
- * gets the children of all.
+ * Converts nested clusters to arrays. If a cluster occurs several times, only its first occurrence is kept and gets the
+ * children of all occurrences.
  */
 export const clusterTree = (roots: readonly Cluster[]): ClusterTree =>
   laidOut(roots) ?? laidOut(placedOnce(roots))!;

@@ -10,7 +10,10 @@ export interface ClusterView {
   readonly filter: string;
   /** Whether to hide clusters that are selected neither now nor in the saved profile. */
   readonly onlySelected: boolean;
-  /** Uuids of clusters that the user has opened or closed since the initial state. Used only without a filter. */
+  /**
+   * Uuids of clusters that the user has opened or closed since the initial state. Used without a filter; with a filter,
+   * `closed` has the clusters that the user has closed.
+   */
   readonly turned: ReadonlySet<string>;
   readonly closed: ReadonlySet<string>;
   /** Uuid of the cluster to scroll to; null for the first row. */
