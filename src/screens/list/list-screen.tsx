@@ -160,15 +160,6 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
         end={
           known && (
             <>
-              <FilterSummary
-                filters={activeFilters}
-                onRemove={(id) => filter(id, '')}
-                onClear={clearFilters}
-                shown={page.matching}
-                total={page.total}
-                isCapped={page.isCapped}
-                unit={unit}
-              />
               {secondary && replaced ? (
                 <div className={columnChoice}>
                   <Button
@@ -180,6 +171,15 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
                   </Button>
                 </div>
               ) : null}
+              <FilterSummary
+                filters={activeFilters}
+                onRemove={(id) => filter(id, '')}
+                onClear={clearFilters}
+                shown={page.matching}
+                total={page.total}
+                isCapped={page.isCapped}
+                unit={unit}
+              />
             </>
           )
         }
