@@ -32,7 +32,7 @@ const PARTS = {
   lighthouse: measureLighthouse,
 } satisfies Record<string, (options: Options) => Promise<Table[]>>;
 
-/** @throws if `name` is not one of the two databases. */
+/** Returns the value of `--database` with a narrower type. Throws if it names neither SQLite nor PostgreSQL. */
 function databaseOf(name: string): BenchDatabase {
   if (name === 'sqlite' || name === 'postgres') return name;
   throw new Error(`--database=${name} is neither sqlite nor postgres.`);

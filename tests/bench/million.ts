@@ -95,7 +95,7 @@ export async function measureMillion(): Promise<Table[]> {
         const { headers } = await answer(search);
         return new RegExp(`<\\?limit=10&([^>]*)>; rel="${rel}"`).exec(headers.get('link') ?? '')?.[1] ?? '';
       };
-      /** Returns the request that saves a user with another name. */
+      /** Reads a user, and returns the request that saves the user with a changed last name. */
       const changeOf = async (uuid: string): Promise<RequestInit> => {
         const shown = await call(`/user/${uuid}`);
         const { externalIdentities: _, mayChange: __, ...user } = (await shown.json()) as User;

@@ -12,7 +12,7 @@ async function openProfile(page: Page, name: string): Promise<void> {
   await expect(field(page, 'Name')).toHaveValue(name);
 }
 
-/** The panel beside the fields, in a wide window. */
+/** Locates the panel that a wide window shows beside the fields of the form. */
 const beside = (page: Page) => page.getByRole('complementary', { name: 'Effective access' });
 
 const consequences = (page: Page) => page.locator('form').getByText(/^[\d,]+ users? (gain|lose)/);

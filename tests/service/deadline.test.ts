@@ -9,7 +9,7 @@ const collectGarbage = (): void => {
   (runInNewContext('gc') as () => void)();
 };
 
-/** Work that ends only when its signal aborts. */
+/** Returns a promise that never resolves. It rejects when the signal aborts. */
 const endless = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));

@@ -23,7 +23,7 @@ export interface BrowserCall {
 /** A browser's cookies: stores cookies from responses, and sends them with requests to the service. */
 export class BrowserSession {
   readonly cookies = new Map<string, string>();
-  /** Sent with every call. */
+  /** Additional headers, which are sent with every call. */
   readonly headers: Record<string, string> = {};
   readonly #url: string;
 
@@ -94,7 +94,7 @@ export class BrowserSession {
     return ((await exchanged.json()) as { access_token: string }).access_token;
   }
 
-  /** Gets another access token of the session, as the console does. */
+  /** Returns a new access token of the session. Gets it as the console does, without a new sign-in. */
   async renew(): Promise<string> {
     const { verifier, challenge } = pkcePair();
     const code = codeIn((await this.checkSession(this.request(challenge))) ?? '');

@@ -8,7 +8,7 @@ export const formMachines = Object.fromEntries(
   await Promise.all(FORM_NAMES.map(async (name) => [name, (await loadFormModule(name)).machine])),
 ) as FormMachines;
 
-/** Removes the stored draft of a form from storage and returns it, for the current user. */
+/** Removes the current user's draft of a form from storage. Returns the draft. */
 export async function takeKeptDraft(app: App, form: FormName, target: FormTarget) {
   const { readDraft } = await loadFormModule(form);
   const { owner } = app.actor.getSnapshot().context;

@@ -48,7 +48,7 @@ export function importPlan({ refused = 0 }: { refused?: number } = {}): ImportPl
   };
 }
 
-/** Returns a plan in which users get another business profile. */
+/** Returns an import plan that changes the business profile of these users. */
 export function movingPlan(
   businessProfile: { before: Reference | null; after: Reference | null },
   usernames: readonly string[],

@@ -15,7 +15,7 @@ export interface LogoutReceiver {
   received: ReceivedLogout[];
   /** Returns the maximum number of requests that were open at the same time. */
   mostAtOnce: () => number;
-  /** Sets the status of further responses. `hang` never responds, `redirect` leads to another path here. */
+  /** Sets the status of further responses. `hang` never responds, `redirect` redirects within the receiver. */
   behave: (how: number | 'hang' | 'redirect') => void;
   stop: () => Promise<void>;
 }

@@ -30,7 +30,7 @@ export function findPreviousVersion(): string | null {
   }
 }
 
-/** Returns the packages that another version needs and that are not installed. */
+/** Returns the packages that the sources in `root` need and that are not installed here. */
 async function missingPackages(root: string): Promise<string[]> {
   const { dependencies, devDependencies } = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),
@@ -49,7 +49,7 @@ async function writePlaceholderPackage(name: string, packages: string): Promise<
   await writeFile(join(place, 'index.cjs'), '');
 }
 
-/** A build of another commit, with the packages that are installed here. */
+/** A build of an earlier commit, with the packages that are installed for the current one. */
 export interface OtherBuild {
   command: string;
   remove: () => Promise<void>;

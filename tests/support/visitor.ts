@@ -28,7 +28,12 @@ export class Visitor {
   readonly #atProvider: BrowserSession;
   readonly #username: string;
 
-  /** @param provider the origin of the service */
+  /**
+   * Creates a browser without cookies.
+   *
+   * @param provider the origin of the service
+   * @param username the user that signs in at the login screen
+   */
   constructor(provider: string, username = 'viewer') {
     this.#provider = provider;
     this.#atProvider = new BrowserSession(provider);

@@ -27,7 +27,7 @@ interface ClustersProps {
   isOpen: boolean;
 }
 
-/** The cluster tree of the form, without the form. */
+/** Renders the cluster tree of the visibility form, without the rest of the form. */
 function Clusters({ clusters, isOpen }: ClustersProps) {
   const tree = useMemo(() => clusterTree(clusters), [clusters]);
   const [view, setView] = useState(() =>

@@ -20,13 +20,13 @@ const page = (total: number, ...rows: string[]): ServicePage<string> => ({
   counts: { matching: total, isCapped: false, total },
   ...AT_START,
 });
-/** A page of a filtered list. The service has not counted the rows that pass the filters. */
+/** Returns a page of a filtered list. The service has not counted the rows that pass the filters. */
 const uncounted = (...rows: string[]): ServicePage<string> => ({
   rows,
   counts: { matching: null, isCapped: false, total: 101 },
   ...AT_START,
 });
-/** A page of a list in which the service has counted nothing. */
+/** Returns a page of a list whose rows the service has not counted, neither all nor those that pass the filters. */
 const unknown = (...rows: string[]): ServicePage<string> => ({
   rows,
   counts: { matching: null, isCapped: false, total: null },

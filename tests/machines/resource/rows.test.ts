@@ -37,7 +37,7 @@ const namesBy = (rows: readonly Row[], changes: Partial<PageCriteria>): (string 
     .page(rows, criteria({ size: 100, ...changes }))
     .rows.map((row) => row.name);
 
-/** A simple and slow implementation with which the results are compared. */
+/** Returns the expected page of rows. Computes it in a simple, slow way, to compare the real result with it. */
 function oracle(rows: readonly Row[], asked: PageCriteria): { rows: Row[]; matching: number; page: number } {
   const passes = (row: Row): boolean =>
     columns.every((column) => {

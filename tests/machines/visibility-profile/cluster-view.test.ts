@@ -35,7 +35,7 @@ function drawn(of: ClusterTree, view: ClusterView): string[] {
   });
 }
 
-/** A simple recursive implementation of the view, with which the results are compared. */
+/** Returns the expected view. Computes it by simple recursion, to compare the real view with it. */
 function drawnPlainly(
   clusters: readonly Cluster[],
   matches: (each: Cluster) => boolean,

@@ -14,7 +14,7 @@ interface ListProps {
   rows?: readonly string[];
 }
 
-/** A list in React's page. */
+/** Renders the list that React shows in place of the prerendered one. */
 function List({ busy, rows = ['ann', 'ben'] }: ListProps) {
   const [filter, setFilter] = useState('');
   const [size, setSize] = useState('10');

@@ -72,7 +72,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     const response = await browser.authorize(username, PASSWORD, request);
     return { response, url: ((await response.clone().json()) as { redirectUrl: string }).redirectUrl };
   };
-  /** Gives another user the administrator's business profile. */
+  /** Gives the user sco.admin the administrator's business profile. Returns an access token of that user. */
   const tokenOfOtherAdministrator = async (): Promise<string> => {
     const { business_profile_uuid: profile } = await openId.user(ADMINISTRATOR);
     await openId.db

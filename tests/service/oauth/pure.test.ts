@@ -125,7 +125,7 @@ describe('cookies', () => {
   });
 });
 
-/** The algorithm and cost parameters of a hash. */
+/** Returns the algorithm and the cost parameters of a password hash. */
 const costOf = (hash: string): string[] => hash.split('$').slice(0, 4);
 
 describe('passwords', () => {

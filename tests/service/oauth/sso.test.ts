@@ -69,14 +69,14 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     browser.call(`${API}/auth/authorize`, {
       body: { credentials: null, authorizeRequest: request, token },
     });
-  /** The user whom the provider’s next answer signs in, or the code of the refusal. */
+  /** Signs in with these claims of the external provider. Returns the username, or the code of the refusal. */
   const signedOnAs = async (claims: Record<string, unknown>) => {
     provider.claim(claims);
     const response = await exchange();
     if (!response.ok) return refusal(response);
     return usernameOf(((await response.json()) as { access_token: string }).access_token);
   };
-  /** The authorization request of another client. */
+  /** Returns an authorization request of a client other than the console. */
   const theirRequest = (challenge = pkcePair().challenge) =>
     browser.request(challenge, {
       client_id: service.fixture.client,

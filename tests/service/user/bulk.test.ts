@@ -62,7 +62,7 @@ function afterPlan(before: readonly Cells[], { rows }: ImportPlan): Map<string, 
   return users;
 }
 
-/** The problem of row 2, the first user, if the username or the e-mail address is taken. */
+/** Returns the expected problem of row 2, the first user, if its username or e-mail address is taken. */
 const taken = (column: 'username' | 'email') => ({
   row: 2,
   column,
