@@ -47,8 +47,8 @@ const isEqual = (one: ClientSettings[Setting], other: ClientSettings[Setting]): 
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Returns the fields whose settings a save changes. The first redirect target has a field of its own,
- * `allowedRedirectTarget`.
+ * Returns the fields whose settings a save changes. If the first redirect target changes, the field of the redirect
+ * targets is `allowedRedirectTarget`, otherwise `redirectTargets`.
  */
 export function changedFields(settings: ClientSettings, before: ClientSettings): Field[] {
   const fields = (Object.keys(FIELDS) as Setting[])

@@ -8,8 +8,8 @@ declare module '../db/schema.ts' {
 }
 
 /**
- * A client that got tokens in a session. The row outlives the session, because the application may keep a
- * session of its own.
+ * A client that got tokens in a session. The row outlives the session, because the application may still
+ * have its own session.
  */
 export interface SessionClientTable {
   sid: string;

@@ -15,7 +15,7 @@ export function fault(changes: Partial<Fault>): Fault {
 }
 
 /**
- * Every kind of fault. A slow response is not a kind of its own: `drive` delays each response until the path
+ * Every kind of fault. A slow response is not a separate kind: `drive` delays each response until the path
  * settles it.
  */
 export const FAULTS: readonly Fault[] = [

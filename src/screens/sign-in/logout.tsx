@@ -10,7 +10,7 @@ import { FailureState } from '../../ui/feedback/states.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { SuiteCard } from '../suite-card.tsx';
 
-/** The states with a page of their own. All other states show the usual confirmation. */
+/** The states for which the screen has a special page. In all other states, it shows the usual confirmation. */
 const SPECIAL_PAGES = ['asking', 'failed', 'returnFailed'] as const;
 
 const buttons = css({ display: 'flex', flexDirection: 'column', gap: '2' });
