@@ -88,8 +88,13 @@ export class PrefetchCache {
     }
   }
 
-  /** Replaces `fetch` in the console's client: returns the prefetched response, or sends the request. */
+  /**
+   * Replaces `fetch` in the console's client: returns the prefetched response, or sends the request. A request that is
+   * not a GET clears the cache once its outcome or its failure is known (RFC 9111, section 4.4), so that a lookup after
+   * a lost response does not read what was prefetched before the change.
+   */
   readonly fetch: Fetch = async (request) => {
+    if (request.method !== 'GET') return this.send(request).finally(() => this.clear());
     const entry = this.#take(request);
     if (entry && entry.expiry === undefined) return entry.answer;
     const answer = await entry?.answer.catch(() => null);
@@ -106,7 +111,6 @@ export class PrefetchCache {
   }
 
   #take(request: Request): Entry | undefined {
-    if (request.method !== 'GET') return undefined;
     const key = keyOf(request.url);
     const entry = this.#entries.get(key);
     if (!entry) return undefined;

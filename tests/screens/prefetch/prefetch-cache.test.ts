@@ -136,6 +136,18 @@ describe('a prefetched response', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it.each([
+    ['succeeded', async () => Response.json({ success: true })],
+    ['has no response', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is not used once a change %s', async (_outcome, change) => {
+    const { cache, asked } = start();
+    await cache.prefetch(request());
+    cache.send = async (sent) => (sent.method === 'POST' ? change() : cache.prefetch(sent));
+    await cache.fetch(request('/userprofile/api/v1/user/inactivate', { method: 'POST' })).catch(() => {});
+    await cache.fetch(request());
+    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([ME, ME]);
+  });
+
   it('is still used by a pending call when the cache is cleared', async () => {
     const { cache, asked } = start();
     void cache.prefetch(request());
