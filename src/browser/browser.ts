@@ -14,8 +14,8 @@ const ROOT = '/userprofile/';
 const OWN_STEPS = [`${ROOT}authorize`, `${ROOT}selfcallback`];
 
 /**
- * Leaves the page. If the browser later restores the page from the back/forward cache, reloads it, because its state
- * would wait forever.
+ * Opens another page. If the browser later restores this page from the back/forward cache, reloads it, because its
+ * actors would wait forever for the other page.
  */
 function leave(url: URL): void {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { once: true });

@@ -18,8 +18,9 @@ const PHONE_PX = 601;
 const TOLERANCE_PX = 0.5;
 
 /**
- * The number of rows that fit into the window, by the list that was measured last. The next list uses the same measure,
- * because its page 1 is requested before the list is rendered. Implements the interface of an external store for React.
+ * Calculates how many rows fit into the window, from the measures of the list that was shown last. The next list uses
+ * the same measures, because its page 1 is requested before the list is rendered. Implements the interface of an
+ * external store for React.
  */
 export class RowFit {
   readonly #listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import type { SignInWindowListener } from '../../machines/app/browser-port.ts';
 import { callbackParameters, readCallback } from './callback-parameters.ts';
 
-/** The channel on which a window reports its return. Only pages of this origin can read it. */
+/** The channel on which the sign-in window sends the provider's response. Only pages of this origin can read it. */
 const CHANNEL = 'user-profile.trial';
 
 const FEATURES = 'popup,width=520,height=760';
@@ -10,8 +10,9 @@ const FEATURES = 'popup,width=520,height=760';
 const CHECK_EVERY = 500;
 
 /**
- * Opens an empty window for a sign-in. Reports a closed window one check later, because a window that returns also closes
- * itself, and its message may arrive after that.
+ * Opens an empty window for a sign-in. Returns a function that opens an address in it, or null if the browser blocks
+ * the window. Calls `onClose` one check after the window was closed, because a window that sends a response also closes
+ * itself, and the response may arrive after that.
  */
 export function openSignInWindow(
   { onReturn, onClose }: SignInWindowListener,
@@ -36,7 +37,7 @@ export function openSignInWindow(
   return (url) => opened.location.replace(url);
 }
 
-/** Reports the return of this window to the tab that opened it, and closes the window. */
+/** Sends the provider's response from this window to the tab that opened it, and closes the window. */
 export function reportReturn(search: object): void {
   const channel = new BroadcastChannel(CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only pages of this origin receive it

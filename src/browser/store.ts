@@ -26,7 +26,7 @@ const storeIn = (storage: () => Storage): Store => ({
     try {
       storage().removeItem(key);
     } catch {
-      // A storage that cannot be accessed contains nothing to remove.
+      // Ignores the error, because a storage that cannot be accessed contains nothing to remove.
     }
   },
 });

@@ -24,7 +24,7 @@ export function runningIn(flow: FlowEntry, running: readonly RunningActor[]): re
   return running.filter(({ machine, version }) => machine === flow.machine || version === flow.version);
 }
 
-/** Groups actors by tab. Other tabs come first. */
+/** Groups running actors by the tab in which they run. This tab comes last. */
 export function runningTabsOf(running: readonly RunningActor[], tabs: readonly Tab[]): readonly RunningTab[] {
   const titles = [
     ...tabs.map(({ id, title }) => [id, flowTexts.watch.tab(title)] as const),

@@ -44,7 +44,7 @@ function write(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // Whether this page is shared does not depend on the storage.
+    // Ignores the error, because this page does not need the stored value. Only the tab's next page needs it.
   }
 }
 
@@ -52,6 +52,6 @@ function remove(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // A storage that cannot be accessed contains nothing to remove.
+    // Ignores the error, because a storage that cannot be accessed contains nothing to remove.
   }
 }

@@ -3,8 +3,8 @@ import type { Configuration } from '../../openapi/types.ts';
 import { useApp } from './use-app.ts';
 
 /**
- * Returns whether the service can send mails, or read an inventory. Defaults to true if the service does not send this
- * setting.
+ * Returns whether the service can send mails (`mailEnabled`) or read an inventory (`inventoryEnabled`). Returns true if
+ * the service does not send this setting.
  */
 export function useIsEnabled(setting: 'mailEnabled' | 'inventoryEnabled'): boolean {
   const { actor } = useApp();

@@ -13,7 +13,7 @@ export const forget = (...lists: readonly ListName[]): ListUpdate[] =>
   lists.map((list) => ({ list, event: { type: 'INVALIDATE' } }));
 
 /**
- * The lists of `ListVersions` that resources follow. If one of them has no resource, the call of `age` does
+ * The lists of `ListVersions` that resources follow. If no resource follows one of the lists, the call of `age` does
  * not compile.
  */
 type FollowedList = (typeof resources)[ResourceName]['follows'];

@@ -30,7 +30,10 @@ interface Subjects extends Named {
   readonly elementSet?: string;
 }
 
-/** The cast is safe, because no event uses these property names for anything else. */
+/**
+ * Returns the properties of an event that identify its subjects. The cast is safe, because no event uses these property
+ * names for anything else.
+ */
 const subjectsIn = ({ event }: Emitted): Subjects => event as Subjects;
 
 /**
@@ -63,7 +66,8 @@ function namesIn(subjects: Subjects): string[] {
 }
 
 /**
- * Returns what identifies the failure that an event reports. All failures of an ended session have the same identity.
+ * Returns a value that identifies the failure that an event reports. All failures of an ended session have the same
+ * value.
  */
 function causeOf(emitted: Emitted): unknown {
   const { fault } = subjectsIn(emitted);

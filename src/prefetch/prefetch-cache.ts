@@ -114,7 +114,7 @@ export class PrefetchCache {
     const key = keyOf(request.url);
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    // Another user may have signed in since.
+    // Another user may have signed in since the prefetch.
     if (entry.authorization !== null && entry.authorization !== request.headers.get('Authorization')) {
       return undefined;
     }

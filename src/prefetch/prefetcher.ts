@@ -13,7 +13,10 @@ import type { PrefetchCache } from './prefetch-cache.ts';
 export interface Prefetcher {
   /** Loads the code of a form. Requests the object that the form edits, and the lists for its drop-downs. */
   form(console: AdminConsole, form: FormName, target: FormTarget): void;
-  /** Requests the page of a list that the criteria name. Requests the whole list if the service has no pages of it. */
+  /**
+   * Requests the page of a list that the criteria name. Requests the whole list if the service sends it only as a
+   * whole.
+   */
   list(console: AdminConsole, name: ListName, criteria: CountedCriteria): void;
 }
 

@@ -7,7 +7,10 @@ import { useViewer } from '../hooks/use-viewer.ts';
 
 const route = formRoute('userForm');
 
-/** The form of an existing user. Also opens the user's sign-ins, which are loaded when their tab is opened. */
+/**
+ * The form of an existing user. Also starts the actors of the user's sessions and sign-in history, which load their
+ * data when their tab is opened.
+ */
 export const Route = createFileRoute('/_console/_user/user/edit/$uuid')({
   ...route,
   loader: async (navigation: Parameters<typeof route.loader>[0]) => {

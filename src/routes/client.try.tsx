@@ -5,7 +5,8 @@ import { TrialReturned } from '../screens/auth-client/trial-returned.tsx';
 import { perNavigation } from './-screen-route.ts';
 
 /**
- * The window of a trial returns here from the login screen, reports the response to the tab that opened it, and closes.
+ * The page to which the login screen redirects the window of a trial. It sends the response to the tab that opened the
+ * window, and closes the window.
  */
 export const Route = createFileRoute('/client/try')({
   validateSearch: readCallback,
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/client/try')({
   loader: ({ deps }) => {
     if (Object.values(deps).every((value) => value === undefined)) return;
     reportReturn(deps);
-    // Neither the address nor the history of a window that stays open contains the code.
+    // Removes the code from the address and from the history, because the browser may keep the window open.
     throw redirect({ to: '/client/try', replace: true });
   },
   ...perNavigation,

@@ -5,7 +5,10 @@ import { unclearTexts } from '../texts/unclear.ts';
 import { Button } from '../ui/base/button.tsx';
 import { useApp } from '../hooks/use-app.ts';
 
-/** Sticky, not fixed, so that the strip takes up space: screens that fill the window become smaller. */
+/**
+ * The style of the warning at the top of the page. Sticky, not fixed, so that the warning takes up space and screens
+ * that fill the window become smaller.
+ */
 const strip = css({
   position: 'sticky',
   top: '0',
@@ -27,7 +30,10 @@ const strip = css({
 });
 const title = css({ fontWeight: 'semibold' });
 
-/** Sets `--above` to the height of the warning strip, so that screens that fill the window leave room for it. */
+/**
+ * Sets the CSS property `--above` to the height of the warning at the top of the page, so that screens that fill the
+ * window leave room for it. Returns a function that removes the property.
+ */
 function publishHeight(shown: HTMLElement | null): (() => void) | undefined {
   if (!shown) return undefined;
   const { style } = document.documentElement;

@@ -9,7 +9,7 @@ export interface Unit {
   readonly many: string;
 }
 
-/** For example `1 user` or `1,204 users`. */
+/** Returns a number with its noun, such as `1 user` or `1,204 users`. */
 export const counted = (count: number, { one, many }: Unit): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
@@ -44,14 +44,14 @@ export function rangeText(from: number, to: number, total: number | null, isCapp
   return `${range} of ${isCapped ? 'more than ' : ''}${formatCount(total)}`;
 }
 
-/** For example `×3`, for a notice that was repeated three times. */
+/** Returns a text such as `×3`, for a notice that was repeated three times. */
 export const timesText = (times: number): string => `×${formatCount(times)}`;
 
-/** For example `3 more`, for notices that are hidden. */
+/** Returns a text such as `3 more`, for notices that are hidden. */
 export const moreNotices = (count: number): string => `${formatCount(count)} more`;
 
 export const pageLabel = (page: number): string => `Page ${formatCount(page)}`;
 
-/** For example `Page 2 of 121`; before the rows are counted, `Page 2`. */
+/** Returns a text such as `Page 2 of 121`; before the rows are counted, `Page 2`. */
 export const pageOfPages = (page: number, pageCount: number | null): string =>
   pageCount === null ? pageLabel(page) : `${pageLabel(page)} of ${formatCount(pageCount)}`;

@@ -9,9 +9,9 @@ export const pickTexts = {
   empty: 'There is nothing to choose from',
 } as const;
 
-/** Says how many further choices exist that are not rendered. */
+/** Says how many choices are not rendered. */
 export const moreChoices = (count: number): string => `${formatCount(count)} more: find them by name.`;
 
-/** For example `12 of 40 chosen`. */
+/** Returns a text such as `12 of 40 chosen`. */
 export const chosenOfTotal = (chosen: number, total: number): string =>
   `${formatCount(chosen)} of ${formatCount(total)} chosen`;

@@ -33,17 +33,17 @@ export const UI_TEXTS = {
   announced: { error: 'Error', warning: 'Warning' },
 } as const;
 
-/** The second part of the label of a field in a table row: `Visible To of VIEWER`. */
+/** Returns the second part of the label of a field in a table row: `of VIEWER` in `Visible To of VIEWER`. */
 export const ofRow = (row: string): string => `of ${row}`;
 
-/** The accessible name of a field in a list of fields, such as `Allowed Origins 2`. */
+/** Returns the accessible name of a field in a list of fields, such as `Allowed Origins 2`. */
 export const lineLabel = (list: string, line: number): string => `${list} ${line}`;
 
 export const removeLine = (line: string): string => `Remove ${line}`;
 
 export const filterLabel = (column: string): string => `Filter ${column}`;
 
-/** For example `Remove filter Username: anna`, the label of the button that removes a filter. */
+/** Returns the label of the button that removes a filter, such as `Remove filter Username: anna`. */
 export const removeFilter = (label: string, value: string): string => `Remove filter ${label}: ${value}`;
 
 /** Texts of a button that copies a value. */

@@ -20,7 +20,10 @@ export function restoreField(from: Field, to: Element | undefined): void {
   else if (from instanceof HTMLInputElement && from.checked !== to.checked) to.click();
 }
 
-/** Uses the prototype's setter: React has replaced the element's own setter, and would ignore the event after it. */
+/**
+ * Sets a field's value and dispatches an event. Uses the setter of the prototype, because React replaces the element's
+ * own setter and would then ignore the event.
+ */
 function setValue(prototype: object, to: Field, value: string, event: string): void {
   if (to.value === value) return;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(to, value);

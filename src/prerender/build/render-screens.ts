@@ -5,14 +5,18 @@ import type { Configuration } from '../../../openapi/types.ts';
 import { placeholder } from '../shared/placeholders.ts';
 import { openPage } from './open-page.tsx';
 
-/** The HTML of a screen for these settings. A setting whose value is a placeholder (`placeholder`) stands for any text. */
+/**
+ * The HTML of a screen under the given settings. A setting whose value is a placeholder (`placeholder`) matches any
+ * text.
+ */
 export interface ScreenVariant {
   readonly settings: Partial<Configuration>;
   readonly html: string;
 }
 
 /**
- * For each route, the settings that change how its screen without data looks. Automatic single sign-on shows no form.
+ * The prerendered screens by route, each with the settings that change how it looks. Automatic single sign-on is
+ * missing, because it shows no form.
  */
 const SCREENS: Readonly<Record<string, readonly Partial<Configuration>[]>> = {
   '/authorize': [{ ssoEnabled: false }, { ssoEnabled: true, ssoAutoRedirect: false }],

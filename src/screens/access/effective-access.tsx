@@ -188,8 +188,8 @@ function summaryOf(access: readonly AssignedAccess[], isNew: boolean): string | 
 }
 
 /**
- * Returns a function that distinguishes a grant from other grants of the same name in its application; undefined if the
- * name is unique.
+ * Returns a function that returns a note for a grant. The note distinguishes the grant from others with the same name
+ * in its application; it is undefined if the name is unique.
  */
 function notesIn(
   grants: readonly Grant[],

@@ -42,7 +42,7 @@ const KINDS = [
   ['profile', units.appProfile],
 ] as const;
 
-/** Returns a function that labels a grant. The label is unique among the grants in `all` of the same applications. */
+/** Returns a function that labels a grant. The label is unique among the grants of the same applications in `all`. */
 function labelled(grants: readonly Grant[], all: readonly Grant[]): (grant: Grant) => string {
   const applications = new Set(grants.map(({ application }) => application.uuid));
   const beside = all.filter(({ application }) => applications.has(application.uuid));
@@ -127,7 +127,9 @@ export function verbs<Item>(
   return `${first} and ${lose} ${itemsText(lost)}${suffix(applicationsText(lost))}`;
 }
 
-/** Returns the sentence, such as `18 users gain Viewer in Fault Manager; 2 lose Operator`. */
+/**
+ * Returns a sentence about gained and lost access, such as `18 users gain Viewer in Fault Manager; 2 lose Operator`.
+ */
 export function consequences<Item>(
   touched: readonly Touched<unknown, Item>[],
   wording: Wording<Item>,

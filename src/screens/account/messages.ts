@@ -6,7 +6,11 @@ export const accountMessages = {
   othersEnded: 'All other sessions have ended.',
   othersEndedWithMail: 'All other sessions have ended. A mail confirms the change.',
   passwordNotChanged: 'Failed To Change The Password',
-  /** @param count null if the response was lost, and a lookup found that the sessions have ended */
+  /**
+   * Returns the notice about ended sessions.
+   *
+   * @param count null if the response was lost, and a lookup found that the sessions have ended
+   */
   ended: (count: number | null) => {
     if (count === 0) return 'The Session Had Ended Already';
     if (count === 1) return 'Session Ended';

@@ -42,7 +42,10 @@ function wrongField(
   return { name: isFirst[problem] ? 'password' : 'repeated', error: passwordTexts.reset[problem] };
 }
 
-/** Focuses the field that the service refused. A ref, because the response arrives after the submit handler has run. */
+/**
+ * Focuses the field whose value the service refused. Used as a ref, because the response arrives after the submit
+ * handler has run.
+ */
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /** Changes the user's own password (B14.4). */
@@ -90,7 +93,7 @@ export function OwnPassword({ account }: { account: AccountActor }) {
             <TooManyAttempts seconds={secondsLeft} />
           </div>
         ) : null}
-        {/* Password managers store the new password for this user. */}
+        {/* Password managers read this field, to store the new password for the right user. */}
         <input hidden name="username" autoComplete="username" value={stored?.username ?? ''} readOnly />
         <div className={first}>
           <PasswordField {...field('current')} label={texts.current} autoComplete="current-password" />

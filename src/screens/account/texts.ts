@@ -71,7 +71,7 @@ export const historyTexts = {
   notLoaded: 'The sign-in history could not be loaded',
   none: 'There were no sign-ins.',
   older: 'Show Older',
-  /** Labels by kind and reason of the event. */
+  /** Labels of the events of the sign-in history, by the event's kind and reason. */
   events: new Map([
     ['signed_in password', 'Signed in by password'],
     ['signed_in external', 'Signed in by single sign-on'],

@@ -27,7 +27,10 @@ const namesOf = (
     })
     .toSorted();
 
-/** Lists only the grants that differ between two versions, if the profile has many grants. */
+/**
+ * Describes the difference between two versions of the grants, for a conflict. For many grants, lists only those that
+ * differ.
+ */
 function compare(
   field: keyof AppProfileDraft,
   mine: AppProfileDraft,

@@ -85,8 +85,8 @@ function ClientSecret({ form }: Pick<ClientFieldsProps, 'form'>) {
 const HOURS = [...texts.keepHours].map(([hours, label]) => ({ value: hours, label }));
 
 /**
- * The former secret of a server application: how long a replaced secret stays valid or, if there is a former
- * secret, its value and the check box that ends it.
+ * Shows the former secret of a server application, with a check box that ends it. If a save would replace the secret,
+ * shows instead for how long the replaced secret stays valid.
  */
 function FormerSecret({ form, stored }: Pick<ClientFieldsProps, 'form' | 'stored'>) {
   if (!hasField('endsFormerSecret', form.draft)) return null;

@@ -76,7 +76,7 @@ export const trialTexts = {
   claims: 'Claims',
 } as const;
 
-/** Texts of the window that has returned. */
+/** Texts of a trial's window, for the case that the browser does not close it. */
 export const returnedTexts = {
   title: 'The sign-in has returned',
   text: 'You can close this window. The console shows the result in the tab in which the trial was started.',
@@ -232,7 +232,7 @@ const TIMES = ['exp', 'iat', 'auth_time'];
 
 const MINUTE = 60;
 
-/** For example `17 May 2024 at 09:02, 30 minutes after it was issued`. */
+/** Formats a time relative to another, such as `17 May 2024 at 09:02, 30 minutes after it was issued`. */
 function timeText(seconds: number, issuedAt: number): string {
   const minutes = Math.round(Math.abs(seconds - issuedAt) / MINUTE);
   const text = momentText(seconds * 1000);

@@ -156,7 +156,7 @@ function Choice({ trial, snapshot }: Omit<TrialProps, 'client'>) {
   const scopes = TRIAL_SCOPES.filter((scope) => client !== null && mayRequest(client, scope));
   const chosen = new Set(choice.scopes);
   const startButton = useRef<HTMLButtonElement>(null);
-  // The button that cancels is removed when the sign-in ends.
+  // Focuses the start button when the sign-in ends, because the focused cancel button is removed then.
   useFocusAfter(snapshot.matches('signingIn'), () => startButton.current?.focus());
   return (
     <FieldGroup title={texts.choose}>

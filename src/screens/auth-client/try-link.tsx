@@ -12,7 +12,9 @@ interface TryLinkProps {
   uuid: string;
 }
 
-/** Leads to the trial of a client. Disabled while the form has unsaved changes, because a trial uses the stored client. */
+/**
+ * Links to the trial of a client. Disabled while the form has unsaved changes, because a trial uses the stored client.
+ */
 export function TryLink({ form, uuid }: TryLinkProps) {
   const dirty = useSelector(form, (state) => state.hasTag('dirty'));
   return dirty ? (

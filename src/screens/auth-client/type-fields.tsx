@@ -108,7 +108,8 @@ function Addresses({ form, field }: { form: Fields; field: AddressField }) {
 function Access({ form }: { form: Fields }) {
   const { draft, choices } = form;
   const { typed, onType, ...props } = form.choiceProps('applicationUuid');
-  // The limit stays when the linked application is deleted, so that the deletion gives nobody access.
+  // If the linked application is deleted, `onlyWithRoles` stays set, so that the deletion gives nobody access. The
+  // client then admits nobody.
   const admitsNobody = draft.onlyWithRoles && draft.applicationUuid === '';
   return (
     <FieldGroup title={texts.groups.access}>
@@ -161,7 +162,7 @@ interface CheckProps {
   help: ReactNode;
 }
 
-/** A setting that is on or off, with its help or error below. */
+/** A check box for a setting, with its help or error below. */
 export function Check({ form, field, help }: CheckProps) {
   const { label, error } = form.fieldProps(field);
   const id = `${field}-text`;

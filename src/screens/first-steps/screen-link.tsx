@@ -11,7 +11,7 @@ interface ScreenLinkProps {
   screen: ScreenedName;
 }
 
-/** Links to a list by the label of its menu entry, if the viewer can open it. */
+/** Shows the label of a list's menu entry, as a link if the viewer can open the list. */
 export function ScreenLink({ viewer, screen }: ScreenLinkProps) {
   const entry = navigationFor(viewer.roles, '').find(({ id }) => id === screen);
   const { label } = screensOf(screen).menu;

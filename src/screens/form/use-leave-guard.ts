@@ -3,8 +3,8 @@ import { waitFor, type AnyActorRef } from 'xstate';
 import { isSame } from '../../../machines/resource/form.ts';
 
 /**
- * Asks the form's actor before the user leaves the screen by a link, by the browser's buttons or by closing the tab.
- * The user may leave if nothing is unsaved, or if they confirm.
+ * Sends `LEAVE` to the form's actor before the user leaves the screen by a link, by the browser's buttons or by closing
+ * the tab. The user may leave if nothing is unsaved, or if they confirm.
  */
 export function useLeaveGuard(form: AnyActorRef): void {
   useBlocker({

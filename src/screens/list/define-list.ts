@@ -3,7 +3,7 @@ import { createListing, type Listing } from '../../../machines/resource/rows.ts'
 import type { ListPath } from '../../routing/paths.ts';
 import type { Column } from '../../ui/table/column.ts';
 
-/** A column of the table, and of the functions that filter and sort. Without `cell`, the table shows `text`. */
+/** A column of a list. Filtering and sorting use `text`. The table shows `cell`, or `text` if `cell` is missing. */
 export interface ListColumn<Row> extends Omit<Column<Row>, 'cell' | 'sortable' | 'filter'> {
   text: (row: Row) => string | undefined;
   match?: 'contains' | 'any-of';

@@ -69,7 +69,7 @@ const rowKey = (row: { uuid: string }) => row.uuid;
 const sortOf = ({ sort, desc }: PageCriteria): Sort | null =>
   sort === null ? null : { column: sort, direction: desc ? 'descending' : 'ascending' };
 
-/** With the page size `fit`, all rows must have the same height, so no column wraps its text. */
+/** Returns the columns without wrapping of texts: with the page size `fit`, all rows must have the same height. */
 const inOneLine = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
   columns.map((column) => ({ ...column, wraps: false }));
 
@@ -123,7 +123,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
 
   const filter = useCallback(
     (id: string, text: string) => {
-      // Otherwise a cleared filter would hide its column, and the focus with it.
+      // Keeps the column visible. Otherwise, clearing its filter would hide the column together with the focused field.
       if (id === secondary?.id) setSecondaryChoice(true);
       onChange(({ filters }) => ({ filters: { ...filters, [id]: text } }));
     },

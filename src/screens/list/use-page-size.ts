@@ -19,7 +19,7 @@ interface Sizes {
   readonly follow: RefCallback<HTMLElement>;
 }
 
-/** The number of rows if there is no window, as in a rendering at build time. */
+/** Returns the number of rows if there is no window, as in a rendering at build time. */
 const somewhere = (): number => PAGE_SIZES[0];
 
 /**
@@ -35,7 +35,7 @@ export function usePageSize(criteria: Criteria, view: (criteria: CountedCriteria
     (list: HTMLElement | null) => {
       const left = new AbortController();
       const follows = async () => {
-        // Loads the code that measures later, so that the list is shown first.
+        // Loads the measuring code only when the browser is idle, so that the list is shown first.
         await whenIdle();
         const { followRoom } = await import('./follow-room.ts');
         if (!list) return;

@@ -35,7 +35,10 @@ function wrongField(
   return { name: isFirst[problem] ? 'password' : 'repeated', error };
 }
 
-/** Focuses the field that the service refused. A ref, because the response arrives after the submit handler has run. */
+/**
+ * Focuses the field whose value the service refused. Used as a ref, because the response arrives after the submit
+ * handler has run.
+ */
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 export function ResetForm({ reset }: { reset: ActorRefFrom<typeof resetMachine> }) {

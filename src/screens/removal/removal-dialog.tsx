@@ -143,7 +143,10 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
   );
 }
 
-/** Returns whether anything is affected, so that the user must type the name to confirm. */
+/**
+ * Returns whether the user must type the object's name to confirm the delete: if the delete affects a user or an
+ * object.
+ */
 const needsName = <Target extends Removable>(snapshot: RemovalSnapshot<Target>): boolean =>
   (snapshot.matches('confirming') || snapshot.matches({ removing: 'calling' })) &&
   snapshot.context.affected.length > 0;

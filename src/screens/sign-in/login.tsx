@@ -28,7 +28,8 @@ type LoginActor = ActorRefFrom<typeof authorizeMachine>;
 /** The login screen, for the console and for applications (B13.1). */
 export function LoginScreen({ login }: { login: LoginActor }) {
   const snapshot = useSelector(login, (state) => state);
-  // These states replace the form without a navigation. They have no field that takes the focus.
+  // These states replace the form without a navigation and have no field that takes the focus, so their page is
+  // announced.
   const isMessage = snapshot.matches({ signingIn: 'question' }) || snapshot.matches('openedApplication');
   useAnnounced(String(isMessage));
   if (snapshot.hasTag('form')) return <LoginForm login={login} />;

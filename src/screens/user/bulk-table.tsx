@@ -12,7 +12,7 @@ interface BulkTableProps<Row> {
   manyColumns?: boolean;
 }
 
-/** The key of a row is its index: a file can contain equal rows, and the rows of a page do not move. */
+/** Returns a row's index as its key: a file can contain equal rows, and the rows of a page do not move. */
 const indexAsKey = (_: unknown, index: number): string => String(index);
 
 /**

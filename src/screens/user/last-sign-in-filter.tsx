@@ -16,7 +16,7 @@ const CHOICES = [
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The day that the filter uses until the user chooses another one: 90 days ago. */
+/** Returns the day that the filter uses until the user chooses another one: 90 days ago. */
 const firstDay = (): string => new Date(Date.now() - 90 * DAY_MS).toISOString().slice(0, 10);
 
 const stack = css({ display: 'grid', gap: '1' });
@@ -40,7 +40,7 @@ export function LastSignInFilter({ column, value, onChange, 'data-control': cont
           type="date"
           column={texts.day}
           value={value}
-          // The value is empty while the user replaces a part of the day.
+          // Ignores an empty value, which the input has while the user replaces a part of the day.
           onChange={(day) => {
             if (day !== '') onChange(day);
           }}

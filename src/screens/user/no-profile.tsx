@@ -13,7 +13,7 @@ const mark = css({
   cursor: 'help',
 });
 
-/** Replaces the profile of a user who has none, and explains the effects (B5.2). */
+/** Shown instead of the profile's name for a user without a profile. A tooltip explains the effects (B5.2). */
 export function NoProfile({ user }: { user: UserSummary }) {
   return (
     <Tooltip text={userListTexts.statusFixed}>

@@ -12,7 +12,10 @@ import { bulkTexts } from './bulk-texts.ts';
 
 const showWho = css({ marginTop: '2' });
 
-/** Identifies a planned row by its number, because new users have no uuid yet. */
+/**
+ * Returns a planned row as an entry in the list of users. Its id is the row's number, because new users have no uuid
+ * yet.
+ */
 const affectedRow = ({ row, username }: PlannedRow) => ({ uuid: String(row), name: username });
 
 /**

@@ -12,7 +12,7 @@ interface Announcement extends Pick<ShownNotice, 'kind' | 'text' | 'details' | '
 
 const unseen = css({ srOnly: true });
 
-/** Joins the parts into sentences: `Error: Failed To Sync Apps ×2. It cannot be reached.` */
+/** Joins the parts of an announcement into sentences: `Error: Failed To Sync Apps ×2. It cannot be reached.` */
 function sentencesOf({ kind, text, details, times }: Announcement): string {
   const urgency = kind === 'error' || kind === 'warning' ? `${UI_TEXTS.announced[kind]}: ` : '';
   const counted = times > 1 ? `${text} ${timesText(times)}` : text;

@@ -67,7 +67,7 @@ const words = css({
 const line = css({ display: 'block' });
 const why = css({ display: 'block', textStyle: 'small', color: 'text.muted' });
 const count = css({ marginInlineStart: '2', color: 'text.muted', fontVariantNumeric: 'tabular-nums' });
-// Outside of the button, so that the user can select its text.
+// The request id is outside of the button, so that the user can select its text.
 const belowWords = css({
   width: 'full',
   marginTop: '-1',

@@ -62,7 +62,7 @@ export function FilterInput({
       onChange={(event) => type(event.target.value)}
       onKeyDown={onKeyDown}
       onBlur={() => {
-        // A cleared day does not change the filter.
+        // Shows the day of the filter again, because a cleared day does not change the filter.
         if (kind === 'date' && text === '') setText(value);
       }}
       className={small}

@@ -3,9 +3,9 @@ import { textMatch } from '../../../openapi/text-match.ts';
 import type { SelectOption } from './select.tsx';
 
 /**
- * Returns the option that a text names. It is the option with exactly this name (ignoring case and surrounding spaces),
- * otherwise the only option that a search finds, otherwise null. If several options have the name, returns the chosen
- * one or null.
+ * Returns the option that a text names: the option with exactly this name (ignoring case and surrounding spaces),
+ * otherwise the only option that a search finds, otherwise undefined. If several options have the name, returns the
+ * chosen one of them or undefined.
  */
 export function namedOption(
   options: readonly SelectOption[],

@@ -81,8 +81,8 @@ interface SaveBarProps {
 }
 
 /**
- * Publishes the bar's height in a custom property for `scroll-padding`, so that a focused field is not scrolled behind
- * the bar. Returns a function that stops this.
+ * Sets the CSS property `--save-bar` to the bar's height. The property keeps a focused field from being scrolled behind
+ * the bar (`scroll-padding`). Returns a function that removes it.
  */
 function measure(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;

@@ -56,7 +56,7 @@ const CLICK_PX = 4;
 
 const limited = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom));
 
-/** In the drawing's units, which are pixels at zoom 1. */
+/** An area of the drawing, in the drawing's units, which are pixels at zoom 1. */
 export interface Area {
   readonly x: number;
   readonly y: number;

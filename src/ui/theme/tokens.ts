@@ -1,7 +1,7 @@
 import { defineSemanticTokens, defineTextStyles, defineTokens } from '@pandacss/dev';
 import { COLOURS } from './colours.ts';
 
-/** A length on the 4 px grid, in rem, so that it follows the user's font size. */
+/** Returns a length on the 4 px grid, in rem, so that it follows the user's font size. */
 const steps = (count: number) => ({ value: `${count * 0.25}rem` });
 
 const GRID = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 28] as const;
@@ -15,7 +15,7 @@ export const tokens = defineTokens({
     // The height of the strip above every screen (`src/screens/outdated.tsx`).
     above: { value: 'var(--above, 0px)' },
     belowTitle: { value: 'calc({spacing.above} + {sizes.header} + 3.75rem)' },
-    // The height that a form's save bar publishes (`src/ui/layout/save-bar.tsx`), plus a margin.
+    // The height of a form's save bar (`src/ui/layout/save-bar.tsx`), plus a margin.
     aboveBar: { value: 'calc(var(--save-bar, 0px) + 1rem)' },
     // The indent of a notice's text, which begins after the icon.
     pastIcon: steps(11),
