@@ -26,7 +26,8 @@ export interface DemoSettings {
 const SUITE_NAME = 'Network Suite';
 
 /**
- * Reads the settings of an installation with demo data. Settings of other systems default to the demo suite.
+ * Reads the settings of an installation with demo data. Settings that name other systems, such as the inventory,
+ * default to the demo suite.
  *
  * @throws ConfigError for the first wrong setting
  */

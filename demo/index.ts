@@ -41,7 +41,7 @@ function greetingOf({ mail, publicUrl }: Config, { suiteUrl }: DemoSettings): st
 }
 
 /**
- * Reads the settings, and returns them with the demo.
+ * Reads the settings, and returns them together with the functions that run the demo.
  *
  * @throws ConfigError for the first wrong setting
  */

@@ -13,8 +13,8 @@ const LOOPBACK = '127.0.0.1';
 const LARGEST = 1024 * 1024;
 
 /**
- * Returns the bytes of a mail; null if the mail is too large. An SMTP server can refuse a mail only after its
- * end.
+ * Returns the bytes of a mail; null if the mail is too large. Reads a large mail to its end too, because an SMTP server
+ * can refuse a mail only then.
  */
 async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];

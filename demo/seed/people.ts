@@ -19,8 +19,8 @@ const PAIRS = NAME_STOCKS.flatMap(({ given, family }: NameStock) =>
   given.flatMap((first) => family.map((last) => [first, last] as const)),
 );
 
-// Distance between two used pairs of first and last names. It has no common factor with the number of pairs, so
-// every pair is used before any is repeated.
+// Distance between the names of two successive people in the list of all pairs of first and last names. It has no
+// common factor with the number of pairs, so every pair is used before any is repeated.
 const STRIDE = 1097;
 
 const LATIN: Record<string, string> = { ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', ı: 'i', ø: 'o' };
@@ -41,7 +41,7 @@ const asLongAsCanBe = (name: string): string =>
 
 function phone(roll: () => number, chance: number): string | null {
   const isKnown = roll() < chance;
-  // Numbers 555-01xx are reserved for fiction.
+  // Uses a number 555-01xx, because these numbers are reserved for fiction.
   const digits = String(Math.floor(roll() * 100)).padStart(2, '0');
   const area = 200 + Math.floor(roll() * 700);
   return isKnown ? `+1 ${area} 555 01${digits}` : null;

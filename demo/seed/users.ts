@@ -27,11 +27,14 @@ const OF_ADMINISTERED_COMPANY = 0.4;
 const NEVER_SIGNED_IN = 0.15;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Oldest last sign-in, in days. */
+/** Maximum age of an active user's last sign-in, in days. */
 const OLDEST_SIGN_IN = 400;
-/** Days since an inactive user could sign in. */
+/** Number of days since inactive users were deactivated. Their last sign-in was before that. */
 const INACTIVE_FOR = 60;
-/** Number of users who can have a last sign-in. More users are for measurements, and are created faster without. */
+/**
+ * Number of users who can have a last sign-in. Further users are only for measurements, and are created faster without
+ * it.
+ */
 const WITH_SIGN_INS = 20_000;
 
 interface Profile {
@@ -148,7 +151,7 @@ function accountHolder(account: DemoAccount, passwordHash: string): DemoUser {
       company_uuid: account.companyUuid,
     },
     elements: treeOf(known.uuid, treesOf(account.businessProfile.appProfiles), 0),
-    // The accounts are for the person who tries the demo.
+    // Null, because nobody has signed in to the accounts before the person who tries the demo.
     lastSignIn: null,
   };
 }

@@ -23,8 +23,8 @@ async function setSqlite(db: Db, setting: string): Promise<void> {
 }
 
 /**
- * Removes the indexes of the table `users`, fills the table, and creates the indexes again. For a million
- * users, this takes a fraction of the time.
+ * Removes the indexes of the table `users`, fills the table, and creates the indexes again. For a million users, this
+ * takes a fraction of the time that filling the indexed table takes.
  */
 export async function withoutUserIndexes(db: Db, fill: () => Promise<void>): Promise<void> {
   const { rows } = await indexesOfUsers(db);

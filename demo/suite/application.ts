@@ -79,7 +79,7 @@ class Application {
     return textOf(metadata[name]) ?? this.#addresses.publicUrl;
   }
 
-  /** Refuses a response of another issuer (RFC 9207, section 2.4). */
+  /** Throws a `Refusal` if a response does not come from the product (RFC 9207, section 2.4). */
   #refuseOther(metadata: Fields, issuer: string | undefined): void {
     const mustSay = metadata['authorization_response_iss_parameter_supported'] === true;
     if (issuer === undefined ? !mustSay : issuer === this.#addresses.publicUrl) return;

@@ -10,8 +10,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns whether a request has a JSON body. Pages of other origins cannot send JSON without permission
- * (CORS).
+ * Returns whether a request has a JSON body. Only such requests may change the suite, because pages of other origins
+ * cannot send JSON without permission (CORS).
  */
 const isJson = (request: IncomingMessage): boolean =>
   /^application\/json\b/i.test(request.headers['content-type'] ?? '');

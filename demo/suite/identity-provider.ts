@@ -22,7 +22,7 @@ const DISCOVERY = '/.well-known/openid-configuration';
 const SCOPE = 'openid profile email';
 /** Maximum size of a submitted form, in bytes. */
 const MAX_FORM = 4096;
-/** One hour in seconds, the unit of the lifetimes below. */
+/** One hour in seconds. The lifetimes below are also in seconds. */
 const HOUR = 60 * 60;
 
 const USERNAMES: ReadonlySet<string> = new Set([...DEMO_ACCOUNTS.map(({ username }) => username), GUEST]);
@@ -167,7 +167,7 @@ export function createIdentityProvider(addresses: Addresses): Part {
       try {
         await answerSignIn(request, response);
       } catch (error) {
-        // Ignores a missing session: the sign-in has ended, or began in another browser.
+        // A missing session is no failure of the provider: the sign-in has ended, or began in another browser.
         if (!(error instanceof errors.SessionNotFound)) throw error;
         sendRefusal(response, 400, error.error, error.error_description);
       }

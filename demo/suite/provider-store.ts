@@ -21,7 +21,7 @@ export function providerStore(): AdapterFactory {
         return entry?.exp !== undefined && entry.exp <= inSeconds() ? undefined : entry;
       },
       findByUid: async (uid) => kept().find((entry) => entry.uid === uid),
-      // Not supported: nobody types codes from another device here.
+      // Not supported, because the demo has no devices that sign in by a code (RFC 8628).
       findByUserCode: async () => undefined,
       consume: async (id) => {
         const entry = entries.get(keyOf(id));
