@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite';
 type Group = Rolldown.CodeSplittingGroup;
 
 /**
- * Returns a group whose chunk contains these modules and all their imports, except modules of a group with a
- * higher priority.
+ * Returns a group of modules that form one chunk: the modules `roots` and all their imports, except modules of a group
+ * with a higher priority.
  */
 const withAllOf = (name: string, priority: number, roots: readonly string[]): Group => ({
   name,

@@ -77,8 +77,8 @@ function* editsOf(node: unknown, styles: StyleFunctions): Generator<Edit> {
 }
 
 /**
- * Returns the code that replaces a call which creates classes. Returns null for other calls, and for styles
- * that are no literals.
+ * Returns the code that replaces a call of `css` or `cva`. Returns null for other calls, and for styles that are no
+ * literals.
  */
 function textOf({ callee, arguments: [style, ...more] }: ESTree.CallExpression, styles: StyleFunctions) {
   if (callee.type !== 'Identifier' || !style || more.length > 0) return null;
@@ -118,7 +118,7 @@ const typed = (variants: Record<string, string>) =>
 
 const NOT_WRITTEN_OUT = Symbol('not written out');
 
-/** Returns the value of a literal; a marker for any other node. */
+/** Returns the value of a literal; `NOT_WRITTEN_OUT` for any other node. */
 function valueOf(node: ESTree.Node): unknown {
   switch (node.type) {
     case 'Literal':

@@ -22,7 +22,7 @@ export interface ParsedCode {
 }
 
 /**
- * Parses TypeScript or JavaScript, as the ending of `path` says.
+ * Parses code as TypeScript or JavaScript, depending on the extension of `path`.
  *
  * @throws Error for a syntax error
  */

@@ -9,7 +9,7 @@ import type * as Drawings from './drawings.ts';
 const pathOf = (relative: string): string => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
 
 const CODE = pathOf('tools/flows/drawings.ts');
-/** Contains the version of the layout engine. */
+/** The lock file, which contains the version of the layout engine. */
 const PACKAGES = pathOf('package-lock.json');
 const CACHE = pathOf('node_modules/.cache/drawings');
 
@@ -44,7 +44,7 @@ export async function cachedDrawingsOf(chart: Statechart): Promise<readonly Draw
   } catch {
     const drawings = await drawingsOf(chart);
     await mkdir(CACHE, { recursive: true });
-    // Renames a complete file, because two builds may run at the same time.
+    // Writes another file and renames it, so that a build that runs at the same time never reads an incomplete file.
     await writeFile(`${file}.${process.pid}`, JSON.stringify(drawings));
     await rename(`${file}.${process.pid}`, file);
     return drawings;

@@ -157,7 +157,10 @@ function shownStates(root: ChartState, opened: ReadonlySet<string>): ReadonlyMap
   return new Map(pairsOf(root, null));
 }
 
-/** Finds ELK's class. In the imported module it is nested one level deeper than its types say. */
+/**
+ * Creates ELK's layout engine. In the imported module, its class is nested one level deeper than the module's types
+ * say.
+ */
 function engine(): ELK {
   const Elk = ('default' in ElkModule ? ElkModule.default : ElkModule) as typeof ElkModule;
   return new Elk();

@@ -33,7 +33,7 @@ const WRONG = 'This cannot be so.';
 
 type Few = (typeof FEW)[number]['value'];
 
-/** Holds the value of one part in React's state. */
+/** Renders a part whose value is kept in React's state. */
 function WithState<Value>({ first, children }: WithStateProps<Value>) {
   const [value, setValue] = useState(first);
   return children(value, setValue);

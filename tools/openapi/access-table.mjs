@@ -4,7 +4,9 @@ import { callsOf, CONTRACT } from './calls.mjs';
 
 export const ACCESS_TABLE = new URL('../../docs/access.md', import.meta.url);
 
-/** The administrative role of an account, or none. An account with several roles has the rights of each. */
+/**
+ * The administrative roles that an account can have, and `none`. An account with several roles has the rights of each.
+ */
 const ROLES = ['none', 'SCO_ADMIN', 'ADMIN', '{product}_ADMIN'];
 
 const NOT_SIGNED_IN = 'not signed in';
