@@ -8,7 +8,7 @@ declare const __PRODUCT_CODE__: string | undefined;
 
 const DEFAULT_CODE = 'nova';
 
-/** Lower-case letters and digits, beginning with a letter. */
+/** The product's code name: lower-case letters and digits, beginning with a letter. */
 export const PRODUCT_CODE: string =
   typeof __PRODUCT_CODE__ === 'string' ? __PRODUCT_CODE__ : process.env['PRODUCT_CODE'] || DEFAULT_CODE;
 

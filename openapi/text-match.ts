@@ -55,7 +55,7 @@ export function parseFilter(typed: string): Sought {
 export const matchesFilter = ({ part, whole }: Sought, key: string): boolean =>
   key === whole || key.includes(part);
 
-/** Returns the search text that matches exactly one whole text: the text in quotation marks. */
+/** Returns the search text that matches only texts equal to `text`: the text in quotation marks. */
 export const wholeText = (text: string): string => `"${text}"`;
 
 /** Returns a function that tests texts against a search text. An empty search text matches every text. */
