@@ -13,7 +13,8 @@ export interface Holders {
 const MAX_NAMED = 10;
 
 /**
- * Counts users in groups. Does not concatenate the groups, which can be very large.
+ * Returns the number of users in all groups, and the first users. Does not concatenate the groups, because they can be
+ * very large.
  *
  * @param groups each with its active users first
  */

@@ -115,7 +115,7 @@ export const sessionsMachine = setup({
     keepListed: assign((_, { total, sessions }: Sessions) => ({ listed: { total, sessions }, fault: null })),
     keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
     emitEnded: emit((_, { ended }: EndedSessions) => ({ type: 'sessionsEnded', count: ended })),
-    // The lookup does not show how many sessions the call has ended.
+    // Null, because the lookup does not show how many sessions the call has ended.
     emitEndedMeanwhile: emit({ type: 'sessionsEnded', count: null }),
     emitNotEnded: emit(({ context }) => ({ type: 'sessionsNotEnded', fault: assertDefined(context.fault) })),
     emitUnclear: emit({ type: 'sessionsUnclear' }),

@@ -29,7 +29,10 @@ export const companyField = (kind: OfferKind, item: ApplicationItem): string =>
 
 export const categorySection = (category: string): string => `elements.${category}`;
 
-/** Adds a uuid to a list, or removes it if the list contains it. Marks items that the next save deletes (B9.2). */
+/**
+ * Returns the marked uuids with `uuid` added, or removed if it is marked already. The next save deletes the marked
+ * items (B9.2).
+ */
 export const toggleMark = (marked: readonly string[], uuid: string): readonly string[] =>
   marked.includes(uuid) ? marked.filter((one) => one !== uuid) : [...marked, uuid].toSorted();
 

@@ -172,8 +172,8 @@ export const replacesSecret = (
 ): boolean => stored !== null && clientSecret !== null && !clientSecret.equals(stored.clientSecret);
 
 /**
- * Returns how many hours the replaced secret stays valid; 0 makes a former secret invalid at once. Without the field,
- * the service leaves a former secret as it is.
+ * Returns the request's field with the number of hours for which the replaced secret stays valid; 0 makes a former
+ * secret invalid at once. Returns no field if the former secret stays as it is.
  */
 function formerSecretOf(
   draft: AuthClientDraft,

@@ -47,7 +47,9 @@ function parse(text: string): unknown {
   }
 }
 
-/** Validates the shape, because a file that declares itself a trace can be damaged or written by hand. */
+/**
+ * Returns whether a file that declares itself a trace has the shape of a trace: it can be damaged or written by hand.
+ */
 function isTrace(content: Record<string, unknown>): content is Record<string, unknown> & Trace {
   const { machine, version, actor, born, start, steps } = content;
   return (

@@ -9,7 +9,7 @@ export interface RunningActor extends Pick<WatchedActor, 'session' | 'actor' | '
   readonly now: Moment;
 }
 
-/** Updates the list of running actors with an event of one of them. */
+/** Returns the list of running actors after an event of one of them. */
 export function withSeen(
   running: readonly RunningActor[],
   tab: string,

@@ -1,4 +1,4 @@
-/** Inserts rows into a sorted array, each after equal rows, without sorting the whole array again. */
+/** Returns a copy of a sorted array with rows inserted, each after equal rows. Does not sort the whole array again. */
 export function insertSorted<Row>(
   sorted: readonly Row[],
   added: readonly Row[],

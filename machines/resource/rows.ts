@@ -52,9 +52,9 @@ export interface Listing<Row> {
 }
 
 /**
- * Filters, sorts and pages rows as the service does. The indexes of an array of rows are cached as long as the array
- * exists, so callers must create a new array instead of changing one. If few rows differ, most of the previous index is
- * reused.
+ * Creates functions that filter, sort and page rows as the service does. The indexes of an array of rows are cached as
+ * long as the array exists, so callers must create a new array instead of changing one. If few rows differ, most of the
+ * previous index is reused.
  *
  * @param own the column by which the rows arrive sorted, which needs no index; every row must have a text in it
  */

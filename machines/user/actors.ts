@@ -20,8 +20,8 @@ const MOST_UUIDS = 100;
 export function userActors(client: Client) {
   const { api } = client;
   const lookUp = (uuid: string, signal: AbortSignal): Promise<Version<User>> =>
-    // The caller handles 403 and 404 itself. Otherwise the application would open another screen, although the user did
-    // not request this account.
+    // The machines handle 403 and 404 themselves. Otherwise the application would open another screen, although the
+    // user has not opened this account.
     readUser(client, uuid, signal, handling(403, 404));
 
   return {
