@@ -148,7 +148,7 @@ export const appMachine = setup({
     RELOAD_ASKED: {
       actions: [{ type: 'sendToScreens', params: { type: 'SESSION_LOST' } }, ...forwarding],
     },
-    // Drafts are stored per owner, so the new user does not see them.
+    // Each form emits its unsaved draft. It is stored for its owner, so the new user does not see it.
     USER_REPLACED: {
       actions: [{ type: 'sendToScreens', params: { type: 'SESSION_LOST' } }, 'clearConsole', ...forwarding],
     },

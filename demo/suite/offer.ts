@@ -25,8 +25,8 @@ export class DemoOffer {
   }
 
   /**
-   * Changes the offer: `addRole` and `removeRole` have a `name`; `addElement` and `removeElement` have `name`
-   * and `category`; `reset` undoes all changes. Returns false for anything else.
+   * Changes the offer. `change` is `addRole` or `removeRole` with a `name`; `addElement` or `removeElement` with a
+   * `name` and a `category`; or `reset`, which undoes all changes. Returns false for anything else.
    */
   change({ change, name, category }: Record<string, unknown>): boolean {
     if (change === 'reset') return this.#reset();

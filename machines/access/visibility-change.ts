@@ -15,7 +15,7 @@ const KINDS: readonly VisibleObject['kind'][] = ['clusters', ...ELEMENT_SETS];
 
 /**
  * Returns the uuids of `chosen` that `others` does not contain. Memoized, because a profile may have tens of thousands
- * of clusters, and most changes keep the arrays.
+ * of clusters, and most edits of the form do not replace the arrays.
  */
 const beyond = memoize((chosen: readonly string[]) =>
   memoize((others: readonly string[]): readonly string[] => {

@@ -5,10 +5,7 @@ import { accountActors, userSignInActors } from './actors.ts';
 import { sessionsMachine } from './sessions.machine.ts';
 import { signInHistoryMachine } from './sign-in-history.machine.ts';
 
-/**
- * Returns the machines of the user's own account, and those of another user's sign-ins, with actors that call the
- * service.
- */
+/** Returns the machines of the user's own account and of another user's sign-ins, with actors that call the service. */
 export function accountMachines(client: Client) {
   const own = accountActors(client);
   return {

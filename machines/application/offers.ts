@@ -30,8 +30,8 @@ export const companyField = (kind: OfferKind, item: ApplicationItem): string =>
 export const categorySection = (category: string): string => `elements.${category}`;
 
 /**
- * Returns the marked uuids with `uuid` added, or removed if it is marked already. The next save deletes the marked
- * items (B9.2).
+ * Returns the marked uuids with `uuid` added, or removed if it is marked already. Items are marked as external, or for
+ * deletion by the next save (B9.2).
  */
 export const toggleMark = (marked: readonly string[], uuid: string): readonly string[] =>
   marked.includes(uuid) ? marked.filter((one) => one !== uuid) : [...marked, uuid].toSorted();
@@ -140,7 +140,7 @@ export function renameItem(
 ): Partial<ApplicationDraft> {
   const { [uuid]: _name, ...others } = draft.names;
   const isStored = !isNew && choices[kind].some((item) => item.uuid === uuid && item.name === name);
-  // Includes `kind` in the changes: the form shows a refusal of the former name until that field changes.
+  // Also changes the field `kind`, because the form shows a refusal of the former name until that field changes.
   return { names: isStored ? others : { ...others, [uuid]: name }, [kind]: { ...draft[kind] } };
 }
 

@@ -33,7 +33,7 @@ interface ClientSettings extends Readonly<Record<AddressField, readonly string[]
   readonly clientType: ClientType | '';
   readonly backchannelLogoutUrl: string;
   readonly offlineAccess: boolean;
-  /** Empty without a linked application. */
+  /** The uuid of the linked application; empty without one. */
   readonly applicationUuid: string;
   readonly onlyWithRoles: boolean;
   readonly pkceOptional: boolean;

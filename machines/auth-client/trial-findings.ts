@@ -19,7 +19,7 @@ export interface TrialFacts {
   readonly scopes: readonly TrialScope[];
   readonly answer: CallbackParameters | null;
   readonly result: ClientTrialResult | null;
-  /** Milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   readonly now: number;
 }
 

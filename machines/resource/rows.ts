@@ -64,8 +64,8 @@ export function createListing<Row extends object>(
 ): Listing<Row> {
   const columnOf = new Map(columns.map((column) => [column.key, column]));
   const built = new WeakMap<readonly Row[], Map<string, ColumnIndex>>();
-  // Indexes by the first and by the last row of an array. A changed array usually shares one of them with its
-  // predecessor, whose indexes can then be reused.
+  // Maps the first and the last row of an array to the array's indexes. A changed array usually shares one of these
+  // rows with its predecessor, whose indexes can then be reused.
   const ofEnd = new WeakMap<Row, Map<string, ColumnIndex>>();
 
   function indexesOf(rows: readonly Row[]): Map<string, ColumnIndex> {

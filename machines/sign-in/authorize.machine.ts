@@ -228,7 +228,7 @@ export const authorizeMachine = setup({
                     actions: { type: 'keepFault', params: errorParams },
                   },
                   {
-                    // The session has ended, or another user has signed in.
+                    // A 401 means that the session has ended, or that another user has signed in.
                     guard: { type: 'isWrong', params: errorParams },
                     target: '#authorize.checkingSession',
                     actions: 'startOver',

@@ -15,7 +15,7 @@ export interface SelectionChange {
   readonly removed: number;
   /** Label of the primary visibility, if the user tried to deselect it. */
   readonly refused: string | null;
-  /** Uuid of the cluster that became the primary visibility because there was none. */
+  /** Uuid of the cluster that became the primary visibility because the profile had none. */
   readonly becamePrimary: string | null;
 }
 

@@ -148,7 +148,7 @@ export function shownClusters(
     node = goesInto ? node + 1 : ends[node]!;
   }
   const positions = new Uint32Array(size);
-  // The number of shown children for each parent. Index 0 counts the roots, whose parent is -1.
+  // The number of shown children of each parent. Index 0 counts the roots, whose parent is -1.
   const sizes = new Uint32Array(size + 1);
   for (let node = 0; node < size; node++) {
     if (found[node] !== 0) positions[node] = ++sizes[parents[node]! + 1]!;
@@ -197,5 +197,5 @@ export function hiddenChanges(
   return hidden;
 }
 
-/** The search keys of a tree's names (`searchKey`). Memoized, and computed only by the first search. */
+/** Returns the search keys of a tree's names (`searchKey`). Memoized, and computed only by the first search. */
 export const searchedNames = memoize(({ names }: ClusterTree): readonly string[] => names.map(searchKey));
