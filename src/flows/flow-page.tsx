@@ -29,7 +29,10 @@ interface FlowPageProps {
   children: ReactNode;
 }
 
-/** The frame of the viewer's pages. It is not the console's shell, because these pages need no sign-in. */
+/**
+ * The frame of the viewer's pages. It does not use the console's header and navigation, because these pages need no
+ * sign-in.
+ */
 export function FlowPage({ height = 'content', children }: FlowPageProps) {
   return <main className={page({ height })}>{children}</main>;
 }

@@ -51,7 +51,7 @@ function go(destination: Destination, router: ConsoleRouter, { root, assign, rel
     return;
   }
   if (destination === 'guard') {
-    // If the router is loading, its guard already waits for the session.
+    // While the router is loading, does not run the guards again: a guard already waits for the session then.
     if (!router.state.isLoading) void router.invalidate();
     return;
   }

@@ -8,7 +8,10 @@ import { hasRole } from '../access/roles.ts';
 import { SessionUnknown } from '../access/session-unknown.ts';
 import { catalogue } from '../texts/catalogue.ts';
 
-/** Generic: if a call failed because the session ended, the notice about that call replaces this notice. */
+/**
+ * Asks the user to sign in. The notice is generic: if a call failed because the session ended, the notice about that
+ * call replaces it.
+ */
 const PLEASE_LOGIN: NewNotice = {
   kind: 'reminder',
   text: catalogue.pleaseLogin,

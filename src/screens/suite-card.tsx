@@ -9,7 +9,10 @@ interface SuiteCardProps {
   title: string;
   children?: ReactNode;
   footer?: ReactNode;
-  /** Whether the shell surrounds the card. The shell already has the page's `main` landmark. */
+  /**
+   * Whether the shell (header and side navigation) surrounds the card. The shell already has the page's `main`
+   * landmark.
+   */
   inShell?: boolean;
 }
 

@@ -32,7 +32,8 @@ export function fillPrerenderedList(
   const page = template.content;
   const body = page.querySelector('tbody');
   const variants = [...(body?.rows ?? [])];
-  // Removes the row templates. Rows are added at the end, so that placeholders are not searched in their data.
+  // Removes the row templates. The filled rows are added last, because their data must not be searched for
+  // placeholders.
   body?.replaceChildren();
   // Replaces the placeholders for counts first, because a filled-in text may look like such a placeholder.
   count(page, variants.length, data);

@@ -7,7 +7,7 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 /** Formats a time to the minute. */
 export const momentText = (at: string): string => moment.format(new Date(at));
 
-/** For example `Firefox 128 on Windows`, or only the browser or the system if the other one is unknown. */
+/** Returns a text such as `Firefox 128 on Windows`, or only the browser or the system if the other one is unknown. */
 export const browserText = ({ browser, system }: Pick<Session, 'browser' | 'system'>): string =>
   browser !== null && system !== null ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown browser');
 

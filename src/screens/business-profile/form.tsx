@@ -81,7 +81,7 @@ export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormS
   );
 }
 
-/** The users of the profile, beside its fields. */
+/** Returns the section with the users of the profile, which is shown beside its fields. */
 function usersSection(
   fields: FormFields<BusinessProfileDraft, BusinessProfileChoices>,
   stored: BusinessProfile,

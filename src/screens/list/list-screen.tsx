@@ -59,8 +59,8 @@ interface ListScreenProps<Row extends { uuid: string }> {
 }
 
 /**
- * Maximum number of rows that a list has in a new installation: the first administrator, their profiles, the console's
- * own application and its sign-in client.
+ * Maximum number of rows of each list in a new installation, which has one administrator with their profiles, and the
+ * console's own application and sign-in client.
  */
 const ROWS_AT_FIRST = 1;
 

@@ -113,7 +113,7 @@ const elementSection = (form: VisibilityProfileFields, elementSet: ElementSet): 
   content: <VisibilityElements form={form} elementSet={elementSet} />,
 });
 
-/** The users of the profile, beside its fields. */
+/** Returns the section with the users of the profile, which is shown beside its fields. */
 function usersSection(
   fields: VisibilityProfileFields,
   stored: VisibilityProfile,

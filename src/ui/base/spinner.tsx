@@ -47,7 +47,9 @@ interface LoadingOverlayProps {
   immediate?: boolean;
 }
 
-/** An overlay over its nearest positioned ancestor: inside the shell the content area, otherwise the window. */
+/**
+ * An overlay over its nearest positioned ancestor: the content area beside the side navigation, otherwise the window.
+ */
 export function LoadingOverlay({ text = UI_TEXTS.loading, immediate = false }: LoadingOverlayProps) {
   return (
     <output className={overlay({ immediate })}>

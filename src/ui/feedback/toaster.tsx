@@ -38,7 +38,7 @@ const stack = css({
   scrollbarWidth: '[none]',
   // A dialog sets this to `auto`, but clicks must pass through the empty space of the stack.
   pointerEvents: 'none!',
-  // On screens without a header, a card is in the middle of the window instead.
+  // On a phone, screens without a header have a card in the middle of the window, so the notices are at its top.
   _phone: { top: 'belowStrip', paddingInline: '3', 'main ~ &': { top: 'above' } },
 });
 const count = css({

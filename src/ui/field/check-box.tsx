@@ -14,7 +14,10 @@ const columnLabel = css({ srOnly: true, _narrow: { srOnly: false } });
 
 interface CheckBoxProps {
   label: string;
-  /** Name of the table row that contains the check box. The column header shows the label instead, except on cards. */
+  /**
+   * Name of the table row that contains the check box. The label is then shown only in a narrow window, where the row
+   * is a card without column headers.
+   */
   of?: string;
   name?: string;
   checked: boolean;

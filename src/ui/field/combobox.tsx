@@ -152,7 +152,8 @@ export function Combobox(props: ComboboxProps) {
           // Unlike `onValueChange`, `onSelect` is also called if the same option is chosen again.
           onSelect={({ itemValue }) => choose(itemValue === NOTHING ? '' : itemValue)}
           inputValue={typed ?? chosen}
-          // Closing ends the search, because choosing a name that was typed in full does not change the text.
+          // Ends the search when the list closes. The choice of a name that was typed in full does not end it, because
+          // the text does not change.
           onOpenChange={({ open }) => {
             if (!open) setQuery('');
           }}

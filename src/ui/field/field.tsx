@@ -8,7 +8,10 @@ import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 export interface FieldText {
   label: string;
-  /** Name of the table row that contains the field. The column header shows the label instead, except on cards. */
+  /**
+   * Name of the table row that contains the field. The label is then shown only in a narrow window, where the row is a
+   * card without column headers.
+   */
   of?: string | undefined;
   help?: ReactNode;
   /** The error, which replaces `help` while it is set. */
@@ -21,7 +24,7 @@ const columnLabel = css({ srOnly: true, _narrow: { srOnly: false } });
 const mark = css({
   color: 'critical.text',
   marginInlineStart: '1',
-  // A read-only form has no required fields.
+  // Hides the mark in a read-only form, in which no field is required.
   'form[data-fixed] &': { display: 'none' },
 });
 const helpStyle = css({ textStyle: 'small', color: 'text.muted' });

@@ -76,7 +76,7 @@ function rowFor(key: string, from: number, count: number): number | null {
   return next === undefined ? null : Math.min(Math.max(next, 0), count - 1);
 }
 
-/** The height of rows that are not rendered. */
+/** Returns a style with the height of rows that are not rendered. */
 const room = (rows: number) => ({ height: `calc(${rows} * var(--sizes-row))` });
 
 /**

@@ -42,7 +42,10 @@ interface SegmentedToggleProps<Value extends string> {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Prefix of the options' `data-control` ids, by which React's page replaces the prerendered page. */
+  /**
+   * Prefix of the options' `data-control` ids, which identify the options when React's page replaces the prerendered
+   * page.
+   */
   control?: string;
 }
 

@@ -34,7 +34,10 @@ interface CenteredCardProps {
   footer?: ReactNode;
   /** The name and the logo above the card. */
   brand?: Elements;
-  /** Whether the shell surrounds the card. The shell already has the page's `main` landmark. */
+  /**
+   * Whether the shell (header and side navigation) surrounds the card. The shell already has the page's `main`
+   * landmark.
+   */
   inShell?: boolean;
 }
 

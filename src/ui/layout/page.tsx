@@ -7,7 +7,7 @@ const page = css({
   _narrow: { padding: '4' },
   // A form fills the page, so that its save bar is at the end of the window.
   '&:has(> form)': { display: 'flex', flexDirection: 'column' },
-  // The title's buttons end at the form's edge.
+  // Limits the header's width, so that the buttons beside the title end at the form's edge.
   '&:has(> form) > header': { maxWidth: 'form.beside' },
   '&:has(> form):not(:has(> form aside)) > header': { maxWidth: 'form' },
   '& > form': { display: 'flex', flexDirection: 'column', flex: '1' },

@@ -25,7 +25,7 @@ const panel = css({
   background: 'surface.raised',
   borderRadius: 'large',
   boxShadow: 'floating',
-  // Forced colours remove the shadow.
+  // Forced-colours mode removes the shadow, so a border marks the edge.
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   outlineStyle: 'none',
   _open: { animation: 'rise' },

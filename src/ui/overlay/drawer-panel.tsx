@@ -17,7 +17,7 @@ const panel = css({
   overflowY: 'auto',
   background: 'surface.raised',
   boxShadow: 'floating',
-  // Forced colours remove the shadow.
+  // Forced-colours mode removes the shadow, so a border marks the edge.
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
   outlineStyle: 'none',
   _closed: { animation: 'vanish' },

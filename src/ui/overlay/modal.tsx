@@ -91,8 +91,8 @@ export function Modal(props: ModalProps) {
         if (!change.open) onClose();
       }}
       finalFocusEl={() => focusAfter(opener.current)}
-      // A click on a notice must not close the modal. Only listed while notices exist: Ark UI rejects a promise if a
-      // listed element never appears.
+      // Lists the notices, because a click on a notice must not close the modal. Lists them only while they exist: Ark
+      // UI rejects a promise if a listed element never appears.
       persistentElements={findNotices() ? [findNotices] : []}
       initialFocusEl={() => firstIn(content.current)}
       lazyMount

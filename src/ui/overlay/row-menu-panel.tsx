@@ -108,8 +108,8 @@ export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMen
                 <Menu.Item
                   value={item.id}
                   disabled={item.disabled}
-                  // Fires for keys as well. Ark UI's `onSelect` would report the highlighted item, which just after
-                  // opening can differ from the pressed one.
+                  // `onClick` is called for keys as well. Ark UI's `onSelect` would report the highlighted item, which
+                  // just after opening can differ from the pressed one.
                   onClick={() => {
                     if (!item.disabled) onSelect(item.id);
                   }}

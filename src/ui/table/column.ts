@@ -20,9 +20,12 @@ export interface Column<Row> {
   /** Returns the words for a value of the filter, if they are not the value itself. */
   filterText?: (value: string) => string;
   width?: 'narrow' | 'normal' | 'wide';
-  /** Whether the column is hidden in a table without space for all columns. Cards show it. A list has at most one. */
+  /**
+   * Whether the column is hidden in a table without space for all columns. It is shown again in a narrow window, where
+   * each row is a card. A list has at most one such column.
+   */
   secondary?: boolean;
-  /** For a secondary column: the id of the column in whose place it can be shown there. */
+  /** For a secondary column: the id of the column that it can replace in a table without space for all columns. */
   replaces?: string;
   /** Whether the cells contain words, which a browser may translate, and no names or identifiers. */
   translated?: boolean;

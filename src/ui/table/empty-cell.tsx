@@ -3,7 +3,10 @@ import { css } from 'styled-system/css';
 
 const faint = css({ color: 'text.faint' });
 
-/** The content of an empty cell. A card leaves out the whole line (`data-row.tsx`). */
+/**
+ * The content of an empty cell. In a narrow window, where the row is a card, the whole line is left out
+ * (`data-row.tsx`).
+ */
 export function EmptyCell({ children }: { children: ReactNode }) {
   return (
     <span data-nothing="" className={faint}>

@@ -12,7 +12,7 @@ export const tokens = defineTokens({
     ...grid,
     // The width of the flow viewer's panel beside a screen.
     dock: { value: '{sizes.dock}' },
-    // The height of the strip above every screen (`src/screens/outdated.tsx`).
+    // The height of the warning above every screen (`src/screens/outdated.tsx`).
     above: { value: 'var(--above, 0px)' },
     belowTitle: { value: 'calc({spacing.above} + {sizes.header} + 3.75rem)' },
     // The height of a form's save bar (`src/ui/layout/save-bar.tsx`), plus a margin.

@@ -137,8 +137,8 @@ export function TreeGrid({
   };
 
   const drawn = Array.from({ length: end - start }, (_, offset) => start + offset);
-  // Renders the active row even outside of this range. Otherwise the focus would be lost when the row scrolls out of
-  // view.
+  // Renders the active row even outside of the rendered range. Otherwise the focus would be lost when the row scrolls
+  // out of view.
   if (active < start) drawn.unshift(active);
   if (active >= end && active < rows.count) drawn.push(active);
   return (
