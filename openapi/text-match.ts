@@ -34,8 +34,8 @@ export function searchKey(text: string): string {
 }
 
 /**
- * A parsed search text, folded. `part` is searched in each text. `whole` is set if the user typed quotation
- * marks (`"Europe"`), and must equal the whole text.
+ * A parsed search text, folded by `searchKey`. `part` is searched in each text. `whole` is set if the user typed
+ * quotation marks (`"Europe"`), and must equal the whole text.
  */
 export interface Sought {
   readonly part: string;

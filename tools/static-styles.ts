@@ -41,7 +41,7 @@ export function staticStyles(): Plugin {
   };
 }
 
-/** Returns an expression that chooses a recipe's class by the values of its variants. */
+/** Returns a function that returns a recipe's class for the values of its variants. */
 function choice(
   keys: readonly string[],
   defaults: Record<string, unknown>,

@@ -9,7 +9,7 @@ const roleAsCode = (role) => (role === '{product}_ADMIN' ? 'PRODUCT_ADMIN' : `'$
 /**
  * Generates `openapi/access.ts`.
  *
- * @throws Error if a call has no `x-access`, or one that the contract does not define
+ * @throws Error if a call has no `x-access`, or an access level that the contract does not define
  */
 export async function generateAccess() {
   const contract = parseYaml(await readFile(CONTRACT, 'utf8'));
