@@ -14,7 +14,7 @@ export type RootEvent = { readonly emitted: Child } & (
   | { readonly type: 'SIGNED_IN'; readonly user: CurrentUser }
   | { readonly type: 'SIGNED_OUT' }
   | { readonly type: 'SESSION_EXPIRED' }
-  /** Another tab has signed in as another user. */
+  /** Another user has signed in, in another tab. */
   | { readonly type: 'USER_REPLACED' }
   | { readonly type: 'RELOAD_ASKED' }
   | { readonly type: 'TOKEN_STORED'; readonly expiresAt: number }

@@ -151,7 +151,7 @@ export const staying = (kind: OfferKind, draft: ApplicationDraft, choices: Appli
 
 const nameKey = ({ category, name }: DraftItem): string => JSON.stringify([category ?? '', cleanName(name)]);
 
-/** Finds names that are empty, or that occur twice among the roles or within a category. */
+/** Returns the faults of names that are empty, or that occur twice among the roles or within a category. */
 export function nameFaults(
   kind: OfferKind,
   draft: ApplicationDraft,

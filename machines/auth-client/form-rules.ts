@@ -46,8 +46,8 @@ interface ClientSettings extends Readonly<Record<AddressField, readonly string[]
 
 export interface AuthClientDraft extends ClientTexts, ClientSettings {
   /**
-   * The typed secret. Null means that a new secret was typed before the session ended. A draft does not store it, so
-   * the user must type it again.
+   * The typed secret. Null means that a new secret was typed before the session ended. A stored draft contains no
+   * secret, so the user must type it again.
    */
   readonly clientSecret: Secret | null;
 }
@@ -262,6 +262,9 @@ export const authClientFormRules: FormRules<
   firstSection: 'basic',
 };
 
-/** Parses a stored draft; null if it is invalid. A draft never stores the secret, only whether it was unchanged. */
+/**
+ * Parses a stored draft; returns null if it is invalid. A stored draft contains no secret, only whether the secret was
+ * unchanged.
+ */
 export const readClientDraft = (kept: unknown): AuthClientDraft | null =>
   readDraft<AuthClientDraft>(kept, { clientSecret: new Secret(''), ...NO_TEXTS, ...NO_SETTINGS });

@@ -41,7 +41,7 @@ interface Returned {
   readonly answer: CallbackParameters;
 }
 
-/** Ten minutes: as long as the service accepts the request. */
+/** How long a trial can take, in milliseconds: as long as the service accepts its request. */
 const TRIAL_LIFE = 10 * 60_000;
 
 /**

@@ -3,8 +3,8 @@ import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDe
 /** One branch of a transition, as taken from one leaf state. */
 export interface LeafTransition {
   /**
-   * Format: `<leaf id> | <event> | <branch index>`. For a transition of a parent state, the last part is
-   * `<parent id>#<branch index>`. `provide` does not change the key, because it contains no functions.
+   * Format: `<leaf id> | <event> | <branch index>`. For a transition of a parent state, the last part is `<parent
+   * id>#<branch index>`. The key contains no functions, so `provide` does not change it.
    */
   readonly key: string;
   /** The definition's `transitionKey`, shared by all leaves that inherit it. */

@@ -94,7 +94,7 @@ interface OpeningForm<Draft> {
   readonly fault: OpeningFault | null;
 }
 
-/** Exactly one of `opening` and `open` is null. */
+/** The context of a form's machine. Exactly one of `opening` and `open` is null. */
 export interface FormContext<Stored, Draft, Choices> {
   readonly viewer: Principal | null;
   readonly opening: OpeningForm<Draft> | null;

@@ -5,7 +5,7 @@ import { type ErrorParams, errorParams } from '../common/params.ts';
 import { insertSorted } from './insert-sorted.ts';
 
 export interface ListContext<Row> {
-  /** The rows in sort order. A new array whenever a row changes. */
+  /** The rows in sort order. Each change of a row creates a new array. */
   readonly rows: readonly Row[];
   /** Why the last fetch failed. */
   readonly fault: Fault | null;
@@ -47,7 +47,7 @@ const ROWS_PER_MS = 10;
  * Creates the machine that caches a list. It has two parallel regions: the rows, which are updated in place, and their
  * freshness. A change during a read restarts the read.
  *
- * @param compare the sort order; rows from the service must already be in it
+ * @param compare the sort order; rows from the service must already have this order
  */
 export function createListMachine<Row extends { readonly uuid: string }>(
   compare: (a: Row, b: Row) => number,

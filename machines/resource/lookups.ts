@@ -44,7 +44,7 @@ export async function loadLookups<Lists extends Readonly<Record<Name, AnyActorRe
 }
 
 /**
- * Awaits a call. If the call fails, adds its name to the fault.
+ * Awaits a call. If the call fails, adds `name` to the fault.
  *
  * @throws OpeningFault with `name` in `lookup`
  */

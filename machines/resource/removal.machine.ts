@@ -19,7 +19,7 @@ export interface Usage {
   readonly affected: readonly Affected[];
   /** The number of affected users or objects, including those that `affected` leaves out. */
   readonly total: number;
-  /** Whether more than `total` are affected. */
+  /** Whether more than `total` users or objects are affected. */
   readonly isCapped: boolean;
 }
 

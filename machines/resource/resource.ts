@@ -37,8 +37,8 @@ export interface FormModule {
 export interface Resource {
   readonly lists: Readonly<Record<string, Provided>>;
   /**
-   * The list of the service (`ListVersions`) from which the lists of `lists` are read. When its version rises, they
-   * are stale.
+   * The list of the service (`ListVersions`) from which the resource's lists are read. When the version of this list
+   * rises, the resource's lists are stale.
    */
   readonly follows: keyof ListVersions;
   /** Lists of other resources that show this resource's names. A rename or delete invalidates these lists. */

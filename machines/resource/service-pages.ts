@@ -153,7 +153,7 @@ async function ask<Row>(
   return { rows: data, response };
 }
 
-/** Returns the count in a header of a response; null if it has none. */
+/** Returns the count in a header of a response; null if the header is missing or contains no number. */
 export function countIn({ headers }: Response, name: string): number | null {
   const count = headers.get(name);
   return count !== null && /^\d+$/.test(count) ? Number(count) : null;

@@ -1,7 +1,10 @@
 import type { StackedNotice } from './notice-stack.ts';
 
 const SHOWN_MS = 5000;
-/** Long enough to read the notice, reach its button with the keyboard, and decide (WCAG 2.2, 2.2.1). */
+/**
+ * How long a notice with a button is shown: long enough to read it, reach its button with the keyboard, and decide
+ * (WCAG 2.2, 2.2.1).
+ */
 const SHOWN_WITH_ACTION_MS = 20_000;
 const SHOWN_AFTER_HOVER_MS = 1000;
 

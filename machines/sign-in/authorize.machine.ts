@@ -24,8 +24,8 @@ export interface SessionAnswer {
 /** The provider's response to the first request of the login screen. */
 export interface SessionCheck extends SessionAnswer {
   /**
-   * Whether the request belongs to a trial of a client (B10.6). Single sign-on would replace the session of the
-   * administrator.
+   * Whether the request belongs to a trial of a client (B10.6). A trial does not offer single sign-on, which would
+   * replace the session of the administrator.
    */
   readonly isTrial: boolean;
 }

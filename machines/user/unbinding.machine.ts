@@ -41,8 +41,8 @@ const unbind = write({
 });
 
 /**
- * Removes an account's link to the external identity provider after confirmation, one account at a time (B5.12). If a
- * call gets no response, looks up whether the link still exists.
+ * Removes an account's binding to the external identity provider after confirmation, one account at a time (B5.12). If
+ * a call gets no response, looks up whether the binding still exists.
  */
 export const unbindingMachine = setup({
   types: {

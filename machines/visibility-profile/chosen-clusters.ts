@@ -14,8 +14,8 @@ interface CachedSelection {
 }
 
 /**
- * Caches selections by the sorted array of uuids: a tree can be very large, and most changes of the form keep the
- * array.
+ * Caches selections by the sorted array of uuids: a tree can be very large, and most changes of the form do not replace
+ * the array.
  */
 const known = new WeakMap<readonly string[], CachedSelection>();
 
