@@ -3,7 +3,7 @@ import { showPageAlert } from './page-alert.ts';
 const TEXT = 'The console could not be loaded.';
 const RELOAD = 'Reload this page';
 
-/** Shows an alert above the page, which says that the console could not be loaded or started. */
+/** Shows above the page that the console could not be loaded or started, with a link that reloads the page. */
 export function alertNotStarted(): void {
   const again = Object.assign(document.createElement('a'), { href: location.href, textContent: RELOAD });
   again.addEventListener('click', () => location.reload());

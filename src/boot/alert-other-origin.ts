@@ -12,7 +12,7 @@ export function addressAtPublicUrl(): URL | null {
   return isSameMachine && location.port === address.port ? null : address;
 }
 
-/** Shows an alert, which says that sign-in does not work at this origin and links to the right origin. */
+/** Shows above the page that sign-in does not work at this origin, with a link to the right origin. */
 export function alertOtherOrigin({ href, origin }: URL): void {
   const there = Object.assign(document.createElement('a'), { href, textContent: `Open ${origin}` });
   showPageAlert(

@@ -1,4 +1,6 @@
-/** Windows so low that the header and the save bar scroll with the page (`short` in `panda.config.ts`). */
+/**
+ * Matches windows that are so low that the header and the save bar scroll with the page (`short` in `panda.config.ts`).
+ */
 const SHORT = '(height < 480px)';
 
 /** Selects text fields. Excludes checkboxes and radio buttons, which must not move while the user clicks them. */

@@ -6,8 +6,8 @@ import { resources } from '../../machines/resources.ts';
 import { listsOf, shownIn } from './list-names.ts';
 
 /**
- * Invalidates lists. A list that was read before is read again at once. Used if the changes are unknown, or too many to
- * apply.
+ * Returns updates that invalidate lists. A list that was read before is read again at once. Used if the changes are
+ * unknown, or too many to apply.
  */
 export const forget = (...lists: readonly ListName[]): ListUpdate[] =>
   lists.map((list) => ({ list, event: { type: 'INVALIDATE' } }));
@@ -18,7 +18,7 @@ export const forget = (...lists: readonly ListName[]): ListUpdate[] =>
  */
 type FollowedList = (typeof resources)[ResourceName]['follows'];
 
-/** Marks a list as stale if it shows rows of a changed list. Lists in memory are read again. */
+/** Returns updates that mark lists as stale if they show rows of a changed list. Lists in memory are read again. */
 export const age = (changed: readonly FollowedList[]): ListUpdate[] => {
   const names = resourceNames.filter((name) => changed.includes(resources[name].follows));
   const stale = new Set(names.flatMap((name) => [...listsOf(name), ...shownIn(name)]));
@@ -41,7 +41,7 @@ export const remove = (list: ListName, ...uuids: readonly string[]): ListUpdate 
 
 export const USERS = ['activeUsers', 'inactiveUsers'] as const;
 
-/** Moves users between the lists of active and inactive users. */
+/** Returns updates that move users between the lists of active and inactive users. */
 export function moveUsers(active: boolean, moved: readonly UserSummary[]): ListUpdate[] {
   const [activeUsers, inactiveUsers] = USERS;
   const [to, from] = active ? [activeUsers, inactiveUsers] : [inactiveUsers, activeUsers];

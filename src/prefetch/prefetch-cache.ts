@@ -33,7 +33,7 @@ export class PrefetchCache {
   /** Sends a call that was not prefetched. Can be replaced, to trace calls. */
   send: Fetch;
 
-  /** Aborts when the cache is cleared. */
+  /** The signal that aborts when the cache is cleared. */
   get signal(): AbortSignal {
     return this.#uncleared.signal;
   }

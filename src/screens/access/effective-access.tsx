@@ -228,7 +228,7 @@ interface AccessRowProps extends AssignedAccess {
   linked: boolean;
 }
 
-/** Memoized, because the list may be long and the search renders it on each key. */
+/** A row of the table. Memoized, because the table may be long and each key in the search renders it. */
 const AccessRow = memo(function AccessRow(props: AccessRowProps) {
   const { grant, grantLabel, kind, through, profile, assigned, change, appProfiles, linked } = props;
   const named = (label: string, path: FormAddress): Elements =>

@@ -48,7 +48,7 @@ export const accessTexts = {
     noneHelp:
       'Access comes from a business profile, which chooses an application profile for each application.',
     unsaved: 'This is what the user will have once the chosen profile is saved.',
-    /** For example `Once saved, the user gains Viewer and loses Operator in Fault Manager.` */
+    /** Returns a text such as `Once saved, the user gains Viewer and loses Operator in Fault Manager.` */
     change: (gained: readonly Grant[], lost: readonly Grant[]) =>
       `Once saved, the user ${verbs({ users: [undefined], gained, lost }, grantWording)}.`,
     inactive: 'The user is inactive: they cannot sign in to use any of it.',

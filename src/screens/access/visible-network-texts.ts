@@ -10,7 +10,7 @@ export const visibleNetworkTexts = {
   notForViewer: 'Only administrators who can open visibilities see what it shows.',
   hidden: 'What it shows is not visible to you.',
   replaces: (name: string) => `Replaces ${name} once saved.`,
-  /** For example `31 clusters, 2 carriers`. */
+  /** Returns a text such as `31 clusters, 2 carriers`. */
   counts: (kinds: readonly (readonly [ChosenKind, number])[]) =>
     kinds
       .filter(([, count]) => count > 0)
@@ -20,7 +20,7 @@ export const visibleNetworkTexts = {
   loading: 'Loading the network...',
   failed: (why: string) => `The network could not be loaded. ${why}`,
   forbidden: 'The service does not show you the network any more.',
-  /** For example `31 of 340: Kenya and all below it, Spain and 2 more`. */
+  /** Returns a text such as `31 of 340: Kenya and all below it, Spain and 2 more`. */
   seen: ({ seen, total, parts, first }: KindVisibility): string => {
     if (seen === 0) return 'None';
     if (seen === total) return `All ${formatCount(total)}`;
@@ -32,7 +32,7 @@ export const visibleNetworkTexts = {
   question: 'Can this user see …?',
   questionHelp: 'Enter part of a name. The search does not know which clusters belong to a group.',
   answers: 'What was found',
-  /** For example `12 found, 3 visible`. */
+  /** Returns a text such as `12 found, 3 visible`. */
   found: (count: number, seen: number) =>
     count === 0
       ? 'No match for this name.'

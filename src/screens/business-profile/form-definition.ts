@@ -35,7 +35,10 @@ const chosenFor = (
     })
     .join(', ');
 
-/** Lists the choices of two versions, only for applications where they differ. */
+/**
+ * Describes the difference between two versions of the choices, for a conflict. Lists only the applications whose
+ * choice differs.
+ */
 function compare(
   field: keyof BusinessProfileDraft,
   mine: BusinessProfileDraft,

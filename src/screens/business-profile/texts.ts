@@ -14,7 +14,7 @@ export const businessProfileFormTexts = {
   title: { creating: 'New Profile', editing: 'Editing Profile' },
   fields: { ...profileFormTexts.fields, appProfiles: 'Application Profiles' },
   nouns: { ...profileFormTexts.nouns, appProfiles: 'application profile' },
-  /** For example `6 of 30 applications`. */
+  /** Returns a text such as `6 of 30 applications`. */
   chosen: (count: number, total: number) => `${formatCount(count)} of ${counted(total, units.application)}`,
   applications: 'Applications',
   filter: 'Filter applications',

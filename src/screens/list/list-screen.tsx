@@ -114,7 +114,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   const { page, known, fault, retry } = shown;
   const waiting = shown.waiting || props.waiting;
   const isPartial = shown.outdated || shown.withoutWhole;
-  // The button that tries again is removed when it succeeds, so the title gets the focus.
+  // If the user tries again with success, the focused button is removed, so the title gets the focus.
   useTitleAfter(isPartial);
   const activeFilters = definition.columns.flatMap(({ id, header, filterText, translated }) => {
     const value = criteria.filters[id]?.trim();

@@ -42,7 +42,7 @@ interface AffectedListProps {
   /** The label of the search, if the dialog shows several lists. */
   find?: string;
   affected: readonly Affected[];
-  /** Says how many more are affected, if `affected` contains only the first. */
+  /** Says how many more users or objects are affected, if `affected` contains only the first of them. */
   notListed?: string | null;
   /** Returns the path of a row's form. If it is missing, names are not links. */
   pathOf?: EditPath | undefined;

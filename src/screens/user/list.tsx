@@ -93,7 +93,7 @@ const MissingLastSignIns = memo(function MissingLastSignIns() {
   const fault = useSelector(lastSignIns, (snapshot) =>
     snapshot.hasTag('missing') ? snapshot.context.fault : null,
   );
-  // The button that tries again is removed when it succeeds, so the title gets the focus.
+  // If the user tries again with success, the focused button is removed, so the title gets the focus.
   useTitleAfter(fault !== null);
   return (
     fault && (

@@ -28,11 +28,11 @@ export const visibilityProfileFormTexts = {
   primary: 'Primary',
   makePrimary: 'Make Primary',
   defaultGroup: 'Default',
-  /** For example `12 of 340 selected`. */
+  /** Returns a text such as `12 of 340 selected`. */
   selected: (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)} selected`,
   onlySelected: 'Selected only',
   noneSelected: 'No cluster is selected',
-  /** For example `3 changed clusters are hidden by the filter.` */
+  /** Returns a text such as `3 changed clusters are hidden by the filter.` */
   hiddenChanges: (count: number) =>
     `${counted(count, CHANGED_CLUSTERS)} ${count === 1 ? 'is' : 'are'} hidden by the filter.`,
   showChanged: 'Show Them',

@@ -20,7 +20,7 @@ export interface ShownNotice {
   readonly requestId?: string | undefined;
 }
 
-/** A reminder looks like an info, not like a warning. */
+/** Maps the kind of a notice to its look. A reminder looks like an info, not like a warning. */
 const MEANING = {
   success: 'positive',
   warning: 'warning',

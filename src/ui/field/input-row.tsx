@@ -11,7 +11,7 @@ interface InputRowProps {
   tools?: Elements;
 }
 
-/** Shows buttons that act on an input's value beside the input. */
+/** Shows an input, and beside it the buttons that act on its value. */
 export function InputRow({ children, tools }: InputRowProps) {
   return (
     <div className={row}>

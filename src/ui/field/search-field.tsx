@@ -6,8 +6,8 @@ interface SearchFieldProps extends Pick<TextFieldProps, 'label' | 'help' | 'valu
 }
 
 /**
- * A search field inside a form. It searches on each key. Enter does not submit the form, and Escape clears the search
- * first.
+ * A search field inside a form. It searches on each key. Enter does not submit the form, and the first Escape only
+ * clears the search.
  */
 export function SearchField({ onChange, ...rest }: SearchFieldProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

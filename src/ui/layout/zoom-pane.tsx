@@ -121,7 +121,8 @@ export function ZoomPane({
     if (areaKey !== null) moveIntoView();
   }, [areaKey]);
 
-  // React registers passive wheel listeners, which cannot keep the browser from zooming the page.
+  // Registers its own wheel listener, because React's wheel listeners are passive and cannot keep the browser from
+  // zooming the page.
   useEffect(() => {
     const { current } = pane;
     const onWheel = (event: WheelEvent) => {

@@ -147,7 +147,7 @@ function PlainDataRow<Row>({ id, row, columns, Actions }: DataRowProps<Row>) {
   );
 }
 
-/** Memoized: renders only when the row, the columns or the actions change. */
+/** A row of a table. Memoized: renders only when the row, the columns or the actions change. */
 export const DataRow = memo(PlainDataRow) as typeof PlainDataRow;
 
 const bar = css({

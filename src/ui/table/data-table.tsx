@@ -142,7 +142,7 @@ interface DataTableProps<Row> {
   onFilter?: (column: string, text: string) => void;
   /** Called with the keys of the rows after the table has shown other rows, and when it becomes visible again. */
   onRows?: ((keys: readonly string[]) => void) | undefined;
-  /** Rendered in a last column. */
+  /** Rendered at the end of each row, in an additional column. */
   Actions?: ComponentType<{ row: Row }>;
   /** Whether no rows are loaded yet. Shows `pageSize` placeholder rows after 300 ms. */
   waiting?: boolean;

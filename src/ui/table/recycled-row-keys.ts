@@ -7,7 +7,7 @@ export interface RowKey {
 }
 
 interface RowKeys {
-  /** In the order of the rows. */
+  /** The keys of all rows, in the order of the rows. */
   readonly all: readonly RowKey[];
   /** The key for the next new row. It is greater than all used keys. */
   readonly next: number;
