@@ -103,7 +103,7 @@ function recipeText(recipe: ReturnType<StyleFunctions['cva']>): string {
   return `/* @__PURE__ */ styleChoice(${[keys, defaults, Object.fromEntries(classes)].map((part) => JSON.stringify(part)).join()})`;
 }
 
-/** Returns the values of a variant. A recipe can leave out `false`, which then has no style of its own. */
+/** Returns the values of a variant, including `false`, which a recipe leaves out if it has no style of its own. */
 const valuesOf = (values: readonly string[]): readonly string[] =>
   values.includes('true') && !values.includes('false') ? [...values, 'false'] : values;
 
