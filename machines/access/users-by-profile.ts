@@ -6,8 +6,8 @@ type Users = readonly UserSummary[];
 const NOBODY: Users = [];
 
 /**
- * Returns a function of the active and the inactive users, which returns a function that finds the users of a profile.
- * Memoized per array of rows: if only the inactive users change, the groups of active users are reused.
+ * Returns a function that takes the active and the inactive users, and returns a function that finds the users of a
+ * profile. Memoized per array of rows: if only the inactive users change, the groups of active users are reused.
  */
 function grouping(profileOf: (user: UserSummary) => { readonly uuid: string } | null | undefined) {
   const groupsIn = memoize((users: Users): ReadonlyMap<string, Users> => {

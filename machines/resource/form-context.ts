@@ -61,7 +61,7 @@ export interface OpenForm<Stored, Draft, Choices> {
   /** The stored values, or the initial values of a new object. */
   readonly base: Draft;
   readonly draft: Draft;
-  /** Texts in drop-downs that match no choice. Each counts as a fault. */
+  /** Texts that match no choice, which the user typed into drop-downs. Each counts as a fault. */
   readonly typed: Typed;
   readonly view: FormView;
   readonly lastSave: LastSave<Stored, Draft>;
@@ -119,7 +119,7 @@ export type FormEvent<Stored, Draft> =
   /** Opens the form again after a failure. After a save without a response, repeats the lookup. */
   | { type: 'RETRY' }
   | { type: 'EDIT'; changes: Partial<Draft> }
-  /** The user typed a text into a drop-down that matches no choice. */
+  /** The user typed a text that matches no choice into a drop-down. */
   | { type: 'TYPE'; field: string; text: string }
   | { type: 'UNTYPE'; field: string }
   | { type: 'TOUCH'; field: string }

@@ -31,7 +31,7 @@ export const INITIAL_VIEW: ClusterView = {
   startAt: null,
 };
 
-/** Opens each branch that is partly selected, and the ancestors of the primary visibility (B7.3). */
+/** Returns a view in which each partly selected branch and the ancestors of the primary visibility are open (B7.3). */
 export function viewOf(tree: ClusterTree, selection: ClusterSelection): ClusterView {
   const counts = selectedBelow(tree, selection);
   const isPart = (node: number) =>
