@@ -12,7 +12,7 @@ interface CopyButtonProps {
   disabled: boolean;
 }
 
-/** Copies a value and shows a notice. */
+/** A button that copies a value, and then shows a notice. */
 export function CopyButton({ label, read, disabled }: CopyButtonProps) {
   const { notices } = useApp();
   const notify = (kind: NoticeKind, text: string) =>

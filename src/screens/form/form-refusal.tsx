@@ -7,7 +7,7 @@ import { RequestId } from '../../ui/feedback/request-id.tsx';
 
 const above = css({ maxWidth: 'form', paddingBottom: '4', scrollMarginTop: '6' });
 
-/** Scrolls to this message, because the user may have saved from anywhere in a long form. */
+/** Scrolls to the alert, because the user may have saved from anywhere in a long form. */
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 /** Shows why the service refused the last save, if no field shows the reason. */

@@ -6,7 +6,7 @@ import { formTexts } from './texts.ts';
 const above = css({ maxWidth: 'form', paddingBottom: '4', scrollMarginTop: '6' });
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', paddingTop: '3' });
 
-/** Scrolls to this message, because the user may have saved from anywhere in a long form. */
+/** Scrolls to the alert, because the user may have saved from anywhere in a long form. */
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 interface FormUnclearProps {

@@ -26,7 +26,7 @@ export const applicationTexts = {
 interface RefusalText {
   readonly title: string;
   readonly text: string;
-  /** What the user can do. */
+  /** What the user can do about the refusal. */
   readonly help: string;
 }
 
