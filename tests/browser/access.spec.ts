@@ -17,7 +17,7 @@ const beside = (page: Page) => page.getByRole('complementary', { name: 'Effectiv
 
 const consequences = (page: Page) => page.locator('form').getByText(/^[\d,]+ users? (gain|lose)/);
 
-test('a business profile lists the users that a change affects, with links to them and their access', async ({
+test('the form of a business profile lists the users that a change affects, with links and their access', async ({
   page,
   open,
 }) => {
@@ -46,7 +46,7 @@ test('a business profile lists the users that a change affects, with links to th
   await expect(title(page, 'Editing App Profile')).toBeVisible();
 });
 
-test('an application profile lists the users that a change affects, through each business profile', async ({
+test('the form of an application profile lists the users that a change affects, by business profile', async ({
   page,
   open,
 }) => {
@@ -183,7 +183,7 @@ test('a profile without users affects nobody', async ({ page, open }) => {
   await expect(page.getByText('No user has it, so no access changes')).toBeVisible();
 });
 
-test('users that could not be loaded can be loaded again, and do not delay a save', async ({
+test('the users of a profile can be loaded again after a failure, and do not delay a save', async ({
   page,
   open,
 }) => {
@@ -200,7 +200,7 @@ test('users that could not be loaded can be loaded again, and do not delay a sav
   await expect(consequences(page)).toBeVisible();
 });
 
-test('effective access follows the selected business profile before it is saved', async ({ page, open }) => {
+test('effective access shows the selected business profile before the save', async ({ page, open }) => {
   await open('admin', 'user/new');
   await choice(page, 'Profile').fill('Reader');
   await page.getByRole('option', { name: 'Reader', exact: true }).click();
@@ -215,7 +215,7 @@ test('effective access follows the selected business profile before it is saved'
   await expect(page.getByRole('row', { name: 'ALARM_VIEWER' })).toContainText('Reader → Alarm Viewer');
 });
 
-test('the gains and losses of another business profile are shown beside the fields of a user, before it is saved', async ({
+test('the user form shows beside its fields which access a newly selected business profile gives and takes', async ({
   page,
   open,
 }) => {
@@ -232,7 +232,7 @@ test('the gains and losses of another business profile are shown beside the fiel
 });
 
 testApart(
-  'the view of what a user sees follows the visibility in the form, and can be searched',
+  'the user form shows the visible network for the selected visibility, and can search it',
   async ({ page, open, stack }) => {
     await open('admin', 'user/list?visibility="Europe"');
     await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();

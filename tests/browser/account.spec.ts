@@ -60,7 +60,7 @@ async function changePassword(page: Page, from: string, to: string): Promise<voi
 // The second test signs in with the password that the first one sets.
 test.describe.configure({ mode: 'serial' });
 
-test('a user ends a session elsewhere, changes the password, and signs out everywhere', async ({
+test('a user can end a session elsewhere, change the password, and sign out everywhere', async ({
   browser,
 }) => {
   const [own, other] = [await signedIn(browser), await signedIn(browser)];
@@ -92,7 +92,7 @@ test('a user ends a session elsewhere, changes the password, and signs out every
   await signedIn(browser, NEW_PASSWORD);
 });
 
-test('an administrator sees the sessions of a user in their form', async ({ browser }) => {
+test('an administrator sees the sessions of a user in the form of this user', async ({ browser }) => {
   const page = await signedIn(browser, NEW_PASSWORD);
   const users = page.getByRole('table', { name: 'Users' });
   await users.getByRole('link', { name: ADMIN, exact: true }).click();

@@ -44,7 +44,7 @@ const extend = (change: (body: never) => unknown) => async (route: Route) => {
   await route.fulfill({ response, json: change((await response.json()) as never) });
 };
 
-test('a profile is created with roles and elements, and can be found in the list by them', async ({
+test('a profile can be created with roles and elements, and found in the list by their names', async ({
   page,
   open,
 }) => {
@@ -161,7 +161,7 @@ test('10,000 elements can be scrolled, filtered and granted at once', async ({ p
   await isPicked(page, 'Layer 5003', false);
 });
 
-test('errors are shown at their fields', async ({ page, open }) => {
+test('the form shows errors at their fields', async ({ page, open }) => {
   await open('admin', 'profile/app/new');
   await expect(button(page, 'Create Profile')).toHaveAttribute('aria-disabled', 'true');
   await field(page, 'Description').fill('x'.repeat(1024));
@@ -180,7 +180,7 @@ test('errors are shown at their fields', async ({ page, open }) => {
   await expect(title(page, 'Editing App Profile')).toBeVisible();
 });
 
-test('a taken name is shown at its field', async ({ page, open }) => {
+test('the form shows at the name field that the name is taken', async ({ page, open }) => {
   await open('admin', 'profile/app/new');
   await field(page, 'Name').fill('ALARM VIEWER');
   await choose(page, 'Application', 'Fault Manager');
@@ -204,7 +204,7 @@ test('a user cannot remove their own access', async ({ page, open }) => {
   await isPicked(page, 'ADMIN', true);
 });
 
-test('a profile in use is deleted from its form: the list is reloaded, and announces it', async ({
+test('deleting a profile in use from its form reloads the list, which announces the delete', async ({
   page,
   open,
 }) => {
@@ -241,7 +241,7 @@ test('a profile in use is deleted from its form: the list is reloaded, and annou
   await expect(notice(page, 'Application Profile Deleted Successfully')).toHaveCount(0);
 });
 
-test('a conflict shows both versions by name, and the user chooses', async ({
+test('a conflict shows the names of both versions, and the user chooses', async ({
   page,
   open,
   browser,
@@ -277,7 +277,7 @@ test('a conflict shows both versions by name, and the user chooses', async ({
   await isPicked(page, 'MAP_EDITOR', true);
 });
 
-test('a role that is removed from the application during the edit is named, and the profile is saved without it', async ({
+test('the form names a role that the application has lost during the edit, and saves the profile without the role', async ({
   page,
   open,
 }) => {
@@ -300,7 +300,7 @@ test('a role that is removed from the application during the edit is named, and 
   await expect(saveBar(page)).toHaveText('Everything is saved');
 });
 
-test('stored grants that the application no longer has are marked, and removed by a save', async ({
+test('the form marks stored grants that the application has lost, and a save removes these grants', async ({
   page,
   open,
 }) => {
@@ -322,7 +322,10 @@ test('stored grants that the application no longer has are marked, and removed b
   await expect(remark).toHaveCount(0);
 });
 
-test('a profile that was deleted meanwhile is not saved, and the input is kept', async ({ page, open }) => {
+test('the form does not save a profile that was deleted meanwhile, and keeps the input', async ({
+  page,
+  open,
+}) => {
   await open('admin', 'profile/app/new');
   await create(page, fresh());
   const deleted = await callAs(page, 'DELETE', `api/v1/profile/app/${uuidIn(page)}`);
@@ -356,7 +359,7 @@ test('leaving a changed form asks for confirmation', async ({ page, open }) => {
   await expect(title(page, 'Users')).toBeVisible();
 });
 
-test('a draft survives a session that ends', async ({ page, open, context }) => {
+test('the draft of a profile survives the end of the session', async ({ page, open, context }) => {
   const name = fresh();
   await open('admin', 'profile/app/new');
   await field(page, 'Name').fill(name);
@@ -377,10 +380,7 @@ test('a draft survives a session that ends', async ({ page, open, context }) => 
   await expect(notice(page, SAVED(name))).toBeVisible();
 });
 
-test('nothing can be saved without the list of applications, which can be loaded again', async ({
-  page,
-  open,
-}) => {
+test('a profile cannot be saved until the list of applications is loaded again', async ({ page, open }) => {
   await page.route('**/api/v1/app/list', (route) => route.fulfill({ status: 500 }));
   await open('admin', 'profile/app/new');
   await expect(

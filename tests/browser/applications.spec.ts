@@ -71,7 +71,7 @@ test('an application is created from the list, changed, and deleted by typing it
   await expect(page.getByRole('link', { name })).toHaveCount(0);
 });
 
-test('errors are shown at their fields, including a taken name', async ({ page, open }) => {
+test('the form shows errors at their fields, including a taken name', async ({ page, open }) => {
   await open('nova.admin', 'application/new');
   await field(page, 'Name').press('Enter');
   await expect(notice(page, 'Please Check Form Is Filled Correctly')).toBeVisible();
@@ -144,7 +144,7 @@ test('a failed sync does not change the form', async ({ page, open }) => {
   await expect(saveBar(page)).toHaveText('Everything is saved');
 });
 
-test('the visible-to value of a role is changed, and a role is deleted on save', async ({ page, open }) => {
+test('a save changes the visible-to value of a role, and deletes a role', async ({ page, open }) => {
   await open('nova.admin', 'application/list');
   await page.getByRole('link', { name: 'Ticket Desk' }).click();
   await tab(page, 'Roles').click();
@@ -231,7 +231,10 @@ test('the roles of the console itself are fixed, with a note; their visible-to v
   await expect(role.getByRole('combobox', { name: 'Visible To' })).toHaveValue('SCO_ADMIN');
 });
 
-test('the draft survives a timed-out session, except for passwords', async ({ page, open }) => {
+test('the draft of an application survives a timed-out session, except for passwords', async ({
+  page,
+  open,
+}) => {
   await open('nova.admin', 'application/new');
   await create(page, fresh(), 'https://fault.example.org/api');
   await field(page, 'Data Username').fill('typed');
@@ -273,7 +276,7 @@ test('other administrators can view and sync an application', async ({ page, ope
   await expect(title(page, '403 Forbidden')).toBeVisible();
 });
 
-test('leaving unsaved changes asks for confirmation', async ({ page, open }) => {
+test('leaving a form with unsaved changes asks for confirmation', async ({ page, open }) => {
   await open('nova.admin', 'application/new');
   await field(page, 'Name').fill('typed');
   await page.getByRole('link', { name: 'Cancel' }).click();

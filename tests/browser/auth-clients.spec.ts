@@ -28,7 +28,7 @@ async function create(page: Page, name: string): Promise<void> {
   await expect(saveBar(page)).toHaveText('Everything is saved');
 }
 
-test('a client is created from the list, and found in it', async ({ page, open }) => {
+test('a client can be created from the list, and then found in the list', async ({ page, open }) => {
   const name = fresh();
   await open('nova.admin', 'authClient/list');
   await page.getByRole('link', { name: 'New Client' }).click();
@@ -76,7 +76,7 @@ test('a secret can be shown, generated again and copied', async ({ page, open, c
   await expect(secret(page)).toHaveValue(after);
 });
 
-test('errors are shown at their fields', async ({ page, open }) => {
+test('the form shows errors at their fields', async ({ page, open }) => {
   await open('nova.admin', 'authClient/new');
   await secret(page).fill('x'.repeat(65));
   await field(page, 'Name').press('Enter');
@@ -103,7 +103,7 @@ test('errors are shown at their fields', async ({ page, open }) => {
   await expect(title(page, 'Editing Client')).toBeVisible();
 });
 
-test('the redirect target of the console is fixed', async ({ page, open }) => {
+test('the redirect target of the console’s own client is fixed', async ({ page, open }) => {
   await open('nova.admin', 'authClient/list');
   await page.getByRole('link', { name: 'User Profile Console' }).click();
   await field(page, 'Allowed Redirect Target').fill(TARGET);
@@ -141,7 +141,7 @@ test('a conflict between two saves of a client lets the second user choose, with
   await expect(secret(page)).toHaveValue(client.clientSecret);
 });
 
-test('the draft survives a timed-out session, except for the secret', async ({ page, open }) => {
+test('the draft of a client survives a timed-out session, except for the secret', async ({ page, open }) => {
   await open('nova.admin', 'authClient/new');
   await create(page, fresh());
   await field(page, 'Description').fill('Typed before the session ended');
@@ -167,10 +167,7 @@ test('the draft survives a timed-out session, except for the secret', async ({ p
   await expect(saveBar(page)).toHaveText('Everything is saved');
 });
 
-test('a type is chosen by keyboard, and the client is blocked, unblocked and deleted', async ({
-  page,
-  open,
-}) => {
+test('a client can get a type by keyboard, and be blocked, unblocked and deleted', async ({ page, open }) => {
   await open('nova.admin', 'authClient/new');
   const name = fresh();
   await create(page, name);

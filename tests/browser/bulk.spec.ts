@@ -82,7 +82,7 @@ test('an export can be imported unchanged, as CSV and as XLSX', async ({ page })
   }
 });
 
-test('a file is previewed, imported, and visible in the list at once', async ({ page }) => {
+test('an import shows a preview first, and its users are in the list at once', async ({ page }) => {
   const [created, changed] = await newUsers(page, 'bulk.created', 'bulk.changed');
   await chooseFile(page, csvOf([changed!]));
   await expect(count(page, 'Created')).toHaveText('1');
@@ -102,7 +102,7 @@ test('a file is previewed, imported, and visible in the list at once', async ({ 
   await expect(page.getByRole('row', { name: /bulk\.changed/ })).toContainText('=SUM(A1)');
 });
 
-test('refused rows are listed, corrected in their own file, and imported', async ({ page }) => {
+test('refused rows can be downloaded as a file, corrected and imported', async ({ page }) => {
   const [good, bad] = await newUsers(page, 'mend.good', 'mend.bad');
   await chooseFile(page, csvOf([good!, { ...bad!, businessProfile: 'Operatr' }]));
   await expect(page.getByText('1 row cannot be imported, so none is')).toBeVisible();
@@ -137,9 +137,7 @@ test('an invalid file shows the reason, and a file of 50 MB is not read', async 
   await expect(alert).toContainText('The file is larger than 20 MB.');
 });
 
-test('unknown and missing columns, repeated rows and too long texts are listed one by one', async ({
-  page,
-}) => {
+test('an import lists each unknown or missing column, repeated row and too long text', async ({ page }) => {
   const refused = page.getByRole('table', { name: 'Refused' }).locator('tbody').getByRole('row');
   const because = (reason: string) => refused.filter({ hasText: reason });
   const [twice, long] = await newUsers(page, 'row.twice', 'row.long');

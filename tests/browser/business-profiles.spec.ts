@@ -29,7 +29,10 @@ async function create(page: Page, name: string): Promise<void> {
   await expect(saveBar(page)).toHaveText('Everything is saved');
 }
 
-test('a profile is created from the list, and can be found in it by its choices', async ({ page, open }) => {
+test('a profile can be created from the list, and found in the list by its choices', async ({
+  page,
+  open,
+}) => {
   const name = fresh();
   await open('admin', 'profile/business/list');
   await page.getByRole('link', { name: 'New Profile' }).click();
@@ -49,7 +52,7 @@ test('a profile is created from the list, and can be found in it by its choices'
   await expect(choice(page, 'Fault Manager')).toHaveValue('Alarm Viewer');
 });
 
-test('an empty list shows its note within the visible part of its many columns', async ({ page, open }) => {
+test('an empty list with many columns shows its note in the visible part', async ({ page, open }) => {
   await page.setViewportSize({ width: 900, height: 900 });
   await page.route('**/api/v1/profile/business/list*', (route) => route.fulfill({ json: [] }));
   await open('admin', 'profile/business/list');
@@ -57,7 +60,10 @@ test('an empty list shows its note within the visible part of its many columns',
   await expect(page.getByText(/^Create one with New Profile/)).toBeInViewport({ ratio: 1 });
 });
 
-test('applications with one long name have complete, distinct headers', async ({ page, open }) => {
+test('columns of applications with the same long name have complete, distinct headers', async ({
+  page,
+  open,
+}) => {
   const applications = ['7c0e1d52-4b3f-4e9a-a1d6-3f5b8c2e9003', '7c0e1d52-4b3f-4e9a-a1d6-3f5b8c2e9004'];
   await page.route('**/api/v1/app/list*', (route) =>
     route.fulfill({
@@ -77,7 +83,7 @@ test('applications with one long name have complete, distinct headers', async ({
   }
 });
 
-test('a choice is replaced and removed', async ({ page, open }) => {
+test('the choice of an application profile can be replaced and removed', async ({ page, open }) => {
   const name = fresh();
   await open('admin', 'profile/business/new');
   await create(page, name);
@@ -108,7 +114,7 @@ test('a choice is replaced and removed', async ({ page, open }) => {
   await expect(choice(page, 'Fault Manager')).toHaveValue('');
 });
 
-test('errors are shown at their fields, and the button shows that the form cannot be saved', async ({
+test('the form shows errors at their fields, and its button shows that it cannot be saved', async ({
   page,
   open,
 }) => {
@@ -132,7 +138,7 @@ test('errors are shown at their fields, and the button shows that the form canno
   await expect(title(page, 'Editing Profile')).toBeVisible();
 });
 
-test('a taken name is shown at its field', async ({ page, open }) => {
+test('the form shows at the name field that the name is taken', async ({ page, open }) => {
   await open('admin', 'profile/business/new');
   await field(page, 'Name').fill('AUDITOR');
   await choose(page, 'Ticket Desk', 'Ticket Agent');
@@ -226,7 +232,10 @@ test('a conflict shows both versions, and the user chooses', async ({
   await expect(choice(page, 'Inventory')).toHaveValue('Inventory Reader');
 });
 
-test('a profile that was deleted meanwhile is not saved, and the input is kept', async ({ page, open }) => {
+test('the form does not save a profile that was deleted meanwhile, and keeps the input', async ({
+  page,
+  open,
+}) => {
   const name = fresh();
   await open('admin', 'profile/business/new');
   await create(page, name);
@@ -270,7 +279,7 @@ test('leaving a changed form asks for confirmation: by a profile link, the menu 
   await expect(page).toHaveURL(/\/profile\/app\/edit\//);
 });
 
-test('a draft survives a session that ends', async ({ page, open, context }) => {
+test('the draft of a profile survives the end of the session', async ({ page, open, context }) => {
   const name = fresh();
   await open('admin', 'profile/business/new');
   await create(page, name);
@@ -287,7 +296,10 @@ test('a draft survives a session that ends', async ({ page, open, context }) => 
   await expect(notice(page, SAVED(name)).first()).toBeVisible();
 });
 
-test('a lookup that cannot be loaded is named, and can be loaded again', async ({ page, open }) => {
+test('the form names a list of choices that cannot be loaded, and can load the list again', async ({
+  page,
+  open,
+}) => {
   await page.route('**/profile/app/list*', (route) => route.fulfill({ status: 500 }));
   await open('admin', 'profile/business/new');
   await expect(

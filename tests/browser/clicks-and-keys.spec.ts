@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { choice, field, freshName, notice, title } from './form-page.ts';
 import { UsersPage } from './users-page.ts';
 
-test('a user is found and gets another profile with one click and ten keys', async ({ page, open }) => {
+test('one click and ten keys find a user and assign another profile', async ({ page, open }) => {
   const input = new InputCounter();
   const users = new UsersPage(page);
   await open('admin');
@@ -69,7 +69,7 @@ test('a user is created without a mouse', async ({ page, open }) => {
   expect(input.clicks).toBe(0);
 });
 
-test('the users of a profile are one click away', async ({ page, open }) => {
+test('one click opens the list of the users of a profile', async ({ page, open }) => {
   const input = new InputCounter();
   await open('admin', 'profile/business/list');
   await input.click(page.getByRole('link', { name: 'NOC Operator', exact: true }));
@@ -77,7 +77,7 @@ test('the users of a profile are one click away', async ({ page, open }) => {
   expect(input).toMatchObject({ clicks: 1, keys: 0 });
 });
 
-test('a reset mail is sent with two clicks', async ({ page, open }) => {
+test('two clicks send a reset mail', async ({ page, open }) => {
   const input = new InputCounter();
   const users = new UsersPage(page);
   await open('admin');

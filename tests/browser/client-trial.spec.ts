@@ -32,7 +32,7 @@ async function openWindow(page: Page): Promise<Page> {
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
 for (const clientType of ['server', 'browser'] as const) {
-  test(`a ${clientType} application is tried with the session of the administrator`, async ({
+  test(`a trial of a ${clientType} application uses the session of the administrator`, async ({
     page,
     open,
   }) => {
@@ -55,7 +55,7 @@ for (const clientType of ['server', 'browser'] as const) {
   });
 }
 
-test('a native application asks before it continues, and another user can sign in', async ({
+test('a trial of a native application asks for confirmation, and lets another user sign in', async ({
   page,
   open,
 }) => {
@@ -76,7 +76,7 @@ test('a native application asks before it continues, and another user can sign i
   await expect(button(page, 'Sign In')).toBeVisible();
 });
 
-test('a refused user, a closed window and a blocked client are explained', async ({ page, open }) => {
+test('a trial explains a refused user, a closed window and a blocked client', async ({ page, open }) => {
   await open('nova.admin', 'authClient/list');
   const applications = await callAs(page, 'GET', 'api/v1/app/list');
   const listed = (await applications.json()) as { uuid: string; name: string }[];

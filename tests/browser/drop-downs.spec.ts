@@ -36,7 +36,7 @@ async function typeInto(page: Page, label: string, text: string, ...keys: readon
   await nextFrames(page);
 }
 
-test('an option that is typed in full or alone matches is selected on Tab, Enter and blur', async ({
+test('a drop-down selects an option that is typed in full, or is the only match, on Tab, Enter and blur', async ({
   page,
   open,
 }) => {

@@ -25,7 +25,7 @@ async function expectFit(page: Page, users: UsersPage, height: number): Promise<
   await expect(users.rows.nth(5)).toBeVisible();
 }
 
-test('the list shows as many users as fit the window, adapts to its size, and remembers the choice', async ({
+test('the list shows as many users as fit the window, also after a resize, and remembers this choice', async ({
   page,
   open,
 }) => {

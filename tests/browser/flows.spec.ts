@@ -133,12 +133,12 @@ test('the text of a chart can be searched, and the search is in the URL', async 
   await expect(page.getByText('Nothing in this chart matches.')).toBeVisible();
 });
 
-test('an unknown flow is not found', async ({ page }) => {
+test('the address of an unknown flow opens Not Found', async ({ page }) => {
   await page.goto('flows/nothing');
   await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
 });
 
-test('the login screen and the lists load nothing of the viewer', async ({ page, open }) => {
+test('the login screen and the lists load no code of the Flows screens', async ({ page, open }) => {
   const loaded: string[] = [];
   page.on('response', (response) => loaded.push(response.url()));
   await open('admin');
@@ -227,7 +227,7 @@ test('a form is named after the object that it edits, and its chart follows the 
   await expect(actor.locator('option:checked')).toHaveText(`User form: ${username}`);
 });
 
-test('the login flow is followed live with two clicks', async ({ page, context }) => {
+test('two clicks follow the login flow live', async ({ page, context }) => {
   const viewer = await context.newPage();
   const input = new InputCounter();
   await viewer.goto('flows');
@@ -312,7 +312,7 @@ test('a trace can be stepped through by keyboard and buttons, and turned into a 
   expect(await readFile(await (await saved).path(), 'utf8')).toContain('replay(path)');
 });
 
-test('a wrong file is refused with the reason', async ({ page }) => {
+test('a file that is not a valid trace is refused with the reason', async ({ page }) => {
   await page.goto('flows/list');
   const open = page.getByLabel('Open a file');
   const refusal = page.getByRole('alert');
@@ -326,7 +326,7 @@ test('a wrong file is refused with the reason', async ({ page }) => {
   await expect(refusal).toHaveCount(0);
 });
 
-test('transitions that tests took are marked, in the chart and in the description', async ({ page }) => {
+test('the chart and the description mark the transitions that tests took', async ({ page }) => {
   await page.goto('flows/navigation');
   await page.getByLabel('Open a file').setInputFiles(
     fileOf({
@@ -374,7 +374,7 @@ test('a watched tab reveals no passwords and no tokens of reset links', async ({
   expect(received.join('\n')).not.toMatch(/a password nobody has|a-token-nobody-has/);
 });
 
-test('the actors of the viewer’s own tab keep running and can be followed', async ({ page, open }) => {
+test('the actors of the tab that shows a flow keep running and can be followed', async ({ page, open }) => {
   await open('admin', 'flows/list');
   await page.getByRole('link', { name: 'All flows' }).click();
   await page.getByRole('link', { name: 'User Profile' }).click();

@@ -13,7 +13,10 @@ async function changeStatus(page: Page, change: 'activate' | 'inactivate', { uui
   expect((await callAs(page, 'POST', `api/v1/user/${change}`, [{ uuid }])).ok()).toBe(true);
 }
 
-test('shows changes of another tab since the first page in the complete list', async ({ page, open }) => {
+test('the complete list contains the changes that another tab has made since the first page', async ({
+  page,
+  open,
+}) => {
   const users = new UsersPage(page);
   const whole = await hold(page, WHOLE);
   await open('admin');
@@ -61,7 +64,7 @@ test('the users list shows each user once if a user is deactivated while it is l
   expect(read).toEqual(expected);
 });
 
-test('continues page by page if the service refuses a cursor of the complete list, until a reload', async ({
+test('the users list continues page by page, until a reload, if the service refuses a cursor of the complete list', async ({
   page,
   open,
 }) => {
@@ -120,7 +123,7 @@ test('the users list shows the rows of the last filter, also if an earlier respo
   await expect.poll(() => users.column(0)).toEqual(first);
 });
 
-test('shows the sort order of the visible rows until rows in the new order arrive', async ({
+test('the users list shows the sort order of the visible rows until rows in the new order arrive', async ({
   page,
   open,
 }) => {
@@ -146,7 +149,7 @@ for (const [path, last] of [
   ['user/list?page=700', /\/user\/list\?page=\d\d$/],
   ['user/list?page=700&name=so', /\/user\/list(\?page=\d+&|\?)name=so$/],
 ] as const) {
-  test(`redirects /${path} to the last page, before and after the complete list has loaded`, async ({
+  test(`the console redirects /${path} to the last page, before and after the complete list has loaded`, async ({
     page,
     open,
   }) => {
@@ -166,7 +169,7 @@ for (const [path, last] of [
   });
 }
 
-test('stays usable if the complete list never arrives', async ({ page, open }) => {
+test('the users list stays usable if the complete list never arrives', async ({ page, open }) => {
   const users = new UsersPage(page);
   await hold(page, WHOLE);
   await open('admin', 'user/list?size=25');

@@ -143,7 +143,7 @@ test('a create that completes after the check does not report its own name as ta
   await expect(notice(page, `${username} Successfully Updated`)).toBeVisible();
 });
 
-test('an unknown outcome is reported as such if the check fails, and can be checked again', async ({
+test('the form reports that an outcome is unknown if the check fails, and can check again', async ({
   page,
   open,
 }) => {
@@ -169,7 +169,7 @@ test('an unknown outcome is reported as such if the check fails, and can be chec
   expect(saves).toBe(1);
 });
 
-test('a change of another user meanwhile is a conflict', async ({ page, open, context }) => {
+test('a change by another user before the check is a conflict', async ({ page, open, context }) => {
   const username = freshName('lost');
   await open('nova.admin', 'user/new');
   await openNewUser(page, username);

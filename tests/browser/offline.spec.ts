@@ -51,7 +51,7 @@ test('a list that an outage left stale is reloaded when the network returns, wit
   await expect(users.filter('Username')).toHaveValue('ad');
 });
 
-test('the focus moves to the title from a Try again that is no longer needed', async ({ page, open }) => {
+test('the focus moves to the title when the focused button Try again disappears', async ({ page, open }) => {
   await loseNetwork(page, open);
   await button(page, 'Try again').focus();
   await reconnectNetwork(page);

@@ -36,7 +36,10 @@ test('prompt=login shows the login screen despite a session, and login_hint fill
   await expectSignedIn(page, 'admin', 'ADMIN');
 });
 
-test('posts the response to the application for response_mode=form_post', async ({ page, stack }) => {
+test('response_mode=form_post makes the browser post the response to the application', async ({
+  page,
+  stack,
+}) => {
   const posted = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/application/callback'),
   );

@@ -30,7 +30,10 @@ test('a page opened at another origin than PUBLIC_URL shows both origins, and li
   }
 });
 
-test('another name of the local host redirects to the sign-in', async ({ page, baseURL }) => {
+test('a page opened at another name of the local host redirects to the sign-in', async ({
+  page,
+  baseURL,
+}) => {
   const address = new URL(baseURL!);
   address.hostname = 'localhost';
   await page.goto(`${address.href}user/list`);

@@ -127,7 +127,7 @@ test('a user with a forgotten password gets a mail, and signs in with a new one'
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
-test('a link can be used once', async ({ page, stack }) => {
+test('a reset link can be used only once', async ({ page, stack }) => {
   const link = await setPassword(page, unusedAccount(stack), NEW_PASSWORD);
   await page.goto(link);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(passwordTexts.reset.invalid);
@@ -136,7 +136,11 @@ test('a link can be used once', async ({ page, stack }) => {
   await expect(page).toHaveURL(/\/password\/forgot$/);
 });
 
-test('a link that was used in another window meanwhile is refused', async ({ page, stack, context }) => {
+test('a reset link that was used in another window meanwhile is refused', async ({
+  page,
+  stack,
+  context,
+}) => {
   const link = await linkFor(page, unusedAccount(stack));
   const other = await context.newPage();
   await Promise.all([page.goto(link), other.goto(link)]);
@@ -147,7 +151,7 @@ test('a link that was used in another window meanwhile is refused', async ({ pag
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(passwordTexts.reset.invalid);
 });
 
-test('a link expires, and a newer mail replaces it', async ({ page, stack }) => {
+test('a reset link expires, and a newer mail replaces the earlier link', async ({ page, stack }) => {
   const account = unusedAccount(stack);
   const older = await linkFor(page, account);
   const newer = await linkFor(page, account);
@@ -174,7 +178,7 @@ test('a previously used password is refused, and another is accepted', async ({ 
   await expect(page.getByText(passwordTexts.reset.complete)).toBeVisible();
 });
 
-test('invalid passwords are shown at their field', async ({ page, stack }) => {
+test('the screen shows at the password field why a password is invalid', async ({ page, stack }) => {
   await page.goto(await linkFor(page, unusedAccount(stack)));
   const sent: string[] = [];
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
@@ -192,7 +196,7 @@ test('invalid passwords are shown at their field', async ({ page, stack }) => {
   expect(sent).toEqual([]);
 });
 
-test('the responses do not reveal whether an account exists', async ({ page, stack }) => {
+test('the responses of Forgot Password do not reveal whether an account exists', async ({ page, stack }) => {
   const account = unusedAccount(stack);
   const screens: string[] = [];
   for (const username of [account.username, 'no.such.user', 'inactive.user']) {
@@ -206,13 +210,15 @@ test('the responses do not reveal whether an account exists', async ({ page, sta
   expect(await mailsTo(page, 'inactive.user@suite.example')).toEqual([]);
 });
 
-test('a username that is empty or consists of spaces is requested again', async ({ page }) => {
+test('Forgot Password requests the username again if it is empty or consists of spaces', async ({ page }) => {
   await askForMail(page, '   ');
   await expect(notice(page, catalogue.usernameMissing)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
 });
 
-test('a request beyond the limit gets the same response as the first one', async ({ page }) => {
+test('a request of Forgot Password beyond the limit gets the same response as the first one', async ({
+  page,
+}) => {
   const body = { username: 'often.forgetful' };
   const ask = async (): Promise<string> => {
     await askForMail(page, body.username);
@@ -227,7 +233,7 @@ test('a request beyond the limit gets the same response as the first one', async
   expect(await ask()).toBe(first);
 });
 
-test('failures are shown, and can be retried', async ({ page, stack }) => {
+test('the password screens show failures, and can retry', async ({ page, stack }) => {
   const account = unusedAccount(stack);
   await page.route('**/api/v1/user/username/*', (route) => route.abort(), { times: 1 });
   await askForMail(page, account.username);
@@ -275,7 +281,7 @@ test('a new password whose response is lost is checked by its link', async ({ pa
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
-test('the screens are accessible', async ({ page, stack }) => {
+test('the password screens are accessible', async ({ page, stack }) => {
   const account = unusedAccount(stack);
   const link = await linkFor(page, account);
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
@@ -293,7 +299,9 @@ test('the screens are accessible', async ({ page, stack }) => {
   await expectNoViolation(page);
 });
 
-test('an installation can use its own texts, without executable content', async ({ page }) => {
+test('an installation can use its own texts on the password screens, without executable content', async ({
+  page,
+}) => {
   const directory = await mkdtemp(join(tmpdir(), 'templates-'));
   const [sent, complete] = [join(directory, 'sent.html'), join(directory, 'complete.html')];
   const hostile = '<script>document.title="ran"</script><img src="x" onerror="document.title=\'ran\'">';

@@ -129,7 +129,7 @@ test('an SCO administrator changes users of their company, and sees why others a
   expect(cloned.status()).toBe(403);
 });
 
-test('a user created by an SCO administrator gets their company, which the form shows in advance', async ({
+test('a user whom an SCO administrator creates gets the administrator’s company, which the form shows before the save', async ({
   page,
   open,
 }) => {

@@ -112,7 +112,7 @@ for (const { kind, name, title, deleted, failed, usage, usageFailed } of KINDS) 
 
 const VISIBILITY = '**/api/v1/profile/visibility/**';
 
-test('the outcome of a delete without a response is looked up: deleted', async ({ page, open }) => {
+test('a delete without a response is looked up, and reported as done', async ({ page, open }) => {
   const name = 'All customers of SCO';
   await open('nova.admin', 'profile/visibility/list');
   await onDelete(page, VISIBILITY, async (route) => {
@@ -125,7 +125,7 @@ test('the outcome of a delete without a response is looked up: deleted', async (
   await expect(page.getByRole('rowheader', { name, exact: true })).toHaveCount(0);
 });
 
-test('the outcome of a delete that timed out is looked up: not deleted', async ({ page, open }) => {
+test('a delete that timed out is looked up, and reported as not done', async ({ page, open }) => {
   const name = 'Africa';
   await open('nova.admin', 'profile/visibility/list');
   await onDelete(page, VISIBILITY, refuse(504));
@@ -136,7 +136,7 @@ test('the outcome of a delete that timed out is looked up: not deleted', async (
   await expect(page.getByRole('rowheader', { name, exact: true })).toBeVisible();
 });
 
-test('no outcome is reported until the service responds to a lookup', async ({ page, open }) => {
+test('a delete reports no outcome until the service responds to the lookup', async ({ page, open }) => {
   const name = 'Africa';
   await open('nova.admin', 'profile/visibility/list');
   await askToDelete(page, name);
@@ -150,7 +150,7 @@ test('no outcome is reported until the service responds to a lookup', async ({ p
   await expect(noticeOf(page, 'Failed to Delete Visibility Profile')).toBeVisible();
 });
 
-test('a link to a user asks about unsaved changes first, and closes the dialog once it is followed', async ({
+test('a link to a user in the delete dialog asks about unsaved changes first, and then closes the dialog', async ({
   page,
   open,
 }) => {

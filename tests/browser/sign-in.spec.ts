@@ -24,7 +24,7 @@ test('a user opens the console, signs in, and uses the users list', async ({ pag
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
-test('a deep link is restored after the sign-in', async ({ page }) => {
+test('the sign-in opens the address that was requested before', async ({ page }) => {
   await openAs(page, 'admin', 'user/list?status=inactive&sort=email&size=25');
   await expect(page).toHaveURL(/\/user\/list\?status=inactive&sort=email&size=25$/);
   await expect(page.getByRole('radio', { name: 'Inactive' })).toBeChecked();
@@ -58,7 +58,7 @@ test('an empty login screen shows the required fields', async ({ page }) => {
   await expect(page.getByText('This field is required')).toHaveCount(2);
 });
 
-test('an unknown client or redirect URI is never redirected to', async ({ page, baseURL }) => {
+test('the login screen never redirects for an unknown client or redirect URI', async ({ page, baseURL }) => {
   await page.goto('authorize?client_id=nobody&redirect_uri=https%3A%2F%2Fevil.example%2F&code_challenge=x');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('not known');
   const { clientId } = await (await page.request.get('api/v1/auth/frontendconfig')).json();
@@ -67,7 +67,7 @@ test('an unknown client or redirect URI is never redirected to', async ({ page, 
   expect(page.url()).toContain(baseURL);
 });
 
-test('a state that does not match requests no token', async ({ page }) => {
+test('the console requests no token for a response with a wrong state', async ({ page }) => {
   const tokenCalls: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/auth/token')) tokenCalls.push(request.url());
@@ -100,7 +100,7 @@ test('logout confirms, clears stored data, and returns to the login screen after
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a response of another sign-in service requests no token', async ({ page }) => {
+test('the console requests no token for a response of another sign-in service', async ({ page }) => {
   const exchanges: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/auth/token')) exchanges.push(request.url());

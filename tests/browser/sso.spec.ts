@@ -121,7 +121,7 @@ test('a user who cancels at the identity provider gets an explanation', async ({
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a wrong state and a repeated code request no token', async ({ page }) => {
+test('the console requests no token for a wrong state or a repeated code', async ({ page }) => {
   const exchanges: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('getPropelTokenFromCode')) exchanges.push(request.url());
@@ -141,7 +141,7 @@ test('a wrong state and a repeated code request no token', async ({ page }) => {
   expect(exchanges).toHaveLength(1);
 });
 
-test('a response of another identity provider requests no token', async ({ page }) => {
+test('the console requests no token for a response of another identity provider', async ({ page }) => {
   const exchanges: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('getPropelTokenFromCode')) exchanges.push(request.url());
@@ -165,7 +165,7 @@ test('a response of another identity provider requests no token', async ({ page 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('an unavailable identity provider is explained, and the password still works', async ({
+test('the login screen explains that the identity provider is unavailable, and the password still works', async ({
   page,
   stack,
 }) => {
@@ -189,7 +189,7 @@ test('an unavailable identity provider is explained, and the password still work
 test.describe('with automatic single sign-on', () => {
   test.beforeEach(({ page }) => serveWithSettings(page, { ssoAutoRedirect: true }));
 
-  test('the console starts it, but not again after a failure', async ({ page }) => {
+  test('the console starts the sign-on, but not again after a failure', async ({ page }) => {
     await page.goto('user/list');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('link', { name: 'Back to the login screen' }).click();

@@ -3,7 +3,7 @@ import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 import { expectSignedIn, mixUpIssuer, signOut, startAtApplication } from './suite.ts';
 
-test('an application of the suite signs its user in by password, and out of itself only', async ({
+test('an application of the suite can sign a user in by password, and sign the user out of this application alone', async ({
   page,
   stack,
 }) => {
@@ -67,7 +67,10 @@ test('a code that is used again revokes its tokens', async ({ page, stack }) => 
   await expect(page.getByRole('alert')).toContainText('invalid_state');
 });
 
-test('an invalid request is reported to the application, which shows the error', async ({ page, stack }) => {
+test('the service reports an invalid request to the application, which shows the error', async ({
+  page,
+  stack,
+}) => {
   await startAtApplication(page, stack);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.goto(page.url().replace('code_challenge_method=S256', 'code_challenge_method=plain'));

@@ -121,7 +121,7 @@ test.describe('a page that the browser translates', () => {
     expect(errors).toEqual([]);
   });
 
-  test('does not translate names and identifiers', async ({ page, open }) => {
+  test('keeps names and identifiers untranslated', async ({ page, open }) => {
     await open('admin');
     const isLeft = (text: string) =>
       page

@@ -9,7 +9,7 @@ const fresh = (): string => freshName('form');
 
 const inList = (page: Page, username: string) => page.getByRole('link', { name: username, exact: true });
 
-test('a user is created, found in the list, changed, and moves to the inactive list', async ({
+test('a user can be created, found in the list, changed, and moved to the inactive list', async ({
   page,
   open,
 }) => {
@@ -38,7 +38,10 @@ test('a user is created, found in the list, changed, and moves to the inactive l
   await expect(inList(page, username)).toBeVisible();
 });
 
-test('errors are shown at their fields, on blur and on save, and their tab opens', async ({ page, open }) => {
+test('the form shows errors at their fields, on blur and on save, and opens their tab', async ({
+  page,
+  open,
+}) => {
   await open('admin', 'user/new');
   await field(page, 'Username').fill('two words');
   await field(page, 'Email').fill('nobody');
@@ -80,7 +83,7 @@ test('errors are shown at their fields, on blur and on save, and their tab opens
   await expect(choice(page, 'Start Dashboard')).toHaveValue('NOC Wall');
 });
 
-test('a taken username and a taken e-mail address are shown at their fields', async ({ page, open }) => {
+test('the form shows at their fields that username and e-mail address are taken', async ({ page, open }) => {
   await open('admin', 'user/new');
   await fillUser(page, 'viewer');
   await page.getByRole('button', { name: 'Create User' }).click();
@@ -110,7 +113,7 @@ test('names and phones of 255 characters are saved as they are', async ({ page, 
   for (const [label, text] of texts) await expect(field(page, label)).toHaveValue(text);
 });
 
-test('elements that another profile does not grant are named before a save removes them', async ({
+test('the form names the elements that a save removes because the new profile does not grant them', async ({
   page,
   open,
 }) => {
@@ -131,7 +134,10 @@ test('elements that another profile does not grant are named before a save remov
   await expect(received).toHaveCount(0);
 });
 
-test('a clone has everything but the name, and shows the original user', async ({ page, open }) => {
+test('a clone has all values of the original user but the name, and names the original user', async ({
+  page,
+  open,
+}) => {
   const username = fresh();
   await open('admin', 'user/new');
   await createUser(page, username);
@@ -216,7 +222,7 @@ test('a changed clone asks for confirmation before it opens an empty form', asyn
   await expect(page).toHaveURL(/\/user\/new$/);
 });
 
-test('a draft survives a session that ends', async ({ page, open, context }) => {
+test('the draft of a user survives the end of the session', async ({ page, open, context }) => {
   const username = fresh();
   await open('admin', 'user/new');
   await fillUser(page, username);
@@ -238,7 +244,7 @@ test('a draft survives a session that ends', async ({ page, open, context }) => 
   expect(await page.evaluate(() => sessionStorage.getItem('user-profile.draft'))).toBeNull();
 });
 
-test('the drafts of two tabs survive a session that ends', async ({ page, open, context }) => {
+test('the drafts of two tabs survive the end of the session', async ({ page, open, context }) => {
   const other = await context.newPage();
   const typed = [
     { tab: page, username: fresh() },
@@ -315,7 +321,10 @@ test('saving a user who was deactivated meanwhile keeps them inactive, and shows
   await expect(field(page, 'Last Name')).toHaveValue('Mine');
 });
 
-test('a lookup that cannot be loaded is named, and can be loaded again', async ({ page, open }) => {
+test('the form names a list of choices that cannot be loaded, and can load the list again', async ({
+  page,
+  open,
+}) => {
   await page.route('**/location/list', (route) => route.fulfill({ status: 500 }));
   await open('admin', 'user/new');
   await expect(page.getByRole('alert').getByText('The list of locations could not be loaded')).toBeVisible();
@@ -325,7 +334,7 @@ test('a lookup that cannot be loaded is named, and can be loaded again', async (
   await expect(page.getByRole('button', { name: 'Create User' })).toBeVisible();
 });
 
-test('refusing and unavailable applications are named, and the user is saved', async ({
+test('a save stores the user, and names the applications that refused or are unavailable', async ({
   page,
   open,
   stack,
@@ -349,7 +358,10 @@ test('refusing and unavailable applications are named, and the user is saved', a
   await expect(notice(page, `${username} Successfully Updated`)).toBeVisible();
 });
 
-test('a user who was deleted meanwhile is not saved, and the input is kept', async ({ page, open }) => {
+test('the form does not save a user who was deleted meanwhile, and keeps the input', async ({
+  page,
+  open,
+}) => {
   await open('admin', 'user/new');
   await createUser(page, fresh());
   await page.route('**/user/update', (route) =>
@@ -383,7 +395,10 @@ test('the visible-to value of a user can be changed by permitted roles', async (
   await expect(choice(page, 'Visible To').getByRole('option')).toHaveCount(3);
 });
 
-test('an administrator cannot choose the company or the provider', async ({ page, open }) => {
+test('an administrator cannot choose a company, or the product’s role as visible-to value', async ({
+  page,
+  open,
+}) => {
   await open('admin', 'user/new');
   await expect(choice(page, 'Visible To').getByRole('option')).toHaveText(['Customer', 'SCO Customer']);
   await expect(choice(page, 'Company')).toHaveCount(0);

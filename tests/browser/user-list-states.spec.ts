@@ -205,7 +205,7 @@ for (const [what, name] of [
   });
 }
 
-test('the demo users fit a phone, with a page of 100', async ({ page, open }) => {
+test('a page of 100 demo users fits a phone', async ({ page, open }) => {
   const users = new UsersPage(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await open('admin', 'user/list?size=100');
@@ -218,7 +218,7 @@ test('the demo users fit a phone, with a page of 100', async ({ page, open }) =>
 });
 
 for (const status of [403, 404]) {
-  test(`a list that is answered ${status} opens /notFound`, async ({ page, open }) => {
+  test(`a list whose request gets ${status} opens /notFound`, async ({ page, open }) => {
     await page.route('**/user/list/active*', refuse(status));
     await open('admin');
     await expect(page).toHaveURL(/\/userprofile\/notFound$/);

@@ -180,7 +180,10 @@ for (const [column, text, index] of [
   });
 }
 
-test('filters are shown, counted, and removed one by one and all at once', async ({ page, open }) => {
+test('the list shows and counts its filters, which can be removed one by one and all at once', async ({
+  page,
+  open,
+}) => {
   const users = new UsersPage(page);
   await open('admin', 'user/list?username=zzz&profile=field');
   await expect(page.getByText('No active users match these filters')).toBeVisible();

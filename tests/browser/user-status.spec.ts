@@ -36,7 +36,7 @@ for (const [what, handle, text] of [
   ['444', refuse(444), 'No Response From The Sync, Please Try Again Later'],
   ['500', refuse(500, 'the disk is full'), `Failed To Inactivate ${USER} Due To the disk is full`],
 ] as const) {
-  test(`a deactivation that is answered ${what} is reported, and the user stays in the list`, async ({
+  test(`a deactivation that gets ${what} is reported, and the user stays in the list`, async ({
     page,
     open,
   }) => {
@@ -72,7 +72,7 @@ test('a failed activation has its own message', async ({ page, open }) => {
   ).toBeVisible();
 });
 
-test('a user is busy during a status change', async ({ page, open }) => {
+test('the status button of a user is busy during a status change', async ({ page, open }) => {
   const users = new UsersPage(page);
   await open('admin');
   await users.find(USER);
@@ -116,7 +116,7 @@ test('a user whom another user has deactivated meanwhile moves to the inactive l
   await expect(users.notice('anh.hoang Activated')).toBeVisible();
 });
 
-test('a deactivation is undone with the keyboard from its notice, which waits for that', async ({
+test('a deactivation can be undone by keyboard from its notice, which stays while it has the focus', async ({
   page,
   open,
 }) => {
@@ -136,7 +136,7 @@ test('a deactivation is undone with the keyboard from its notice, which waits fo
   await expect(undo).toHaveCount(0);
 });
 
-test('an undo keeps a user whom another user has changed meanwhile, and reports it', async ({
+test('an undo skips a user whom another user has changed meanwhile, and reports this', async ({
   page,
   open,
 }) => {
@@ -159,7 +159,7 @@ test('an undo keeps a user whom another user has changed meanwhile, and reports 
 });
 
 for (const status of [403, 404]) {
-  test(`a change that is answered ${status} asks for a reload`, async ({ page, open }) => {
+  test(`a status change that gets ${status} asks for a reload`, async ({ page, open }) => {
     const users = new UsersPage(page);
     await open('admin');
     await users.find(USER);

@@ -108,7 +108,7 @@ test('a visibility is created with clusters, carriers and a default group, and f
   );
 });
 
-test('the primary visibility cannot be removed until there is another one', async ({ page, open }) => {
+test('the primary visibility cannot be removed until another one is selected', async ({ page, open }) => {
   await open('admin', 'profile/visibility/new');
   await tab(page, 'Cluster').click();
   await row(page, 'Egypt').click();
@@ -189,7 +189,10 @@ test('a network group can replace a primary visibility', async ({ page, open }) 
   await expect(option(page, 'Submarine')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('Default can be set and cleared, and is removed with its group', async ({ page, open }) => {
+test('the default cluster group can be set and cleared, and is cleared with its selection', async ({
+  page,
+  open,
+}) => {
   await open('admin', 'profile/visibility/new');
   await tab(page, 'Cluster Group').click();
   const defaultOf = (name: string) => row(page, name).getByRole('button', { name: 'Default' });
@@ -206,7 +209,7 @@ test('Default can be set and cleared, and is removed with its group', async ({ p
   await expect(defaultOf('Coastal')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a taken name is shown at its field', async ({ page, open }) => {
+test('the form shows at the name field that the name is taken', async ({ page, open }) => {
   await open('admin', 'profile/visibility/new');
   await field(page, 'Name').fill('EUROPE');
   await tab(page, 'Network Group').click();
@@ -231,7 +234,7 @@ test('a failed save is reported, and its reason can be dismissed', async ({ page
   await isSelected(page, 'Kenya', true);
 });
 
-test('a conflict shows both versions by name, and the user chooses', async ({
+test('a conflict shows the names of both versions, and the user chooses', async ({
   page,
   open,
   browser,
@@ -279,7 +282,7 @@ test('a visibility is deleted from its form, which opens the list', async ({ pag
   await expect(page.getByText('No visibilities match these filters')).toBeVisible();
 });
 
-test('a visibility that was deleted meanwhile is not saved, and the selection is kept', async ({
+test('the form does not save a visibility that was deleted meanwhile, and keeps the selection', async ({
   page,
   open,
 }) => {
@@ -308,7 +311,7 @@ test('leaving a changed form asks for confirmation', async ({ page, open }) => {
   await expect(title(page, 'Visibilities')).toBeVisible();
 });
 
-test('selected clusters survive a session that ends', async ({ page, open, context }) => {
+test('selected clusters survive the end of the session', async ({ page, open, context }) => {
   const name = fresh();
   await open('admin', 'profile/visibility/new');
   await create(page, name);
@@ -328,7 +331,10 @@ test('selected clusters survive a session that ends', async ({ page, open, conte
   await expect(notice(page, SAVED(name)).first()).toBeVisible();
 });
 
-test('a lookup that cannot be loaded is named, and can be loaded again', async ({ page, open }) => {
+test('the form names a list of choices that cannot be loaded, and can load the list again', async ({
+  page,
+  open,
+}) => {
   await page.route('**/cluster/list', (route) => route.fulfill({ status: 500 }), { times: 1 });
   await page.route('**/visibility/elements', (route) => route.fulfill({ status: 500 }));
   await open('admin', 'profile/visibility/new');
@@ -359,7 +365,7 @@ test('50,000 clusters can be filtered, expanded and selected', async ({ page, op
   await expect(field(page, 'Name')).toHaveValue('Large network');
 });
 
-test('tabs exist for the sets that the tenant has', async ({ page, open }) => {
+test('the form has tabs for the sets that the tenant has', async ({ page, open }) => {
   await page.route('**/api/v1/me', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), layoutCode: ['SCO'] } });

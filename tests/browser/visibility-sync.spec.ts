@@ -17,7 +17,7 @@ function isOnTop(element: Element): boolean {
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
 
-test('offers all sets, and each set that the tenant has', async ({ page, open }) => {
+test('Sync Visibility Elements offers all sets, and each set that the tenant has', async ({ page, open }) => {
   await open('admin', 'profile/visibility/list');
   await syncButton(page).click();
   const sets = ['All', 'Carrier', 'Cluster', 'Cluster Group', 'Network Group', 'NE Attribute', 'Venue'];
@@ -34,7 +34,10 @@ test('offers all sets, and each set that the tenant has', async ({ page, open })
   await expect(page.getByRole('menuitem')).toHaveText(sets.slice(0, 5));
 });
 
-test('syncs each set from the inventory, and reloads the visibilities', async ({ page, open }) => {
+test('Sync Visibility Elements syncs each set from the inventory, and reloads the visibilities', async ({
+  page,
+  open,
+}) => {
   await open('admin', 'profile/visibility/list');
   await expect(page.getByRole('link', { name: 'Everything' })).toBeVisible();
   for (const elementSet of [
@@ -59,7 +62,10 @@ test('syncs each set from the inventory, and reloads the visibilities', async ({
   await expect(page.getByText(/^All Syncs Completed Successfully, \d+ Elements Synced$/)).toBeVisible();
 });
 
-test('is disabled and shows its progress while it runs', async ({ page, open }) => {
+test('Sync Visibility Elements is disabled and shows its progress while a sync runs', async ({
+  page,
+  open,
+}) => {
   const { answered, answer } = deferredAnswer<number>();
   await page.route('**/visibility/sync/carrier', async (route) => {
     await route.fulfill({ json: await answered });
@@ -82,7 +88,7 @@ for (const [status, message] of [
   [502, 'Error During Syncing'],
   [409, 'Error During Syncing'],
 ] as const) {
-  test(`a sync that is answered ${status} shows: ${message}`, async ({ page, open }) => {
+  test(`a sync that gets ${status} shows: ${message}`, async ({ page, open }) => {
     await page.route('**/visibility/sync/all', refuse(status));
     await open('admin', 'profile/visibility/list');
     await sync(page, 'All');
@@ -91,7 +97,7 @@ for (const [status, message] of [
   });
 }
 
-test('a sync that is answered 401 shows that the user may have to sign in again', async ({ page, open }) => {
+test('a sync that gets 401 shows that the user may have to sign in again', async ({ page, open }) => {
   await page.route('**/visibility/sync/all', refuse(401));
   await open('admin', 'profile/visibility/list');
   await sync(page, 'All');
