@@ -47,7 +47,7 @@ describe('headers', () => {
     expect(requests[0]?.headers.get('Algorithm')).toBe('RSA256');
   });
 
-  it('omit both while signed out', async () => {
+  it('omit token and algorithm while signed out', async () => {
     const { api, requests } = clientFor(() => json([]));
     await answer(api.GET(LIST));
     expect(requests[0]?.headers.has('Authorization')).toBe(false);
@@ -69,7 +69,7 @@ describe('responses', () => {
   });
 
   it.each<Record<string, string>>([{}, { 'Content-Length': '11' }])(
-    'are parsed once, with %o',
+    'are parsed only once, with %o',
     async (headers) => {
       const { api } = clientFor(() => new Response('[{"uuid":1}]', { headers }));
       const parse = vi.spyOn(JSON, 'parse');
@@ -208,7 +208,7 @@ describe('faults', () => {
     },
   );
 
-  it('are not raised for a redirect to another address', async () => {
+  it('do not include a redirect to another address', async () => {
     const moved = json([]);
     Object.defineProperties(moved, {
       redirected: { value: true },

@@ -6,7 +6,7 @@ const STARTS = 'src/flows/start-flows.ts';
 
 const source = (path: string) => sourcesIn('src').find((one) => one.path === path)!;
 
-test('the initial bundle contains only the check for a watched tab, not the viewer', () => {
+test('the initial bundle contains only the check for a watched tab, and no code of the Flows screens', () => {
   const importers = sourcesIn('src')
     .filter(({ path }) => !path.startsWith(VIEWER) && !path.startsWith('src/routes/flows'))
     .flatMap((one) => importsOf(one).filter((imported) => imported.startsWith(VIEWER)));

@@ -19,9 +19,12 @@ it('machines/ contains no files except the root machine and the resource list', 
   expect(filesIn('machines').toSorted()).toEqual(['app.machine.ts', 'resources.ts']);
 });
 
-it.each(Object.keys(resources))('%s has its own folder with everything specific to it', (name) => {
-  expect(filesIn(`machines/${folderOf(name)}`)).toContain('resource.ts');
-});
+it.each(Object.keys(resources))(
+  '%s has a folder with all files that are specific to this resource',
+  (name) => {
+    expect(filesIn(`machines/${folderOf(name)}`)).toContain('resource.ts');
+  },
+);
 
 it.each(screened)('%s has screens, and declares its texts and outcomes', (name) => {
   const { of, menu, removal } = screensOf(name);
@@ -34,7 +37,7 @@ it.each(screened)('%s has screens, and declares its texts and outcomes', (name) 
   }
 });
 
-it('only a list renders the name of a resource', () => {
+it('every list in which a resource is shown exists', () => {
   const shownIn = Object.values(resources).flatMap((resource) =>
     'shownIn' in resource ? [...resource.shownIn] : [],
   );

@@ -479,7 +479,7 @@ describe('the lists of users', () => {
   test.each([
     ['nothing', () => new Response(null, { status: 204 })],
     ['no user', () => []],
-  ])('are checked after a change answered with %s, whose outcome is unknown', async (_, answer) => {
+  ])('are checked after a change that got %s, whose outcome is unknown', async (_, answer) => {
     const { app, service, emitted } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();
@@ -496,7 +496,7 @@ describe('the lists of users', () => {
   test.each([
     [404, ['ben'], 2],
     [409, ['anna', 'ben'], 1],
-  ])('after a change answered %i contain the active users %j', async (status, left, reads) => {
+  ])('contain, after a change that got %i, the active users %j', async (status, left, reads) => {
     const { app, service, emitted } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();
@@ -535,7 +535,7 @@ describe('the lists of users', () => {
 });
 
 describe('emitted events', () => {
-  test('report a read answered 404 as missing; a change answered 403 requires a reload', async () => {
+  test('report an object as missing after a read that got 404, and require a reload after a change that got 403', async () => {
     const { app, service, emitted } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();

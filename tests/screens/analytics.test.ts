@@ -66,7 +66,7 @@ describe('the analytics event', () => {
       { from: 'visibilitySync', event: { type: 'visibilitySynced', elementSet: 'all', count: 7 } },
       { action: 'pull', subject: 'visibilityElement' },
     ],
-  ])('for %j is %j', (emitted, event) => {
+  ])('of the outcome %j is %j', (emitted, event) => {
     expect(countOf(emitted)).toEqual(event);
   });
 

@@ -89,7 +89,7 @@ const chooseLink = async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Password link' }));
 };
 
-describe('without a mail server', () => {
+describe('the user form without a mail server', () => {
   const withoutMail = withSettings({ mailEnabled: false });
 
   it('shows a password link once', async () => {

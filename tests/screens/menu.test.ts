@@ -11,10 +11,13 @@ describe('the side navigation', () => {
     expect(MENU.map(({ to }) => to)).toEqual(screened.map((name) => paths[name].list));
   });
 
-  it.each([[[]], [['VIEWER']], [['SCO_ADMIN']], [['ADMIN']], [[PRODUCT_ADMIN]]])('for %j', (roles) => {
-    const shown = navigationFor(roles, '/user/list').map(({ label, to }) => ({ label, to }));
-    expect(shown).toEqual(menuFor(roles).map(({ label, to }) => ({ label, to })));
-  });
+  it.each([[[]], [['VIEWER']], [['SCO_ADMIN']], [['ADMIN']], [[PRODUCT_ADMIN]]])(
+    'has the entries of B2.4 for a user with the roles %j',
+    (roles) => {
+      const shown = navigationFor(roles, '/user/list').map(({ label, to }) => ({ label, to }));
+      expect(shown).toEqual(menuFor(roles).map(({ label, to }) => ({ label, to })));
+    },
+  );
 
   it.each(MENU)('links $label to $to, and marks it there and on its forms', ({ label, to }) => {
     for (const path of [to, to.replace('/list', '/new'), to.replace('/list', '/edit/1')]) {
@@ -34,7 +37,7 @@ describe('roles', () => {
     [['VIEWER', 'ADMIN'], ['ADMIN', PRODUCT_ADMIN], true],
     [['ADMINISTRATOR'], ['ADMIN'], false],
     [['ADMIN'], [], false],
-  ])('%j open %j: %j', (roles, opening, expected) => {
+  ])('%j may open the screens for %j: %j', (roles, opening, expected) => {
     expect(hasRole(roles, opening)).toBe(expected);
   });
 

@@ -420,8 +420,8 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
   ],
 ];
 
-describe('the notice', () => {
-  it.each(NOTICES)('for %s', (_, emitted, kind, text, detail) => {
+describe('the table of outcomes', () => {
+  it.each(NOTICES)('has the specified notice for %s', (_, emitted, kind, text, detail) => {
     expect(noticeOf(emitted)).toEqual({ kind, text, ...(detail === undefined ? {} : { detail }) });
   });
 
@@ -431,7 +431,7 @@ describe('the notice', () => {
     { from: 'session', event: { type: 'signedOut', reason: 'expired' } },
     { from: 'consoleCallback', event: { type: 'failed', reason: 'mismatch', detail: null, fault: null } },
     { from: 'navigation', event: { type: 'navigationToggled', expanded: true } },
-  ])('does not exist for %j', (emitted) => {
+  ])('has no notice for %j', (emitted) => {
     expect(noticeOf(emitted)).toBeNull();
   });
 });

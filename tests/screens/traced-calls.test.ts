@@ -49,7 +49,7 @@ describe('a call', () => {
     };
   };
 
-  it('calls of an action share a trace, and the first has its name and age', async () => {
+  it('shares a trace with the other calls of its action, and has the action’s kind and age if it is the first', async () => {
     click();
     now += 30;
     const first = await call();
@@ -95,7 +95,7 @@ describe('a call', () => {
     ['a typed character', new KeyboardEvent('keydown', { key: 'x', bubbles: true }), undefined],
     ['the input of a character', new InputEvent('input', { bubbles: true }), 'input'],
     ['the focus', new FocusEvent('focus', { bubbles: true }), undefined],
-  ])('for %s, calls have its name', async (_what, event, said) => {
+  ])('after %s has the kind of this action', async (_what, event, said) => {
     act(event);
     expect((await call()).action?.event).toBe(said);
   });
@@ -132,7 +132,7 @@ describe('the console', () => {
     expect(traced.map(({ call }) => call)).toContain(BUSINESS_PROFILES);
   });
 
-  it('adds nothing otherwise', async () => {
+  it('adds nothing to its calls if the service does not enable tracing', async () => {
     const { service, isTraced } = await openTraced({});
     await userEvent.click(screen.getByRole('link', { name: 'Profiles' }));
     await vi.waitFor(() => expect(service.count(BUSINESS_PROFILES)).toBe(1));

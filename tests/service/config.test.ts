@@ -115,7 +115,7 @@ describe('settings', () => {
     expect(readConfig({ ...environment, ...named, SSO_CLAIM: 'email' }).sso?.claim).toBe('email');
   });
 
-  it('use the specified address of the demo suite’s provider, and metadata otherwise', async () => {
+  it('use the specified login address of the demo suite’s identity provider, and the metadata of any other', async () => {
     expect(await isDiscovered({})).toBe(false);
     expect(await isDiscovered({ SSO_DISCOVERY: '1' })).toBe(true);
     expect(await isDiscovered({ SSO_URL: 'https://sso.example.org', SSO_CLIENT_ID: 'console' })).toBe(true);

@@ -170,7 +170,7 @@ export function testResource(resource: ResourceCase): void {
       expect(lastEvent()).toMatchObject({ event: { type: 'formRefused', fault: { status: 409 } } });
     });
 
-    test('changed by another user is a conflict that offers both versions', async () => {
+    test('is a conflict that offers both versions if another user has changed it', async () => {
       const update = vi.fn<() => unknown>(() => refusal(412, 'stale'));
       const form = await openForm(target, {
         [calls.update]: update,
@@ -255,7 +255,7 @@ export function testResource(resource: ResourceCase): void {
       });
     });
 
-    test('keeps its draft when the session ends, once, for the same user and form', async () => {
+    test('restores its draft once after the end of the session, for the same user and form', async () => {
       const form = await openForm(target, { [calls.update]: () => refusal(401, 'unauthenticated') });
       const { app, store } = started;
       await submit(form, edit);

@@ -114,7 +114,7 @@ describe('a change of effective access', () => {
     expect(changes(holding(noc), holding(noc, 'core'))).toContainEqual(['Core', 'noc', 'gained']);
   });
 
-  it('marks no change for a new user, all access as lost when the profile is removed, and as gained when one is chosen', () => {
+  it('marks nothing for a new user, all access as lost without a profile, and as gained with a new profile', () => {
     expect(changes(null, holding(desk))).toEqual([
       ['Viewer', 'desk', null],
       ['Poller', 'desk', null],
@@ -234,7 +234,7 @@ describe('a change of an application profile', () => {
     expect(change([businessProfile('noc', viewing)], () => users)[0]?.users).toEqual(users);
   });
 
-  it('is computed even if no user has it', () => {
+  it('is computed even if no user has the profile', () => {
     expect(change([businessProfile('noc', viewing)], () => [])).toMatchObject([{ users: [] }]);
     expect(change([])).toEqual([]);
   });
@@ -480,7 +480,7 @@ describe('the effect of a changed profile', () => {
   const fields = { name: '', description: '', minimumRole: 'ADMIN', company: '' };
   const data = { businessProfiles: [noc], appProfiles: [viewing, operating], usersOf };
 
-  it('is computed for a business profile with its users, or as losses without them', () => {
+  it('is computed for a business profile with its users, or only as losses while the users are unknown', () => {
     const edited = {
       stored: noc,
       base: { ...fields, appProfiles: { fault: 'operating' } },
@@ -495,7 +495,7 @@ describe('the effect of a changed profile', () => {
     expect(businessProfileEffect({ ...edited, draft: edited.base }, null).touched).toEqual([]);
   });
 
-  it('is computed for an application profile through business profiles, or as losses without them', () => {
+  it('is computed for an application profile through business profiles, or only as losses while these are unknown', () => {
     const base = { ...fields, application: 'fault', roles: ['viewer', 'operator'], elements: ['core'] };
     const edited = {
       stored: operating,
@@ -514,7 +514,7 @@ describe('the effect of a changed profile', () => {
     });
   });
 
-  it('is computed for an application from what it no longer offers, or as losses without users', () => {
+  it('is computed for an application from the removed roles and elements, or only as losses while the users are unknown', () => {
     const desk = businessProfile('desk', viewing, polling);
     const none = businessProfile('none', polling);
     const all = { ...data, businessProfiles: [noc, desk, none], appProfiles: [viewing, operating, polling] };
@@ -543,7 +543,7 @@ describe('the effect of a changed profile', () => {
     expect(takesFromMany(unknown)).toBe(true);
   });
 
-  it('is computed for a visibility profile from what it shows', () => {
+  it('is computed for a visibility profile from the objects that the profile shows', () => {
     const base = visibilityProfileDraft();
     const draft = { ...base, clusters: base.clusters.slice(1), venues: ['uuid of Arena'] };
     const stored = storedVisibilityProfile();

@@ -43,7 +43,7 @@ const switched = (username: string, from: string, to: string): PlannedRow =>
   });
 
 describe('the effect of an import', () => {
-  it('groups users by what they gain and lose', () => {
+  it('groups users by the access that they gain and lose', () => {
     const { rows } = movingPlan({ before: OPERATORS, after: VIEWERS }, ['anna', 'ben']);
     const created = plannedRow({
       username: 'cleo',

@@ -144,7 +144,7 @@ describe('the check whether a user sees an object', () => {
     expect([count, seen]).toEqual([61, 1]);
   });
 
-  it('agrees with the profile for any tree: an object is visible if and only if it is chosen', () => {
+  it('reports an object as visible if and only if the profile chooses it, for any tree', () => {
     fc.assert(
       fc.property(anyClusters, fc.infiniteStream(fc.boolean()), (roots, picks) => {
         const all = flattened(roots);

@@ -37,7 +37,7 @@ describe('validation of an application profile (B8.2)', () => {
     [{ application: '' }, { application: 'noApplication' }],
     [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
     [{ roles: [], elements: [] }, {}],
-  ])('%j → %j', (changes, faults) =>
+  ])('returns for the values %j the errors %j', (changes, faults) =>
     expect(rules.validate(appProfileDraft(changes), choices, creating, null)).toEqual(faults),
   );
 
@@ -101,7 +101,7 @@ describe('a grant that the application no longer has', () => {
   const stored = storedAppProfile({ roles: [...storedAppProfile().roles, lost] });
   const held = rules.withStored!(appProfileChoices({ missing: { roles: [lost], elements: [] } }), stored);
 
-  it('is listed as missing, not as newer, and is not granted', () => {
+  it('is listed as removed, not as newer than the page, and is not granted', () => {
     expect(held).toMatchObject({ missing: { roles: [lost] }, newer: NOTHING_GRANTED });
     expect(rules.fromResponse(stored, held).roles).toEqual(['role-VIEWER']);
     expect(findOffered('roles', 'role-LOST', 'app-maps', held)).toBeNull();

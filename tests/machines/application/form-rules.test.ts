@@ -114,7 +114,7 @@ describe('the draft of an application', () => {
     expect(isSame(back, { ...typed, dataPassword: null })).toBe(true);
   });
 
-  it('is null if nothing was kept', () => {
+  it('is null if no draft was kept', () => {
     for (const other of [null, 'text', {}, { ...applicationDraft(), removed: [7] }]) {
       expect(readApplicationDraft(other)).toBeNull();
     }

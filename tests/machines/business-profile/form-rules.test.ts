@@ -32,7 +32,7 @@ describe('validation of a business profile (B6.2)', () => {
     [{ description: 'First\u0007' }, { description: 'controls' }],
     [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
     [{ appProfiles: {} }, { appProfiles: 'noAppProfile' }],
-  ])('%j → %j', (changes, faults) =>
+  ])('returns for the values %j the errors %j', (changes, faults) =>
     expect(rules.validate(businessProfileDraft(changes), choices, creating, null)).toEqual(faults),
   );
 
@@ -53,7 +53,7 @@ describe('validation of a business profile (B6.2)', () => {
 });
 
 describe('the draft of a business profile', () => {
-  it('contains the stored values, for both ways in which applications are named', () => {
+  it('contains the stored values, for both formats of the names of applications', () => {
     expect(rules.fromResponse(storedBusinessProfile(), choices)).toEqual(businessProfileDraft());
   });
 

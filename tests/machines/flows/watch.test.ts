@@ -122,7 +122,7 @@ describe('watchActors', () => {
     expect(JSON.stringify(events)).not.toContain('correct horse');
   });
 
-  test('reports the token of a reset link in no step, from creation on', async () => {
+  test('never reports the token of a reset link, not even at the start of the actor', async () => {
     const machine = resetMachine.provide({
       actors: {
         verifyToken: fromPromise(async (): Promise<string | null> => 'anna'),
@@ -145,7 +145,7 @@ describe('watchActors', () => {
     expect(JSON.stringify(events)).not.toMatch(/token-of-a-mail|correct horse/);
   });
 
-  test('the flow viewer does not report its own machines', () => {
+  test('does not report the machines of the Flows screens', () => {
     const root = createActor(home).start();
     const { events } = watching(root);
     root.send({ type: 'ADD', logic: flowDockMachine, input: undefined });

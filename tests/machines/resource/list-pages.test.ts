@@ -314,7 +314,7 @@ describe('the list-pages machine', () => {
   });
 });
 
-test('a list asks the service for a page whose filter needs its data, and computes other pages again', async () => {
+test('the list-pages machine requests a page from the service if its filter needs data of the service, and computes other pages', async () => {
   const { actor, fetchPage } = started(1);
   const local = () => actor.getSnapshot().matches({ page: { local: 'settled' }, list: 'whole' });
   await expect.poll(local).toBe(true);

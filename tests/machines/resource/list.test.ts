@@ -172,7 +172,7 @@ describe('a list', () => {
     expect(names(actor.getSnapshot().context.rows)).toEqual(['b', 'c', 'd']);
   });
 
-  test('reloads at most once for each pause, however many changes others make', async () => {
+  test('reloads at most once in each interval, however many changes other users make', async () => {
     const answers: ((rows: readonly Row[]) => void)[] = [];
     const provided = machine.provide({
       actors: {

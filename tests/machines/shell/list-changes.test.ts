@@ -137,7 +137,7 @@ function withReached(events: readonly ListChangesEvent[]): string[] {
   return received;
 }
 
-test('the machine reports lists that changed since the last versions, and nothing for the first versions', () => {
+test('the list-changes machine reports lists that changed since the last versions, and nothing for the first versions', () => {
   const emitted: unknown[] = [];
   const actor = createActor(silent);
   actor.on('listsChanged', (event) => emitted.push(event.lists));
@@ -157,7 +157,7 @@ test('the machine reports lists that changed since the last versions, and nothin
   expect(emitted).toEqual([['users'], ['users', 'locations']]);
 });
 
-test('the machine reports a reachable service after an outage or a hidden page, and not while it follows', () => {
+test('the list-changes machine reports a reachable service after an outage or a hidden page, and not while it receives versions', () => {
   const received = withReached([
     FOLLOW,
     { type: 'VISIBLE' },
@@ -190,7 +190,7 @@ test('the machine reports a reachable service after an outage or a hidden page, 
   ]);
 });
 
-test('the machine also reports a reachable service that has no list versions', () => {
+test('the list-changes machine also reports a reachable service that has no list versions', () => {
   const received = withReached([
     FOLLOW,
     { type: 'VISIBLE' },
@@ -386,7 +386,7 @@ test('a new window receives the versions from the polling window', () => {
 test.each<[string, ListChangesEvent]>([
   ['is hidden', { type: 'HIDDEN' }],
   ['signs out', { type: 'CLEAR' }],
-])('the next window takes over when the polling one %s', (_, event) => {
+])('the next window takes over when the polling window %s', (_, event) => {
   const [first, second, third] = openWindows('anna', 'anna', 'anna');
   first!.actor.send(versionsEvent());
   first!.actor.send(event);
@@ -395,7 +395,7 @@ test.each<[string, ListChangesEvent]>([
   expect(third!.received).toEqual([{ type: 'listsChanged', lists: ['users'] }]);
 });
 
-test('the next window takes over when the polling one is closed', () => {
+test('the next window takes over when the polling window is closed', () => {
   const [first, second] = openWindows('anna', 'anna');
   first!.actor.stop();
   expect(second!.follows()).toBe(true);

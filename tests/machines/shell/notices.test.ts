@@ -107,7 +107,7 @@ function start() {
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => warning(`Warning ${index + 1}`));
 
-describe('how long notices stay', () => {
+describe('the notices machine, with timers,', () => {
   it('removes a notice after 5 s', () => {
     const { say, pass, texts } = start();
     say(warning('Synced'));
@@ -149,7 +149,7 @@ describe('how long notices stay', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('pauses all timers while the pointer is on a notice; then that notice gets 1 s and the others the full time', () => {
+  it('pauses all timers while the pointer is on a notice; afterwards this notice stays for 1 s, the others for the full time', () => {
     const { actor, say, pass, texts } = start();
     say(warning('Older'), warning('Newer'));
     pass(4000);
@@ -178,7 +178,7 @@ describe('how long notices stay', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('resumes when the notice under the pointer is dismissed, which fires no leave event', () => {
+  it('resumes the timers when the notice under the pointer is dismissed, although no leave event is fired', () => {
     const { actor, say, pass, texts } = start();
     say(warning('Older'), warning('Newer'));
     actor.send({ type: 'POINTER_ENTERED', id: '2' });
@@ -187,7 +187,7 @@ describe('how long notices stay', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('does not start before notices are rendered', () => {
+  it('starts no timer before notices are rendered', () => {
     const clock = new SimulatedClock();
     const actor = createActor(noticesMachine, { clock }).start();
     actor.send(saying(warning('Please wait')));
@@ -198,7 +198,7 @@ describe('how long notices stay', () => {
   });
 });
 
-describe('how many notices are visible', () => {
+describe('the notices machine, with many notices,', () => {
   it('shows the newest three; the timers of the others start when they become visible', () => {
     const { say, pass, visible, texts } = start();
     say(...many(7));
@@ -233,7 +233,7 @@ describe('how many notices are visible', () => {
 });
 
 describe('announcements', () => {
-  it('happen once for each notice, including those behind the count', () => {
+  it('are made once for each notice, including the notices behind the count', () => {
     const { say, pass, announced } = start();
     say(...many(5));
     expect(announced()).toEqual([]);
@@ -249,7 +249,7 @@ describe('announcements', () => {
     expect(announced()).toEqual([]);
   });
 
-  it('skip a notice that is withdrawn at once', () => {
+  it('are not made for a notice that is withdrawn at once', () => {
     const { actor, say, pass, announced } = start();
     say({ ...warning('Please Login First'), about: [SESSION] });
     actor.send({ type: 'WITHDRAW', about: [SESSION] });
@@ -257,7 +257,7 @@ describe('announcements', () => {
     expect(announced()).toEqual([]);
   });
 
-  it('treat the two notices of one failure as one', () => {
+  it('are made once for the two notices of one failure', () => {
     const { actor, say, pass } = start();
     const cause = { status: 403 };
     say({ ...warning('Reload'), cause, isGeneric: true }, { kind: 'error', text: 'Not saved', cause });
@@ -287,7 +287,7 @@ describe('the action of a notice', () => {
   });
 });
 
-it('the stack keeps only notices about the session after a sign-out', () => {
+it('the notices machine keeps only notices about the session after a sign-out', () => {
   const { actor, say, texts } = start();
   say(...many(5), { ...warning('Session Timed Out'), about: [SESSION] });
   actor.send({ type: 'CLEAR' });

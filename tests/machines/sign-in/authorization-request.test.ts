@@ -54,7 +54,7 @@ describe('an authorization request', () => {
     [{ login_hint: 'x'.repeat(256) }, ''],
     [{ login_hint: 'anna', scope: 'email' }, ''],
     [{}, ''],
-  ])('takes the username of %j as %j', (search, username) => {
+  ])('reads from %j the username %j', (search, username) => {
     expect(usernameHint(asked(search))).toBe(username);
   });
 
@@ -67,7 +67,7 @@ describe('an authorization request', () => {
     [{ max_age: '0', scope: 'email' }, false],
     [{ prompt: 'relogin' }, false],
     [{}, false],
-  ])('knows that %j asks for a fresh sign-in: %j', (search, isAsked) => {
+  ])('reports whether %j requires a new sign-in: %j', (search, isAsked) => {
     expect(asksForFreshSignIn(asked(search))).toBe(isAsked);
   });
 });

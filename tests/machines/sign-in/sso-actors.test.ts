@@ -170,7 +170,7 @@ describe('single sign-on', () => {
     },
   );
 
-  test('reports a service without a provider, and does not start', async () => {
+  test('does not start without an identity provider, and reports why', async () => {
     const { app, assign, emitted } = await start({ propelAuthUrl: null });
     const login = await open(app, { isAutomatic: true, clientId: null });
     await expect.poll(() => login.getSnapshot().value).toEqual({ signingIn: { form: 'ssoFailed' } });
@@ -297,7 +297,7 @@ describe('automatic single sign-on', () => {
     expect(assign.mock.calls[0]![0]).toMatch(/^https:\/\/sso\.example\/propelauth\/oauth\/authorize\?/);
   });
 
-  test('waits for one click after a failed attempt', async () => {
+  test('waits for a click after a failed attempt', async () => {
     const { app } = await start({ ssoAutoRedirect: true });
     const callback = await openCallback(app);
     await expect.poll(() => callback.getSnapshot().value).toBe('failed');

@@ -81,7 +81,7 @@ describe('the import', () => {
     expect(await sent.text()).toBe('username\nanna\n');
   });
 
-  test('sends no plan if there is none, and treats an empty response as a success', async () => {
+  test('sends the file alone if no plan was made, and treats an empty response as a success', async () => {
     const calls = callsWith(() => new Response(null, { status: 204 }));
     expect(await run(calls, 'importUsers', { file, tag: null })).toBeNull();
     expect(asked[0]?.headers.has('if-match')).toBe(false);

@@ -58,13 +58,15 @@ describe('validation of a user (B5.3)', () => {
     [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
     [{ elements: {} }, { [slotField(TREE_SLOT)]: 'defaultTreeMustBeAssigned' }],
     [{ businessProfile: 'readers', elements: {} }, {}],
-  ])('%j → %j', (changes, faults) => expect(faultsOf(changes)).toEqual(faults));
+  ])('returns for the values %j the errors %j', (changes, faults) =>
+    expect(faultsOf(changes)).toEqual(faults),
+  );
 
   it('does not check the username of an existing user', () => {
     expect(faultsOf({ username: 'older than the rule' }, editing)).toEqual({});
   });
 
-  it('reports that profiles are loading while there are none to choose from', () => {
+  it('reports that profiles are loading while the list of profiles is empty', () => {
     const none = userChoices({ businessProfiles: [], visibilityProfiles: [] });
     const faults = rules.validate(
       userDraft({ businessProfile: '', visibilityProfile: '' }),
@@ -232,7 +234,7 @@ describe('the conversion of a user to a draft', () => {
     });
   });
 
-  it('a clone has the username with _clone, and its request names the original user', () => {
+  it('appends _clone to the username of a clone, whose request names the original user', () => {
     const clone = rules.clone(userDraft());
     expect(clone).toEqual(userDraft({ username: 'anna_clone' }));
     const target = { uuid: null, clonedId: 'uuid-anna' };
@@ -283,7 +285,7 @@ describe('two versions of a user', () => {
     chosen: fc.dictionary(fc.constantFrom('x', 'y'), fc.constantFrom('1', '2')),
   });
 
-  test('are merged by the chosen values, with the own value elsewhere', () => {
+  test('are merged from the chosen values, and from the editor’s own values elsewhere', () => {
     fc.assert(
       fc.property(
         draftOf,

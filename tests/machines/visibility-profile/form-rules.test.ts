@@ -41,7 +41,7 @@ describe('validation of a visibility profile (B7.2)', () => {
     [{ primaryVisibility: '' }, { primaryVisibility: 'nothingVisible' }],
     [{ primaryVisibility: '', networkGroups: [uuid('Core')] }, {}],
     [{ networkGroups: [uuid('Core')] }, {}],
-  ])('%j → %j', (changes, faults) =>
+  ])('returns for the values %j the errors %j', (changes, faults) =>
     expect(rules.validate(visibilityProfileDraft(changes), choices, creating, null)).toEqual(faults),
   );
 });

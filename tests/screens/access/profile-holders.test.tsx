@@ -80,7 +80,7 @@ describe('ProfileHolders', () => {
     expect(screen.getAllByText('Inactive')).toHaveLength(2);
   });
 
-  test('reports that no user has it', async () => {
+  test('reports that no user has the profile', async () => {
     await show([]);
     expect(await screen.findByText('No user has it')).toBeVisible();
     expect(screen.queryByRole('list')).toBeNull();

@@ -103,7 +103,7 @@ describe('a new password of the signed-in user', () => {
     ['', 'a new password', 'a new password', 'Current Password', 'Please type your current password'],
     ['the old one', 'short', 'short', 'New Password', 'Password must be at least 8 characters'],
     ['the old one', 'a new password', 'another one', 'Confirm Password', 'Passwords do not match'],
-  ])('is not sent: %j, %j, %j', async (current, next, repeated, label, error) => {
+  ])('is not sent if the fields are %j, %j, %j', async (current, next, repeated, label, error) => {
     const { service } = await openAccount();
     const fields = { 'Current Password': current, 'New Password': next, 'Confirm Password': repeated };
     for (const [field, text] of Object.entries(fields)) {
@@ -200,7 +200,7 @@ describe('the list of sessions', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('reports that nothing has ended', async () => {
+  it('reports that no session was ended if the service refuses', async () => {
     await openAccount({ [END]: () => refusal(503, 'unavailable', 'Nothing was changed.') });
     await entries();
     await press('End All Others');

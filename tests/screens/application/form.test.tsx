@@ -77,7 +77,7 @@ const item = (name: string) => within(screen.getByRole('row', { name }));
 const viewerCompany = () => item('VIEWER').getByRole('combobox', { name: 'Company of VIEWER' });
 
 describe('the form of an application', () => {
-  it('creates: requires all settings, passwords included, and shows what is missing', async () => {
+  it('requires all settings of a new application, passwords included, and shows which are missing', async () => {
     await showForm({ uuid: null });
     expect(screen.getByRole('heading', { name: 'New Application' })).toBeVisible();
     expect(await field('Name')).toHaveFocus();
@@ -113,7 +113,7 @@ describe('the form of an application', () => {
     expect(screen.getByText(/^There is nothing yet/)).toBeVisible();
   });
 
-  it('edits: keeps the name, and passwords that are left empty', async () => {
+  it('keeps the name of a stored application, and passwords that are left empty', async () => {
     const form = await showForm({ saves: [{ stored: storedApplication(), tag: '"2"' }] });
     expect(screen.getByRole('heading', { name: 'Editing Application' })).toBeVisible();
     expect(await field('Name')).toHaveAttribute('readonly');

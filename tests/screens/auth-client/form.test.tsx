@@ -69,7 +69,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => userEvent.click(button(name));
 
 describe('the form of a sign-in client', () => {
-  it('creates: shows a generated secret, and no Client ID yet', async () => {
+  it('shows a generated secret for a new client, and no Client ID yet', async () => {
     await showForm({ uuid: null, saves: [{ stored: storedAuthClient(), tag: '"1"' }] });
     expect(screen.getByRole('heading', { name: 'New Client' })).toBeVisible();
     expect(await field('Client ID')).toHaveValue('');
@@ -92,7 +92,7 @@ describe('the form of a sign-in client', () => {
     expect(counted.at(-1)).toEqual({ action: 'create', subject: 'authClient' });
   });
 
-  it('edits: shows the Client ID, and the secret on request', async () => {
+  it('shows the Client ID of a stored client, and the secret on request', async () => {
     await showForm({ saves: [{ stored: storedAuthClient({ name: 'Zoo' }), tag: '"2"' }] });
     expect(screen.getByRole('heading', { name: 'Editing Client' })).toBeVisible();
     expect(await field('Client ID')).toHaveValue('uuid-reports');

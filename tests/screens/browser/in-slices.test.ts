@@ -43,7 +43,7 @@ describe.each([
   ['with idle callbacks and task priorities', { ...IDLE_CALLBACKS, ...SCHEDULER }],
   ['with idle callbacks', IDLE_CALLBACKS],
   ['with neither idle callbacks nor task priorities', {}],
-])('in a browser %s', (_, globals) => {
+])('inSlices in a browser %s', (_, globals) => {
   beforeEach(() => {
     stub(globals);
   });

@@ -76,7 +76,7 @@ async function choose(name: string, option: string) {
 }
 
 describe('the form of a business profile', () => {
-  it('creates: shows an error at each missing field, and focuses the first', async () => {
+  it('shows an error at each missing field of a new profile, and focuses the first', async () => {
     await showForm({ uuid: null });
     expect(screen.getByRole('heading', { name: 'New Profile' })).toBeVisible();
     expect(await field('Name')).toHaveFocus();

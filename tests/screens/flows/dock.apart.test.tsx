@@ -97,7 +97,7 @@ const opened = (showFlows: boolean) =>
     },
   });
 
-describe('the shortcut', () => {
+describe('the shortcut F2', () => {
   it('opens the dock only if the service enables it', async () => {
     vi.stubEnv('DEV', false);
     const listening = vi.spyOn(window, 'addEventListener');

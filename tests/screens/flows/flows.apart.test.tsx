@@ -133,14 +133,14 @@ describe('a flow', () => {
     expect(await words.findByText('Nothing in this chart matches.')).toBeVisible();
   });
 
-  it('of an unknown machine is not found', async () => {
+  it('of an unknown machine opens Not Found', async () => {
     openConsole('flows/nothing');
     expect(await page('404 Not Found')).toBeVisible();
   });
 });
 
-describe('following an actor', () => {
-  it('lists and replays the events of an actor of this tab', async () => {
+describe('a followed actor', () => {
+  it('of this tab has its events listed, and can be replayed', async () => {
     const { app } = openConsole('flows/session');
     await screen.findByRole('region', { name: 'In words' });
     await app.whenSessionKnown();
@@ -169,7 +169,7 @@ describe('following an actor', () => {
     expect(live.getByText('It is in signedOut.')).toBeVisible();
   });
 
-  it('that does not run yet is awaited, until the user cancels', async () => {
+  it('is awaited if it does not run yet, until the user cancels', async () => {
     openConsole('flows/authorize');
     await screen.findByRole('region', { name: 'In words' });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Follow' }), 'This tab');
@@ -178,7 +178,7 @@ describe('following an actor', () => {
     expect(screen.queryByRole('region', { name: 'Live' })).toBeNull();
   });
 
-  it('is chosen if several run', async () => {
+  it('is chosen by the user if several run', async () => {
     const { app } = openConsole('flows/list');
     await screen.findByRole('region', { name: 'In words' });
     await app.openConsole();
@@ -248,7 +248,7 @@ describe('a trace', () => {
   });
 });
 
-it('the flow viewer marks the transitions that tests took, and hides the marks again', async () => {
+it('a chart marks the transitions that tests took, and hides the marks again', async () => {
   openConsole('flows/navigation');
   await page('Side navigation');
   await openFile({

@@ -40,7 +40,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }])(
   },
 );
 
-test('the focus stays if a dialog is open, or another handler took the key', () => {
+test('the focus stays if a dialog is open, or if another handler has used the key', () => {
   document.body.insertAdjacentHTML('beforeend', '<div role="dialog" data-state="open"></div>');
   expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);
   document.querySelector('[role=dialog]')!.remove();
@@ -49,7 +49,7 @@ test('the focus stays if a dialog is open, or another handler took the key', () 
   expect(document.body).toHaveFocus();
 });
 
-test('the browser handles the key on a screen without a list', () => {
+test('the browser handles the keys ⌘K and Ctrl-K on a screen without a list', () => {
   table().remove();
   expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);
 });

@@ -65,7 +65,7 @@ describe('the first requests of a screen', () => {
     ['/userprofile/user/list', '?size=fit', ['/me']],
     ['/userprofile/', '', ['/me', '/user/list/active?limit=10&sort=username&count=later']],
     ['/userprofile/flows', '', ['/me']],
-  ])('of %s%s', (pathname, search, calls) => {
+  ])('are the calls that %s%s needs', (pathname, search, calls) => {
     expect(firstRequests({ pathname, search }, records())).toEqual(calls.map((call) => API + call));
   });
 

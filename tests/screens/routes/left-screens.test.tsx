@@ -93,8 +93,8 @@ describe('the actor of a screen', () => {
   });
 });
 
-describe('the viewer of a flow', () => {
-  it('stops when another flow is opened, or the viewer is left', async () => {
+describe('the screen of a flow', () => {
+  it('stops following when another flow is opened, or the screen is left', async () => {
     const { router, go } = await atUsers();
     const viewer = (): AnyActorRef =>
       (router.state.matches.at(-1)!.loaderData as { viewer: AnyActorRef }).viewer;

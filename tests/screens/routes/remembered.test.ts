@@ -71,7 +71,7 @@ describe('a role guard', () => {
   it.each([
     [['ADMIN'], null],
     [[], { to: '/forbidden', replace: true, statusCode: 307 }],
-  ])('for %j', (roles, expected) => {
+  ])('checks the roles %j', (roles, expected) => {
     const redirect = redirectOf(() => requireRole(currentUser({ roles }), ['ADMIN']));
     expect(redirect).toEqual(expected);
   });

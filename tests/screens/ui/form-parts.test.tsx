@@ -182,7 +182,7 @@ describe('Combobox', () => {
     expect(box()).toHaveValue('');
   });
 
-  it('has no clear button if it is empty or read-only', () => {
+  it('has no clear button while it is empty or read-only', () => {
     const { rerender } = render(<ColourBox />);
     expect(screen.queryByRole('button', { name: 'Clear Colour' })).not.toBeInTheDocument();
     rerender(<ColourBox key="other" initial="r" disabled />);

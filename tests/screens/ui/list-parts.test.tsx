@@ -204,7 +204,7 @@ it.each<[number | null, number | null, string]>([
   expect(shownOfTotal({ shown, total }, units.user)).toBe(text),
 );
 
-it('a count that reached its limit is shown as such', () => {
+it('a count that reached its limit says that there are more rows', () => {
   const counts = { shown: 10_000, total: 950_000, isCapped: true };
   expect(shownOfTotal(counts, units.user)).toBe('More than 10,000 of 950,000 users');
   expect(rangeText(11, 20, 10_000, true)).toBe('11–20 of more than 10,000');

@@ -62,7 +62,7 @@ const granted = (uuid: string, name: string) => ({
 });
 
 describe('the user form', () => {
-  it('creates: shows an error at each missing field, and focuses the first', async () => {
+  it('shows an error at each missing field of a new user, and focuses the first', async () => {
     await showForm({ uuid: null });
     expect(screen.getByRole('heading', { name: 'Creating New User' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Send Password Reset Email' })).not.toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('the user form', () => {
     expect(screen.queryByRole('tab', { name: 'Default Tree' })).not.toBeInTheDocument();
   });
 
-  it('edits: keeps the username, and names the unsaved changes', async () => {
+  it('keeps the username of a stored user, and names the unsaved changes', async () => {
     await showForm({ saves: [{ stored: storedUser({ lastName: 'Lund' }), tag: '"2"' }] });
     expect(await field('Username')).toHaveAttribute('readonly');
     const subject = screen.getByText('anna', { exact: true }).parentElement;
@@ -488,7 +488,7 @@ describe('the profiles of a user', () => {
 /** Returns the texts of all buttons. */
 const buttons = () => screen.queryAllByRole('button').map((button) => button.textContent);
 
-describe('an editor without the right to change a user', () => {
+describe('the form, by the editor’s right to change the user,', () => {
   const none = 'Your account has no administrative role';
 
   it.each([
@@ -500,7 +500,7 @@ describe('an editor without the right to change a user', () => {
       { roles: ['SCO_ADMIN'], [COMPANY_FIELD]: null },
       'Your account belongs to no company',
     ],
-  ])('sees a read-only form with the reason: %s', async (_who, viewer, reason) => {
+  ])('is read-only for %s, and shows the reason', async (_who, viewer, reason) => {
     const form = await showForm({
       viewer: currentUser(viewer),
       stored: storedUser({ mayChange: false }),
@@ -515,7 +515,7 @@ describe('an editor without the right to change a user', () => {
     expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
   });
 
-  it('sees the binding of the account, and confirms before it is removed; not with unsaved changes', async () => {
+  it('shows the binding of the account, and asks before it is removed; not with unsaved changes', async () => {
     const identity = { issuer: 'https://id.example', subject: '6f1d', boundAt: '2024-05-17T09:30:00.000Z' };
     const form = await showForm({ stored: storedUser({ externalIdentities: [identity] }) });
     const group = within(await screen.findByRole('region', { name: 'Single Sign-On' }));
@@ -542,13 +542,13 @@ describe('an editor without the right to change a user', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('sees no binding if the service reports none', async () => {
+  it('shows no binding if the service reports none', async () => {
     await showForm();
     await field('Email');
     expect(screen.queryByRole('region', { name: 'Single Sign-On' })).not.toBeInTheDocument();
   });
 
-  it('cannot clone the user, and sees the reason instead of the form', async () => {
+  it('shows the reason instead of a clone if the editor may not change the user', async () => {
     await showForm({ uuid: null, clonedId: 'uuid-anna', stored: storedUser({ mayChange: false }) });
     const received = await screen.findByText('You cannot clone this user');
     expect(received.parentElement).toHaveTextContent('This user has a role that you may not give.');
@@ -557,13 +557,13 @@ describe('an editor without the right to change a user', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('can clone a user whom they may change', async () => {
+  it('shows a clone if the editor may change the user', async () => {
     await showForm({ uuid: null, clonedId: 'uuid-anna', stored: storedUser({ mayChange: true }) });
     expect(await field('Username')).toHaveValue('anna_clone');
     expect(screen.queryByText('You cannot clone this user')).not.toBeInTheDocument();
   });
 
-  it('clones with the focus in the e-mail address, which is selected and marked as taken', async () => {
+  it('focuses the e-mail address of a clone, which is selected and marked as taken', async () => {
     await showForm({ uuid: null, clonedId: 'uuid-anna' });
     const email = await field('Email');
     const message = 'Another user has this e-mail address.';

@@ -75,7 +75,7 @@ describe('the column Last Sign-In', () => {
     ['cannot answer', () => refusal(503, 'unavailable')],
     ['does not get', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['answers wrongly', () => ({ uuid: 'no list' })],
-  ])('says that it is not loaded if the service %s the request, and retries', async (_, answer) => {
+  ])('shows that it is not loaded if the service %s the request, and retries', async (_, answer) => {
     const { service } = open('user/list', { [LAST]: answer });
     await waitFor(async () => expect(await cellOf('anna')).toHaveTextContent(/^Not loaded$/));
     expect(await page('Users')).toBeVisible();

@@ -329,7 +329,7 @@ describe('the status of a user', () => {
     ).toBeVisible();
   });
 
-  it('offers no undo for a user whom somebody else had already deactivated', async () => {
+  it('offers no undo for a user whom another user had already deactivated', async () => {
     openConsole('user/list', {
       answers: {
         [`POST ${API}/user/inactivate`]: () => [

@@ -85,8 +85,8 @@ const BECAME = 'Egypt became the primary visibility: there was none before.';
 const HIDDEN = '2 changed clusters are hidden by the filter.';
 const defaultOf = (name: string) => within(row(name)).getByRole('button', { name: 'Default' });
 
-describe('the tabs', () => {
-  it('exist for sets that the tenant has', async () => {
+describe('the tabs of the visibility form', () => {
+  it('exist for each set that the tenant has', async () => {
     await showForm();
     expect(tabNames()).toEqual([
       'Basic Info',
@@ -136,7 +136,7 @@ describe('objects with equal names', () => {
   });
 });
 
-describe('clusters', () => {
+describe('the clusters of the visibility form', () => {
   it('start unselected, and the first selected one becomes the primary visibility', async () => {
     const { notices, form } = await showForm({ uuid: null });
     await openTab('Cluster');
@@ -324,7 +324,7 @@ describe('clusters', () => {
     expect(screen.queryByRole('row', { name: /^Egypt/ })).toBeNull();
   });
 
-  it('can be empty', async () => {
+  it('are replaced by a note if there are none', async () => {
     await showForm({ uuid: null, choices: visibilityProfileChoices({ tree: clusterTree([]) }) });
     expect(screen.getByText(/^No clusters can be chosen yet\. Press Sync Visibility Elements/)).toBeVisible();
     await openTab('Cluster');
@@ -333,7 +333,7 @@ describe('clusters', () => {
     ).toBeVisible();
   });
 
-  it('can be 50,000', async () => {
+  it('can be selected among 50,000', async () => {
     const { form } = await showForm({
       uuid: null,
       choices: visibilityProfileChoices({ tree: clusterTree(fannedClusters(LARGE_FAN)) }),
@@ -348,7 +348,7 @@ describe('clusters', () => {
   });
 });
 
-describe('elements', () => {
+describe('the elements of the visibility form', () => {
   it('can be selected in every tab', async () => {
     const { form } = await showForm({ viewer: currentUser({ layoutCode: ['NEA', 'VEN'] }) });
     await openTab('Carrier');
@@ -391,7 +391,7 @@ describe('elements', () => {
   });
 });
 
-describe('an error', () => {
+describe('an error of the visibility form', () => {
   it('is shown at the field and above all fields, where it can be dismissed until the next attempt', async () => {
     const { notices } = await showForm({
       stored: storedVisibilityProfile({ primaryVisibility: null }),

@@ -147,7 +147,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
     expect(await service.db.selectFrom('sign_in_events').selectAll().execute()).toEqual([]);
   });
 
-  it('gets at most a few rows per hour, even if many networks guess passwords', async () => {
+  it('has at most a few new rows per hour, even if many networks guess passwords', async () => {
     for (let network = 0; network < 200; network += 1) {
       const browserInfo = { ...BROWSER, address: `198.51.${network % 100}.${network}` };
       const refusal = { userUuid: viewer, reason: 'wrongPassword', clientUuid: null, browserInfo } as const;

@@ -213,7 +213,7 @@ describe('a saved offer', () => {
 });
 
 describe('the difference of two offers', () => {
-  it('turns one into the other, and is empty for equal offers', () => {
+  it('turns the first offer into the second, and is empty for equal offers', () => {
     fc.assert(
       fc.property(offer, offer, (before, after) => {
         const { roles, elements } = offerChange(before, after);

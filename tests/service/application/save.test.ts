@@ -217,26 +217,29 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       ['apiPassword', { apiHost: 'https://elsewhere.example.org' }],
       ['apiPassword', { apiUsername: 'other' }],
       ['apiPassword', { apiAuthType: 'OAUTH2' }],
-    ] as const)('requires %s again if %j changes; without it, stores nothing', async (password, changes) => {
-      const before = await saved(newApplication());
-      const stored = await passwordsOf(before.uuid);
-      const asked = asInput(before, changes);
-      expect(asked).not.toEqual(asInput(before));
-      for (const none of [{}, { [password]: null }]) {
-        expect(await refused({ ...asked, ...none })).toMatchObject({
-          status: 422,
-          fields: [
-            { field: password, message: expect.stringMatching(/has changed. Enter its password again.$/) },
-          ],
-        });
-      }
-      expect(await read(before.uuid)).toEqual(before);
-      expect(await passwordsOf(before.uuid)).toEqual(stored);
-      expect(await saved({ ...asked, [password]: 'told again' })).toMatchObject(changes);
-      expect(Object.values(await passwordsOf(before.uuid)).toSorted()).toEqual(
-        [password === 'dataPassword' ? stored.api_password : stored.data_password, 'told again'].toSorted(),
-      );
-    });
+    ] as const)(
+      'requires %s again if %j changes, and stores nothing without it',
+      async (password, changes) => {
+        const before = await saved(newApplication());
+        const stored = await passwordsOf(before.uuid);
+        const asked = asInput(before, changes);
+        expect(asked).not.toEqual(asInput(before));
+        for (const none of [{}, { [password]: null }]) {
+          expect(await refused({ ...asked, ...none })).toMatchObject({
+            status: 422,
+            fields: [
+              { field: password, message: expect.stringMatching(/has changed. Enter its password again.$/) },
+            ],
+          });
+        }
+        expect(await read(before.uuid)).toEqual(before);
+        expect(await passwordsOf(before.uuid)).toEqual(stored);
+        expect(await saved({ ...asked, [password]: 'told again' })).toMatchObject(changes);
+        expect(Object.values(await passwordsOf(before.uuid)).toSorted()).toEqual(
+          [password === 'dataPassword' ? stored.api_password : stored.data_password, 'told again'].toSorted(),
+        );
+      },
+    );
 
     it('requires both passwords after both addresses changed, also if one changes back', async () => {
       const before = await saved(newApplication());
@@ -353,8 +356,8 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  describe('an entry that a save omits', () => {
-    it('is removed from application profiles and users, and the applications are notified', async () => {
+  describe('a changed entry', () => {
+    it('is removed from application profiles and users if the save omits it, and the applications are notified', async () => {
       const { operators, user, username } = await inUse();
       const before = await read(operators.applicationUuid);
       await saved(asInput(before, { roles: [], elements: [] }));
@@ -381,7 +384,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect(await versionOf('app_profiles', operators.appProfile.uuid)).toBe(1);
     });
 
-    it('differs from an entry that only gets another visible-to value, which stays', async () => {
+    it('stays with users and is not pushed if only its visible-to value changes', async () => {
       const { operators, user } = await inUse();
       const before = await read(operators.applicationUuid);
       const access = await accessRows(service.db, user, operators.appProfile.uuid);

@@ -180,7 +180,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     await service.db.deleteFrom('applications').where('uuid', '=', others.applicationUuid).execute();
   });
 
-  it('uses the stored settings, and neither uses nor stores those of the body', async () => {
+  it('uses the stored settings, and neither uses nor stores the settings of the body', async () => {
     const elsewhere = await startOtherSystem();
     let isAsked = false;
     elsewhere.answer((_request, response) => {
@@ -374,7 +374,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
   });
 
   describe('of all applications', () => {
-    it('returns the synced ones; a failed one does not affect the others', async () => {
+    it('returns the synced applications; a failed application does not affect the others', async () => {
       const down = await addOperators(service.db, 'http://127.0.0.1:1');
       offer.roles.push({ name: 'NEW' });
       const response = await syncAll();
@@ -411,7 +411,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       await service.db.deleteFrom('applications').where('uuid', 'in', more).execute();
     });
 
-    it('is refused if every one fails', async () => {
+    it('is refused if every application fails', async () => {
       source.answer((request) => request.socket.destroy());
       const response = await syncAll();
       expect([response.status, await response.json()]).toMatchObject([
@@ -426,7 +426,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       expect([response.status, await response.json()]).toEqual([200, []]);
     });
 
-    it('skips one that is being synced already', async () => {
+    it('skips an application that is being synced already', async () => {
       await service.db
         .insertInto('job_locks')
         .values({

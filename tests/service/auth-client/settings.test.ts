@@ -349,7 +349,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       }
     });
 
-    it('also if its code was issued before the type was chosen', async () => {
+    it('even if a code was issued before the type was chosen', async () => {
       const asked = specified();
       const uuid = await saved(asked);
       const { code, exchange } = await codeFor(uuid, TARGET);

@@ -232,7 +232,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     await start(await tokenOfOtherAdministrator(), id);
   });
 
-  it('is named in the answer about the session, so that the login screen offers no single sign-on', async () => {
+  it('is named in the response about the session, so that the login screen offers no single sign-on', async () => {
     const token = await signInToConsole();
     const id = await openId.addClient();
     const trial = await start(token, id, { prompt: 'login' });
@@ -256,7 +256,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     expect((await resultOf(token, codeIn(redirectUrl), trial)).user.uuid).toBe(uuid);
   });
 
-  it('takes no code from the session of another user who opens the link', async () => {
+  it('issues no code for the session of another user who opens the link', async () => {
     const token = await signInToConsole();
     const trial = await start(token, await openId.addClient());
     await signInToConsole('admin');
@@ -265,14 +265,14 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     expect(new URL(silent ?? '').searchParams.get('error')).toBe('login_required');
   });
 
-  it('answers by query only', async () => {
+  it('returns its response only in the query', async () => {
     const token = await signInToConsole();
     const trial = await start(token, await openId.addClient());
     const url = await openId.browser.checkSession({ ...trial.request, response_mode: 'form_post' });
     expect(url?.startsWith(`${trialRedirectUri(openId.setup.service.url)}?code=`)).toBe(true);
   });
 
-  it('is the only use of the address of trials, even for a client that has registered it', async () => {
+  it('is the only use of the address of trials, even for a client that has registered this address', async () => {
     const token = await signInToConsole();
     const address = trialRedirectUri(openId.setup.service.url);
     const id = await openId.addClient({ allowedRedirectTarget: address });
@@ -297,7 +297,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     expect(await codeOfSession(trial)).not.toBe('');
   });
 
-  it('ends after ten minutes, and when another one starts', async () => {
+  it('ends after ten minutes, and when another trial starts', async () => {
     const token = await signInToConsole();
     const id = await openId.addClient();
     const first = await start(token, id);

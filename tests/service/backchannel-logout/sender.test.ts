@@ -114,7 +114,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     await expect.poll(queued, SOON).toEqual([]);
   });
 
-  it('waits longer after each failure, at most an hour', async () => {
+  it('doubles the delay after each failure, up to an hour', async () => {
     receiver.behave(503);
     await queue(['one']);
     const sender = startSender();

@@ -112,7 +112,7 @@ describe('the identity provider of the demo suite', () => {
     }
   });
 
-  it('returns to the product with an error if the user cancels', async () => {
+  it('redirects to the product with an error if the user cancels', async () => {
     const page = await visit(request().path);
     const { address } = await visit(page.address.pathname, { cancel: 'yes' });
     expect(Object.fromEntries(address.searchParams)).toMatchObject({

@@ -20,7 +20,7 @@ describe('the content encoding', () => {
     ['*;q=0.1, gzip', 'gzip'],
     ['BR', 'br'],
     ['br;q=nonsense', 'identity'],
-  ])('%s → %s', (header, encoding) => {
+  ])('for Accept-Encoding: %s is %s', (header, encoding) => {
     expect(chooseEncoding(header)).toBe(encoding);
   });
 });

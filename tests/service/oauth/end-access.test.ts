@@ -106,7 +106,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   };
   const EVERYTHING = { token: true, authorize: true, session: true, code: true, link: true, device: true };
 
-  it('all credentials of an account stay valid without a change', async () => {
+  it('the credentials of an account stay valid after a save that changes no access', async () => {
     const all = await given();
     expect((await saved({ lastName: 'Watcher' })).status).toBe(200);
     expect(await all.serves()).toEqual(EVERYTHING);
@@ -154,7 +154,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     expect(await all.serves()).toEqual({ ...EVERYTHING, link: false });
   });
 
-  it('a new password ends all access as well', async () => {
+  it('a new password also ends all access', async () => {
     const all = await given();
     const { token: link } = await issueResetToken(service.db, uuid, Date.now());
     const password = 'Another-pass-2';

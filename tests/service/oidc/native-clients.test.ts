@@ -106,7 +106,7 @@ describe.each(ENGINES)('native applications on $engine', ({ emptyDatabase }) => 
     expect((await call('continue', other)).status).toBe(400);
   });
 
-  it('get interaction_required instead of a code from a silent request', async () => {
+  it('get interaction_required instead of a code for prompt=none', async () => {
     const id = await addNativeClient();
     const silent = { client_id: id, redirect_uri: PRIVATE_USE };
     expect(await openId.silently(silent)).toMatchObject({ error: 'login_required' });

@@ -10,7 +10,7 @@ const API = '/userprofile/api/v1';
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const VERIFIER = pkcePair();
 
-describe.each(ENGINES)('a logout token of the external provider on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('a logout token of the identity provider on $engine', ({ emptyDatabase }) => {
   let provider: TestProvider;
   let service: TestService;
   let clockOffset = 0;

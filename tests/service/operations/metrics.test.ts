@@ -62,7 +62,7 @@ describe('the metrics with a token', () => {
   }, START_MS);
   afterAll(() => service.stop());
 
-  it('are available with the token, through a proxy as well', async () => {
+  it('are available with the token, also through a proxy', async () => {
     const headers = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '10.0.0.9' };
     expect((await service.call(METRICS, { headers })).status).toBe(200);
   });
@@ -73,7 +73,7 @@ describe('the metrics with a token', () => {
     { authorization: `Bearer ${TOKEN}x` },
     { authorization: `Bearer ${TOKEN.slice(1)}` },
     { authorization: `Basic ${TOKEN}` },
-  ])('are refused without it, on the local host too: %j', async (headers) => {
+  ])('are refused without the token, also on the local host: %j', async (headers) => {
     const answer = await service.call(METRICS, { headers });
     expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'unauthenticated' }]);
   });

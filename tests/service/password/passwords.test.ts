@@ -201,7 +201,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
       ]);
     });
 
-    it('has one valid link: a newer one invalidates the older one', async () => {
+    it('has only one valid link: a newer link invalidates the older one', async () => {
       const older = await askForLink();
       clockOffset = 1000;
       const newer = await askForLink();
@@ -344,7 +344,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
       });
     });
 
-    it('works for one of two concurrent requests', async () => {
+    it('is accepted from only one of two concurrent requests', async () => {
       const link = await askForLink();
       const both = await Promise.all([
         update(service, link, 'the first password'),

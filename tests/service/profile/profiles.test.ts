@@ -164,7 +164,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       .execute();
 
   describe('saving an application profile', () => {
-    it('creates one that the list contains, and changes it', async () => {
+    it('creates a profile, which the list contains, and changes it', async () => {
       const listed = await service.call(`${API}/app/list`, { as: 'admin' });
       const asked = appProfile();
       const response = await save('app', asked);
@@ -392,7 +392,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
   });
 
   describe('saving a business profile', () => {
-    it('creates one and replaces its choices', async () => {
+    it('creates a profile, and replaces its choices', async () => {
       const [first, second] = [await saved('app', appProfile()), await saved('app', appProfile())];
       const asked = businessProfile([first.uuid]);
       const { uuid } = await saved('business', asked);

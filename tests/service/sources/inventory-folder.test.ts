@@ -275,7 +275,7 @@ describe('an inventory folder', () => {
     );
   });
 
-  it('must exist at start, and reports when it is missing', async () => {
+  it('must exist at the start, and is reported if it is missing later', async () => {
     await expect(checkInventory({ kind: 'folder', directory })).resolves.toBeUndefined();
     await rm(directory, { recursive: true });
     await expect(checkInventory({ kind: 'folder', directory })).rejects.toThrow(

@@ -392,7 +392,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
   });
 
   describe('the importer', () => {
-    it('can grant no roles that they do not have, and change no user with more', async () => {
+    it('can grant no roles that they do not have, and can change no user with more roles', async () => {
       const admins = { businessProfile: 'Business profile of productAdmin' };
       expect(await refusalOf([cellsOf('climber', admins)], 'admin')).toMatchObject([
         { column: 'businessProfile', message: 'This profile gives roles that you do not have yourself.' },

@@ -47,7 +47,7 @@ const nothing = { uuid: null, isVisible: false };
 const profile = (uuid: string, roles: Principal['roles'] = []) => ({ uuid, isVisible: true, roles });
 
 describe('a requested user', () => {
-  it('needs both profiles when new', () => {
+  it('needs both profiles if the user is new', () => {
     expect(faultsOf({ businessProfile: null, visibilityProfile: null }, null)).toEqual([
       'businessProfile required',
       'visibilityProfile required',
@@ -135,7 +135,7 @@ describe('a requested user', () => {
     expect(faultsOf({ active: false }, stored({ active: 1 }))).toEqual([]);
   });
 
-  it('can be changed and created only by permitted editors', () => {
+  it('can be changed and created only by editors with the right to do so', () => {
     const ofCompany = stored({ minimum_role: 'SCO_ADMIN', company_uuid: 'c' });
     expect(faultsOf({}, ofCompany, scoAdministrator('c'))).toEqual([]);
     expect(faultsOf({}, ofCompany, scoAdministrator('d'))).toEqual(['username refused']);

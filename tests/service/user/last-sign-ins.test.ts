@@ -139,7 +139,7 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { fields: [{ field }] }]);
   });
 
-  it('filter lists of users: never, or before a day', async () => {
+  it('filter lists for users who have never signed in, or not since a day', async () => {
     const others = await service.db
       .selectFrom('users')
       .select('uuid')

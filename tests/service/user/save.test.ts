@@ -95,7 +95,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
       .where('user_uuid', '=', uuid)
       .execute();
 
-  it('creates one without a password, who appears in the lists', async () => {
+  it('creates a user without a password, who appears in the lists', async () => {
     const listed = await service.call(`${API}/list/active`, { as: 'admin' });
     const asked = input({ deskPhone: '1'.repeat(255) });
     const response = await save(asked);
@@ -111,7 +111,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect(await again.json()).toContainEqual(expect.objectContaining({ uuid: user.uuid }));
   });
 
-  it('changes one, and keeps values that are omitted', async () => {
+  it('changes a user, and keeps values that the request omits', async () => {
     const user = await saved(input());
     const changed = await saved({ ...input(), uuid: user.uuid, username: user.username, firstName: 'Zoé' });
     expect(changed).toMatchObject({ uuid: user.uuid, firstName: 'Zoé' });
@@ -266,7 +266,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect(ofAll[COMPANY_FIELD]).toBeNull();
   });
 
-  it('deactivates: ends the sessions, except for the own account and the last administrator', async () => {
+  it('ends the sessions of a deactivated user, and refuses to deactivate the own account and the last administrator', async () => {
     const { people, businessProfiles } = service.fixture;
     const user = await saved(input());
     await service.db

@@ -140,7 +140,7 @@ describe('the encryption of secrets', () => {
     expect(keyIdOf(new SecretKeys(ONE, OTHER).encrypt('hunter2', 'here'))).toBe(keys.id);
   });
 
-  it('is not visible in logs and errors', () => {
+  it('shows no key in logs and errors', () => {
     expect(JSON.stringify(new SecretKeys(ONE, OTHER))).toBe('{}');
     expect(ONE.toString('hex')).not.toContain(keys.id);
   });

@@ -114,7 +114,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     ...changes,
   });
 
-  it('creates one with all its selections', async () => {
+  it('creates a profile with all its selections', async () => {
     const listed = await service.call(`${API}/list`, { as: 'admin' });
     const asked = profile();
     const response = await save(asked);

@@ -129,7 +129,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
     return { etag: response.headers.get('etag'), found: (await response.json()) as VisibilityProfile };
   };
 
-  describe('one set', () => {
+  describe('of one set', () => {
     it.each(SETS)('imports every %s, and no others', async (kind) => {
       const [first, second] = [element('Aurora'), element('Żubr')];
       inventory = { ...nothing(), [kind]: [second, first] };
@@ -303,7 +303,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       },
     );
 
-    it('with one element in two types is refused', async () => {
+    it('is refused if it has one element in two types', async () => {
       const double = element('Double');
       inventory = { ...nothing(), carrier: [double] };
       await synced('carrier');
@@ -312,7 +312,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       expect((await sets()).carriers).toEqual([double]);
     });
 
-    it('that refuses, drops the connection or is unreadable changes nothing', async () => {
+    it('changes nothing if it refuses, drops the connection or is unreadable', async () => {
       // If the source refuses the service's credentials, the response is no 401, because the caller is signed
       // in.
       source.answerJson({ error: 'unauthorized' }, 401);
@@ -337,7 +337,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
     });
   });
 
-  describe('the calls', () => {
+  describe('the calls of a sync', () => {
     it('require an administrator', async () => {
       for (const elementType of ['carrier', 'all'] as const) {
         expect(await refused(elementType, null)).toMatchObject({ status: 401, code: 'unauthenticated' });
@@ -505,7 +505,7 @@ describe('the difference of rows', () => {
     selector: ({ uuid }) => uuid,
   });
 
-  it('turns one list into the other, and omits equal rows', async () => {
+  it('turns the first list into the second, and omits equal rows', async () => {
     await assert(
       asyncProperty(rows, rows, async (before, after) => {
         const { written, removed } = await difference(before, after);
