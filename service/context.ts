@@ -6,7 +6,7 @@ import type { SecretKeys } from './vault/keys.ts';
 /** An open database with its keys, caches and clock. Functions that need only the database take `db`. */
 export interface Context {
   db: Db;
-  /** Encrypt and decrypt stored secrets. */
+  /** The keys that encrypt and decrypt stored secrets. */
   keys: SecretKeys;
   caches: Caches;
   /** The current time, in milliseconds since 1970. */

@@ -64,7 +64,7 @@ async function createFirstAdministrator(context: Context, config: Config): Promi
   try {
     await createAdministrator(context, config.firstAdministrator);
   } catch (error) {
-    // Another instance, which started at the same time, may have created the administrator.
+    // Ignores the error if another instance, which started at the same time, has created the administrator.
     if (!(await hasUsers(db))) throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { RoleName } from '../db/schema.ts';
 
-/** The application that represents this product. Its roles decide who may use the console (B9.4). */
+/** The roles of this product, from the most to the least powerful. */
 export const USER_PROFILE_APPLICATION = 'User Profile';
 
 /** Ordered from the most to the least powerful. */
@@ -18,6 +18,6 @@ export function effectiveRoles(roleNames: readonly string[]): RoleName[] {
 export const isCompanyAdministrator = (roles: readonly RoleName[]): boolean =>
   roles.length > 0 && roles.every((role) => role === 'SCO_ADMIN');
 
-/** The minimum role of a new user or profile (B4.7). */
+/** Returns the minimum role of a new user or profile that an administrator with these roles creates (B4.7). */
 export const defaultMinimumRole = (roles: readonly RoleName[]): RoleName =>
   isCompanyAdministrator(roles) ? 'SCO_ADMIN' : 'ADMIN';

@@ -16,7 +16,7 @@ type SessionContext = Pick<Context, 'db' | 'sessionLimits' | 'now'>;
 /** Maximum number of sessions in the list. */
 const LISTED = 200;
 
-/** Selects sessions of a user: one by its id, all but one by its hash, or all. */
+/** Which sessions of a user to end: the one with `id`, all except the one with the hash `keptHash`, or all. */
 export interface SessionChoice {
   userUuid: string;
   id?: string | undefined;

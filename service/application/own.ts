@@ -13,7 +13,7 @@ export interface OwnApplication {
 export const isOwnApplication = (row: { name_folded: string }): boolean =>
   row.name_folded === fold(USER_PROFILE_APPLICATION);
 
-// Placeholder for the required connection settings, which this application does not use.
+// Value of the required connection settings, which this product's own application does not use.
 const PLACEHOLDER = 'internal';
 
 /**

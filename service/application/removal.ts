@@ -49,7 +49,8 @@ export async function deleteApplication(db: Db, uuid: string): Promise<void> {
       .set((eb) => ({ version: eb('version', '+', 1) }))
       .where('application_uuid', '=', uuid)
       .execute();
-    // Foreign keys cascade to the other tables, and remove the link of sign-in clients.
+    // Needs no other statements: foreign keys also delete the application's rows in other tables, and unlink sign-in
+    // clients.
     await transaction.deleteFrom('applications').where('uuid', '=', uuid).execute();
   });
 }

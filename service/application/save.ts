@@ -89,8 +89,8 @@ async function companies(db: Db): Promise<Set<string>> {
 const REQUIRED = 'This field is required.';
 
 /**
- * The stored password may be kept only for the same URL, driver and user name; otherwise it could be sent to
- * another server.
+ * Returns why a request without the database password cannot be saved; null if the stored password can stay. It can
+ * stay only for the same URL, driver and user name; otherwise it could be sent to another server.
  */
 function findDataPasswordProblem(
   application: ApplicationInput,
@@ -106,8 +106,8 @@ function findDataPasswordProblem(
 }
 
 /**
- * The stored password may be kept only for the same host, user name and authentication type; otherwise it
- * could be sent to another server.
+ * Returns why a request without the API password cannot be saved; null if the stored password can stay. It can stay
+ * only for the same host, user name and authentication type; otherwise it could be sent to another server.
  */
 function findApiPasswordProblem(application: ApplicationInput, before: ApplicationRow | null): string | null {
   if (!before) return REQUIRED;

@@ -5,7 +5,7 @@ import { problem } from '../http/problem.ts';
 import type { Offer } from './offer.ts';
 
 /**
- * Returns an application.
+ * Returns the stored row of an application.
  *
  * @throws Problem not_found
  */

@@ -86,7 +86,8 @@ export async function syncApplications(context: Context, log: JobLog): Promise<S
     .orderBy('name_folded')
     .execute();
   const others = rows.filter((row) => !isOwnApplication(row));
-  // If the database fails for one application, changes of others may already be committed.
+  // Reports a failure of the database as "outcome unknown", because the sync of another application may already be
+  // committed.
   const failures = await afterCommit(() =>
     Promise.all(
       others.map(({ uuid }) => limit(() => syncApplication(context, uuid, log).then(() => null, asProblem))),

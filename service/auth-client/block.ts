@@ -67,9 +67,10 @@ export async function deleteClient({ db, now }: Context, uuid: string): Promise<
   await transactWithRetry(db, async (transaction) => {
     await bumpListVersions(transaction, 'authClients');
     await assertOther(transaction, uuid);
-    // Queues logout tokens, which outlive the client.
+    // Queues logout tokens first: their rows stay when the client is deleted, but the sessions of the client would no
+    // longer be found.
     await endAccessOfClient(transaction, uuid, now());
-    // Foreign keys cascade to the other tables.
+    // Needs no other statements: foreign keys also delete the client's rows in other tables.
     await transaction.deleteFrom('auth_clients').where('uuid', '=', uuid).execute();
   });
 }

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts';
 /** Maximum number of listed users. */
 export const MAX_LISTED = 100;
 
-/** Maximum of the count. */
+/** Maximum number of users that are counted. */
 export const MAX_COUNTED = 10_000;
 
 /**
@@ -34,7 +34,7 @@ function signedInUsers(db: Db, clientUuid: string, now: number) {
     .where('users.active', '=', 1)
     .where('family.client_uuid', '=', clientUuid)
     .where('family.expires_at', '>', now)
-    // A family of a session that has ended stays stored for a while.
+    // Leaves out the token families of ended sessions, which stay stored for a while.
     .where((eb) => eb.or([eb('family.session_hash', 'is', null), eb('session.expires_at', '>', now)]))
     .limit(sql.lit(MAX_COUNTED + 1))
     .as('by_refresh_token');
@@ -46,15 +46,15 @@ function signedInUsers(db: Db, clientUuid: string, now: number) {
 }
 
 export interface SignedInUsers {
-  /** The first of the users whom the viewer sees, by username. */
+  /** The first `MAX_LISTED` signed-in users whom the viewer can see, sorted by username. */
   users: Reference[];
-  /** How many users are signed in, at most `MAX_COUNTED`. */
+  /** How many users are signed in, including those whom the viewer cannot see; at most `MAX_COUNTED`. */
   total: number;
   /** Whether more than `total` users are signed in. `users` then contains any of them. */
   isCapped: boolean;
 }
 
-/** Returns the users who are signed in through a client now, and counts them. */
+/** Returns the users who are signed in through a client now, and their number. */
 export async function findSignedInUsers(
   db: Db,
   viewer: Principal,

@@ -67,13 +67,13 @@ async function usernameOf(db: Db, uuid: string): Promise<string> {
   return user.username;
 }
 
-/** Returns what the client would receive. */
+/** Returns the user, the token response and the claims that the client would receive after this sign-in. */
 async function resultOf(
   db: Db,
   client: SignInClient,
   { userUuid, scope, accessToken, idToken }: TriedTokens,
 ): Promise<ClientTrialResult> {
-  // A client without a type gets no refresh token.
+  // Leaves out the refresh token for a client without a type, which gets none.
   const isRefreshable = scope !== null && client.type !== null;
   return {
     user: { uuid: userUuid, name: await usernameOf(db, userUuid) },

@@ -61,7 +61,7 @@ export async function findDue(db: Db, now: number): Promise<Due> {
   };
 }
 
-/** Selects the next deliveries to a client. */
+/** Returns the deliveries to a client that are due, at most as many as may run concurrently. */
 export const nextDeliveries = (db: Db, client: string, now: number): Promise<Delivery[]> =>
   db
     .selectFrom('logout_deliveries')
@@ -95,8 +95,8 @@ export async function dropOldDeliveries(db: Db, client: string, now: number): Pr
 }
 
 /**
- * Deletes what was delivered or refused, and retries the rest later. Keeps rows that were queued again in the
- * meantime.
+ * Deletes the deliveries that were delivered or refused, and sets the time of the next attempt for failed ones. Leaves
+ * deliveries alone that were queued again during the attempt.
  */
 export async function recordOutcomes(
   db: Db,

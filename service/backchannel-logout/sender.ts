@@ -16,7 +16,9 @@ import {
 import { signLogoutToken } from './logout-token.ts';
 import { sendLogoutToken } from './send.ts';
 
-/** Polls for deliveries that another instance queued, and for clients whose lease another instance had. */
+/**
+ * Interval of the polls for deliveries that another instance queued, and for clients whose lease another instance had.
+ */
 const POLL_INTERVAL_MS = 60_000;
 
 /** Delay before a poll, in milliseconds, so that a burst of sign-outs causes only one poll. */
@@ -53,7 +55,11 @@ export class LogoutSender {
   /** Whether `wake` was called since the queue was read. */
   #isWanted = false;
 
-  /** @param timeoutMs how long an application may take to respond, in milliseconds; for tests */
+  /**
+   * Creates a sender that sends nothing before `start` is called.
+   *
+   * @param timeoutMs how long an application may take to respond, in milliseconds; for tests
+   */
   constructor(context: Context, settings: SenderSettings, timeoutMs?: number) {
     this.#context = context;
     this.#settings = settings;
@@ -121,7 +127,7 @@ export class LogoutSender {
         // Reads the queue again: a token may have been queued after the last read.
         () => this.wake(),
         (error: unknown) => {
-          // Another instance sends to this client.
+          // Ignores the error `busy`, because then another instance sends to this client.
           if (error instanceof Problem && error.code === 'busy') return;
           log.error({ err: error }, 'could not send logout tokens to an application');
         },

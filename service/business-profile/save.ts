@@ -114,7 +114,10 @@ async function assertMayGrant(db: Db, viewer: Viewer, uuid: string): Promise<voi
   throw problem('forbidden', { message: 'This profile gives roles that you could not give.' });
 }
 
-/** Validates the requested choices: existing application profiles, at most one for each application. */
+/**
+ * Returns the requested choices. Reports a choice that is no existing application profile, or whose application already
+ * has another choice.
+ */
 async function choicesAsked(
   db: Db,
   viewer: Viewer,

@@ -19,7 +19,7 @@ const OWNER_ALONE = 0o600;
 const PATIENCE_MS = 10_000;
 
 function copy(from: string, to: string): void {
-  // SQLite writes into an existing empty file, so the file is private from the start.
+  // Creates an empty file that only its owner can read. SQLite then writes the copy into this file.
   closeSync(openSync(to, 'wx', OWNER_ALONE));
   const database = new Libsql(from);
   try {
@@ -33,8 +33,8 @@ function copy(from: string, to: string): void {
 }
 
 /**
- * Writes the copy under a temporary name and renames it when complete, so that an interrupted backup leaves
- * no file that looks complete.
+ * Writes a copy of the database under a temporary name and renames it when complete, so that an interrupted backup
+ * leaves no file that looks complete.
  */
 function backUp(from: string, file: string): void {
   const draft = `${file}.${process.pid}.part`;

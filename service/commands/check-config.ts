@@ -56,7 +56,7 @@ function readSecretFiles(given: Environment): { environment: Environment; faults
   return { environment, faults };
 }
 
-/** Returns the settings, or everything that is wrong with them. */
+/** Returns the settings, or the faults of all wrong settings. */
 async function readSettings(given: Environment): Promise<Installation | { faults: string[] }> {
   const { environment, faults } = readSecretFiles(given);
   const all = [...faults, ...findSettingFaults(environment)];

@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 
 interface Entry {
   summary: string;
-  /** Loaded on demand: most subcommands need only a small part of the service. */
+  /** Imports the subcommand on demand, because most subcommands need only a small part of the service. */
   load: () => Promise<Command>;
 }
 

@@ -76,10 +76,10 @@ export const migrationStateIn = ({ migrations }: Installed): MigrationState =>
   migrationStateOf(migrations, Object.keys(MIGRATIONS));
 
 /**
- * Checks that this version can use a database without migrating it.
+ * Checks that this version of the service can use a database without migrating it.
  *
  * @param name names the database in messages
- * @throws CommandError if the database is of another version, or a migration is pending
+ * @throws CommandError if this version cannot use the database, or a migration is pending
  */
 export function assertUsable(installed: Installed, name: string): void {
   const standing = migrationStateIn(installed);

@@ -17,8 +17,8 @@ async function inspect({ database }: Settings): Promise<Installed | null> {
 /**
  * Opens the configured database to change it. The service may be running on the same database.
  *
- * @throws ConfigError for a setting that cannot be used; CommandError if there is no database, or it is of
- * another version
+ * @throws ConfigError for a setting that cannot be used; CommandError if there is no database, or this version of the
+ * service cannot use it
  */
 export async function openInstalled(settings: Settings): Promise<ConfiguredDatabase> {
   if (!(await inspect(settings))) {

@@ -21,7 +21,7 @@ With DATABASE_URL, use pg_restore.`;
 const OWNER_ALONE = 0o600;
 
 /**
- * Copies the file next to the database and checks the copy, so that exactly the checked bytes are restored.
+ * Copies a backup into the folder of the database, and checks the copy, so that exactly the checked bytes are restored.
  */
 async function copyChecked(file: string, draft: string): Promise<Installed> {
   if (hasLog(file)) {

@@ -62,8 +62,8 @@ async function reencryptWithConfiguredKeys(config: Config, terminal: Terminal): 
 }
 
 /**
- * Refuses while a service is connected. That service has only the current key, and could not decrypt secrets
- * that are encrypted with the new key.
+ * Throws a CommandError if a service is connected to the database. That service has only the current key, and could not
+ * decrypt secrets that are encrypted with the new key.
  */
 async function assertNoOtherConnection(db: Db): Promise<void> {
   for (let look = 1; look <= MAX_CHECKS; look += 1) {
@@ -73,7 +73,7 @@ async function assertNoOtherConnection(db: Db): Promise<void> {
       db,
     );
     if (rows[0]!.count === 0) return;
-    // PostgreSQL still lists a connection for a moment after it was closed.
+    // Waits before it checks again, because PostgreSQL still lists a connection for a moment after it was closed.
     await delay(CHECK_INTERVAL_MS);
   }
   throw new CommandError(

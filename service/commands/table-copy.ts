@@ -24,7 +24,10 @@ const COPIED_TYPES = {
 };
 
 const MAX_BATCH_ROWS = 1000;
-/** Limits a batch in characters: mails are much larger than the rows of other tables. */
+/**
+ * Maximum number of characters in a batch. A maximum of rows alone is not enough, because mails are much larger than
+ * other rows.
+ */
 const MAX_BATCH_CHARACTERS = 1_000_000;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

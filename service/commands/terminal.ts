@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { CommandError, type Terminal } from './command.ts';
 
-/** A stream that discards readline's output, so that input is not echoed. */
+/** Creates a stream that discards readline's output, so that input is not echoed. */
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** Prompts on standard error, so that programs that read standard output receive only results. */

@@ -20,7 +20,7 @@ import { entryCount, repeatedEntries, wrongEntries, type Findings } from './find
 
 export interface ApplicationCheck {
   api: Omit<ApplicationApi, 'name'>;
-  /** The user that the check writes to the application; null does not write. */
+  /** The username of the user that the check writes to the application; null if the check writes none. */
   withUser: string | null;
   findings: Findings;
   timeoutMs?: number;

@@ -58,9 +58,9 @@ export class Findings {
 }
 
 /**
- * Describes wrong entries of a list: at most one more than the report shows, so that the report can say that
- * there are more. Each validation finds only the first wrong entry, which is then removed: collecting the
- * errors of a million entries would exceed the memory.
+ * Describes wrong entries of a list: at most one more than the report shows, so that the report can say that there are
+ * more. Each validation finds only the first wrong entry. The function removes this entry and validates the rest again,
+ * because collecting the errors of a million entries would exceed the memory.
  */
 export function wrongEntries(problemOf: (list: unknown) => FieldProblem | null, given: unknown): string[] {
   const messages: string[] = [];

@@ -37,12 +37,12 @@ const EXPLANATIONS: Record<string, string> = {
 };
 
 /**
- * Returns whether a file could not be read: the driver reads the certificate files that the URL names before
- * it connects.
+ * Returns whether the error is that a file cannot be read. The driver reads the certificate files that the URL names
+ * before it connects.
  */
 const isFromFile = ({ syscall }: NodeJS.ErrnoException): boolean => syscall === 'open' || syscall === 'read';
 
-/** Explains why a connection to PostgreSQL failed: the error code, then a sentence if there is one. */
+/** Explains why a connection to PostgreSQL failed: returns the error code and, for a known code, a sentence. */
 export function explainPostgresError(error: unknown): string {
   const cause = errorReason(error);
   if (error instanceof Error && isFromFile(error)) {

@@ -76,7 +76,7 @@ export async function migratePostgres(url: string): Promise<void> {
 async function encryptSecrets(db: Db, { kind, keys }: DatabaseAccess): Promise<Reencrypted> {
   const reencrypted = await reencryptSecrets(db, keys);
   if (reencrypted.size > 0 && kind === 'sqlite') {
-    // Removes old values, which freed pages and the write-ahead log still contain.
+    // Removes the replaced secrets from the disk: freed pages and the write-ahead log still contain them.
     await sql`vacuum`.execute(db);
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
   }

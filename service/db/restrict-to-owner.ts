@@ -21,7 +21,8 @@ export function makePrivateDirectory(directory: string): void {
   try {
     chmodSync(directory, DIRECTORY);
   } catch (error) {
-    // A mounted volume may belong to another user. The files in it are restricted in any case.
+    // Ignores the error if the file system does not allow it, for example because a mounted volume belongs to another
+    // user. The files in the directory are restricted in any case.
     if (!isCode(error, 'EPERM', 'ENOTSUP', 'EROFS')) throw error;
   }
 }

@@ -67,7 +67,7 @@ const removeReadOnly: KeywordDefinition = {
   },
 };
 
-/** An Ajv keyword that collects the objects whose texts the handler itself validates. */
+/** Creates an Ajv keyword that collects the objects whose texts the handler itself validates. */
 const collectAnyText = (objects: WeakSet<object>): KeywordDefinition => ({
   keyword: 'x-any-text',
   type: 'object',
@@ -241,7 +241,7 @@ export class ContractChecks {
       return validate(body) ? null : (validate.errors ?? []);
     }
     const validate = this.#at(this.#largeBodies, pointer);
-    // Yields to the event loop, because the first use has just compiled a schema.
+    // Yields to the event loop, because compiling the schema at its first use takes long.
     await nextTurn();
     const ofEntry = (entry: string) => this.#at(this.#largeBodies, entry.slice(1));
     const errors = await this.#longLists.check(validate, body, ofEntry);

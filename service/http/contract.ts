@@ -19,7 +19,7 @@ import type { Viewer } from '../access/viewer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null on public calls and on calls without a token. */
+    /** The user who makes the call; null on public calls and on calls without a token. */
     viewer: Viewer | null;
     /** The scopes of the access token, separated by spaces; null if it has none. */
     tokenScope: string | null;
@@ -43,7 +43,7 @@ export interface ContractOptions {
    * @throws Problem if another site may have caused the browser to send the request
    */
   assertNotForged: (request: FastifyRequest, operation: Operation) => void;
-  /** Returns whether an origin belongs to a browser application. */
+  /** Returns whether an origin is registered for a browser application. */
   isRegisteredOrigin: (origin: string) => Promise<boolean>;
   /** Used by tests: responds with 500 if a response does not match the contract. */
   checkResponses: boolean;

@@ -6,8 +6,9 @@ type IsRegistered = (origin: string) => Promise<boolean>;
 const PREFLIGHT_LIFE = 600;
 
 /**
- * Lets scripts of a registered origin read the response (CORS; Fetch, section 3.2). Browsers send no cookies
- * with these requests, because the response has no Access-Control-Allow-Credentials.
+ * Lets scripts of a registered origin read the response (CORS; Fetch, section 3.2), and returns whether the origin is
+ * registered. Browsers send no cookies with these requests, because the response has no
+ * Access-Control-Allow-Credentials.
  */
 export async function allowOrigin(
   { headers: { origin } }: FastifyRequest,

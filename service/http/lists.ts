@@ -107,7 +107,7 @@ export class ListCache {
   }
 
   /**
-   * Sends a list, from the cache if possible.
+   * Returns the encoded response with a list, from the cache if possible, or with a page of a list.
    *
    * @param name the operation's id; distinguishes lists with the same view
    */

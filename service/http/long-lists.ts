@@ -65,8 +65,7 @@ export class LongLists {
   ): Promise<ErrorObject[] | null> {
     this.#found = [];
     const isRight = validate(value);
-    // Copies the found lists: another body can be validated while this function yields, and would overwrite
-    // `#found`.
+    // Keeps the found lists, because the validation of another body, while this function yields, replaces `#found`.
     const lists = this.#found;
     if (!isRight) return validate.errors ?? [];
     for (const { entries, path, entry } of lists) {

@@ -3,7 +3,7 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import { cleanName } from '../../openapi/names.ts';
 import { normalizePassword } from '../../openapi/normalize-password.ts';
 
-/** An Ajv keyword that normalizes a string in place, before other keywords check it. */
+/** Creates an Ajv keyword that normalizes a string in place, before other keywords check it. */
 const normalizing = (keyword: string, normalize: (text: string) => string): FuncKeywordDefinition => ({
   keyword,
   type: 'string',

@@ -10,7 +10,7 @@ const ANALYTICS_CALLS = [
   'https://*.googletagmanager.com',
 ];
 
-/** Returns the origin of a URL for the policy; empty for a path, because `'self'` covers this host. */
+/** Returns the origin of a URL for the content security policy; empty for a path, because `'self'` covers this host. */
 const origin = (url: string | null): string[] => (url && !url.startsWith('/') ? [new URL(url).origin] : []);
 
 const YEAR = 365 * 24 * 60 * 60;
@@ -48,7 +48,7 @@ export function securityHeaders(config: Config): Map<string, string> {
   const isSecure = config.publicUrl.startsWith('https:');
   const set = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
-    // URLs can contain authorization codes and reset tokens.
+    // Browsers must not send URLs to other sites, because they can contain authorization codes and reset tokens.
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: isSecure && { maxAge: YEAR, includeSubDomains: false },

@@ -72,7 +72,7 @@ export class ListWatch {
   }
 
   async #poll(): Promise<void> {
-    // A database failure does not end the streams. The next poll reports what has changed.
+    // Ignores failures of the database, so that the streams stay open. The next poll reports what has changed.
     await this.#endRevoked().catch(() => null);
     const versions = await readVersions(this.#services.db).catch(() => null);
     if (this.#followers.size === 0) return;
@@ -87,7 +87,7 @@ export class ListWatch {
   }
 
   async #endRevoked(): Promise<void> {
-    // A copy, because followers that are added during the query are not in its result.
+    // Copies the followers, because followers that are added during the query are not in its result.
     const followers = [...this.#followers.keys()];
     const roles = await rolesOfTokens(
       this.#services,

@@ -69,7 +69,7 @@ export async function replaceLocations(
   });
   const result = replaceResult(stored, change, used.size - replaced.length);
   if (result.created + result.updated + result.removed > 0) await bumpListVersions(db, 'locations');
-  // Names are unique, so removed and renamed locations give up their names first.
+  // Removed and renamed locations first give up their names, because names are unique and new locations can have them.
   await removeLocations(
     db,
     change.removed.filter((uuid) => !used.has(uuid)),

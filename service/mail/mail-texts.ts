@@ -43,8 +43,8 @@ const momentOf = (milliseconds: number): string =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(milliseconds)} UTC`;
 
 /**
- * The mail to a user's previous address. It contains no new address, which may belong to an attacker. It
- * contains no link, because the recipient may have lost the account for a good reason.
+ * Builds the mail to the previous address of a user whose address was changed. It does not contain the new address,
+ * which may belong to an attacker, and no link, because the recipient may have lost the account for a good reason.
  */
 export function addressChangedMail(
   { username, email }: Recipient,

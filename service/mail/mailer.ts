@@ -19,7 +19,7 @@ export interface Mailer {
    */
   send: (mail: Mail) => Promise<void>;
   /**
-   * Connects and authenticates, without sending a mail.
+   * Connects to the mail server and authenticates, without sending a mail.
    *
    * @throws Problem as `send`
    */

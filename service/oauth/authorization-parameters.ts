@@ -65,7 +65,10 @@ function readParameter(request: AuthorizationRequest, name: ParameterName): Read
   return { value, fault: null };
 }
 
-/** Reads the known parameters. Without the scope `openid`, those of OpenID Connect count as missing. */
+/**
+ * Returns the known parameters of a request. Without the scope `openid`, the parameters of OpenID Connect count as
+ * missing.
+ */
 export function readParameters(request: AuthorizationRequest): Parameters {
   const isOpenId = isOpenIdRequest(readParameter(request, 'scope').value);
   const read = (name: ParameterName): ReadParameter =>

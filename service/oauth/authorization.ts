@@ -109,9 +109,9 @@ export async function redirectionOf(
 }
 
 /**
- * Like `redirectionOf`, but after a single sign-on, whose callback screen only redirects. Returns to the
- * login screen in two cases: the screen must say that the user has no access, or it must ask the user before
- * a native application gets a code. The external provider may have responded without asking the user.
+ * Returns the URL that the callback screen opens after a single sign-on. This is the login screen in two cases: the
+ * user has no access, or the screen must ask the user before a native application gets a code. The external provider
+ * may have responded without asking the user.
  */
 export const redirectionAfterSso: typeof redirectionOf = async (db, request, checked, signedIn, now) =>
   needsConfirmation(checked) || (await isDenied(db, checked, signedIn))
@@ -141,7 +141,7 @@ async function usableSession(
   return found;
 }
 
-/** Responds without the login screen: with a code, or with an error that says what the user must do. */
+/** Returns the response without the login screen: a code, or an error that says what the user must do. */
 async function silentResponse(
   context: Context,
   checked: AcceptedRequest,
@@ -168,7 +168,10 @@ async function confirmationBy(db: Db, userUuid: string, { client }: AcceptedRequ
   return { redirectUrl: null, continueAs: { uuid: userUuid, name, clientName: client.name } };
 }
 
-/** Checks whether the browser's session is enough for a valid request of the login screen. */
+/**
+ * Returns what the login screen does next for a valid request. Asks the user to sign in only if the browser's session
+ * is not enough.
+ */
 export async function redirectionWithSession(
   context: Context,
   request: AuthorizationRequest,
@@ -218,7 +221,7 @@ const respondSilently = async (
   );
 
 /**
- * Responds to an authorization request at once: with a code for the session's user, or with an error.
+ * Returns the immediate response to an authorization request: with a code for the session's user, or with an error.
  *
  * @throws Problem unknown_client, client_blocked, redirect_uri_mismatch, trial_ended
  */

@@ -53,7 +53,7 @@ async function verifyWithAnyKey(
   }
 }
 
-/** Verifies signature and claims (RFC 7523, section 3). Returns null if anything is wrong. */
+/** Verifies the signature and the claims of an assertion (RFC 7523, section 3). Returns null if anything is wrong. */
 async function verifiedClaims(
   assertion: string,
   { uuid, jwks }: SignInClient,
@@ -74,7 +74,8 @@ async function verifiedClaims(
     if (typeof jti !== 'string' || jti === '' || exp === undefined) return null;
     return exp * 1000 <= now + (MAX_LIFE + CLOCK_TOLERANCE) * 1000 ? { jti, exp } : null;
   } catch (error) {
-    // jose throws a TypeError for a malformed token, and Web Crypto a DOMException for a key that it cannot use.
+    // Treats these errors as a wrong assertion: jose throws a TypeError for a malformed token, and Web Crypto a
+    // DOMException for a key that it cannot use.
     if ([errors.JOSEError, TypeError, DOMException].some((type) => error instanceof type)) return null;
     throw error;
   }
@@ -106,7 +107,7 @@ export async function clientOfAssertion(
     .values({
       client_uuid: uuid,
       jti_hash: hashSecret(claims.jti),
-      // `exp` can have a fraction (RFC 7519, section 2).
+      // Rounds up, because `exp` can have a fraction (RFC 7519, section 2).
       expires_at: Math.ceil((claims.exp + CLOCK_TOLERANCE) * 1000),
     })
     .onConflict((conflict) => conflict.doNothing())

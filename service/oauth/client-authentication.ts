@@ -62,11 +62,11 @@ function readBasic(authorization: string): { id: string; secret: string } | null
   return id && secret !== null ? { id, secret } : null;
 }
 
-/** Compares a secret with the client's current one, and with its former one while that is valid. */
+/** Returns whether a secret is the client's current one, or its former one while that is valid. */
 function isSecretOf(keys: SecretKeys, client: SignInClient, secret: string, now: number): boolean {
   const current = unseal(keys, 'auth_clients.client_secret', client.uuid, client.secret);
   const former = liveFormerSecret(keys, client, now)?.secret ?? '';
-  // A stored secret is empty after the encryption key was lost.
+  // Refuses an empty secret, because a stored secret is empty after the encryption key was lost.
   return secret !== '' && [current, former].some((one) => equalInConstantTime(secret, one));
 }
 

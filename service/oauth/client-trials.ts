@@ -9,7 +9,7 @@ import { equalInConstantTime, hashSecret } from './secrets.ts';
 /** How long the authorization request of a trial is accepted, in milliseconds. */
 const TRIAL_LIFE = 10 * 60_000;
 
-/** The console's address that receives the codes of trials. No client can use it outside of a trial. */
+/** Returns the console's address that receives the codes of trials. No client can use it outside of a trial. */
 export const trialRedirectUri = (publicUrl: string): string => `${publicUrl}/userprofile/client/try`;
 
 /** The parameters that identify the authorization request of a trial. */
@@ -20,7 +20,7 @@ export interface TrialRequest {
 }
 
 /**
- * Loads a client that can be tried.
+ * Returns a client that an administrator can try (test sign-in).
  *
  * @throws Problem not_found, own_client, client_blocked
  */
@@ -34,7 +34,7 @@ export async function assertTriable(db: Db, uuid: string): Promise<SignInClient>
   return client;
 }
 
-/** Stores that an administrator tries a client. Ends the administrator's trial before, if any. */
+/** Stores that an administrator tries a client. Replaces an earlier trial of the administrator. */
 export async function startTrial(
   db: Db,
   userUuid: string,
@@ -55,7 +55,7 @@ export async function startTrial(
   try {
     await storing;
   } catch (error) {
-    // The client was deleted meanwhile.
+    // A missing reference means that the client was deleted meanwhile.
     throw isMissingReference(error) ? problem('not_found') : error;
   }
 }

@@ -151,11 +151,11 @@ async function prepareExchange(
   exchange: CodeExchange,
   now: number,
 ): Promise<PreparedTokens | null> {
-  // A concurrent request may have stored its code after the session was ended.
+  // Checks the session again, because a concurrent request may have stored its code after the session was ended.
   const hasSession = row.session_hash === row.live_session_hash;
   const isRight = row.active === 1 && hasSession && matchesGrant(row, exchange, now);
   if (!isRight || row.used_at !== null) return null;
-  // The user may have lost the access since the code was issued.
+  // Checks the access again, because the user may have lost it since the code was issued.
   const client = { uuid: row.client_uuid, isOnlyWithRoles: row.only_with_roles === 1 };
   if (!(await maySignIn(context.db, client, row.user_uuid))) return null;
   const { scope, nonce } = row;
@@ -174,7 +174,7 @@ async function refreshTokenFor(
   const client = await findSignInClient(db, row.client_uuid);
   const grant = {
     clientUuid: row.client_uuid,
-    // The console renews its token by the session cookie alone (rule B13.5).
+    // Issues no refresh token to the console, which renews its token by the session cookie alone (rule B13.5).
     clientType: row.client_uuid === CONSOLE_CLIENT_UUID ? null : (client?.type ?? null),
     userUuid: row.user_uuid,
     codeHash: row.code_hash,
@@ -247,9 +247,9 @@ interface TrialSteps<Answer> {
 }
 
 /**
- * Exchanges the code of a trial (test sign-in), in one transaction with the steps. Stores no tokens, so they
- * never become valid. Records no sign-in to the client, so the client gets no logout token. A failed exchange
- * also invalidates the code.
+ * Exchanges the code of a trial (test sign-in), in one transaction with `endTrial` and `answer`. Stores no tokens, so
+ * they never become valid. Records no sign-in to the client, so the client gets no logout token. A failed exchange also
+ * invalidates the code.
  *
  * @returns null if anything is wrong
  */

@@ -9,7 +9,7 @@ import { USER_CLAIMS } from './user-info.ts';
 const TOKEN_CLAIMS = ['iss', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'acr', 'amr', 'sid', 'at_hash'];
 
 /**
- * The metadata with which clients discover this provider (OpenID Connect Discovery 1.0, section 3; RFC 8414,
+ * Returns the metadata with which clients discover this provider (OpenID Connect Discovery 1.0, section 3; RFC 8414,
  * section 2).
  */
 export function providerMetadata(publicUrl: string) {
@@ -45,7 +45,7 @@ export function providerMetadata(publicUrl: string) {
     request_parameter_supported: false,
     // Listed, because clients assume true by default.
     request_uri_parameter_supported: false,
-    // The parameter `iss` in authorization responses (RFC 9207, section 3).
+    // Announces the parameter `iss` in authorization responses (RFC 9207, section 3).
     authorization_response_iss_parameter_supported: true,
   };
 }

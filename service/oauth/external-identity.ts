@@ -41,7 +41,7 @@ export interface AuthorizationEndpoint {
 /** The scopes whose claims identify an account. */
 export const SSO_SCOPE = 'openid profile email';
 
-/** Maximum difference of the clocks, in seconds. */
+/** Maximum difference between the clocks of the provider and the service, in seconds. */
 const CLOCK_TOLERANCE = 60;
 
 /** Matches a valid subject (OpenID Connect Core 1.0, section 2). */
@@ -108,7 +108,8 @@ async function claimsFor(
     [oauth.clockSkew]: Math.round((now - Date.now()) / 1000),
     [oauth.clockTolerance]: CLOCK_TOLERANCE,
   };
-  // Has no state and issuer, because only the console knows them. The console has checked both.
+  // Leaves out the state and the issuer of the response, because only the console knows them. The console has checked
+  // both.
   const parameters = { code, code_verifier: codeVerifier, redirect_uri: redirectUri };
   const { response, tokens } = await withServer(async (server) => {
     const answered = await oauth.genericTokenEndpointRequest(
@@ -140,7 +141,10 @@ async function claimsFor(
   });
 }
 
-/** Maps an error of oauth4webapi to a problem. Drops the original error, because its `cause` can contain claims of the token. */
+/**
+ * Maps an error of oauth4webapi to a problem. Drops the original error, because its `cause` can contain claims of the
+ * token.
+ */
 function refusal(error: unknown): unknown {
   if (error instanceof Problem) return error;
   if (error instanceof oauth.ResponseBodyError) {
@@ -214,7 +218,7 @@ export interface EndedAtProvider {
   issuedAt: number;
 }
 
-/** The signature algorithms that use a published key. */
+/** The accepted signature algorithms. All of them verify with a public key, which the provider publishes. */
 const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 /** Maximum age of a logout token, in seconds. The recommended lifetime of a logout token is two minutes. */
@@ -253,7 +257,7 @@ export async function verifyLogoutToken(
 ): Promise<EndedAtProvider | null> {
   const { clientId: audience } = provider;
   try {
-    // Checked before any request to the provider.
+    // Checks the audience first, so that a token for another client causes no request to the provider.
     if (![decodeJwt(token).aud].flat().includes(audience)) return null;
     const { issuer, payload, protectedHeader } = await withMetadata(cache, provider, now, async (server) => ({
       issuer: server.issuer,
@@ -273,7 +277,7 @@ export async function verifyLogoutToken(
     if (!isLogout || (subject === null && sid === null)) return null;
     return { issuer, subject, sid, issuedAt: Math.floor((payload.iat ?? 0) * 1000) };
   } catch (error) {
-    // jose throws a TypeError for a malformed token.
+    // Treats a TypeError as an invalid token, because jose throws it for a malformed token.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw refusal(error);
   }

@@ -19,13 +19,16 @@ export const PROVIDER_TIMEOUT_MS = 10_000;
 /** Milliseconds after which the metadata is read again. */
 const METADATA_LIFE_MS = 5 * 60_000;
 
-/** Allows plain http only for a provider whose own address is plain http, such as the demo suite's. */
+/**
+ * Returns the options for requests to the provider. They allow plain http only for a provider whose own address is
+ * plain http, such as the demo suite's.
+ */
 export const requestsTo = ({ url, timeoutMs = PROVIDER_TIMEOUT_MS }: ProviderAddress) => ({
   [oauth.customFetch]: fetchFromSystem({ timeoutMs, name: 'identity provider' }),
   [oauth.allowInsecureRequests]: url.startsWith('http:'),
 });
 
-/** Reads the metadata (OpenID Connect Discovery 1.0, section 4). */
+/** Reads the metadata of a provider (OpenID Connect Discovery 1.0, section 4). */
 async function discover(provider: ProviderAddress): Promise<ProviderMetadata> {
   const { url } = provider;
   const response = await oauth.discoveryRequest(new URL(url), requestsTo(provider));
@@ -33,7 +36,7 @@ async function discover(provider: ProviderAddress): Promise<ProviderMetadata> {
   try {
     return await oauth.processDiscoveryResponse(new URL(url), response);
   } catch {
-    // Restores a slash at the end of the issuer, which settings remove.
+    // Tries the issuer with a slash at its end, because settings remove the slash.
     return oauth.processDiscoveryResponse(new URL(`${url}/`), copy);
   }
 }
@@ -57,7 +60,8 @@ export async function withMetadata<Result>(
   const { url } = provider;
   const period = String(Math.floor(now / METADATA_LIFE_MS));
   const read = () => cache.get(url, () => discover(provider), period);
-  // oauth4webapi caches keys by the metadata object. A copy has none, so a withdrawn key is not accepted.
+  // Passes a copy of the metadata, because oauth4webapi caches keys by the metadata object. For a copy, it reads the
+  // keys again, so a withdrawn key is not accepted.
   const attempt = (metadata: ProviderMetadata) => request({ ...metadata });
   const isCached = cache.peek(url, period) !== null;
   const metadata = await read();

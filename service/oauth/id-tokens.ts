@@ -29,7 +29,7 @@ export interface IdTokenGrant {
   authTime: number | null;
   method: SignInMethod | null;
   sid: string | null;
-  /** Null without the scope `roles`. */
+  /** The user's roles in the client's application; null without the scope `roles`. */
   roles: string[] | null;
 }
 
@@ -89,7 +89,7 @@ export async function verifyHint(
     if (sub === undefined || typeof aud !== 'string' || !(await isStoredKey(context.db, kid))) return null;
     return { userUuid: sub, clientUuid: aud };
   } catch (error) {
-    // jose throws a TypeError for a malformed token.
+    // Treats a TypeError as an invalid token, because jose throws it for a malformed token.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw error;
   }

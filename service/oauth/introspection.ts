@@ -37,7 +37,7 @@ async function activeUsername(db: Db, uuid: string): Promise<string | null> {
 }
 
 /**
- * Reports the state of a token to the client that received it. A token of another client is reported as inactive (RFC
+ * Returns the state of a token to the client that received it. A token of another client is reported as inactive (RFC
  * 7662, section 2.2).
  *
  * @throws Problem throttled

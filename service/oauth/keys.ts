@@ -63,7 +63,10 @@ const unretiredKeys = (db: Db): Promise<StoredKey[]> =>
     .orderBy('kid')
     .execute();
 
-/** Leaves out keys with a creation time in the future, which an instance whose clock was ahead has stored. */
+/**
+ * Returns the keys without the ones whose creation time is in the future, which an instance whose clock was ahead has
+ * stored.
+ */
 const plausible = (rows: readonly StoredKey[], now: number): StoredKey[] =>
   rows.filter((row) => row.created_at <= latestEnd(now, 0));
 
@@ -125,7 +128,7 @@ export async function signingKey(context: Context, now = context.now()): Promise
   const [newest] = plausible(rows, now);
   if (!newest || newest.created_at <= now - ROTATES_AFTER + PUBLISHED_FIRST) {
     await rotateSigningKey(context, now);
-    // Another instance may have published a key at the same time.
+    // Reads the keys again, because another instance may have published one at the same time.
     rows = await unretiredKeys(db);
   }
   const signer = chooseSigner(plausible(rows, now), now);
@@ -145,7 +148,8 @@ export async function signingKey(context: Context, now = context.now()): Promise
  */
 export function verificationKey({ db, caches }: Context, kid: string): Promise<CryptoKey> {
   return caches.verificationKeys.get(kid, async () => {
-    // Checks the id first, because the token has not been verified yet.
+    // Queries only for an id that the database can store, because the token has not been verified yet and may contain
+    // any id.
     const row = isStorable(kid)
       ? await db.selectFrom('signing_keys').select('public_jwk').where('kid', '=', kid).executeTakeFirst()
       : undefined;

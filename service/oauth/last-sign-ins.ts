@@ -14,7 +14,7 @@ export async function recordLastSignIn(db: Db, userUuid: string, now: number): P
     .columns(['user_uuid', 'day'])
     .expression(
       db
-        // PostgreSQL cannot infer the types of these values.
+        // Casts the values, because PostgreSQL cannot infer their types.
         .selectNoFrom(({ cast, val }) => [
           cast<string>(val(userUuid), 'text').as('user_uuid'),
           cast<string>(val(day), 'text').as('day'),
@@ -34,7 +34,7 @@ export async function recordLastSignIn(db: Db, userUuid: string, now: number): P
       conflict
         .column('user_uuid')
         .doUpdateSet({ day })
-        // Another sign-in may have stored a later day meanwhile.
+        // Keeps a later day that another sign-in may have stored meanwhile.
         .where('last_sign_ins.day', '<', day),
     )
     .execute();

@@ -27,7 +27,10 @@ export interface LogoutOutcome {
   clientName: string | null;
 }
 
-/** Returns the ID token of the hint, if this service issued it to the client that asks. */
+/**
+ * Returns the claims of the ID token in `id_token_hint`, if this service issued it to the client that sends the
+ * request.
+ */
 async function genuineHint(
   context: Context,
   issuer: string,
@@ -44,10 +47,10 @@ const mayReturnTo = (client: SignInClient | null, uri: string): boolean =>
   client !== null && !client.isBlocked && client.postLogoutTargets.includes(uri);
 
 /**
- * Responds to an application's request to sign the user out (OpenID Connect RP-Initiated Logout 1.0). The application
- * proves that it knows the user by an ID token, which may have expired. Session and access token must belong to the same
- * user. Any other request could come from any site, so the user must confirm it. Without a genuine ID token, the browser
- * never leaves this service.
+ * Responds to an application's request to sign the user out (OpenID Connect RP-Initiated Logout 1.0). Signs out at once
+ * if the request has an ID token, which may have expired, of the user of the browser's session and access token. Any
+ * other request could come from any site, so the user must confirm it. Without an ID token of this service, the browser
+ * does not return to the application.
  */
 export async function answerLogoutRequest(
   context: Context,

@@ -172,8 +172,8 @@ export interface RefreshedTokens extends Omit<PreparedTokens, 'issue'> {
 
 /**
  * Exchanges a refresh token for new tokens (RFC 6749, section 6; RFC 9700, section 4.14.2). Each use replaces the
- * token. For 30 seconds, the used token is still accepted and returns the same successor. A later use revokes the
- * family and its access tokens, because either the client or an attacker has a stolen token.
+ * token. For 30 seconds, the used token is still accepted and returns the same successor. A later use revokes the token
+ * family and its access tokens, because an attacker may have stolen the token.
  */
 export async function refreshTokens(
   context: Context,

@@ -27,7 +27,7 @@ export interface AcceptedRequest extends Recipient {
   /** Null if the request is not an OpenID Connect request. */
   scope: string | null;
   nonce: string | null;
-  /** `prompt=none`: the response must not need the user. */
+  /** `prompt=none`: the service must respond without asking the user. */
   isSilent: boolean;
   /** `prompt=login`: the user must sign in, whether a session exists or not. */
   asksForSignIn: boolean;
@@ -45,7 +45,10 @@ export type CheckedRequest = AcceptedRequest | { outcome: 'refused'; response: A
 /** Schemes with which a redirect would run a script in this page, or read a file of the user. */
 const DANGEROUS_SCHEMES = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:']);
 
-/** Accepts absolute URIs without a fragment (RFC 6749, section 3.1.2). */
+/**
+ * Returns whether a text is an absolute URI without a fragment (RFC 6749, section 3.1.2) and without a dangerous
+ * scheme.
+ */
 export function isRedirectUri(text: string): boolean {
   return URL.canParse(text) && !text.includes('#') && !DANGEROUS_SCHEMES.has(new URL(text).protocol);
 }
@@ -78,7 +81,7 @@ const isGiven = ({ value, fault }: Parameters['request']): boolean => value !== 
 
 function findResponseFault(parameters: Parameters, client: SignInClient): RequestFault | null {
   const { scope, response_type: type, response_mode: mode } = parameters;
-  // OpenID Connect requires the parameter. The console does not send it.
+  // Only OpenID Connect requires `response_type`. Other requests can omit it, as the console does.
   if (type.value === null && isOpenIdRequest(scope.value)) return invalid('response_type is missing');
   if ((type.value ?? 'code') !== 'code') {
     return { error: 'unsupported_response_type', description: 'response_type must be code' };
@@ -177,7 +180,7 @@ export async function checkAuthorizationRequest(
   if (client.isBlocked) throw problem('client_blocked');
   const { redirectUri, triedBy } = await findTarget(context, issuer, parameters, client);
 
-  // The console receives the responses of trials at an address that accepts only GET.
+  // Responds to trials by `query`, because the console receives these responses at an address that accepts only GET.
   const mayPost = client.type !== 'native' && triedBy === null;
   const isFormPost = parameters.response_mode.value === 'form_post' && mayPost;
   const responseMode = isFormPost ? 'form_post' : 'query';

@@ -60,7 +60,7 @@ const fromClient = <Body>(body: Body, { headers, clientAddress }: FastifyRequest
   address: clientAddress,
 });
 
-/** Redirects a posted form to a page with the same parameters in its query. */
+/** Returns a response that redirects a posted form to a page with the same parameters in its query. */
 function redirectByGet(page: string, form: Readonly<Record<string, unknown>>) {
   const query = queryString(form);
   return { status: 303 as const, headers: { location: query ? `${page}?${query}` : page }, body: undefined };

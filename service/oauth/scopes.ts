@@ -14,7 +14,7 @@ export const isOpenIdRequest = (requested: string | null): boolean => namesIn(re
 type ClientScopes = Pick<SignInClient, 'applicationUuid' | 'mayUseOfflineAccess'>;
 
 function mayHave({ applicationUuid, mayUseOfflineAccess }: ClientScopes, scope: Scope): boolean {
-  // `roles` are the user's roles in the linked application.
+  // Needs a linked application, because `roles` are the user's roles in it.
   if (scope === 'roles') return applicationUuid !== null;
   return scope !== 'offline_access' || mayUseOfflineAccess;
 }
@@ -29,7 +29,10 @@ export function grantedScope(requested: string | null, client: ClientScopes): st
   return SCOPES.filter((scope) => names.has(scope) && mayHave(client, scope)).join(' ');
 }
 
-/** Returns the requested part of the granted scopes, or all if none is requested; null if anything else is requested (RFC 6749, section 6). */
+/**
+ * Returns the requested part of the granted scopes, or all granted scopes if none is requested. Returns null if a scope
+ * is requested that was not granted (RFC 6749, section 6).
+ */
 export function narrowedScope(granted: string, requested: string): string | null {
   const names = namesIn(requested);
   if (names.size === 0) return granted;

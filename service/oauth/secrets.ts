@@ -12,7 +12,7 @@ export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }
 
-/** Compares two texts of any length in constant time. */
+/** Returns whether two texts of any length are equal. Compares them in constant time. */
 export function equalInConstantTime(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }

@@ -41,15 +41,15 @@ export const isUseDue = (lastUsedAt: number, now: number): boolean =>
   now - lastUsedAt >= USE_INTERVAL || lastUsedAt >= latestEnd(now, 0);
 
 /**
- * Returns the condition that a session has not ended. It also applies the current limits, so that lowered limits apply
- * to existing sessions.
+ * Returns the SQL condition that a session has not ended. It also applies the current limits, so that lowered limits
+ * apply to existing sessions.
  */
 export function isLiveSession<Tables extends Pick<Database, 'sso_sessions'>>(
   expressions: ExpressionBuilder<Tables, 'sso_sessions' & keyof Tables>,
   now: number,
   { maxAgeMs, idleMs }: SessionLimits,
 ) {
-  // The query can join any tables, but always contains `sso_sessions`.
+  // The cast is safe: the query can join any tables, but always contains `sso_sessions`.
   const eb = expressions as unknown as ExpressionBuilder<Database, 'sso_sessions'>;
   const lastUsed = eb.fn.coalesce('sso_sessions.last_used_at', 'sso_sessions.created_at');
   return eb.and([

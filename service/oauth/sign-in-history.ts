@@ -24,7 +24,7 @@ const reasonOf = (error: unknown): RefusalReason | undefined =>
   error instanceof Problem ? REASONS[error.code] : undefined;
 
 interface RefusedSignIn {
-  /** Finds the account; null if it does not exist. */
+  /** Returns the uuid of the account that the sign-in named; null if it does not exist. */
   account: () => Promise<string | null>;
   clientUuid: string | null;
   browserInfo: BrowserInfo;
@@ -34,7 +34,7 @@ export interface LoggedSignIn {
   userUuid: string;
   method: RecordedMethod;
   clientUuid: string | null;
-  /** The administrator whose trial it is. */
+  /** The administrator whose trial the sign-in belongs to; missing or null for other sign-ins. */
   triedBy?: string | null | undefined;
 }
 
@@ -49,7 +49,7 @@ export class SignInHistory {
   }
 
   /**
-   * Waits for a sign-in, and stores its refusal.
+   * Returns the result of a sign-in. Stores the refusal if the sign-in was refused.
    *
    * @throws what the sign-in throws
    */

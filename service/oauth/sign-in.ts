@@ -61,7 +61,8 @@ async function countingOf(
 export interface PasswordSignIn {
   userUuid: string;
   /**
-   * Must be called first in the transaction that opens the session. Resets the attempt counters.
+   * Confirms the sign-in and resets the attempt counters. Must be called first in the transaction that opens the
+   * session.
    *
    * @throws Problem invalid_credentials if the password or the status has changed since it was checked
    */
@@ -69,8 +70,9 @@ export interface PasswordSignIn {
 }
 
 /**
- * Fails if the user's password or status has changed. On PostgreSQL, also makes a concurrent change wait until this
- * transaction has ended, so that the change ends the new session, too. The embedded database has one writer.
+ * Throws if the user's password or status has changed. On PostgreSQL, also makes a concurrent change wait until this
+ * transaction has ended, so that the change ends the new session, too. The embedded database runs one transaction at a
+ * time.
  */
 async function assertUnchanged(
   db: Db,

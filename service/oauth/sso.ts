@@ -16,7 +16,7 @@ import { SIGN_ON_LIFE } from './sign-in.ts';
 import { addressThrottle, countAttempt, uncountAttempt } from './throttle.ts';
 import { issueAccessToken, revokeTokensOfCode } from './tokens.ts';
 
-/** The redirect URI for the external identity provider (B13.4). */
+/** Returns the redirect URI for the external identity provider (B13.4). */
 export const ssoRedirectUri = (publicUrl: string): string => `${publicUrl}/userprofile/callback`;
 
 export interface SsoCode {

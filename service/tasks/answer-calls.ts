@@ -29,7 +29,7 @@ function inAnswer(error: unknown): ProcessResponse {
     return { refusal: { code, message, extensions } };
   }
   const stack = error instanceof Error && error.stack ? error.stack : String(error);
-  // V8 throws a RangeError if a string, an array or a map exceeds its maximum length.
+  // Treats a RangeError as too much data: V8 throws it if a string, an array or a map exceeds its maximum length.
   return { failure: { stack, isTooMuch: error instanceof RangeError } };
 }
 

@@ -48,7 +48,7 @@ export async function sweepExpired(db: Db, now: number): Promise<void> {
 /**
  * Runs `sweepExpired` every ten minutes, and logs failures.
  *
- * @returns a function that stops this and waits for a running sweep
+ * @returns a function that stops the repetition and waits for a running sweep
  */
 export const startSweeping = (
   db: Db,

@@ -65,7 +65,7 @@ export class WorkerProcess<Calls extends ProcessCalls> {
         reject(tooMuch(new Error(`The process ended with ${signal ?? code}.`)));
       });
     });
-    // A running call reports the failure. Without a call, the failure must not become an unhandled rejection.
+    // Ignores the failure here: a running call reports it. Without a call, it must not become an unhandled rejection.
     this.#failure.catch(() => {});
     this.#child.on('message', (answer: ProcessResponse) => this.#take(answer));
     process.on('exit', this.#kill);
@@ -76,8 +76,8 @@ export class WorkerProcess<Calls extends ProcessCalls> {
   }
 
   /**
-   * Calls the program. Only one call runs at a time. Bytes are sent in several messages; other input is sent
-   * in one message and must be small.
+   * Calls the program and returns its response. Only one call runs at a time. Bytes are sent in several messages; other
+   * input is sent in one message and must be small.
    *
    * @throws Problem from the program; the error of `tooMuch` if the process exceeds its memory or time
    */

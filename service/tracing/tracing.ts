@@ -85,7 +85,7 @@ export class Tracing {
     return this.#exporter.stop();
   }
 
-  /** Returns null for untraced routes, and if the caller's trace is not sampled. */
+  /** Begins the span of a request. Returns null for an untraced route, and if the caller's trace is not sampled. */
   #begin(request: FastifyRequest): Span | null {
     const route = request.routeOptions.url ?? 'none';
     const parent = parseTraceparent(request.headers['traceparent']);

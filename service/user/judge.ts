@@ -36,7 +36,7 @@ export interface RequestedUser {
   location?: Choice | null;
   company?: Choice | null;
   elements?: ElementChoices;
-  /** The company of a new user, if the inventory lists one. */
+  /** The company of a new user in a pull, if the inventory lists one. */
   pulledCompany?: string;
 }
 
@@ -77,9 +77,9 @@ const NO_PROFILE = 'This profile does not exist.';
 const NO_LONGER_EXISTS = 'This does not exist any more.';
 
 /**
- * Validates the requested values of a user, from a form, a clone, a file, a pull or a change of status.
- * Values that do not change are always accepted. The contract has already checked lengths and patterns.
- * `before` is null for a new user.
+ * Returns the faults of the requested values of a user, from a form, a clone, a file, a pull or a change of status.
+ * Values that do not change are always accepted. The contract has already checked lengths and patterns. `before` is
+ * null for a new user.
  */
 export function judgeUser(
   asked: RequestedUser,
@@ -182,7 +182,10 @@ function findFieldFaults(
   ].filter((fault) => fault !== null);
 }
 
-/** Checks that the changer can see the profile. A user may keep the stored profile, or keep having none. */
+/**
+ * Returns a fault if the changer cannot see the requested profile, or if the request removes the user's profile. Users
+ * may keep the stored profile, even if the changer cannot see it.
+ */
 function findProfileFault(
   field: string,
   choice: Choice | null | undefined,

@@ -33,7 +33,7 @@ interface UsersResult {
   failed: { source: string; message: string }[];
 }
 
-/** The result of a pull. A part is null for lists that the inventory does not manage. */
+/** The result of a pull. `locations` and `companies` are null if the inventory does not manage these lists. */
 export interface PullResult extends UsersResult {
   locations: ReplaceResult | null;
   companies: ReplaceResult | null;
@@ -159,7 +159,8 @@ function findFault(
 }
 
 /**
- * Compares the inventory's users with the stored ones. A user whose e-mail address is already taken fails.
+ * Plans a pull: compares the inventory's users with the stored ones. A user whose e-mail address is already taken
+ * fails.
  */
 function plan(
   source: readonly Judged<SourceUser>[],
@@ -240,7 +241,7 @@ async function apply(db: Db, { created, updated }: Plan): Promise<EmailChange[]>
       .where('uuid', '=', before.uuid)
       .execute();
   }
-  // New users have no business profile, so there is no application to push to.
+  // Queues pushes only for updated users, because new users have no business profile and therefore no applications.
   await queuePushes(db, { users: updated.map(({ before }) => before.uuid) });
   return recordEmailChanges(
     db,
@@ -295,7 +296,7 @@ export async function pullUsers(
     const locations = listed.locations && entriesByName(listed.locations);
     const users = listed.users?.judged ?? [];
     return write(async (transaction) => {
-      // Lists are always locked in the same order, which prevents deadlocks.
+      // Locks the lists in alphabetical order, so that concurrent transactions cannot deadlock.
       const lists = new Set([...PULLED, ...Object.values(tablesWithCompany)]);
       for (const list of [...lists].toSorted()) await lockList(transaction, list);
       const replaced = {

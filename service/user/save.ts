@@ -68,7 +68,7 @@ export async function saveUser(
       await writeElements(transaction, uuid, [...elements, ...unseen], source?.uuid ?? uuid);
     };
     const changeAndPush = () => queueAround(transaction, { users: [uuid] }, change, lease);
-    // The change of another user cannot remove the last product administrator.
+    // Checks only a change of a product administrator, because no other change can remove the last one.
     if (before?.roles.includes(PRODUCT_ADMIN))
       await ensureAdministratorRemains(transaction, sso, changeAndPush);
     else await changeAndPush();

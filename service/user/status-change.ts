@@ -18,7 +18,7 @@ async function judgeNamed(db: Db, viewer: Viewer, uuids: readonly string[], acti
   const rolesOf = await rolesByBusinessProfile(db);
   return rows.map((row): readonly UserFault[] => {
     const roles = rolesOf.get(row.business_profile_uuid ?? '') ?? [];
-    // A user who already has the requested status is validated as if the status changed.
+    // Validates a user who already has the requested status as if the status changed.
     const before = { row: { ...row, active: active ? (0 as const) : (1 as const) }, roles };
     return judgeUser({ active }, before, { changer: viewer, isTaken: () => false });
   });

@@ -63,7 +63,10 @@ export class SecretKeys {
     return this.#known.has(id);
   }
 
-  /** Returns `v1.<key id>.<nonce, ciphertext and tag in base64url>`. */
+  /**
+   * Encrypts a secret for its cell (table, column and row). Returns `v1.<key id>.<nonce, ciphertext and tag in
+   * base64url>`.
+   */
   encrypt(text: string, cell: string): string {
     const { id, key } = this.#current;
     const nonce = randomBytes(NONCE_BYTES);
@@ -76,7 +79,8 @@ export class SecretKeys {
   /**
    * Returns the secret that `encrypt` has encrypted for this cell.
    *
-   * @throws Error for another key or cell, and for a value that was modified or is not encrypted
+   * @throws Error if the key is unknown, the secret was encrypted for a different cell, or the value was modified or is
+   * not encrypted
    */
   decrypt(stored: string, cell: string): string {
     const [, id = '', payload = ''] = ENVELOPE.exec(stored) ?? [];
@@ -97,5 +101,5 @@ export class SecretKeys {
   }
 }
 
-/** The additional authenticated data (RFC 5116, section 2.1), which binds a value to its cell and key. */
+/** Returns the additional authenticated data (RFC 5116, section 2.1), which binds a value to its cell and key. */
 const additionalData = (id: string, cell: string): Buffer => Buffer.from(`${VERSION}.${id}.${cell}`, 'utf8');

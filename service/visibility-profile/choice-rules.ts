@@ -10,10 +10,10 @@ const includesUuid = (chosen: readonly { uuid: string }[] = [], { uuid }: { uuid
   chosen.some((one) => one.uuid === uuid);
 
 /**
- * Checks the rules for primary visibility, cluster groups and network groups (B7.2 to B7.4).
+ * Returns the violations of the rules for primary visibility, cluster groups and network groups (B7.2 to B7.4).
  *
- * @param hadNeither whether the stored profile has no primary visibility and no network group. Such a profile
- * can be saved without them.
+ * @param hadNeither whether the stored profile has no primary visibility and no network group. Such a profile can be
+ * saved without them.
  */
 export function findChoiceProblems(choice: VisibilityChoice, hadNeither: boolean): FieldProblem[] {
   const { primaryVisibility, clusters, defaultClusterGroup, clusterGroups, networkGroups = [] } = choice;

@@ -68,7 +68,10 @@ export async function findUnknownChoices(
   return problems;
 }
 
-/** Writes only the differences, because a profile can contain every cluster of a network. */
+/**
+ * Writes the choices of a profile. Writes only the differences, because a profile can contain every cluster of a
+ * network.
+ */
 export async function writeChoices(
   db: Db,
   uuid: string,

@@ -20,7 +20,7 @@ export interface Replaced {
 /** Number of rows in each query. A query for a whole table would block the event loop. */
 const PAGE = 2000;
 
-/** How one kind of rows is read and written. Pass at most `ROWS_PER_STATEMENT` rows or uuids. */
+/** Functions that read and write rows of one kind. Each accepts at most `ROWS_PER_STATEMENT` rows or uuids. */
 interface Store<Row> {
   list: 'clusters' | 'visibilityElements';
   /** Returns the page of rows that follows a uuid, sorted by uuid. */

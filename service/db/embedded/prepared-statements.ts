@@ -1,7 +1,10 @@
 import type Libsql from 'libsql';
 import { LRUCache } from 'lru-cache';
 
-/** Limits the cache: `in (…)` lists of different lengths produce an unlimited number of statements. */
+/**
+ * Maximum number of cached statements. Needed because `in (…)` lists of different lengths produce an unlimited number
+ * of statements.
+ */
 const MAX_STATEMENTS = 200;
 
 /**

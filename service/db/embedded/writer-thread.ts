@@ -98,7 +98,7 @@ function attempt(task: () => Changed): Changed | Refusal {
 
 const isRefusal = (result: Changed | Refusal): result is Refusal => 'message' in result;
 
-/** Ends the open transaction. If that fails, rolls back its whole group. */
+/** Ends the open transaction. If that fails, rolls back its whole group and returns the error. */
 function endTransaction(how: 'commit' | 'rollback'): Refusal | null {
   isOpen = false;
   if (!database.inTransaction) return null;
@@ -114,9 +114,9 @@ function endTransaction(how: 'commit' | 'rollback'): Refusal | null {
 }
 
 /**
- * Runs one message.
+ * Runs one step of a transaction and queues the response.
  *
- * @param isAlone no other transaction waits to be committed together with this one
+ * @param isAlone whether no other transaction waits to be committed together with this one
  */
 function runStep({ number, statement, begins, ends }: TransactionStep, isAlone: boolean): void {
   const commitsItself = isAlone && begins && ends === 'commit' && !database.inTransaction;
@@ -150,7 +150,8 @@ function send(port: MessagePort): void {
 }
 
 /**
- * Handles a message.
+ * Runs a step, or commits the open group. Also commits the group after a step if the group is full or no transaction is
+ * queued.
  *
  * @param isLast whether no further message has arrived
  */

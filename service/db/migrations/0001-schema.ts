@@ -434,7 +434,7 @@ async function pushes(db: Kysely<unknown>) {
     .execute();
 }
 
-/** The mails that the embedded mailbox has received. */
+/** Creates the table of the mails that the embedded mailbox has received. */
 async function mailbox(db: Kysely<unknown>) {
   let mail: Table = db.schema
     .createTable('mailbox_mails')

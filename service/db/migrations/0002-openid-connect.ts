@@ -9,8 +9,8 @@ const COLUMNS = {
 } as const;
 
 /**
- * Adds the columns for OpenID Connect. All of them are nullable, because the previous version does not write
- * them.
+ * Adds the columns for OpenID Connect. All of them are nullable, because instances of the previous version, which can
+ * still run during an update, do not write them.
  */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {

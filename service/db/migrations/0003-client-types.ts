@@ -12,8 +12,8 @@ const COLUMNS = {
 } as const;
 
 /**
- * Adds types of sign-in clients and the settings that depend on them. All columns are nullable, because the
- * previous version does not write them.
+ * Adds types of sign-in clients and the settings that depend on them. All columns are nullable, because instances of
+ * the previous version, which can still run during an update, do not write them.
  */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {

@@ -13,7 +13,10 @@ async function indexEach(db: Kysely<unknown>, table: string, columns: readonly s
   }
 }
 
-/** One row for each family of refresh tokens: those that have replaced one another since one sign-in. */
+/**
+ * Creates the table with one row for each token family: the refresh tokens that have replaced one another since one
+ * sign-in.
+ */
 async function refreshTokens(db: Kysely<unknown>): Promise<void> {
   let family: Table = db.schema
     .createTable('refresh_tokens')

@@ -2,7 +2,7 @@ import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
 
 const SESSION_COLUMNS = { last_used_at: 'bigint', browser: 'text', system: 'text', address: 'text' } as const;
 
-/** A random uuid (RFC 9562, section 5.4) for each row. */
+/** Returns an SQL expression that generates a random uuid (RFC 9562, section 5.4) for each row. */
 const randomUuid = (db: Kysely<unknown>) =>
   db.getExecutor().adapter instanceof PostgresAdapter
     ? sql`gen_random_uuid()::text`
@@ -10,7 +10,10 @@ const randomUuid = (db: Kysely<unknown>) =>
         hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-' ||
         substr('89AB', 1 + (abs(random()) % 4), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
 
-/** Adds columns for the details in lists of sessions. The previous version does not write them. */
+/**
+ * Adds columns for the details in lists of sessions. They are nullable, because instances of the previous version do
+ * not write them.
+ */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const [column, type] of Object.entries(SESSION_COLUMNS)) {

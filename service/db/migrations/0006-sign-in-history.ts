@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Adds the table of past sign-ins. The previous version does not write to it. */
+/** Adds the table of past sign-ins. Sign-ins through instances of the previous version are missing in it. */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

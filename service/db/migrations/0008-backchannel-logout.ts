@@ -23,7 +23,10 @@ async function sessionClients(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The logout tokens that wait to be sent. Without foreign keys, because they outlive a deleted client. */
+/**
+ * Creates the table of logout tokens that wait to be sent. It has no foreign keys, because the tokens outlive a deleted
+ * client.
+ */
 async function logoutDeliveries(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('logout_deliveries')

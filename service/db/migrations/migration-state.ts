@@ -1,6 +1,6 @@
 /**
- * What a version does with a database, depending on the migrations that the database has had. `ours`: runs
- * the missing ones. `newer`: accepts the additions of newer versions. `unusable`: refuses the database.
+ * What this version of the service does with a database, depending on the migrations that the database has had. `ours`:
+ * runs the missing ones. `newer`: accepts the additions of newer versions. `unusable`: refuses the database.
  */
 export type MigrationState =
   | { kind: 'ours'; missing: string[] }

@@ -8,7 +8,7 @@ type Schemas = components['schemas'];
 export type SourceUser = Schemas['User'];
 export type SourceLocation = Schemas['Location'];
 export type SourceCompany = Schemas['Company'];
-/** A visibility element. Its uuid identifies it in both systems. */
+/** A visibility element. It has the same uuid in the inventory and in this product. */
 export type SourceElement = Schemas['Element'];
 export type SourceCluster = Schemas['Cluster'];
 

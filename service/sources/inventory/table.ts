@@ -42,7 +42,7 @@ function columnsIn(name: string, header: readonly string[], members: readonly Me
 /**
  * Converts a cell to the type of its member.
  *
- * @param decimalComma whether numbers may have a decimal comma: the file's delimiter is not a comma
+ * @param decimalComma whether numbers may have a decimal comma, because the file's delimiter is not a comma
  */
 function valueOf({ types }: Member, cell: string, decimalComma: boolean): unknown {
   const text = unescapeFormula(cell.trim());

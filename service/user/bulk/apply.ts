@@ -24,7 +24,10 @@ async function upsert(db: Db, rows: readonly UserRow[]): Promise<void> {
     .execute();
 }
 
-/** First replaces normalized addresses by placeholders, because two users can swap their addresses. */
+/**
+ * Replaces the former normalized addresses of users by placeholders, because two users can swap their addresses.
+ * Returns the recorded changes of e-mail addresses.
+ */
 async function releaseEmails(db: Db, users: readonly FormerUser[]): Promise<EmailChange[]> {
   const left = await recordEmailChanges(db, users);
   for (const uuids of chunks(left.map(({ uuid }) => uuid))) {
@@ -95,7 +98,7 @@ export interface PlannedPages {
 }
 
 /**
- * Writes a plan. Must run in the same transaction as the planning.
+ * Writes the planned changes. Must run in the same transaction as the planning.
  *
  * @returns the users to notify at their previous e-mail address
  */

@@ -36,7 +36,7 @@ export function refusedRows(
   return problem('invalid_rows', { message, extensions: { refused, rows: reported, sheet } });
 }
 
-/** Refuses a whole file. The problem is reported for row 1. */
+/** Returns the error for a file that cannot be imported at all. The problem is reported for row 1. */
 export function unreadable(
   message: string,
   { sheet = null, cause }: { sheet?: string | null; cause?: unknown } = {},

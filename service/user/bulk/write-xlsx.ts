@@ -26,8 +26,8 @@ const SHEET_START = `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookV
 const SHEET_END = '</sheetData></worksheet>';
 
 /**
- * Matches XML markup, characters that XML cannot contain or that parsers change, and texts that look like an
- * escape of them (ECMA-376, part 1, ST_Xstring).
+ * Matches XML markup, characters that XML cannot contain or that parsers change, and texts that look like the escape of
+ * such a character (ECMA-376, part 1, ST_Xstring).
  */
 const NOT_IN_XML = /[&<>\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]|_(?=x[0-9A-Fa-f]{4}_)/gu;
 

@@ -63,7 +63,7 @@ function chooseSheet(
   );
 }
 
-/** Decodes the escapes of ST_Xstring (ECMA-376, part 1). */
+/** Decodes the escapes of characters in a text, such as `_x000D_` (ECMA-376, part 1, ST_Xstring). */
 const unescapeXml = (text: string): string =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 

@@ -12,7 +12,10 @@ export interface Archive {
   read: (name: string) => AsyncIterable<Buffer> | null;
 }
 
-/** Part names are case-insensitive and may be percent-encoded (ECMA-376, part 2, 6.2.2). */
+/**
+ * Returns the form of a part's name for comparisons: part names are case-insensitive and may be percent-encoded
+ * (ECMA-376, part 2, 6.2.2).
+ */
 function foldPartName(name: string): string {
   try {
     return decodeURI(name).toLowerCase();

@@ -36,7 +36,7 @@ async function claimed(db: Db, identity: ExternalIdentity, claim: SsoClaim): Pro
   return user?.uuid ?? null;
 }
 
-/** Finds the account of an identity, whether it is active or not. */
+/** Returns the uuid of the account of an external identity, whether it is active or not; null without an account. */
 export const accountOf = async (
   db: Db,
   identity: ExternalIdentity,

@@ -8,7 +8,9 @@ import type { Search } from './search.ts';
 export interface VisibleUsers {
   /** Identifies this set of users in a cache. */
   readonly key: string;
-  /** The version of the list of users, read before the users. Counts of another version are stale. */
+  /**
+   * The version of the list of users, read before the users. A count that was cached for a different version is stale.
+   */
   readonly version: string;
   readonly users: Users;
 }
@@ -16,7 +18,7 @@ export interface VisibleUsers {
 const keyOf = ({ key }: VisibleUsers, search: Search | null, most: number): string =>
   JSON.stringify([key, search?.key, Number.isFinite(most) ? most : null]);
 
-/** Whether a count stays correct until the version of the list of users changes. */
+/** Returns whether a count stays correct until the version of the list of users changes. */
 const isVersioned = (search: Search | null): boolean => search?.isVersioned ?? true;
 
 /** Returns a cached count, or null if the list of users has changed since it was counted. */
@@ -55,7 +57,8 @@ export function countUsers(
 }
 
 /**
- * PostgreSQL counts in one statement. The embedded database counts in chunks, so that other calls can run in between.
+ * Counts the users that pass a search. PostgreSQL counts in one statement. The embedded database counts in chunks, so
+ * that other calls can run in between.
  */
 async function count(db: Db, users: Users, search: Search | null, most: number): Promise<number> {
   if (search === null || isPostgres(db)) {

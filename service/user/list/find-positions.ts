@@ -25,7 +25,10 @@ import {
 import type { Filter } from './search.ts';
 
 export interface FoundPositions {
-  /** In the requested direction; one more than fits on the page, if there are more. */
+  /**
+   * The positions of the users on the page, in the requested direction, and the position of one further user, if there
+   * is one.
+   */
   readonly found: readonly Position[];
   /** How many users pass the filter, if the search has counted them. */
   readonly passing: number | null;
@@ -68,7 +71,7 @@ class PageOfPositions implements FoundPositions {
     return this.found.length > this.#limit;
   }
 
-  /** Adds the positions in a part. */
+  /** Adds the positions of the users in the next part of the order, until the page is full. */
   async add(users: Users, segment: Segment): Promise<void> {
     const rows = inOrder(users, segment).offset(this.#toSkip);
     const rest = this.#limit + 1 - this.found.length;
@@ -80,7 +83,7 @@ class PageOfPositions implements FoundPositions {
   }
 }
 
-/** Reads the parts of segments in order until the page is full. */
+/** Returns a page of positions. Reads the parts of the segments in order until the page is full. */
 async function findAlong(
   segments: readonly Segment[],
   partsOf: (segment: Segment) => Iterable<Users> | AsyncIterable<Users>,
@@ -100,10 +103,13 @@ async function* filteredChunks(segment: Segment, filter: Filter): AsyncGenerator
   for await (const chunk of chunksOf(segment)) yield filter(chunk);
 }
 
-/** `findNearby` reads at most this many times as many users as it looks for, but at least one chunk. */
+/**
+ * Maximum ratio of the users that `findNearby` reads to the users that it looks for. It always reads at least one
+ * chunk.
+ */
 const MAX_READ_RATIO = 5;
 
-/** What a statement costs besides its rows, in rows. It bounds the number of statements for small segments. */
+/** Cost of a statement without its rows, in rows. It limits the number of statements for small segments. */
 const STATEMENT_COST = 500;
 
 /**
@@ -152,7 +158,7 @@ async function findBySorting(
 }
 
 /**
- * Selects users for a query that sorts them and counts them, as `passing`. The materialized subquery finds them once.
+ * Selects users for a query that sorts them, and their number as `passing`. The materialized subquery finds them once.
  * Without it, PostgreSQL could read all users along the index of the order.
  */
 function selectOnce(db: Db, users: Users, columns: readonly KeyColumn[], sort: UserSort): Users {
@@ -164,6 +170,7 @@ function selectOnce(db: Db, users: Users, columns: readonly KeyColumn[], sort: U
     )
     .selectFrom('found as users')
     .select((eb) => eb.selectFrom('found').select(eb.fn.countAll().as('number')).as('passing'));
-  // The subquery has the columns by which the page is sorted, but its type is not the one of the table.
+  // The cast is needed because the subquery has only the columns by which the page is sorted, not all columns of the
+  // table.
   return query as unknown as Users;
 }

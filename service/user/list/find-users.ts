@@ -61,7 +61,7 @@ export async function findUsers(
  */
 const MAX_COUNTED_AT_ONCE = 20_000;
 
-/** Maximum of a capped count. */
+/** Maximum number of matching users that are counted for `count=capped`. */
 const COUNT_CAP = 10_000;
 
 type Counts = Pick<Page<unknown>, 'total' | 'matching' | 'isCapped'>;

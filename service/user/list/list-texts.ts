@@ -16,7 +16,10 @@ function cutToBytes(text: string, bytes: number): string {
   return text.slice(0, read);
 }
 
-/** The columns by which lists sort and search users, computed from values that can change. */
+/**
+ * Returns the columns by which lists sort and search users. Leaves out the columns of the username, which cannot
+ * change.
+ */
 export const listTexts = ({ first_name, last_name, email }: Omit<Texts, 'username'>) => {
   const name = fullName({ firstName: first_name, lastName: last_name });
   return {
@@ -27,7 +30,7 @@ export const listTexts = ({ first_name, last_name, email }: Omit<Texts, 'usernam
   };
 };
 
-/** The columns by which lists sort and search users, for a new user. */
+/** Returns the columns by which lists sort and search a new user. */
 export const newListTexts = ({ username, ...others }: Texts) => ({
   username_order: orderKey(username),
   username_search: searchKey(username),

@@ -37,10 +37,13 @@ export interface Order {
 
 export const isProfileSort = (sort: UserSort): sort is ProfileSort => sort in PROFILES;
 
-/** Number of values in a position. A position sorted by profile begins with the profile's name and uuid. */
+/** Returns the number of values in a position. A position sorted by profile begins with the profile's name and uuid. */
 export const positionLength = (sort: UserSort): number => KEYS[sort].length + (isProfileSort(sort) ? 2 : 0);
 
-/** Compares positions in an order. Users without a profile come last and in ascending order, in both directions. */
+/**
+ * Returns a function that compares two positions. Users without a profile come last and in ascending order, in both
+ * directions.
+ */
 export function comparePositions({ desc }: Order): (a: Position, b: Position) => number {
   return (a, b) => {
     const [first = null] = a;
@@ -69,7 +72,10 @@ export interface Segment {
   readonly prefix: Position;
   /** The keys after which the segment begins; null for its start. */
   readonly after: Position | null;
-  /** If this merges segments: their prefixes, and the number of a user's segment among them, from 1. */
+  /**
+   * Only in a merged segment: the prefixes of the segments that were merged, and the number of a user's segment, from
+   * 1.
+   */
   readonly merged?: { readonly prefixes: readonly Position[]; readonly rank: RawBuilder<number> };
 }
 
@@ -89,7 +95,7 @@ export async function segmentsOf(db: Db, users: Users, order: Order): Promise<Se
   const rows = await db
     .selectFrom(table)
     .select([`${table}.uuid`, `${table}.name`])
-    // Without the order, PostgreSQL may read all users to find that a profile has none.
+    // `one` is ordered by username, because PostgreSQL may otherwise read all users to find that a profile has none.
     .where(one.limit(1), '=', 1)
     .execute();
   const prefixes = rows.map(({ uuid, name }) => [orderKey(name), uuid]).toSorted(comparePositions(order));
@@ -116,7 +122,7 @@ export const reversed = (segments: readonly Segment[]): Segment[] =>
   segments.map((segment) => ({ ...segment, desc: !segment.desc })).toReversed();
 
 /**
- * Drops the users up to and including a position.
+ * Returns the segments without the users up to and including a position.
  *
  * @param compare the order of the segments
  */
@@ -134,8 +140,8 @@ export function segmentsAfter(
 }
 
 /**
- * Merges consecutive segments for one statement, which sorts. Users without a profile stay apart, because their
- * direction can differ.
+ * Merges consecutive segments into one, whose users a single statement can sort. Users without a profile stay apart,
+ * because their direction can differ.
  *
  * @param users the users of all segments
  */
@@ -163,11 +169,14 @@ export function mergeSegments(users: Users, segments: readonly Segment[], sort: 
   });
 }
 
-/** Compares users with a position. Does not use `not`, which would keep both databases from using an index. */
+/**
+ * Returns the SQL condition that compares users with a position. Does not use `not`, which would keep both databases
+ * from using an index.
+ */
 const compared = (columns: readonly KeyColumn[], sign: '<' | '>' | '<=' | '>=', key: Position) =>
   sql<boolean>`(${sql.join(columns.map((column) => sql.ref(`users.${column}`)))}) ${sql.raw(sign)} (${sql.join(key)})`;
 
-/** Selects the users after a position. */
+/** Returns the SQL condition for the users after a position. */
 const beyond = ({ columns, desc }: Segment, key: Position) => compared(columns, desc ? '<' : '>', key);
 
 /** Selects the users in a segment. */
@@ -184,7 +193,8 @@ export const inOrder = (users: Users, { columns, desc, merged }: Segment): Users
 /**
  * Reads the keyset positions of users: their sort keys, in the order of the query.
  *
- * @returns also how many users the query finds without its limit, if `selectOnce` made the query and it finds any
+ * @returns the positions, and as `passing` how many users the query finds without its limit. `passing` is null unless
+ * `selectOnce` made the query and it finds any users.
  */
 export async function readPositions(
   users: Users,

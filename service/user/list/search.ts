@@ -15,7 +15,9 @@ export interface Search {
   /** Identifies the filters in a cache. */
   readonly key: string;
   readonly filter: Filter;
-  /** Whether the version of the list rises whenever other users pass. A sign-in does not raise it. */
+  /**
+   * Whether each change of the users who pass the filters raises the version of the list. A sign-in does not raise it.
+   */
   readonly isVersioned: boolean;
 }
 
@@ -25,8 +27,9 @@ const NEVER = 'never';
 const patternOf = (part: string): string => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /**
- * `pg_trgm` has no entries for shorter texts, and would scan its whole index. PostgreSQL compares them with `strpos`,
- * which no index supports and which is faster than `like`.
+ * Minimum length of a text that PostgreSQL searches with an index of `pg_trgm`, which has no entries for shorter texts
+ * and would be scanned as a whole. Shorter texts are compared with `strpos`, which no index supports and which is
+ * faster than `like`.
  */
 const TRIGRAM = 3;
 
@@ -60,14 +63,14 @@ export async function searchOf(
     }
   }
   return {
-    // A hash, because a filter can match thousands of profiles.
+    // Hashes the key, because it can contain the uuids of thousands of profiles.
     key: hash('sha256', JSON.stringify(keys), 'base64url'),
     filter: (users) => conditions.reduce((narrowed, condition) => condition(narrowed), users),
     isVersioned: filters.every(({ column }) => column !== 'lastSignIn'),
   };
 }
 
-/** Selects the users whose last sign-in was before a day, or who have not signed in. */
+/** Returns a filter that selects the users whose last sign-in was before a day, or who have not signed in. */
 const lastSignedIn =
   (sought: string): Filter =>
   (users) =>
