@@ -31,7 +31,7 @@ export class Cache<Value> {
   /**
    * Returns the cached value, or loads it. Concurrent callers share one load. Failed loads are not cached.
    *
-   * @param version a cached value of another version is stale and is loaded again
+   * @param version a value that was cached for a different version is stale and is loaded again
    * @throws what `load` throws
    */
   get(key: string, load: () => Promise<Value>, version = ''): Promise<Value> {

@@ -131,7 +131,7 @@ export async function createServer(services: Services, options: ServerOptions): 
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   await app.register(multipart);
 
-  // A change may have ended sessions. Logout tokens are then sent after the response.
+  // Sends queued logout tokens after the response to a change, because the change may have ended sessions.
   app.addHook('onResponse', async (request) => {
     if (request.routeOptions.config.changes) services.logouts.wake();
   });

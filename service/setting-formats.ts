@@ -65,7 +65,10 @@ function canDecode(given: string): boolean {
 const isDecodable = ({ username, password, pathname }: URL): boolean =>
   [username, password, pathname].every(canDecode);
 
-/** A URL. The message does not quote the value, which can contain a password. */
+/**
+ * Returns the schema of a URL with one of these protocols. Its message does not quote the value, which can contain a
+ * password.
+ */
 export const url = (...protocols: string[]) =>
   v.pipe(
     v.string(),
@@ -116,7 +119,10 @@ export const key = v.pipe(
 const isAbsolutePath = (given: string): boolean =>
   !/^file:/i.test(given) || (/^file:\/(\/\/)?[^/]/i.test(given) && !/[?#]/.test(given));
 
-/** A web address, or a folder by its absolute path: `file:` URLs resolve a relative path from the root. */
+/**
+ * The address of the inventory: a web address or the `file:` URL of a folder. The folder's path must be absolute,
+ * because a `file:` URL resolves a relative path from the root.
+ */
 export const inventoryUrl = v.pipe(
   v.string(),
   v.check(isAbsolutePath, 'must be the absolute path of a folder, such as file:///srv/inventory'),

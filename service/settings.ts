@@ -44,7 +44,7 @@ const { minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD } = NEW_PASSWORD_INPUT.
 export const LAYOUT_CODES = ['SCO', 'NEA', 'VEN'] as const;
 
 /**
- * Added to the error of HOST: Conda and some shells export HOST with another meaning, such as
+ * Advice in the message for a wrong HOST: Conda and some shells export HOST with another meaning, such as
  * x86_64-conda-linux-gnu.
  */
 export const HOST_ADVICE =
@@ -495,7 +495,7 @@ function parse<Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema,
 }
 
 /**
- * Returns one message for each setting that is wrong, whatever the other settings are. A message begins with
+ * Returns one message for each setting that is wrong, without checking combinations of settings. A message begins with
  * the setting's name.
  */
 export function findSettingFaults(environment: Environment): string[] {

@@ -17,8 +17,8 @@ export function mayGrant({ roles: own }: Grantor, roles: readonly RoleName[]): b
 }
 
 /**
- * Returns the minimum role and the company with which a user or profile is saved (B4.7). `before` is null for
- * a new user or profile.
+ * Returns the minimum role and the company with which a user or profile is saved (B4.7). Only a product administrator
+ * can choose the company. `before` is null for a new user or profile.
  */
 export function resolveVisibleTo(
   grantor: Grantor,

@@ -128,7 +128,7 @@ function findSettingProblems(
   const problems: [field: string, message: string | null][] = [
     ['name', before && before.name !== name ? 'The name of an application cannot be changed.' : null],
     ['dataPassword', application.dataPassword ? null : findDataPasswordProblem(application, before)],
-    // An unchanged host is not validated: this product's own application has a placeholder there.
+    // Does not validate an unchanged host, because this product's own application has a placeholder there.
     ['apiHost', apiHost === before?.api_host ? null : findApiHostProblem(apiHost, allowsLoopback)],
     ['apiPassword', application.apiPassword ? null : findApiPasswordProblem(application, before)],
   ];

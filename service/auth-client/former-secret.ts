@@ -8,7 +8,9 @@ import type { AuthClientTable } from './tables.ts';
 
 const HOUR = 60 * 60_000;
 
-/** How long a replaced secret can stay valid, in milliseconds: the maximum of `keepFormerSecretHours` in the contract. */
+/**
+ * How long a replaced secret can stay valid, in milliseconds: the maximum of `keepFormerSecretHours` in the contract.
+ */
 const MAX_FORMER_SECRET_LIFE = 720 * HOUR;
 
 /** Returns the former secret while it is valid, otherwise null. `until` is in milliseconds since 1970. */

@@ -50,7 +50,10 @@ export interface SignedInUsers {
   users: Reference[];
   /** How many users are signed in, including those whom the viewer cannot see; at most `MAX_COUNTED`. */
   total: number;
-  /** Whether more than `total` users are signed in. `users` then contains any of them. */
+  /**
+   * Whether more than `total` users are signed in. `users` then contains arbitrary signed-in users, not the first ones
+   * by username.
+   */
   isCapped: boolean;
 }
 

@@ -90,8 +90,8 @@ async function resultOf(
 }
 
 /**
- * Exchanges the code of the administrator's trial, and ends the trial. The tokens never become valid, because the service
- * does not store them.
+ * Exchanges the code of the administrator's trial, and ends the trial. The tokens never become valid, because the
+ * service does not store them.
  *
  * @throws Problem invalid_grant, client_blocked
  */

@@ -126,7 +126,7 @@ async function choicesAsked(
 ): Promise<{ choices: Choice[]; problems: FieldProblem[] }> {
   const current = new Set(await chosenBy(db, before));
   if (appProfiles.length === 0) {
-    // A stored profile without choices may stay so, for example after its last application was deleted.
+    // Accepts a stored profile that stays without choices, for example after its last application was deleted.
     const isKept = before !== null && current.size === 0;
     const field = { field: 'appProfiles', message: 'Choose at least one application profile.' };
     return { choices: [], problems: isKept ? [] : [field] };
@@ -146,7 +146,7 @@ async function choicesAsked(
   for (const [index, { uuid }] of appProfiles.entries()) {
     const row = known.get(uuid);
     const field = `appProfiles.${index}`;
-    // A stored choice may stay even if the viewer cannot see it.
+    // Accepts a stored choice even if the viewer cannot see it.
     if (!row || !(current.has(uuid) || canSee(viewer, row))) {
       problems.push({ field, message: 'This application profile does not exist.' });
     } else if (choices.has(row.application_uuid)) {

@@ -15,7 +15,7 @@ export interface Invocation {
   args: string[];
   environment: Environment;
   terminal: Terminal;
-  /** The folder of the built programs, in which the service finds the built console. */
+  /** The folder of the built programs. The built console is in a folder beside it. */
   programs: URL;
 }
 

@@ -58,7 +58,7 @@ async function prepare(target: PostgresAddress): Promise<void> {
 
 async function connected(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
-  // Without a listener, a lost connection would crash the process.
+  // Adds a listener, because without one a lost connection would crash the process.
   client.on('error', () => {});
   await client.connect();
   return client;

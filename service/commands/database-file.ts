@@ -74,8 +74,7 @@ export interface LockedDatabase {
 export function lockExclusively(file: string): LockedDatabase {
   const database = new Libsql(file);
   try {
-    // Leaving WAL mode needs an exclusive lock. It also checkpoints the log that a killed service may have
-    // left.
+    // Leaves WAL mode, which needs an exclusive lock, and checkpoints the log that a killed service may have left.
     database.prepare('pragma journal_mode = delete').all([]);
     database.exec('begin exclusive');
     return {

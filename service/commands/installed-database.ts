@@ -19,7 +19,8 @@ const MIGRATIONS_STORED = 'select name from kysely_migration order by name';
 const KEY_STORED = "select value from installation where name = 'secrets_key'";
 
 /**
- * Reads the state of a database without changing it. Returns null if the service has stored nothing yet.
+ * Returns the migrations and the key id that a database contains, without changing it; null if the service has stored
+ * nothing yet.
  *
  * @throws the driver's error
  */
@@ -28,7 +29,8 @@ export function inspectDatabase(address: DatabaseAddress): Promise<Installed | n
 }
 
 /**
- * Reads the state of an embedded database without changing it.
+ * Returns the migrations and the key id that an embedded database contains, without changing it; null if the service
+ * has stored nothing yet.
  *
  * @throws the driver's error
  */
@@ -37,7 +39,8 @@ export async function inspectFile(file: string): Promise<Installed | null> {
 }
 
 /**
- * Reads the state of an embedded database that is already open.
+ * Returns the migrations and the key id that an open embedded database contains; null if the service has stored nothing
+ * yet.
  *
  * @throws the driver's error
  */
@@ -56,7 +59,7 @@ async function inspectPostgres(url: string): Promise<Installed | null> {
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
   });
-  // Without a listener, a lost connection would crash the process.
+  // Adds a listener, because without one a lost connection would crash the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -71,7 +74,7 @@ async function inspectPostgres(url: string): Promise<Installed | null> {
   }
 }
 
-/** Compares the database's migrations with those of this version. */
+/** Compares the database's migrations with the migrations of this version of the service. */
 export const migrationStateIn = ({ migrations }: Installed): MigrationState =>
   migrationStateOf(migrations, Object.keys(MIGRATIONS));
 

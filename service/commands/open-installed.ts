@@ -5,7 +5,10 @@ import { assertUsable, inspectDatabase, type Installed } from './installed-datab
 
 type Settings = Pick<Config, 'database' | 'secrets'>;
 
-/** Reads the state of the database, and checks that this version can use it; null if there is no database. */
+/**
+ * Returns the migrations and the key id that the database contains; null if there is no database. Checks that this
+ * version of the service can use the database.
+ */
 async function inspect({ database }: Settings): Promise<Installed | null> {
   const installed = await inspectDatabase(database).catch((error: unknown) => {
     throw unusableDatabase(database, error);
@@ -28,9 +31,10 @@ export async function openInstalled(settings: Settings): Promise<ConfiguredDatab
 }
 
 /**
- * Like `openInstalled`, but also creates a missing database, as the first start of the service does.
+ * Opens the configured database like `openInstalled`, but creates a missing database, as the first start of the service
+ * does.
  *
- * @throws as `openInstalled`
+ * @throws as `openInstalled`, except for a missing database
  */
 export async function openOrCreate(settings: Settings): Promise<ConfiguredDatabase> {
   await inspect(settings);

@@ -2,8 +2,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { isPostgres } from './is-postgres.ts';
 
 /**
- * The database's current time as an SQL expression, in milliseconds since 1970. Used for short leases,
- * because the clocks of instances can differ by more than a lease.
+ * Returns the database's current time as an SQL expression, in milliseconds since 1970. Used for short leases, because
+ * the clocks of instances can differ by more than a lease.
  */
 export const databaseTime = <Tables>(db: Kysely<Tables>): RawBuilder<number> =>
   isPostgres(db)

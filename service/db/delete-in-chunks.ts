@@ -6,8 +6,8 @@ import type { Database } from './schema.ts';
 export const DELETED_AT_ONCE = 1000;
 
 /**
- * Deletes the rows that meet a condition, in statements of limited size. So no statement keeps rows locked, or other
- * writes to the embedded database waiting, for long.
+ * Deletes the rows that meet a condition, in statements of limited size, so that no statement locks rows or blocks
+ * other writes to the embedded database for long.
  *
  * @param key the columns of the primary key
  */
@@ -18,7 +18,8 @@ export async function deleteInChunks(
   condition: RawBuilder<SqlBool>,
 ): Promise<void> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
-  // PostgreSQL checks the outer condition again for a row that a concurrent statement has changed meanwhile.
+  // Repeats the condition outside of the subquery: PostgreSQL checks it again for a row that a concurrent statement has
+  // changed meanwhile.
   const chunk = db
     .deleteFrom(table)
     .where(condition)

@@ -45,8 +45,8 @@ function openPostgres(url: string, prepare: (client: ClientBase) => Promise<unkn
     keepAliveInitialDelayMillis: 10_000,
     types: postgresTypes,
     onConnect: (client) => {
-      // Without a listener, a lost connection would crash the process. The pool's own listener covers only
-      // idle connections, and a transaction keeps its connection between queries. The pool replaces closed
+      // Adds a listener, because without one a lost connection would crash the process. The pool's own listener covers
+      // only idle connections, and a transaction keeps its connection between queries. The pool replaces closed
       // connections; the next query reports the error.
       client.on('error', () => {});
       return prepare(client);
@@ -101,7 +101,7 @@ export interface OpenedDatabase {
 }
 
 /**
- * Like `openDatabase`, and also reports what was reencrypted and which newer migrations were found.
+ * Opens a database like `openDatabase`, and also returns what was reencrypted and which newer migrations were found.
  *
  * @param onQuery called for each query
  * @throws as `openDatabase`

@@ -95,8 +95,7 @@ export class ContractChecks {
 
   constructor(document: ContractDocument) {
     const options = { strict: false, validateSchema: false, allErrors: true } as const;
-    // Bodies are normalized in place: handlers receive normalized names and passwords, without `readOnly`
-    // fields.
+    // Normalizes bodies in place, so that handlers receive normalized names and passwords, without `readOnly` fields.
     const forBodies = (allErrors: boolean) =>
       new Ajv2020({ ...options, allErrors })
         .removeKeyword('readOnly')
@@ -108,8 +107,8 @@ export class ContractChecks {
     this.#bodies = forBodies(true);
     this.#largeBodies = forBodies(false).addKeyword(this.#longLists.keyword);
     this.#responses = new Ajv2020(options);
-    // Parameters arrive as text, so Ajv converts them to numbers and booleans. If the contract declares a
-    // list, Ajv converts a single value to a list.
+    // Converts parameters, which arrive as text, to numbers and booleans. If the contract declares a list, also
+    // converts a single value to a list.
     this.#parameters = new Ajv2020({ ...options, coerceTypes: 'array' });
     const all = [this.#bodies, this.#largeBodies, this.#responses, this.#parameters];
     for (const ajv of all) addFormats(ajv);
@@ -193,7 +192,7 @@ export class ContractChecks {
     const values: Record<string, unknown> = {};
     for (const name of names) if (source[name] !== undefined) values[name] = source[name];
     const isRight = validate(values);
-    // A malformed uuid in the path is a 404, because no row can have it.
+    // Responds with 404 to a malformed uuid in the path, because no row can have it.
     if (!isRight && location === 'path' && validate.errors?.every(({ keyword }) => keyword === 'format')) {
       throw problem('not_found');
     }

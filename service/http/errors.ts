@@ -125,7 +125,10 @@ export function answerBadConnection(error: NodeJS.ErrnoException, socket: Socket
   socket.destroy(error);
 }
 
-/** Responds to all errors with problems. Internal errors are logged; their details are never sent. */
+/**
+ * Registers handlers that respond to all errors with problems. Internal errors are logged; their details are never
+ * sent.
+ */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => send(request, reply, problem('not_found')));

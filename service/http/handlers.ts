@@ -30,8 +30,8 @@ export interface Input<K extends OperationId> {
 type Responses<K extends OperationId> = operations[K]['responses'];
 
 /**
- * The result of a handler: a status of the contract with its body, or a list. Handlers throw a Problem to
- * refuse.
+ * The result of a handler: a status of the contract with its body, or a list. To refuse a call, a handler throws a
+ * Problem.
  */
 export type Output<K extends OperationId> =
   | {

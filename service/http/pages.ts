@@ -28,7 +28,7 @@ export interface PageRequest<Sort extends string, Filter extends string = Sort> 
   readonly skip: number;
   readonly sort: Sort;
   readonly desc: boolean;
-  /** A row passes if each of these columns contains one of the texts. */
+  /** A row passes if each `column` contains one of the texts in `sought`. */
   readonly filters: readonly { column: Filter; sought: readonly string[] }[];
   /** `exact` counts all rows. `later` leaves out counts that take long. `capped` counts up to a limit. */
   readonly count: 'exact' | 'later' | 'capped';

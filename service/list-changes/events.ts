@@ -26,7 +26,7 @@ export class VersionEvents {
   }
 
   /**
-   * Opens a stream.
+   * Opens an event stream and returns it.
    *
    * @param access the access token's id, its user and their roles
    * @param first the versions of the first event

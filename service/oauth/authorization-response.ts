@@ -26,9 +26,9 @@ export const redirectUrlOf = ({ redirectUri, parameters }: AuthorizationResponse
 const SUBMIT = 'document.forms[0].submit()';
 
 /**
- * Allows only this script, and a form that posts to any address. Allows other sites to show the page in a
- * frame, because clients send `prompt=none` from hidden frames. The page shows no controls, so clickjacking
- * is impossible.
+ * Allows only the script `SUBMIT`, and a form that posts to any address. Allows other sites to show the page in a
+ * frame, because clients send `prompt=none` from hidden frames. The page shows no controls, so clickjacking is
+ * impossible.
  */
 const CONTENT_SECURITY_POLICY = `default-src 'none'; base-uri 'none'; script-src 'sha256-${createHash('sha256').update(SUBMIT).digest('base64')}'`;
 

@@ -76,7 +76,7 @@ async function grantRequest(
 const answerUrl = (issuer: string, request: AuthorizationRequest): string =>
   `${issuer}/userprofile/api/v1/auth/answer?${queryString(request)}`;
 
-/** Removes the parameters that require a new sign-in, after the user has signed in. */
+/** Returns the request without the parameters that require a new sign-in. Used after the user has signed in. */
 function withoutSignIn({ prompt: _prompt, max_age: _maxAge, ...others }: AuthorizationRequest) {
   return others;
 }
@@ -242,8 +242,8 @@ export async function answerAtOnce(
 const WITHOUT_SCREEN: readonly string[] = ['prompt', 'response_mode'];
 
 /**
- * Responds to an authorization request without the login screen: for `prompt=none`, and for a refused request that has
- * `prompt` or `response_mode`.
+ * Returns the response to an authorization request without the login screen: for `prompt=none`, and for a refused
+ * request that has `prompt` or `response_mode`.
  *
  * @returns null if the login screen must open. The screen also shows an unknown client and an unknown redirect URI,
  * because an error must not be sent to an unverified URI.

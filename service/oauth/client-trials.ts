@@ -55,7 +55,7 @@ export async function startTrial(
   try {
     await storing;
   } catch (error) {
-    // A missing reference means that the client was deleted meanwhile.
+    // Responds with `not_found` if the client was deleted meanwhile.
     throw isMissingReference(error) ? problem('not_found') : error;
   }
 }

@@ -201,9 +201,9 @@ async function noteReached(
 }
 
 /**
- * Exchanges an authorization code for tokens. Returns null if anything is wrong. Every attempt invalidates the
- * code. A second use revokes the token of the first one (RFC 6749, section 4.1.2). Both happen in one transaction,
- * so that of two concurrent uses only one succeeds.
+ * Exchanges an authorization code for tokens. Returns null if anything is wrong. Every attempt invalidates the code. A
+ * second use revokes the token of the first one (RFC 6749, section 4.1.2). The code is invalidated in the transaction
+ * that issues the tokens, so that of two concurrent uses only one succeeds.
  */
 export async function exchangeCode(
   context: Context,
@@ -222,8 +222,8 @@ export async function exchangeCode(
       await revokeTokensOfCode(transaction, codeHash, now);
       return null;
     }
-    // A new sign-in may have replaced the session since the code was issued. The updated row has the hash of
-    // the current session.
+    // Uses the session of the updated row, because a new sign-in may have replaced the session since the code was
+    // issued.
     const { session_hash: sessionHash } = used;
     if (prepared === null) return null;
     const { issue, ...tokens } = prepared;

@@ -32,7 +32,7 @@ export function providerMetadata(publicUrl: string) {
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: [...AUTHENTICATION_METHODS],
     token_endpoint_auth_signing_alg_values_supported: [...ASSERTION_ALGORITHMS],
-    // Without this member, clients assume only client_secret_basic.
+    // Lists the methods, because clients would otherwise assume only client_secret_basic.
     revocation_endpoint_auth_methods_supported: [...AUTHENTICATION_METHODS],
     revocation_endpoint_auth_signing_alg_values_supported: [...ASSERTION_ALGORITHMS],
     introspection_endpoint_auth_methods_supported: [...AUTHENTICATION_METHODS],
@@ -43,7 +43,7 @@ export function providerMetadata(publicUrl: string) {
     backchannel_logout_session_supported: true,
     claims_parameter_supported: false,
     request_parameter_supported: false,
-    // Listed, because clients assume true by default.
+    // Lists the unsupported parameter, because clients assume true by default.
     request_uri_parameter_supported: false,
     // Announces the parameter `iss` in authorization responses (RFC 9207, section 3).
     authorization_response_iss_parameter_supported: true,
@@ -51,8 +51,8 @@ export function providerMetadata(publicUrl: string) {
 }
 
 /**
- * Lets caches keep public documents for some minutes, and scripts of every origin read them. They contain no
- * secret and do not depend on the caller.
+ * Headers that let caches keep public documents for some minutes, and scripts of every origin read them. Public
+ * documents contain no secret and do not depend on the caller.
  */
 export const PUBLIC_DOCUMENT = {
   'cache-control': `public, max-age=${KEY_SET_MAX_AGE}`,

@@ -81,7 +81,7 @@ function authorizationEndpointOf(server: oauth.AuthorizationServer, url: string)
  */
 function authenticationBy(secret: string | null, server: oauth.AuthorizationServer): oauth.ClientAuth {
   if (secret === null) return oauth.None();
-  // If the metadata names no method, this default applies (OpenID Connect Discovery 1.0, section 3).
+  // If the metadata names no method, uses the default of OpenID Connect Discovery 1.0, section 3.
   const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   if (methods.includes('client_secret_basic')) return oauth.ClientSecretBasic(secret);
   if (methods.includes('client_secret_post')) return oauth.ClientSecretPost(secret);
@@ -92,9 +92,9 @@ function authenticationBy(secret: string | null, server: oauth.AuthorizationServ
 type WithMetadata = <Result>(use: (server: oauth.AuthorizationServer) => Promise<Result>) => Promise<Result>;
 
 /**
- * Returns the claims of the ID token (OpenID Connect Core 1.0, section 3.1.3). If the ID token lacks a claim that
- * finds the account, adds the claims of the userinfo endpoint (section 5.3): many providers put only `sub` into ID
- * tokens. Only the first request uses up the code, so the others can be repeated alone.
+ * Returns the claims of the ID token (OpenID Connect Core 1.0, section 3.1.3). If the ID token lacks a claim that finds
+ * the account, adds the claims of the userinfo endpoint (section 5.3): many providers put only `sub` into ID tokens.
+ * Only the token request uses up the code, so the other requests can be repeated without it.
  */
 async function claimsFor(
   { clientId, clientSecret, isDiscovered, claim, ...address }: IdentityProvider,
@@ -122,7 +122,7 @@ async function claimsFor(
     );
     const processed = await oauth.processAuthorizationCodeResponse(server, client, answered, {
       requireIdToken: true,
-      // The console sends the code challenge as nonce. A different nonce belongs to another sign-in.
+      // Expects the code challenge, which the console sends as nonce. A different nonce belongs to a different sign-in.
       expectedNonce: isDiscovered ? challengeOf(codeVerifier) : oauth.expectNoNonce,
     });
     return { response: answered, tokens: processed };

@@ -46,8 +46,9 @@ const isFinal = (error: unknown): boolean =>
   error instanceof oauth.ResponseBodyError || (error instanceof Problem && error.code === 'timed_out');
 
 /**
- * Runs a request with the provider's metadata, which is cached for five minutes. If it fails with cached metadata, an
- * endpoint or the address of the keys may have moved: reads the metadata again, and repeats the request if it has changed.
+ * Runs a request with the provider's metadata, which is cached for five minutes. If it fails with cached metadata,
+ * reads the metadata again, and repeats the request if the metadata has changed: an endpoint or the address of the keys
+ * may have moved.
  *
  * @throws what the request throws, or the error of reading the metadata
  */

@@ -15,7 +15,7 @@ export const PASSWORD_ACR = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProt
 
 const CLAIMS_OF: Record<SignInMethod, { acr?: string; amr: string[] }> = {
   password: { acr: PASSWORD_ACR, amr: ['pwd'] },
-  // RFC 8176 registers no value for a federated sign-in. Microsoft Entra ID uses this value.
+  // Uses the value of Microsoft Entra ID, because RFC 8176 registers no value for a federated sign-in.
   external: { amr: ['fed'] },
 };
 
@@ -76,7 +76,7 @@ export async function verifyHint(
 ): Promise<IssuedIdToken | null> {
   try {
     const { kid } = decodeProtectedHeader(hint);
-    // The header has not been verified, so `kid` may have any type.
+    // Checks the type of `kid`, because the header has not been verified.
     if (typeof kid !== 'string') return null;
     const { payload } = await jwtVerify(hint, await verificationKey(context, kid), {
       algorithms: [ALGORITHM],

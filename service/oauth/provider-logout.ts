@@ -10,8 +10,8 @@ import { endSessions, revokeTokensOfTicket } from './sign-out.ts';
 import { addressThrottle, assertNotThrottled, countAttempt } from './throttle.ts';
 
 /**
- * Maximum difference of the clocks, in milliseconds. A session that began after the logout token was issued is not ended,
- * so a replayed token cannot end later sessions.
+ * Maximum difference between the clocks of the provider and the service, in milliseconds. A session that began after
+ * the logout token was issued is not ended, so a replayed token cannot end later sessions.
  */
 const CLOCK_TOLERANCE = 60_000;
 

@@ -39,8 +39,8 @@ function partsOf(token: string): TokenParts | null {
 const textOf = ({ handle, secret }: TokenParts): string => `${handle}.${secret}`;
 
 /**
- * Derives the next secret from a used one and a stored salt. So the service can repeat its response, but only to a request
- * that contains the used secret.
+ * Derives the next secret from a used one and a stored salt. So the service can repeat its response, but only to a
+ * request that contains the used secret.
  */
 const successorOf = (secret: string, salt: string): string =>
   createHmac('sha256', salt).update(secret).digest('base64url');
@@ -111,7 +111,7 @@ const findFamily = ({ db, sessionLimits }: Context, handle: string, now: number)
 const hasEnded = ({ created_at: start, expires_at: end }: Family, now: number): boolean =>
   !isLive(end, now, end - start);
 
-/** Replaces the current token. Returns null if the secret is not that of the current token. */
+/** Replaces the current token of a family by a new one. Returns null if the secret is not that of the current token. */
 async function rotate(
   db: Db,
   { handle_hash: handleHash }: Family,

@@ -89,8 +89,8 @@ function findResponseFault(parameters: Parameters, client: SignInClient): Reques
   if (!['query', 'form_post'].includes(mode.value ?? 'query')) {
     return invalid('response_mode must be query or form_post');
   }
-  // With form_post, the service would respond without the login screen, which must ask the user of a native
-  // application for confirmation.
+  // Refuses form_post for native applications: the service would respond without the login screen, which must ask the
+  // user for confirmation.
   if (client.type === 'native' && mode.value === 'form_post') {
     return invalid('response_mode must be query for a native application');
   }
@@ -163,8 +163,8 @@ async function findTarget(
 }
 
 /**
- * Validates an authorization request. An unknown client or wrong redirect URI throws; all other errors are
- * reported to the client (RFC 6749, section 4.1.2.1; OpenID Connect Core 1.0, section 3.1.2.6).
+ * Validates an authorization request. Throws for an unknown client or a wrong redirect URI. Reports all other errors to
+ * the client (RFC 6749, section 4.1.2.1; OpenID Connect Core 1.0, section 3.1.2.6).
  *
  * @throws Problem unknown_client, client_blocked, redirect_uri_mismatch, trial_ended
  */

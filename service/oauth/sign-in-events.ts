@@ -102,8 +102,8 @@ export interface Refusal {
 }
 
 /**
- * Stores a refused sign-in. Refusals of one reason, from one network, within a quarter of an hour share a row, which counts
- * them. So an attacker adds at most a few rows an hour.
+ * Stores a refused sign-in. Refusals for one reason, from one network, within a quarter of an hour share a row, which
+ * counts them, so that an attacker adds at most a few rows an hour.
  */
 export async function recordRefusal(
   db: Db,

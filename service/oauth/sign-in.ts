@@ -90,8 +90,8 @@ async function assertUnchanged(
 }
 
 /**
- * Checks the username (ignoring case) and password of a sign-in. For an unknown account, the error and the response time
- * are the same as for a wrong password. Only the right password reveals that an account is inactive.
+ * Checks the username (ignoring case) and password of a sign-in. For an unknown account, the error and the response
+ * time are the same as for a wrong password. Only the right password reveals that an account is inactive.
  *
  * @throws Problem throttled, invalid_credentials, account_inactive
  */

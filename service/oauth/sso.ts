@@ -23,7 +23,7 @@ export interface SsoCode {
   code: string;
   codeVerifier: string;
   address: string;
-  /** Called if the provider's user may not sign in here. `account` finds their account. */
+  /** Called if the provider's user may not sign in here. `account` returns the uuid of their account, or null. */
   onRefusal: (error: unknown, account: () => Promise<string | null>) => void;
 }
 
@@ -57,8 +57,8 @@ async function revokeWhenUsed(db: Db, error: unknown, codeHash: string, now: num
  * Exchanges a code of the external identity provider for an access token of the console. The token can be used once at
  * `authorize`, to open a session.
  *
- * @throws Problem `not_found` if single sign-on is not configured, `throttled` after too many attempts, and the problems
- * of `userOfIdentity` and `identityFor`
+ * @throws Problem `not_found` if single sign-on is not configured, `throttled` after too many attempts, and the
+ * problems of `userOfIdentity` and `identityFor`
  */
 export async function exchangeSsoCode(
   context: Context,

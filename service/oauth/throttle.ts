@@ -14,12 +14,12 @@ export interface Throttle {
 const QUARTER_HOUR = 15 * 60_000;
 
 /**
- * Returns the counter's key for a username. Hashed, because people sometimes type passwords into the username field,
- * and to limit the key's length.
+ * Returns the counter's key for a username. The key is a hash, because people sometimes type passwords into the
+ * username field, and to limit the key's length.
  */
 const accountKey = (username: string): string => hashSecret(fold(username));
 
-/** Limits attempts for one username, whether the account exists or not. */
+/** Returns the limit of attempts for one username, whether the account exists or not. */
 export const accountThrottle = (action: string, username: string): Throttle => ({
   key: `${action}:account:${accountKey(username)}`,
   limit: 10,
@@ -33,8 +33,8 @@ export const deviceThrottle = (action: string, device: string): Throttle => ({
 });
 
 /**
- * Limits attempts from one address (a /64 in IPv6). The limit is higher than an account's, because many users can share
- * an address.
+ * Returns the limit of attempts from one address (a /64 in IPv6). It is higher than an account's limit, because many
+ * users can share an address.
  */
 export const addressThrottle = (action: string, address: string): Throttle => ({
   key: `${action}:address:${clientNetwork(address)}`,
@@ -42,7 +42,7 @@ export const addressThrottle = (action: string, address: string): Throttle => ({
   windowMs: QUARTER_HOUR,
 });
 
-/** Limits the calls of one signed-in user. */
+/** Returns the limit of the calls of one signed-in user. */
 export const userThrottle = (action: string, userUuid: string): Throttle => ({
   key: `${action}:user:${userUuid}`,
   limit: 30,
@@ -50,7 +50,8 @@ export const userThrottle = (action: string, userUuid: string): Throttle => ({
 });
 
 /**
- * Limits attempts for one client from one address. Attempts from other addresses therefore cannot lock out the client.
+ * Returns the limit of attempts for one client from one address. Attempts from other addresses therefore cannot lock
+ * out the client.
  */
 export const clientThrottle = (action: string, clientId: string, address: string): Throttle => ({
   key: `${action}:client:${hashSecret(clientId)}:${clientNetwork(address)}`,
@@ -127,7 +128,10 @@ export async function assertNotThrottled(db: Db, throttles: readonly Throttle[],
   }
 }
 
-/** Like `countAttempt`, but returns false instead of throwing. For calls whose response must not reveal the limit. */
+/**
+ * Counts an attempt like `countAttempt`, but returns false instead of throwing. For calls whose response must not
+ * reveal the limit.
+ */
 export async function isWithinLimits(db: Db, throttles: readonly Throttle[], now: number): Promise<boolean> {
   try {
     await countAttempt(db, throttles, now);

@@ -99,7 +99,7 @@ async function answerRefresh(
   return { error: refreshed, error_description: REFRESH_ERRORS[refreshed] };
 }
 
-/** The grants of the token endpoint (RFC 8414, section 2). */
+/** The grant types that the token endpoint accepts (RFC 8414, section 2). */
 export const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const;
 
 /**

@@ -104,13 +104,13 @@ const isUnexpired = ({ expiresAt }: VerifiedClaims, now: number): boolean =>
   isLive(expiresAt * 1000, Math.floor(now / 1000) * 1000, TOKEN_LIFE * 1000);
 
 /**
- * Verifies signature, type and expiry.
+ * Verifies the signature, the type and the expiry of an access token, and returns its claims.
  *
  * @throws JOSEError, or TypeError for a malformed token
  */
 async function verifySignature(context: Context, token: string, now: number): Promise<VerifiedClaims> {
   const { kid } = decodeProtectedHeader(token);
-  // The header has not been verified, so `kid` may have any type.
+  // Checks the type of `kid`, because the header has not been verified.
   if (typeof kid !== 'string') throw new errors.JWKSNoMatchingKey();
   const { payload } = await jwtVerify(token, await verificationKey(context, kid), {
     algorithms: [ALGORITHM],
@@ -122,14 +122,16 @@ async function verifySignature(context: Context, token: string, now: number): Pr
   return { jti, kid, audience: [aud].flat(), expiresAt: exp };
 }
 
-/** Returns the claims, or null if signature, type or expiry is wrong. Verified claims are cached. */
+/**
+ * Returns the claims of an access token; null if its signature, type or expiry is wrong. Verified claims are cached.
+ */
 async function readToken(context: Context, token: string, now: number): Promise<VerifiedClaims | null> {
   try {
     const verify = () => verifySignature(context, token, now);
     const claims = await context.caches.tokens.get(hash('sha256', token, 'base64'), verify);
     return isUnexpired(claims, now) ? claims : null;
   } catch (error) {
-    // jose throws a TypeError for a malformed token.
+    // Treats a TypeError as an invalid token, because jose throws it for a malformed token.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw error;
   }

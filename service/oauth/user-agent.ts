@@ -5,8 +5,8 @@ export interface UserAgent {
 }
 
 /**
- * Order matters: the header of many browsers also contains the name of a browser that they imitate (RFC 9110,
- * section 10.1.5). The imitating browser must come first.
+ * The names and patterns of browsers. Their order matters: the header of many browsers also contains the name of a
+ * browser that they imitate (RFC 9110, section 10.1.5). The imitating browser must come first.
  */
 const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d{1,4})/],
@@ -19,7 +19,10 @@ const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['curl', /^curl\/(\d{1,4})/],
 ];
 
-/** Order matters: the header of iPads and iPhones also contains `Mac OS X`, and that of Android contains `Linux`. */
+/**
+ * The names and patterns of operating systems. Their order matters, because the header of iPads and iPhones also
+ * contains `Mac OS X`, and that of Android contains `Linux`.
+ */
 const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Windows', /\bWindows NT\b/],
   ['iPadOS', /\biPad\b/],

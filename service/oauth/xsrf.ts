@@ -22,8 +22,8 @@ function isSameOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
 }
 
 /**
- * Checks the double-submit cookie. Another site can make the browser send the cookie, but cannot read it, so it cannot
- * repeat the value in the header.
+ * Returns whether the request repeats the value of the XSRF cookie in a header (double-submit cookie). Another site can
+ * make the browser send the cookie, but cannot read it, so it cannot repeat the value.
  */
 function hasDoubleSubmit(request: FastifyRequest): boolean {
   const cookie = request.cookies[XSRF_COOKIE];
@@ -32,16 +32,15 @@ function hasDoubleSubmit(request: FastifyRequest): boolean {
 }
 
 /**
- * Returns a function that checks calls that a cookie authorizes or that set a cookie.
- *
- * @returns a function that throws Problem xsrf
+ * Returns a function that checks calls that a cookie authorizes or that set a cookie. It throws Problem xsrf for a call
+ * that another site may have caused.
  */
 export function xsrfCheck(publicUrl: string) {
   return (
     request: FastifyRequest,
     { acceptsSession, asksForXsrf }: Pick<Operation, 'acceptsSession' | 'asksForXsrf'>,
   ): void => {
-    // A call with a bearer token needs no check: another site cannot make a browser send the token.
+    // Does not check a call with a bearer token, because another site cannot make a browser send the token.
     const isByCookie = asksForXsrf || (acceptsSession && bearerToken(request) === null);
     if (isByCookie && !isSameOrigin(request, publicUrl)) throw problem('xsrf');
     if (asksForXsrf && !hasDoubleSubmit(request)) throw problem('xsrf');

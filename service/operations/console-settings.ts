@@ -2,7 +2,7 @@ import type { Configuration } from '../../openapi/types.ts';
 import type { Config } from '../config.ts';
 import { sendsMail } from '../mail/start.ts';
 
-/** The settings that the console reads from its HTML document and from `config.json`. */
+/** Returns the settings that the console reads from its HTML document and from `config.json`. */
 export const consoleSettings = (config: Config) => {
   const { sso, supportContact, suiteName, suiteMark, mostRowsKept, showFlows, tracing } = config;
   return {

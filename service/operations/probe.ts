@@ -17,7 +17,7 @@ export class Probe<Value> {
   readonly #limits: ProbeLimits;
   #finding: Promise<Value> | null = null;
   /**
-   * A running check continues after its timeout. A check that hangs is not started again, because each start
+   * The running check, which continues after its timeout. A check that hangs is not started again, because each start
    * would take one more connection.
    */
   #asking: Promise<Value> | null = null;

@@ -44,8 +44,8 @@ export async function isRecentPassword(
 async function addToHistory(db: Db, { uuid, passwordHash }: PasswordOwner, now: number): Promise<void> {
   if (passwordHash === null) return;
   const [latest] = await earlierHashes(db, uuid);
-  // Later than all stored times, even if the clock was set back. Otherwise the history would drop this
-  // password too early.
+  // Stores a time that is later than all stored times, even if the clock was set back. Otherwise the history would drop
+  // this password too early.
   const created_at = Math.max(now, (latest?.created_at ?? 0) + 1);
   await db
     .insertInto('password_history')
@@ -74,14 +74,18 @@ export async function storePassword(
   await resetAttempts(db, accountThrottle('login', owner.username));
 }
 
-/** Checks that both entries of a new password are equal. @throws Problem invalid_fields */
+/**
+ * Checks that both entries of a new password are equal.
+ *
+ * @throws Problem invalid_fields
+ */
 export function assertRepeated(password: string, repeated: string): void {
   if (password === repeated) return;
   throw problem('invalid_fields', { fields: [{ field: 'rePassword', message: 'Passwords do not match' }] });
 }
 
 /**
- * Checks a new password and hashes it.
+ * Checks a new password and returns its hash.
  *
  * @param names the names of the installation, which no password may contain
  * @throws Problem invalid_fields, password_used
@@ -127,7 +131,7 @@ export async function setPasswordByLink(
     // Must come first: of two concurrent uses of a link, only the first deletes the token.
     if (!(await consumeResetToken(transaction, token))) throw invalidLink();
     await storePassword(transaction, owner, passwordHash, now);
-    // A user who follows a mailed link reads the mail to this address, so the address is verified.
+    // Stores the address as verified, because a user who follows a mailed link reads the mail to this address.
     if (owner.mailedTo === fold(owner.email)) {
       await transaction
         .updateTable('users')

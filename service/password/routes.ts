@@ -113,7 +113,7 @@ export function passwordHandlers(services: Services) {
         assertRepeated(password, rePassword);
         const owner = await setPasswordByLink(db, { token, password }, config, now());
         request.log.info({ user: owner.uuid }, 'a user set a password by a link');
-        // The password stays set even if this mail cannot be sent.
+        // Sends the mail in the background. The password stays set even if this mail cannot be sent.
         if (sendsMail(config))
           background.run(
             () => mailer.send(passwordChangedMail(owner, config.supportContact)),

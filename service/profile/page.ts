@@ -21,7 +21,10 @@ export const byName = byOrder(({ name }: { readonly uuid: string; readonly name:
 /** How `pageOfProfiles` reads one kind of profile. */
 interface Reading<Profile, Filter extends string> {
   table: Table;
-  /** Further filters. Each function maps the uuid of a profile to the text that the filter searches. */
+  /**
+   * The filters besides name and description. Each function maps the uuid of a profile to the text that the filter
+   * searches.
+   */
   texts: Readonly<Record<Filter, () => Promise<ReadonlyMap<string, string>>>>;
   /** Reads the profiles with these uuids, with all fields that a list contains. */
   find: (uuids: readonly string[]) => Promise<Profile[]>;
@@ -86,7 +89,7 @@ async function textsOf<Filter extends string>(
   return ({ uuid }) => known.get(uuid) ?? '';
 }
 
-/** Joins the names that belong to each profile into one text for a filter. */
+/** Maps each profile to one text with the names that belong to it. A filter searches this text. */
 export function joinNames<Row extends { name: string }>(
   rows: readonly Row[],
   profileOf: (row: Row) => string,

@@ -35,8 +35,8 @@ export async function pushNow(context: Context, uuid: string, lease: Lease): Pro
     return { push, outcome: reason === undefined ? ('delivered' as const) : { reason } };
   });
   await recordOutcomes(db, lease, outcomes, now());
-  // If another sender has leased a push, it may deliver an older state of the user later. So the push is
-  // queued again.
+  // Queues a push again if another sender has leased it, because that sender may later deliver an older state of the
+  // user.
   for (const { user_uuid, application_uuid, holder } of pushes) {
     if (holder !== lease.holder) await queuePush(db, user_uuid, application_uuid);
   }

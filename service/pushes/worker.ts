@@ -90,7 +90,7 @@ export class PushWorker {
     const pushing = this.#pushAll(application).then(
       () => {
         this.#pushing.delete(application);
-        // Looks again: pushes may have been queued in the meantime, and the next retry must be scheduled.
+        // Wakes the worker again: pushes may have been queued in the meantime, and the next retry must be scheduled.
         this.wake();
       },
       (error: unknown) => {

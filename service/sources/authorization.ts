@@ -17,7 +17,7 @@ export const basic = (username: string, password: string): string =>
 /** Encodes client credentials for the header (RFC 6749, section 2.3.1). */
 const formEncoded = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1);
 
-/** Builds the token request (RFC 6749, section 4.4.2). */
+/** Builds the request for an access token (RFC 6749, section 4.4.2). */
 export function clientCredentials({ username, password, scope }: Extract<Access, { kind: 'oauth2' }>) {
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
@@ -57,7 +57,7 @@ export async function authorization(
   return { authorization: `Bearer ${token.access_token}` };
 }
 
-/** Parses JSON. Hides the parser's message, which repeats the input. */
+/** Parses JSON; returns null if it is invalid. Hides the parser's message, which repeats the input. */
 function parsed(answer: string): unknown {
   try {
     return JSON.parse(answer);

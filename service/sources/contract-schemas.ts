@@ -48,7 +48,10 @@ export class ContractSchemas<Schemas extends object> {
     return this.#validate(name)(value) as boolean;
   }
 
-  /** Returns only the first error, because a list of a million wrong entries would have a million errors. */
+  /**
+   * Returns the first error of a value; null if the value is valid. A list of a million wrong entries would have a
+   * million errors.
+   */
   problem(name: keyof Schemas & string, value: unknown): FieldProblem | null {
     const validate = this.#validate(name);
     return validate(value) ? null : fieldProblems(validate.errors ?? [])[0]!;

@@ -45,7 +45,7 @@ export interface Exchange extends SourceOptions {
   method: 'GET' | 'PUT' | 'POST';
   headers: Record<string, string>;
   body?: string;
-  /** Accepts further statuses besides 2xx. */
+  /** Returns whether a status other than 2xx is accepted. */
   acceptsStatus?: (status: number) => boolean;
   /** Whether only the status matters. `bytes` is then empty. */
   isBodyIgnored?: boolean;
@@ -115,7 +115,7 @@ export async function sendToSystem(
   return (await exchange(url, { maxBytes: SENT_MAX_BYTES, ...options })).bytes.toString();
 }
 
-/** The statuses of OAuth errors (RFC 6749, section 5.2; RFC 6750, section 3.1). */
+/** Returns whether a status reports an OAuth error (RFC 6749, section 5.2; RFC 6750, section 3.1). */
 const isOAuthRefusal = (status: number): boolean => status === 400 || status === 401;
 
 /**
@@ -220,7 +220,7 @@ export async function parseJson(bytes: Buffer, name: string): Promise<unknown> {
     // stored.
     if (!/\\u(?:0000|d[89a-f])/i.test(text) || findUnstorable(value) === null) return value;
   } catch {
-    // Continues to the error below.
+    // Throws the error below instead, because the parser's message repeats the input.
   }
   throw problem('source_failed', { message: `The ${name} sent a response that cannot be read.` });
 }

@@ -183,8 +183,8 @@ function findFieldFaults(
 }
 
 /**
- * Returns a fault if the changer cannot see the requested profile, or if the request removes the user's profile. Users
- * may keep the stored profile, even if the changer cannot see it.
+ * Returns a fault if the changer cannot see the requested profile, or if the user would have none. A user may keep the
+ * stored profile, or keep having none.
  */
 function findProfileFault(
   field: string,

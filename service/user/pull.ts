@@ -189,7 +189,8 @@ function plan(
     const listed = listedVisibleTo(entry, named);
     const refusal = () => {
       if (seen.has(pulled.username_folded)) return 'The username occurs twice.';
-      // A hidden user always fails: counting the user as unchanged would reveal that the user exists.
+      // Does not count a hidden user as unchanged, because this would reveal that the user exists. A hidden user always
+      // fails.
       if (known && !fields && canSee(puller.changer, known)) return null;
       const isTaken = owner !== undefined && owner !== pulled.username_folded;
       return findFault(entry, known ?? null, { listed, isTaken, puller });

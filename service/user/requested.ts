@@ -86,7 +86,8 @@ async function findElements(
   const granted = businessProfile
     ? await elementsGrantedBy(db, businessProfile.uuid, snmpManager, viewer)
     : new Map<string, { category: string; label: string }>();
-  // A change of the business profile removes all elements of the previous profile.
+  // Reads the stored elements only if the business profile stays the same, because a change removes all elements of the
+  // previous profile.
   const isSameProfile = before && (businessProfile?.uuid ?? null) === before.row.business_profile_uuid;
   const rows = isSameProfile
     ? await db

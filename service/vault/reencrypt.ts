@@ -31,8 +31,8 @@ export async function reencryptSecrets(db: Kysely<Database>, keys: SecretKeys): 
 }
 
 /**
- * Checks that the key that encrypted this database is known, and stores the id of the new key. The upsert locks the row,
- * so other instances wait.
+ * Checks that the key that encrypted this database is known, and stores the id of the new key. The upsert locks the
+ * row, so other instances wait.
  */
 async function claimKey(db: Kysely<Database>, keys: SecretKeys): Promise<void> {
   const { id } = keys;

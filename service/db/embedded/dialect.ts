@@ -31,8 +31,8 @@ const READING = [PATIENCE, 'query_only = ON'];
 export const WRITER_CACHE = 'cache_size = -32768';
 
 /**
- * SQLite's default. libsql would keep temporary data in memory, where an import of 10,000 users into a
- * database of 200,000 needs 540 MB for the pages that change after a savepoint.
+ * Stores temporary data in files, as SQLite does by default. libsql would keep it in memory, where an import of 10,000
+ * users into a database of 200,000 needs 540 MB for the pages that change after a savepoint.
  */
 const TEMPORARY_FILES = 'temp_store = FILE';
 

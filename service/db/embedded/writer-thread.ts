@@ -88,7 +88,7 @@ function attempt(task: () => Changed): Changed | Refusal {
   } catch (error) {
     const refusal = refusalOf(error);
     if (!database.inTransaction) {
-      // SQLite has rolled back the whole group: the disk is full or has failed, or `begin` failed.
+      // Fails the whole group, because SQLite has rolled it back: the disk is full or has failed, or `begin` failed.
       rolledBackBy = refusal;
       rollbackGroup(refusal);
     }

@@ -210,8 +210,8 @@ async function userIndexes(db: Kysely<unknown>) {
   for (const [index, columns] of Object.entries(ORDERS)) {
     const keys = ['active', ...columns, ...VISIBLE_TO];
     const filtered = [...SEARCHED, ...PROFILES].filter((column) => !columns.includes(column));
-    // PostgreSQL can filter with the index of each sort order, the embedded database only with the index by
-    // username.
+    // PostgreSQL can filter with the index of each sort order, so each index contains the filtered columns. The
+    // embedded database can filter only with the index by username.
     if (isPostgres(db)) {
       const definition = sql`(${listed(keys)}) include (${listed(filtered)})`;
       await sql`create index ${sql.ref(index)} on users ${definition}`.execute(db);

@@ -24,7 +24,7 @@ const needsNewerVersion = (migration: string, newestOfOurs: number): boolean => 
 };
 
 /**
- * Returns what this version does with a database.
+ * Returns what this version of the service does with a database.
  *
  * @param stored the migrations that the database has had
  * @param ours the migrations of this version

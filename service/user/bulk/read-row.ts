@@ -62,7 +62,7 @@ function findBefore({ username }: Cells, { users, viewer }: ImportContext): Know
  */
 export function readRow(file: FileRow, context: ImportContext): { read: ReadRow; asked: RequestedUser } {
   const { row, cells, unread = {} } = file;
-  // A username that cannot be read matches no user.
+  // Finds no stored user if the username cannot be read.
   const before = unread.username ? null : findBefore(cells, context);
   const problems: RowProblem[] = [];
   const asked: RequestedUser = {};
@@ -72,7 +72,7 @@ export function readRow(file: FileRow, context: ImportContext): { read: ReadRow;
   };
   const readCell = (column: Column): string => {
     const text = cells[column];
-    // A cell that repeats the stored value is accepted. A username matches the stored one in any case,
+    // Accepts a cell that repeats the stored value. A username may differ from the stored one in upper and lower case,
     // because it cannot change.
     const isStored = before !== null && (column === 'username' || text === before.cells[column]);
     if (!isStored && unread[column]) return refuse(column, unread[column]);

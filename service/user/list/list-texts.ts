@@ -5,8 +5,8 @@ import { orderKey } from '../../../openapi/text-order.ts';
 type Texts = Record<'username' | 'first_name' | 'last_name' | 'email', string>;
 
 /**
- * Maximum size of `name_search`: an entry of the covering index must fit PostgreSQL's limit of 2,704 bytes. Only names of
- * more than 240 characters can exceed it.
+ * Maximum size of `name_search`: an entry of the covering index must fit PostgreSQL's limit of 2,704 bytes. Only names
+ * of more than 240 characters can exceed it.
  */
 const MAX_NAME_BYTES = 720;
 

@@ -81,7 +81,7 @@ export interface Segment {
 
 /**
  * Splits users into consecutive segments of an order: a single one or, if sorted by profile, one for each profile in
- * use and a last one for users without a profile. Each is consecutive in one index.
+ * use and a last one for users without a profile. The users of a segment are consecutive in one index.
  */
 export async function segmentsOf(db: Db, users: Users, order: Order): Promise<Segment[]> {
   const { sort, desc } = order;

@@ -33,7 +33,10 @@ const patternOf = (part: string): string => `%${part.replaceAll(/[\\%_]/g, Strin
  */
 const TRIGRAM = 3;
 
-/** Compiles filters, or returns null without any. Matches profile names here, because there are few profiles. */
+/**
+ * Compiles the filters of a page request; returns null without filters. Finds profiles by name before the query of
+ * users, because there are few profiles.
+ */
 export async function searchOf(
   db: Db,
   filters: PageRequest<UserSort, UserFilter>['filters'],
