@@ -48,7 +48,7 @@ export function securityHeaders(config: Config): Map<string, string> {
   const isSecure = config.publicUrl.startsWith('https:');
   const set = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
-    // Browsers must not send URLs to other sites, because they can contain authorization codes and reset tokens.
+    // Sends no referrer, because URLs can contain authorization codes and reset tokens.
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: isSecure && { maxAge: YEAR, includeSubDomains: false },

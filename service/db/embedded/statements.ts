@@ -19,8 +19,8 @@ export interface TransactionStep {
 }
 
 /**
- * A message to the writer thread. `commit`: the thread waits for a queued transaction (`hasQueued`) that ended without
- * a statement, so it commits the open group now. `close` is the last message.
+ * A message to the writer thread. `commit`: the queued transaction (`hasQueued`) for which the thread waits has ended
+ * without a statement, so the thread commits the open group. `close` is the last message.
  */
 export type WriterMessage = TransactionStep | 'commit' | 'close';
 

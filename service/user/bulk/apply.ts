@@ -98,7 +98,7 @@ export interface PlannedPages {
 }
 
 /**
- * Writes the planned changes. Must run in the same transaction as the planning.
+ * Writes the planned changes of an import. Must run in the same transaction as the planning.
  *
  * @returns the users to notify at their previous e-mail address
  */
