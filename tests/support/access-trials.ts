@@ -15,7 +15,7 @@ import { csvOf, formOf } from './user-files.ts';
 
 const API = '/userprofile/api/v1';
 
-/** A person of the fixture. */
+/** A person of the fixture, as whom a trial calls the service. */
 interface Caller {
   uuid: string;
   person: Person;
@@ -125,7 +125,7 @@ export class AccessTrials {
     }
   }
 
-  /** Makes a call. Returns the response in the words of the table. */
+  /** Makes a call with the caller's role. Returns the cell that the access table must contain for the response. */
   async try({ call, role, whose }: Omit<AccessCell, 'answer'>): Promise<string> {
     const caller = this.#callers.get(role);
     const trial = this.#trials[call];
@@ -277,7 +277,7 @@ export class AccessTrials {
     return fetch(`${this.#service.url}${API}/${path}`, {
       method,
       headers: {
-        // A new token: a call before may have ended all sessions and tokens of the caller.
+        // Uses a new token for each call, because an earlier call may have ended all sessions and tokens of the caller.
         authorization: `Bearer ${await this.#service.tokenOf(uuid)}`,
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       },

@@ -21,8 +21,8 @@ const element = (name: string, category: string) => ({
 });
 
 /**
- * Returns choices of two applications. The first one has roles, of which one is external, and elements of two
- * categories. The second one has one role.
+ * Returns the choices of the application profile form: two applications. The first one has roles, of which
+ * one is external, and elements of two categories. The second one has one role.
  */
 export const appProfileChoices = (changes: Partial<AppProfileChoices> = {}): AppProfileChoices => ({
   applications: [

@@ -47,7 +47,10 @@ export const storedApplication = (changes: Partial<Application> = {}): Applicati
   ...changes,
 });
 
-/** Returns the choices of the form as they are before an application is opened. */
+/**
+ * Returns the choices of the application form without roles and elements, which the form adds from the opened
+ * application.
+ */
 export const applicationChoices = (changes: Partial<ApplicationChoices> = {}): ApplicationChoices => ({
   companies: [{ uuid: 'aurora', name: 'Aurora Networks' }],
   defaultRole: 'ADMIN',

@@ -18,7 +18,7 @@ export function storedAuthClient(changes: Partial<AuthClient> = {}): StoredAuthC
   return hideSecrets(answeredAuthClient(changes));
 }
 
-/** Returns a valid draft with the values of the stored client. */
+/** Returns a valid draft with the values of `storedAuthClient`. */
 export const authClientDraft = (changes: Partial<AuthClientDraft> = {}): AuthClientDraft => ({
   clientSecret: new Secret('storedSecret'),
   name: 'Reports',

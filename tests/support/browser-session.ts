@@ -20,7 +20,7 @@ export interface BrowserCall {
   xsrf?: string | null;
 }
 
-/** A browser's cookies: stores cookies from responses, and sends them with requests to the service. */
+/** Calls the service as a browser does: stores the cookies of responses, and sends them with later requests. */
 export class BrowserSession {
   readonly cookies = new Map<string, string>();
   /** Additional headers, which are sent with every call. */

@@ -5,7 +5,7 @@ import type {
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { AppProfile, BusinessProfile } from '../../openapi/types.ts';
 
-/** Returns an application profile with this name, for an application with this name. */
+/** Returns an application profile called `name`, for an application called `application`. */
 export const offered = (name: string, application: string): AppProfile => ({
   uuid: `uuid-${name}`,
   name,
@@ -14,7 +14,7 @@ export const offered = (name: string, application: string): AppProfile => ({
   elements: [],
 });
 
-/** Returns three applications: one with two application profiles, one with one, and one without any. */
+/** Returns the choices of the business profile form: three applications, with two, one and no application profiles. */
 export const businessProfileChoices = (
   changes: Partial<BusinessProfileChoices> = {},
 ): BusinessProfileChoices => ({

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { installDebianPackage, runs } from './debian-package.ts';
 
-/** Paths of Chromium. The headless shell comes first, because it opens a page in a third of the time. */
+/** Usual paths of Chromium on Linux. The headless shell comes first, because it opens a page in a third of the time. */
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

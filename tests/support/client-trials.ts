@@ -19,7 +19,7 @@ export const startedTrial = (): StartedTrial => ({
   verifier: new Secret('the verifier'),
 });
 
-/** Returns the parameters with which the login screen returns, by default with a code. */
+/** Returns the parameters of the address to which the login screen returns after a sign-in; by default with a code. */
 export const returnedAnswer = (changes: Partial<CallbackParameters> = {}): CallbackParameters => ({
   code: new Secret('the code'),
   state: STATE,
@@ -32,7 +32,7 @@ export const returnedAnswer = (changes: Partial<CallbackParameters> = {}): Callb
 /** 17 May 2024, 07:02:11 UTC, in seconds since 1970. */
 export const ISSUED_AT = 1_715_929_331;
 
-/** Returns the result of a trial in which nothing is wrong. */
+/** Returns the result of a successful trial. */
 export const trialResult = (changes: Partial<ClientTrialResult> = {}): ClientTrialResult => ({
   user: { uuid: 'uuid-ada', name: 'ada' },
   tokenResponse: {

@@ -31,7 +31,7 @@ export function fannedClusters(fan: readonly number[], path = 'Cluster '): Clust
 /** The shape of a large network: 50,210 clusters in four levels, 10 × 20 × 10 × 24. */
 export const LARGE_FAN = [10, 20, 10, 24];
 
-/** Returns a chain of clusters, in which each is the only child of the one before. */
+/** Returns a chain of `length` clusters. Each cluster is the only child of the cluster before it. */
 export function chainOf(length: number): Cluster {
   let chain = cluster(String(length - 1));
   for (let depth = length - 2; depth >= 0; depth--) chain = cluster(String(depth), chain);
@@ -67,7 +67,7 @@ export const anyClusters: fc.Arbitrary<readonly Cluster[]> = fc
     return numbered(branches);
   });
 
-/** Lists all clusters of trees in preorder, by simple recursion. */
+/** Returns all clusters of the trees in preorder. Uses simple recursion, as a reference for the tested functions. */
 export const flattened = (clusters: readonly Cluster[]): Cluster[] =>
   clusters.flatMap((each) => [each, ...flattened(each.children)]);
 

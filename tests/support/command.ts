@@ -11,8 +11,8 @@ export async function runCommandProcess(
   args: string[],
   environment: Record<string, string> = {},
   /**
-   * `input` is the standard input. `typed` are the lines that a user types at a terminal; null: there is no
-   * terminal.
+   * `input` is the standard input. `typed` are the lines that a user types at a terminal; null means that the
+   * process has no terminal.
    */
   { input = '', typed = null }: { input?: string; typed?: string[] | null } = {},
 ): Promise<CommandResult> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 const FILE = new URL('../../deploy/Containerfile', import.meta.url);
 
-/** Returns the instructions of the last stage, which builds the image. */
+/** Returns the instructions of the last stage of `deploy/Containerfile`, which builds the image. */
 export async function instructionsOfImage(): Promise<[name: string, rest: string][]> {
   const stages = (await readFile(FILE, 'utf8')).split(/^(?=FROM )/m);
   const lines = (stages.at(-1) ?? '').split('\n').filter((line) => line !== '' && !line.startsWith('#'));

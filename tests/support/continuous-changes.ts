@@ -40,7 +40,10 @@ export async function changeContinuously(
   return answered;
 }
 
-/** Reads the stored users. Also returns those whose status differs from the last response. */
+/**
+ * Reads the users from the database. Also returns, as `lost`, the users whose stored status differs from the
+ * last response.
+ */
 export async function compareStored(db: Db, answered: Answered) {
   const stored = await db
     .selectFrom('users')

@@ -1,4 +1,4 @@
-/** A program for a child process. Its calls fail, or exhaust the process, in different ways. */
+/** A program for a child process. Its calls fail in different ways, or exhaust the memory of the process. */
 import { answerCalls } from '../../service/tasks/answer-calls.ts';
 import { unreadable } from '../../service/user/bulk/unreadable.ts';
 

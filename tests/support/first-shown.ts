@@ -46,8 +46,8 @@ export async function openUntilShown(
 }
 
 /**
- * Returns the URLs that a page requested within `ms` milliseconds, starting with its own. Call it after the
- * page has loaded.
+ * Returns the URLs that a page requested within `ms` milliseconds, starting with the page's own URL. Call it
+ * after the page has loaded.
  */
 export const requestsUntil = (page: Page, ms: number): Promise<string[]> =>
   page.evaluate(

@@ -33,7 +33,7 @@ export const cancelStep: Step = {
   ...toyMoment('idle'),
 };
 
-/** Returns an actor of the toy machine that was watched from its start. */
+/** Returns an actor of the toy machine as the flow viewer records it, watched from its start. */
 export function watchedToy(parts: Partial<WatchedActor> = {}): WatchedActor {
   return {
     session: 'x:1',

@@ -44,7 +44,7 @@ async function canListen(port: number): Promise<boolean> {
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    // Chooses an even port: claiming its UDP port reserves this port and the next one.
+    // Chooses an even port. No other process chooses the odd port after it, so one claim reserves both ports.
     const port = randomInt(LOWEST / 2, HIGHEST / 2) * 2;
     if ((await claim(port)) && (await canListen(port)) && (await canListen(port + 1))) return port;
   }

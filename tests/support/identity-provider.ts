@@ -31,8 +31,8 @@ export const sendJson = (response: ServerResponse, body: unknown, status = 200):
 };
 
 /**
- * Starts a provider. It issues an ID token for `viewer` in exchange for any code, but each code works only
- * once.
+ * Starts a provider. It issues an ID token for the user `viewer` in exchange for any code, but each code
+ * works only once.
  */
 export async function startProvider(): Promise<TestProvider> {
   const source = await startOtherSystem();

@@ -55,7 +55,7 @@ afterEach(() => {
   cleanup();
   const received = errors.mock.calls.map((call) => call.join(' '));
   errors.mockClear();
-  // Fails for duplicate keys, because React then updates the wrong items of a list.
+  // Fails the test if React has reported duplicate keys, because React then updates the wrong items of a list.
   const shared = received.find((text) => text.includes('with the same key'));
   if (shared) throw new Error(shared);
 });

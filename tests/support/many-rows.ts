@@ -21,8 +21,8 @@ const oneOf = (texts: readonly string[], place: string) =>
 const FAR_OFF = Date.UTC(2100, 0, 1);
 
 /**
- * An SQL expression for the sort key of a number that follows a text: the number of its digits, then the
- * digits.
+ * An SQL expression for the sort key of the number `n` at the end of a text: the number of its digits, then
+ * the digits.
  */
 const NUMBER_KEY = sql`(length(n::text)::text || n::text)`;
 

@@ -80,7 +80,7 @@ class OpenIdService {
       .execute();
   }
 
-  /** Removes the client's type. */
+  /** Removes the client's type, and the settings that require a type. */
   async forgetType() {
     const { id } = await this.client();
     await this.db.deleteFrom('auth_client_addresses').where('client_uuid', '=', id).execute();

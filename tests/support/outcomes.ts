@@ -7,7 +7,7 @@ import { signInOutcomes } from '../../src/outcomes/sign-in.ts';
 /** The outcomes of all events. */
 export const outcomes: OutcomeRows = { ...signInOutcomes, ...consoleOutcomes };
 
-/** Loads the outcomes that `createApp` loads together with the console. */
+/** Returns the console's outcomes, as a replacement for the lazy load in `createApp`. */
 export const loadOutcomes = async (): Promise<OutcomeRows> => consoleOutcomes;
 
 const outcomeOf = (emitted: Emitted) => rowOf(outcomes, emitted) as Outcome<unknown> | undefined;

@@ -20,7 +20,7 @@ interface Walk {
   between?: () => Promise<void>;
 }
 
-/** Reads all pages of a list. */
+/** Reads all pages of a list. Returns their rows in order, and the different counts in the headers of the pages. */
 export async function walk<Row>(
   service: TestService,
   list: string,

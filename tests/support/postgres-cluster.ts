@@ -63,7 +63,7 @@ function requirePrograms(): string {
   return installed;
 }
 
-/** Returns the user that runs PostgreSQL, because PostgreSQL refuses to run as root. */
+/** Returns the system user that must run PostgreSQL if the tests run as root, because PostgreSQL refuses to do so. */
 function runner(): { uid: number; gid: number } | Record<string, never> {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -107,7 +107,7 @@ export function startPostgres(settings: Record<string, string> = {}): Promise<Po
 }
 
 /**
- * Starts a server.
+ * Starts a PostgreSQL server with these settings, in a new data directory.
  *
  * @param makeData fills the data directory, with one of PostgreSQL's programs
  */

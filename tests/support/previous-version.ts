@@ -40,7 +40,7 @@ async function missingPackages(root: string): Promise<string[]> {
   );
 }
 
-/** Adds an empty package in place of a missing one. Only the code that uses it fails then. */
+/** Adds an empty package in place of a missing one, so that only the code that uses the package fails. */
 async function writePlaceholderPackage(name: string, packages: string): Promise<void> {
   const place = join(packages, name);
   const exports = { '.': './index.cjs', './*': './index.cjs' };
@@ -70,7 +70,8 @@ export async function buildCommit(commit: string): Promise<OtherBuild> {
   );
   execFileSync('tar', ['-x', '-C', directory], { input: archive });
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  // Adds the missing packages to a folder in which Node.js looks next.
+  // Adds placeholders to a parent folder, because Node.js searches there for packages that the linked
+  // `node_modules` lacks.
   for (const name of await missingPackages(root))
     await writePlaceholderPackage(name, join(directory, 'node_modules'));
   const output = join(root, 'dist/service');

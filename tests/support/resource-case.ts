@@ -18,7 +18,7 @@ export interface ResourceCase<
   Draft extends object = object,
   Choices = unknown,
 > {
-  /** The object's name with an article, for the titles of tests. */
+  /** The resource's name with an article, such as `a user`, for the titles of tests. */
   readonly title: string;
   readonly form: FormName;
   readonly list: ListName;
@@ -38,8 +38,8 @@ export interface ResourceCase<
   /** The property that contains the object's name; `name` by default. */
   readonly calledBy?: string;
   /**
-   * The property of the request that contains the object, if the response to a save contains the whole
-   * object.
+   * The property of a save's request that contains the object. Set only if the service responds with the
+   * whole object.
    */
   readonly savedAs?: string;
   /** The rules of the form, and its choices. */
@@ -69,6 +69,6 @@ export const defineCase = <Stored extends Thing, Draft extends object, Choices>(
   resource: ResourceCase<Stored, Draft, Choices>,
 ): ResourceCase => resource;
 
-/** Returns the name of an object. */
+/** Returns the name of an object of the resource, from the property that the case specifies. */
 export const nameIn = ({ calledBy = 'name' }: ResourceCase, row: object): string =>
   String(row[calledBy as keyof typeof row]);

@@ -22,14 +22,15 @@ export interface FormScript<Stored, Choices> {
   /** The stored version that the form gets when it reads the object again; `stored` by default. */
   theirs?: Stored;
   /**
-   * Results of the lookups after saves without a response, in order. Further lookups return the old version.
+   * Results of the searches for an object whose save got no response, in order. Further searches find the old
+   * version.
    */
   lookUps?: (readonly Version<Stored>[] | { fault: unknown })[];
   /** Makes the first attempt to open the form fail. */
   opening?: { fault: OpeningFault };
 }
 
-/** What the form has emitted and requested so far. */
+/** The events and requests of a form so far. */
 export interface ScriptedFormEvents<Request> {
   /** Notices with their kind, such as `warning: …`. */
   readonly notices: string[];

@@ -84,7 +84,7 @@ export function findLosses(before: StoredShape, after: StoredShape): string[] {
     ...after.refusals
       .filter((refusal) => !had.has(keyOf(refusal)) && refusal.holds !== null && tables.has(refusal.holds))
       .map((refusal) => `${refusal.table} keeps rows of ${refusal.holds} from being removed`),
-    // Includes statements with "on conflict": without the unique key that they name, they fail.
+    // A removed unique key also breaks earlier statements with "on conflict", which name the key.
     ...before.refusals
       .filter(
         (refusal) => !has.has(keyOf(refusal)) && /^(UNIQUE|PRIMARY|CREATE UNIQUE)/.test(refusal.definition),

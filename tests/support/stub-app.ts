@@ -6,9 +6,7 @@ import { type Answers, createStubService } from './stub-service.ts';
 
 export const BASE = 'https://suite.example';
 
-/**
- * Creates an app that calls this service and has no effects in a browser. By default, its storage is empty.
- */
+/** Creates an app that calls this service and cannot affect a browser. By default, its storage is empty. */
 export function createAppOnService(
   { fetch }: Pick<ReturnType<typeof createStubService>, 'fetch'>,
   store: Store = createMemoryStore(),
@@ -38,8 +36,8 @@ export function createAppOnService(
 const CONFIGURED: Answers = { 'GET /userprofile/config.json': () => ({ ssoEnabled: false }) };
 
 /**
- * Creates an app on a stub service. The service responds with a configuration, and otherwise only to these
- * calls.
+ * Creates an app on a stub service. The service responds with a configuration, and otherwise only to the
+ * calls in `answers`.
  */
 export const createStubApp = (answers: Answers, store?: Store): App =>
   createAppOnService(createStubService({ ...CONFIGURED, ...answers }), store);

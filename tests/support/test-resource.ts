@@ -71,7 +71,7 @@ export function testResource(resource: ResourceCase): void {
     const list: AnyActorRef = lists[listName];
     return list.getSnapshot().context.rows.map(nameOf);
   };
-  /** Edits the stored object and saves it. The response is lost. `read` responds to the reads after that. */
+  /** Edits the stored object and saves it, but the save gets no response. `read` answers the reads after the save. */
   const saveUnanswered = async (read: () => Response, status = 504) => {
     const update = vi.fn<() => unknown>(() => refusal(status, 'timed_out'));
     const form = await openForm(target, {
@@ -210,7 +210,7 @@ export function testResource(resource: ResourceCase): void {
         const { form } = await saveUnanswered(() => refusal(404, 'not_found'));
         await isUnsaved(form);
         expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
-        // Asserts that no other screen replaces the form.
+        // Asserts that the read does not report a missing object: the console would replace the form by another screen.
         const missing = started.emitted.flatMap(({ event }) =>
           event.type === 'missing' ? [`${event.request.method} ${event.request.path}`] : [],
         );

@@ -47,7 +47,7 @@ export function userChoices(changes: Partial<UserChoices> = {}): UserChoices {
   };
 }
 
-/** Returns responses to the requests that load the choices. */
+/** Returns responses to the requests that load the choices of the user form. */
 export function answerUserChoices(): Answers {
   const choices = userChoices();
   return {

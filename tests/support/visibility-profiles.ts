@@ -10,7 +10,10 @@ import { NETWORK } from './clusters.ts';
 /** Returns a reference. Its uuid contains its name. */
 export const named = (name: string): Reference => ({ uuid: `uuid of ${name}`, name });
 
-/** Returns choices: a cluster tree of three levels, and a few elements of each set. */
+/**
+ * Returns the choices of the visibility profile form: a cluster tree of three levels, and a few elements of
+ * each set.
+ */
 export const visibilityProfileChoices = (
   changes: Partial<VisibilityProfileChoices> = {},
 ): VisibilityProfileChoices => ({

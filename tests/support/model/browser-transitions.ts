@@ -10,12 +10,12 @@ export const MEASURES = process.env['MEASURE_FLOWS'] === '1';
 
 const DIRECTORY = fileURLToPath(new URL('../../../coverage/browser-transitions', import.meta.url));
 
-/** The registered name of a machine, by the version of its chart. All forms have one chart. */
+/** Names of the registered machines, by the version of their chart. The machines of all forms have the same chart. */
 const NAMES = new Map(registry.map(({ machine }) => [versionOf(machine), machine.id]));
 
 /**
- * Records the transitions in every page of a context, with the messages of the flow viewer. A watched page
- * shows that it is watched, so a run records only on request.
+ * Records the transitions in every page of a context, with the messages of the flow viewer. Runs only on
+ * request, because a watched page looks different: it shows that it is watched.
  *
  * @returns a function that stores the transitions under the name of a worker
  */

@@ -38,7 +38,7 @@ interface Held {
 const heldIn = new WeakMap<object, Map<string, Held>>();
 
 interface Driven {
-  /** The machine, whose calls are pending until they are settled. */
+  /** The machine with calls that stay pending until a path settles them. */
   readonly provided: AnyStateMachine;
   /** Ids of the invocations that a path settles. The results of other child actors are sent as plain events. */
   readonly calls: ReadonlySet<string>;

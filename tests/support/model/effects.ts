@@ -2,7 +2,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { toJson } from '../../../machines/flows/to-json.ts';
 import { eventLabel } from './paths.ts';
 
-/** The state in which a step of a path has arrived. */
+/** The result of a step of a path: the new state, the pending requests and the emitted events. */
 export interface Arrival {
   readonly state: string;
   readonly snapshot: AnyMachineSnapshot;
@@ -45,7 +45,7 @@ function listAll(value: unknown): string {
 
 const textOf = (value: unknown): string => JSON.stringify(toJson(value));
 
-/** Returns the keys whose values differ. */
+/** Returns the keys of the context values that a step has changed. */
 const changedKeys = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     // Compares the references first, because a step leaves most values as they are.

@@ -4,7 +4,10 @@ import { drive } from './drive.ts';
 import { TransitionMeter } from './meter.ts';
 import type { TestPath } from './paths.ts';
 
-/** Selects a few short paths that together take every transition, by a greedy search. For slow tests. */
+/**
+ * Selects a few short paths that together take every transition, by a greedy search. For tests in which
+ * walking all paths would be too slow.
+ */
 export async function minimise<Machine extends AnyStateMachine>(
   machine: Machine,
   paths: readonly TestPath<Machine>[],

@@ -61,8 +61,8 @@ interface Edge extends Step {
 const MAX_STATES = 5000;
 
 /**
- * Returns the names of the context values that still change in the second half of the states. Probably,
- * `abstract` reads such a value.
+ * Returns the names of the context values that still take new values in the second half of the explored
+ * states. The error message lists them, because `abstract` probably reads one of them.
  */
 function describeGrowth(contexts: readonly Readonly<Record<string, unknown>>[]): string {
   const half = Math.floor(contexts.length / 2);

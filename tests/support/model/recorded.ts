@@ -64,8 +64,8 @@ export function pathOf({ machine, born, start, steps }: Played): TestPath<AnySta
 }
 
 /**
- * Replays a saved test, and compares state and context after each step. Ignores values that the trace has
- * cut.
+ * Replays a saved test, and compares state and context after each step. Ignores values that the trace
+ * contains only in part, because they are long.
  */
 export function replay(path: TracePath, machine: AnyStateMachine = machineOf(path)): Promise<void> {
   let expected: Json = path.start.context;
@@ -80,8 +80,8 @@ export function replay(path: TracePath, machine: AnyStateMachine = machineOf(pat
 }
 
 /**
- * Replaces values that cannot be compared with the expected values: cut values, and references to actors,
- * whose numbers differ from run to run.
+ * Replaces values that cannot be compared with the expected values: values that the trace has shortened, and
+ * references to actors, whose numbers differ from run to run.
  */
 function masked(actual: Json | undefined, expected: Json | undefined): Json {
   if (expected !== undefined && (isCut(expected) || isActor(expected))) return expected;
@@ -110,7 +110,10 @@ const FILLED: Readonly<Record<string, (content: never) => unknown>> = {
       : new File([new Uint8Array(size)], name, { type }),
 };
 
-/** Returns the value that a trace describes. Parts that the trace has cut are missing. */
+/**
+ * Returns the value that a trace describes. Parts that the trace has left out, because the value is long, are
+ * missing.
+ */
 function revived(value: Json | undefined): unknown {
   if (value === HIDDEN) return new Secret(HIDDEN);
   if (Array.isArray(value)) return value.filter((item) => !isMore(item)).map(revived);
