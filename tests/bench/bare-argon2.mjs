@@ -1,6 +1,7 @@
 /**
- * The reference for logins. Receives `count` and `atOnce`, verifies a password `count` times with `atOnce`
- * verifications at a time, and sends the number of verifications per second.
+ * Measures the speed of argon2 alone, as the reference for logins. Receives `count` and `atOnce`, verifies a
+ * password `count` times with `atOnce` verifications at a time, and sends the number of verifications per
+ * second.
  */
 import { hash, verify } from '@node-rs/argon2';
 

@@ -71,7 +71,7 @@ async function onStage(
   }
 }
 
-/** Visits a list twice: with an empty cache, and with the cache of the first visit. */
+/** Measures two visits to a list: with an empty cache, and with the cache of the first visit. */
 async function measureVisits(
   { url, inContext }: Stage,
   contender: Contender,

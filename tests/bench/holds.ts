@@ -44,7 +44,7 @@ interface Trial {
 
 const json = { 'content-type': 'application/json' };
 
-/** Returns a file of `count` users. If `name` contains a space, the service refuses them. */
+/** Returns a file of `count` users. If `name` contains a space, the service refuses the users. */
 const users = (count: number, name: string, others: Partial<Cells>) =>
   formOf(csvOf(Array.from({ length: count }, (_, index) => cellsOf(`${name}${index}`, others))));
 

@@ -54,7 +54,7 @@ async function fill(url: string): Promise<string[]> {
   await addManyRows(db, MANY);
   const some = db.selectFrom('users').select('uuid').where('active', '=', 1).where('username', 'like', '%77');
   const rows = await some.limit(TIMES * 10).execute();
-  // Updates the statistics now: autovacuum would do so within minutes, and slow down the measurements.
+  // Updates the statistics now, because autovacuum would do so during the measurements, and slow them down.
   await sql`vacuum analyze`.execute(db);
   await db.destroy();
   return rows.map(({ uuid }) => uuid);
@@ -167,8 +167,7 @@ export async function measureMillion(): Promise<Table[]> {
       const saved: string[] = [];
       for (const uuid of listed) {
         if (changes.length === TIMES) break;
-        // Some users cannot be saved unchanged, because their profile requires a choice that they do not
-        // have.
+        // Skips users who cannot be saved, because their profile requires a choice that they do not have.
         const isSaved = await changeOf(uuid)
           .then(save)
           .then(

@@ -22,11 +22,11 @@ interface OpenIdProvider {
   authorize: (challenge: string, agent?: Agent) => Promise<string>;
 }
 
-/** Rates per second. */
+/** How often a provider carries out each kind of request, per second. */
 export interface OpenIdRates {
   /** An authorization request with the scope `openid`, and the exchange of its code. */
   exchange: number;
-  /** A refresh token that is used and replaced. */
+  /** The use of a refresh token, which replaces the token. */
   refresh: number;
   userInfo: number;
 }
@@ -41,7 +41,7 @@ async function ratesOf(provider: OpenIdProvider): Promise<OpenIdRates> {
   };
   const signedIn = await Promise.all(Array.from({ length: CONNECTIONS }, () => exchange()));
   const headers = bearer(signedIn[0]!.access_token);
-  // Each connection has a refresh token, which each use replaces.
+  // Gives each connection a refresh token of its own, because each use replaces the token.
   const refreshTokens = signedIn.map(({ refresh_token: token }) => token);
   // Begins with the requests that issue no tokens: the reference keeps only its last 1,000 tokens, so new
   // tokens would remove tokens that are still needed.
@@ -60,9 +60,9 @@ async function ratesOf(provider: OpenIdProvider): Promise<OpenIdRates> {
 }
 
 /**
- * Measures the service, with its data on disk.
+ * Returns the rates of the service, which stores its data on disk.
  *
- * @param browser is signed in
+ * @param browser a browser that is signed in to the service
  */
 export async function ratesOfService(origin: string, browser: BrowserSession): Promise<OpenIdRates> {
   const redirectUri = 'https://bench.example/callback';
@@ -101,7 +101,7 @@ async function referenceCookies(origin: string, first: string): Promise<string> 
   return cookieHeader(cookies);
 }
 
-/** Measures the reference provider, which keeps its data in memory. */
+/** Returns the rates of the reference provider, which keeps its data in memory. */
 export function ratesOfReference(redirectUri: string): Promise<OpenIdRates> {
   const clientId = 'bench';
   return beside('bare-provider.mjs', { clientId, redirectUri }, async (port: number) => {

@@ -66,9 +66,10 @@ function memoryOfChildren(): number {
 }
 
 /**
- * Runs `work`.
+ * Measures a run of `work`.
  *
- * @returns its duration, and the peak of the resident memory of all descendant processes together
+ * @returns the result and duration of `work`, and the peak of the resident memory of all descendant processes
+ * together
  */
 export async function measureWork<Done>(
   work: () => Promise<Done>,

@@ -69,7 +69,7 @@ async function startFigures(): Promise<Figure[]> {
   ];
 }
 
-/** Requests the users list as the console does: the whole list, and the unchanged list (304). */
+/** Measures the console's two requests for the users list: for the whole list, and for the unchanged list (304). */
 async function requestFigures(url: string): Promise<Figure[]> {
   const session = new BrowserSession(url);
   await session.call('/userprofile/config.json');

@@ -33,8 +33,8 @@ export async function measureSignIns(): Promise<Table[]> {
       cookie: cookieHeader(session.cookies),
       'x-xsrf-token': session.cookies.get('XSRF-TOKEN') ?? '',
     };
-    // The cookies of browsers without a session that are known devices, as on a new day. Each login gives its
-    // browser a new cookie.
+    // The cookies of known devices without a session, such as the browsers of users who sign in on a new day.
+    // Each login gives its browser a new cookie.
     const browsers: Map<string, string>[] = [];
 
     const login = async (agent: Agent) => {
@@ -71,8 +71,7 @@ export async function measureSignIns(): Promise<Table[]> {
     const { times } = await timesWhile(`${origin}/userprofile/api/v1/me`, bearer(token), () =>
       ratePerSecond(LOGINS, login),
     );
-    // Measures small requests during logins in a separate run, so that they do not slow down the measured
-    // logins.
+    // Runs the logins again without the small requests, which would slow down the measured logins.
     const logins = await ratePerSecond(LOGINS, login);
     const codes = await ratePerSecond(CODES, codeAndToken);
     const provider = await ratesOfReference(`${origin}/userprofile/selfcallback`);

@@ -17,7 +17,7 @@ const CLUSTERS = fannedClusters(LARGE_FAN);
 const FIRST_BUDGET_MS = 150;
 const RUNS = 7;
 
-/** Builds and serves the page. Returns its address, and a function that stops the server. */
+/** Builds and serves the page with the cluster tree. Returns its address, and a function that stops the server. */
 async function servePage(): Promise<{ url: string; stop: () => Promise<void> }> {
   const outDir = await mkdtemp(join(tmpdir(), 'userprofile-tree-'));
   const shared = { root: PAGE, configFile: false as const, logLevel: 'error' as const };

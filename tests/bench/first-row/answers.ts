@@ -21,7 +21,10 @@ const FILLED_FIELD = 'input[value*="@"]';
 /** Waits for the indexes that the list builds in idle time, so that they exist before a key is pressed. */
 const settle = (page: Page, users: number): Promise<void> => page.waitForTimeout(1000 + users / 25);
 
-/** Measures the time from a key or click until its frame, in milliseconds, after everything is loaded. */
+/**
+ * Measures the time from a key or click until the frame with its effect, in milliseconds, after everything is
+ * loaded.
+ */
 export async function listAnswers(
   context: BrowserContext,
   url: string,

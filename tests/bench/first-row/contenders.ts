@@ -7,7 +7,10 @@ export interface Contender {
   path: string;
   /** Selector of the link to the form in a row with data. */
   row: string;
-  /** Selector of a row that the page's own script has rendered, if the page shows another row before. */
+  /**
+   * Selector of a row that the page's own script has rendered. Set only if the page shows a row before its
+   * script runs.
+   */
   ownRow?: string;
   filter: string;
   nextPage: string;
