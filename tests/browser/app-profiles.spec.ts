@@ -27,7 +27,7 @@ const picks = (page: Page, name: string) => page.getByRole('region', { name, exa
 const isPicked = (page: Page, name: string, picked: boolean) =>
   expect(option(page, name)).toHaveAttribute('aria-selected', String(picked));
 
-/** Creates a profile of Topology Maps that grants one role, with the form. */
+/** Fills in and submits the form of a new profile of Topology Maps, which grants one role. */
 async function create(page: Page, name: string): Promise<void> {
   await field(page, 'Name').fill(name);
   await choose(page, 'Application', 'Topology Maps');

@@ -18,7 +18,7 @@ const fresh = () => freshName('application');
 const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
-/** Creates an application with the form. */
+/** Fills in and submits the form of a new application. */
 async function create(page: Page, name: string, apiHost: string): Promise<void> {
   await field(page, 'Name').fill(name);
   await field(page, 'Data URL').fill('jdbc:postgresql://db.example/test');

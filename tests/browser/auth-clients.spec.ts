@@ -18,7 +18,7 @@ const fresh = () => freshName('client');
 const secret = (page: Page) => page.getByLabel(/^Client Secret/);
 const TARGET = 'https://fault.example.org/callback';
 
-/** Creates a client with the form. */
+/** Fills in and submits the form of a new client. */
 async function create(page: Page, name: string): Promise<void> {
   await field(page, 'Name').fill(name);
   await field(page, 'Description').fill('For a test');

@@ -40,7 +40,7 @@ async function exportFile(page: Page, scope = 'All Users', format = 'CSV') {
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-/** Returns rows of new users that only this test has. Their profiles are those of demo users. */
+/** Returns the rows of a file with new users. They have the profiles of the demo user `viewer`. */
 async function newUsers(page: Page, ...names: string[]) {
   const { content } = await exportFile(page, 'Active Users');
   const sample = (await readUserFile(content)).rows.find(({ cells }) => cells.username === 'viewer')!.cells;

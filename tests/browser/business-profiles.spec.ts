@@ -20,7 +20,7 @@ import {
 const fresh = () => freshName('profile');
 const SAVED = (name: string) => `Profile ${name} Is Saved Successfully`;
 
-/** Creates a profile with access to one application, with the form. */
+/** Fills in and submits the form of a new profile, which grants access to one application. */
 async function create(page: Page, name: string): Promise<void> {
   await field(page, 'Name').fill(name);
   await choose(page, 'Fault Manager', 'Alarm Viewer');

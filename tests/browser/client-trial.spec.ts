@@ -3,7 +3,10 @@ import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 import { button, callAs, freshName, title } from './form-page.ts';
 
-/** Creates a client with the service's own call, and opens its trial. */
+/**
+ * Creates a client through the API, and opens the page that tries a sign-in as this client. Returns the
+ * client's uuid.
+ */
 async function openTrial(page: Page, settings: object): Promise<string> {
   const name = freshName('client');
   const created = await callAs(page, 'POST', 'api/v1/authClient/update', {
@@ -22,7 +25,7 @@ async function openTrial(page: Page, settings: object): Promise<string> {
   return uuid;
 }
 
-/** Presses the button that opens the window, and returns the window. */
+/** Presses the button that starts the trial. Returns the window that opens. */
 async function openWindow(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await button(page, 'Sign In').click();
@@ -70,7 +73,7 @@ test('a trial of a native application asks for confirmation, and lets another us
   await fillLogin(login, 'viewer');
   await expect(page.getByText('viewer has signed in.')).toBeVisible();
   await expect(region(page, '6. Userinfo')).toContainText('viewer');
-  // The administrator is still signed in.
+  // The trial must not replace the administrator's own session.
   await page.reload();
   await expect(title(page, 'Try It')).toBeVisible();
   await expect(button(page, 'Sign In')).toBeVisible();
@@ -80,7 +83,7 @@ test('a trial explains a refused user, a closed window and a blocked client', as
   await open('nova.admin', 'authClient/list');
   const applications = await callAs(page, 'GET', 'api/v1/app/list');
   const listed = (await applications.json()) as { uuid: string; name: string }[];
-  // The business profile of `viewer` has no application profile of this application.
+  // The service refuses `viewer`, whose business profile has no application profile of this application.
   const application = listed.find(({ name }) => name === 'Ticket Desk');
   const uuid = await openTrial(page, {
     clientType: 'server',

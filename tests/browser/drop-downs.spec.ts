@@ -17,7 +17,7 @@ import {
 const fresh = (): string => freshName('choice');
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 
-/** Returns an array to which the URLs of later POST requests are added. */
+/** Returns an array that collects the URLs of the POST requests from now on. */
 function postsOf(page: Page): readonly string[] {
   const posts: string[] = [];
   page.on('request', (request) => {

@@ -88,7 +88,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 type StackFixture = Pick<WorkerFixtures, 'stack'>;
 
-/** Returns a new function each time, which makes Playwright give the tests of each fixture their own workers. */
+/**
+ * Returns the fixture of the stack as a new function each time, which makes Playwright give the tests of each
+ * fixture their own workers.
+ */
 const ownStack = (): [typeof stackOfWorker, { scope: 'worker' }] => [
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
   ({}, provide, worker) => stackOfWorker({}, provide, worker),

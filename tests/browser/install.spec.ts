@@ -170,7 +170,7 @@ test('an installation without demo data can be set up until its first customer',
 
   await test.step('4. Sign in for the first time', async () => {
     await signIn(page, 'first.admin', FIRST_PASSWORD);
-    // The link to one's own account has the same name.
+    // Searches only the main area, because the account link in the header has the same name.
     await page.getByRole('main').getByRole('link', { name: 'first.admin', exact: true }).click();
     await fillAll(page, step(4).tables[0]);
     await button(page, 'Update User').click();
@@ -281,7 +281,7 @@ test('an installation without demo data can be set up until its first customer',
     await expect(theirs.getByText('Signed in: astrid.holm, AGENT')).toBeVisible();
 
     await theirs.goto(`${origin}/userprofile/`);
-    // The account link in the header has the name of the signed-in user too.
+    // Searches only the table, because the account link in the header has the same name.
     const users = theirs.getByRole('table', { name: 'Users' });
     await expect(users.getByRole('link', { name: 'astrid.holm', exact: true })).toBeVisible();
     await expect(users.getByRole('link', { name: 'nils.berg' })).toHaveCount(0);

@@ -107,7 +107,7 @@ test('the users list shows the rows of the last filter, also if an earlier respo
   await expect(users.table).toHaveAttribute('aria-busy', 'false');
   const found = await users.column(0);
   typed.release();
-  // Sorts while an earlier request is pending. Its rows were not shown before.
+  // Sorts after the late response to the filter `an`, whose rows must not be shown.
   await users.sortButton('Username').click();
   await expect.poll(async () => (await users.column(0))[0]).not.toBe(found[0]);
   await users.expectColumn(1, textMatch('so'));

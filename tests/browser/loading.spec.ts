@@ -13,14 +13,17 @@ interface RouteFiles {
   readonly signedOut: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Records the files that a page requests, relative to the console's root. Call it before the page is opened. */
+/**
+ * Returns an array that collects the files that a page requests, relative to the console's root. Call it
+ * before the page is opened.
+ */
 function noteFiles(page: Page): string[] {
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname.replace('/userprofile/', '')));
   return files;
 }
 
-/** Returns the files that only other screens need. */
+/** Returns the files that the screens of other routes need, but not the screen of `route`. */
 async function filesOfOthers(page: Page, who: 'signedIn' | 'signedOut', route: string): Promise<Set<string>> {
   const routes = (await (await page.request.get('routes.json')).json()) as RouteFiles;
   const others = new Set([routes.signedIn, routes.signedOut].flatMap((files) => Object.values(files).flat()));
@@ -78,7 +81,7 @@ test.describe('the first user', () => {
     expect(files.filter((file) => others.has(file))).toEqual([]);
     list.release();
     await expect(users.rows).toHaveCount(10);
-    // The form's chunk is loaded while the user reads the list.
+    // While the user reads the list, the console loads the chunk of the form.
     await expect.poll(() => files.some((file) => others.has(file))).toBe(true);
   });
 });

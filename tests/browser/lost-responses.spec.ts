@@ -92,8 +92,8 @@ for (const { how, answer, isDone } of [
 }
 
 /**
- * Lets a gateway time out while the service is still working. The returned function lets the service finish, after the
- * lookup.
+ * Lets a gateway time out before the service carries out the save. The returned function then carries out the
+ * save, after the form has checked the stored version.
  */
 async function answerLate(page: Page): Promise<() => Promise<void>> {
   let finish: (() => Promise<unknown>) | undefined;
@@ -227,8 +227,9 @@ testApart(
     await users.notices.getByRole('button', { name: 'Undo' }).click();
     await expect(users.notice(`${name} Activated`)).toBeVisible();
     await expect(users.row(name)).toBeVisible();
-    // The lookup fails as well, so the notice says that the outcome is unknown. The list shows the outcome
-    // after its next load. Every request of the user is lost, because a pointer above the row prefetches the user.
+    // The check of the stored version fails as well, so the notice says that the outcome is unknown. The list
+    // shows the outcome after its next load. Every request of the user is lost, because a pointer above the row
+    // prefetches the user.
     await page.route('**/api/v1/user/*-*', abort);
     await onNextSave(page, '**/api/v1/user/inactivate', loseAnswer);
     await users.changeStatus(name, 'Deactivate');

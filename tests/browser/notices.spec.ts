@@ -91,7 +91,8 @@ for (const [width, height] of [
       const field = page.getByRole('textbox', { name, exact: true });
       await field.focus();
       await expect.poll(() => field.evaluate(isUncovered), name).toBe(true);
-      // Only in a tall window: in a short one the save bar scrolls with the page (B2.12).
+      // Checks the save button only in a tall window, because in a short one the save bar scrolls with the
+      // page (B2.12).
       if (height >= 480) expect(await save.evaluate(isUncovered)).toBe(true);
     }
   });

@@ -58,7 +58,7 @@ async function createUser(page: Page): Promise<void> {
   await expect(title(page, 'Editing User')).toBeVisible();
 }
 
-/** Creates a link in the user's form and copies it. */
+/** Creates a password link in the user's form, and copies it. Returns the link. */
 async function copyLink(page: Page): Promise<string> {
   await button(page, passwordLinkTexts.create).click();
   const dialog = page.getByRole('dialog', { name: passwordLinkTexts.title(USERNAME) });

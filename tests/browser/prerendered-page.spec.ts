@@ -23,7 +23,7 @@ test.describe('the prerendered list', () => {
     test(`looks like the list of React at ${width} px`, async ({ page, open }) => {
       await page.setViewportSize({ width, height: 900 });
       const { release } = await hold(page, START);
-      // React fills the column in when the response arrives.
+      // Delays the last sign-ins, because only React's page fills in their column.
       await hold(page, /\/user\/lastSignIns\?/);
       // Blocks the fonts of further scripts: they load after React, and change the page.
       await page.route('**/further-scripts-*.css', (route) => route.abort());

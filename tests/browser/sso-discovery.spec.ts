@@ -4,7 +4,10 @@ import { startStack, type Stack } from '../support/stack.ts';
 import { expect } from './fixtures.ts';
 import { fillProvider, startSso } from './suite.ts';
 
-/** A service that finds the login of the demo suite's provider in the provider's metadata. */
+/**
+ * The test function with a service that reads the login address of the demo suite's provider from the
+ * provider's metadata.
+ */
 const test = base.extend<{ stack: Stack }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
   stack: async ({}, provide) => {

@@ -31,7 +31,7 @@ function translate(): void {
   });
 }
 
-/** Translates the page from its first text on. Returns an array to which the page's errors are added. */
+/** Translates the page from its first text on. Returns an array that collects the page's errors. */
 async function translated(page: Page): Promise<string[]> {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -6,7 +6,7 @@ import { madeUpUser, UsersPage } from './users-page.ts';
 const COLUMNS = ['Username', 'Name', 'Email', 'Profile', 'Visibility'];
 const [PROFILE, VISIBILITY] = [3, 4];
 
-/** Returns whether texts are in the order of B3.3. */
+/** Returns whether texts are in the order that B3.3 of `docs/behaviour.md` defines. */
 const isAscending = (texts: readonly string[]): boolean =>
   texts.every((text, index) => index === 0 || compareKeys(orderKey(texts[index - 1]!), orderKey(text)) <= 0);
 

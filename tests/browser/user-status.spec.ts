@@ -101,7 +101,7 @@ test('a user whom another user has deactivated meanwhile moves to the inactive l
   const users = new UsersPage(page);
   await open('admin');
   await users.find('anh.hoang');
-  // Deactivates the user by another request first, so that this one finds the user inactive.
+  // Sends the deactivation twice. The console gets the second response, for a user who is already inactive.
   await users.onStatusCall('inactivate', async (route, request) => {
     await page.request.fetch(request);
     await route.continue();

@@ -7,7 +7,7 @@ import { expect } from './fixtures.ts';
 /** Matches the request for the whole list, which follows the request for page 1. */
 export const WHOLE = '**/user/list/active?limit=2000*';
 
-/** Delays requests until they are released. */
+/** Delays the requests to a URL until `release` is called. */
 export async function hold(page: Page, url: string | RegExp): Promise<{ release(): void }> {
   const { answered, answer } = deferredAnswer<void>();
   await page.route(url, async (route) => {
@@ -29,7 +29,7 @@ export function refuse(status: number, message?: string): (route: Route) => Prom
     });
 }
 
-/** Returns an active user who is not in the demo data, as the list contains users. */
+/** Returns an active user who is not in the demo data, as an entry of the users list. */
 export function madeUpUser(username: string, profile: string | null): UserSummary {
   const reference = profile === null ? null : { uuid: randomUUID(), name: profile };
   return {
@@ -112,7 +112,7 @@ export class UsersPage {
     await expect(this.rows).toHaveCount(10);
   }
 
-  /** Filters the list by username. */
+  /** Filters the list by username, and waits until the user's row is visible. */
   async find(username: string): Promise<void> {
     await this.filter('Username').fill(username);
     await expect(this.row(username)).toBeVisible();
