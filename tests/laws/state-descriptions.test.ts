@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stateDescriptions } from '../../tools/state-descriptions.ts';
 
-/** Runs the build plugin on the code of a file. */
+/** Returns the code of a file after the build plugin has transformed it. */
 function built(code: string): string {
   const plugin = stateDescriptions() as unknown as {
     transform(code: string, id: string): { code: string } | null;

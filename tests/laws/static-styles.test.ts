@@ -2,7 +2,7 @@ import { css, cva } from 'styled-system/css';
 import { expect, test } from 'vitest';
 import { staticStyles } from '../../tools/static-styles.ts';
 
-/** Runs the build plugin on the code of a file. */
+/** Returns the code of a file after the build plugin has transformed it. */
 async function built(code: string): Promise<string> {
   const plugin = staticStyles() as unknown as {
     buildStart(): Promise<void>;
@@ -40,7 +40,7 @@ test('a recipe compiles to a choice of the same class names', async () => {
   const box = cva(recipe) as (variants?: object) => string;
   expect(JSON.parse(classes ?? '')).toEqual({
     'small,true': box({ size: 'small', busy: true }),
-    // The recipe has no style for `false`.
+    // The plugin also creates the entries for `false`, for which the recipe has no style.
     'small,false': box({ size: 'small', busy: false }),
     'small,': box({ size: 'small' }),
     'large,true': box({ busy: true }),

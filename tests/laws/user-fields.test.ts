@@ -21,13 +21,13 @@ it('only the field table, the demo and the labels name the plain fields of a use
     .map(({ path }) => path)
     .filter((path) => !path.startsWith('service/db/migrations/'));
   expect(naming.toSorted()).toEqual([
-    // The demo values of the fields. The demo inventory also changes a desk phone.
+    // These files set the demo values of the fields. The demo inventory also changes a desk phone.
     'demo/seed/people.ts',
     'demo/suite/inventory.ts',
     // Generated from the contract.
     'openapi/text-rules.ts',
     'openapi/user-fields.ts',
-    // The labels of the fields.
+    // This file contains the labels of the fields.
     'src/screens/user/texts.ts',
   ]);
 });
