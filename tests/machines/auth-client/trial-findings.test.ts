@@ -12,7 +12,7 @@ import { returnedAnswer, trialResult } from '../../support/client-trials.ts';
 const NOW = Date.UTC(2026, 10, 27);
 const DAY = 24 * 60 * 60_000;
 
-/** Returns the facts of a trial in which nothing is wrong. */
+/** Returns the facts of a successful trial. */
 const factsOf = (client: Partial<AuthClient> = {}, changes: Partial<TrialFacts> = {}): TrialFacts => ({
   client: storedAuthClient({ clientType: 'server', ...client }),
   scopes: ['openid', 'profile', 'email'],

@@ -15,7 +15,7 @@ import { machineOf, pathOf } from '../../support/model/recorded.ts';
 
 const started: WatchEvent = { type: 'started', actor: watchedToy() };
 const stepped: WatchEvent = { type: 'stepped', session: 'x:1', step: goStep };
-/** Returns the event that an actor of a screen has started. The actor has no system ID. */
+/** Returns the event by which the flow viewer learns that a screen's actor has started. The actor has no system ID. */
 const screen = (session: string, machine = 'toy'): WatchEvent => ({
   type: 'started',
   actor: watchedToy({ session, actor: session, machine }),

@@ -9,7 +9,7 @@ const HALF_AN_HOUR = { expiresAt: NOW + 30 * 60_000 };
 const RENEWED = { expiresAt: NOW + 31 * 60_000 };
 const OF_ANOTHER_TAB = { expiresAt: NOW + 32 * 60_000 };
 const user = currentUser();
-/** The same user with changed roles. */
+/** The signed-in user after a change of roles. */
 const REASSIGNED = currentUser({ roles: ['SCO_ADMIN'] });
 
 testModel(sessionMachine, {

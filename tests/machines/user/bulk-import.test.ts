@@ -40,7 +40,7 @@ function isDrag({ snapshot, event }: Moment<typeof bulkImportMachine>): boolean 
   return drop !== null;
 }
 
-/** The states in which a drag event leaves the machine. */
+/** The states that a drag event does not change. */
 const DRAGGED_IN = [
   'choosing',
   'chosen.confirmingLossOfAccess',

@@ -39,8 +39,8 @@ const usernames = (list: AdminConsole['lists']['activeUsers']) =>
   list.getSnapshot().context.rows.map(({ username }) => username);
 
 /**
- * Opens a form with this name of the SNMP manager. Returns the tabs for the profile `operators`, and whether a tree is
- * required.
+ * Opens the form of a new user, for a tenant whose SNMP manager has this name. Returns the tabs for the
+ * profile `operators`, and whether a tree is required.
  */
 async function treeTabs(snmpManagerName: string | null) {
   const { app } = await start({ [`GET ${API}/me`]: () => currentUser({ snmpManagerName }) });
