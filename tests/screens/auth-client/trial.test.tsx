@@ -16,7 +16,7 @@ const START = `POST ${API}/authClient/try`;
 const FINISH = `POST ${API}/authClient/try/result`;
 const ROOT = `${location.origin}/userprofile`;
 
-/** The window that the console opens. */
+/** A stub of the window that the console opens for the trial. */
 const popup = {
   closed: false,
   close: vi.fn<() => void>(),
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Opens the trial of a client on a stub service. */
+/** Opens the page that tries a sign-in as a client, on a stub service. */
 async function openTrial(changes: Partial<AuthClient> = {}, answers: Answers = {}) {
   const opened = openConsole(`authClient/try/${UUID}`, {
     answers: {
@@ -60,14 +60,14 @@ async function openTrial(changes: Partial<AuthClient> = {}, answers: Answers = {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** Signs in in the window, and returns its address. */
+/** Presses `Sign In`. Returns the address that the window opens. */
 async function addressOfWindow(): Promise<URL> {
   await press('Sign In');
   await expect.poll(() => popup.location.replace.mock.calls.length).toBe(1);
   return new URL(popup.location.replace.mock.calls[0]![0]);
 }
 
-/** Returns from the window, as the console does at the address of trials. */
+/** Sends the parameters of the login screen's response to the console, as the window does at the address of trials. */
 function comeBack(search: Record<string, string>): void {
   const channel = new BroadcastChannel('user-profile.trial');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only pages of this origin receive it

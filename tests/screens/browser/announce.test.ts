@@ -35,8 +35,8 @@ describe('a navigation', () => {
   type Step = 'onBeforeNavigate' | 'onRendered';
 
   /**
-   * Returns the stub of a router. `navigating` returns a function that does the next step of a navigation to another
-   * path.
+   * Subscribes the announcements to a stub of the router. Returns a function that carries out one step of a
+   * navigation.
    */
   function navigating() {
     const listeners = new Map<Step, (event: object) => void>();

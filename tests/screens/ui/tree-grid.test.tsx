@@ -65,14 +65,17 @@ const pressed = async (keys: string) => {
   await userEvent.keyboard(keys);
   return at();
 };
-/** Types a character at a time in milliseconds. */
+/**
+ * Types a character in an event with this timestamp, in milliseconds. Returns the name of the row that then
+ * has the focus.
+ */
 function typeAt(key: string, timeStamp: number) {
   const event = new KeyboardEvent('keydown', { key, bubbles: true });
   Object.defineProperty(event, 'timeStamp', { value: timeStamp });
   act(() => void document.activeElement!.dispatchEvent(event));
   return at();
 }
-/** Returns whether each row is selected. */
+/** Returns the state of each row's check box, `true`, `false` or `mixed`, by the row's name. */
 const checked = () =>
   Object.fromEntries(
     screen
