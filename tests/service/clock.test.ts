@@ -53,7 +53,7 @@ describe.each(ENGINES)('after a clock was set back, on $engine', ({ emptyDatabas
     };
     return exchangeCode(contextOf(db), { ...exchange, code }, now);
   };
-  /** Issues all kinds of credentials at the time `given`. Returns those that are valid at noon. */
+  /** Issues one credential of each kind at the time `given`. Returns the kinds that are valid at noon. */
   async function goodAtNoon(given: number): Promise<string[]> {
     const grant = { issuer: ISSUER, userUuid: ANNA, clientUuid: CLIENT, codeHash: 'x' };
     const code = await codeAt(given);

@@ -110,7 +110,7 @@ function operationOf(call: string): string {
   return found!.id;
 }
 
-/** Returns the save and the delete of a resource. */
+/** Returns the save and the delete of a resource, each with the id of its operation. */
 function changesOf({ calls, deletes, body }: ResourceCase): [string, Change][] {
   if (!body) return [];
   const path = calls.update.split(' ')[1]!;

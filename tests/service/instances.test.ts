@@ -26,7 +26,7 @@ const PASSWORD = 'Correct horse 7';
 const USERS = 40;
 /** Number of changes to each user. */
 const CHANGES = 6;
-/** More clusters than one statement inserts. */
+/** Number of clusters in a sync, which is more than one statement inserts. */
 const CLUSTERS = 300;
 const SOON = { timeout: 60_000 };
 

@@ -153,7 +153,7 @@ describe('the offer after a sync', () => {
   });
 });
 
-/** Returns what roles and elements have in common, as the console sends it. */
+/** Converts a stored role or element to the form in which the console sends it. */
 const item = (row: RoleRow | ElementRow) => ({
   uuid: row.uuid,
   name: row.name,

@@ -155,7 +155,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
           dataPassword: 'data hunter3',
           apiAuthType: 'OAUTH2',
           apiPassword: 'api hunter3',
-          // Swaps the names of two roles.
+          // Swaps the names of two roles: each name is in use until the save.
           roles: [{ ...a!, name: 'B' }, { ...b!, name: 'A' }, newItem('D')],
           elements: [{ ...one!, name: 'Uno', minimumRole: { name: 'SCO_ADMIN' } }],
         }),

@@ -19,7 +19,7 @@ import {
 const API = '/userprofile/api/v1/authClient';
 const HOUR = 60 * 60 * 1000;
 
-/** The UUID of a user with a number of six digits. */
+/** An SQL expression for the UUID of the user with the number `n`, which has six digits. */
 const UUID = sql`'00000000-0000-4000-8000-000000' || n`;
 
 /** Adds active users, each with a valid access token of a client. */

@@ -85,7 +85,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       browser.exchange(codeIn(redirectUrl), verifier, { client_id: uuid, ...changes });
     return { code: codeIn(redirectUrl), exchange };
   };
-  /** Returns what the release before client types would read of a client and a code. */
+  /** Returns the values of a client and a code that the release before client types reads. */
   const seenBefore = async (uuid: string, code: string) => ({
     target: (
       await service.db

@@ -65,7 +65,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     expect(`${url.origin}${url.pathname}`).toBe(`${openId.setup.service.url}/userprofile/authorize`);
     return { request: Object.fromEntries(url.searchParams), verifier };
   };
-  /** Opens the request in the administrator's window, as the login screen does. */
+  /** Checks the administrator's session for the trial's request, as the login screen does. Returns the code. */
   const codeOfSession = async ({ request }: Started) =>
     codeIn((await openId.browser.checkSession(request)) ?? 'about:blank');
   const signIn = async ({ request }: Started, username: string, browser = openId.browser) => {

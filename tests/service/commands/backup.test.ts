@@ -95,14 +95,14 @@ describe('backup and restore', () => {
   const backup = () => run(['backup', file]);
   const restore = (...options: string[]) => run(['restore', file, ...options], elsewhere);
 
-  /** Tries to restore the file into an empty folder. */
+  /** Tries to restore the file into an empty folder. Returns the outcome, and the files in the folder after it. */
   const refusal = async () => {
     const { code, stdout, stderr } = await restore();
     return { code, stdout, stderr, left: await readdir(elsewhere) };
   };
 
   /**
-   * Restores in another process: this process keeps the database files open until its next garbage
+   * Restores in another process, because this process keeps the database files open until its next garbage
    * collection.
    */
   const restoreApart = async (into: string) => {

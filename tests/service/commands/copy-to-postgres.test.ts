@@ -96,9 +96,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/**
- * Makes a change to a database file that the service never makes. Merges the write-ahead log into the file.
- */
+/** Makes a change that the service never makes to a database file. Merges the write-ahead log into the file. */
 function change(file: string, work: (database: Libsql.Database) => void): void {
   const database = new Database(file);
   work(database);

@@ -11,7 +11,7 @@ interface Settings {
   parameters: Record<string, string>;
 }
 
-/** Imports the code block. Only the tests need plain http, which the library refuses by default. */
+/** Imports the code block, and allows plain http, which the library refuses by default and only the tests need. */
 const load = (settings: string): Promise<Settings> =>
   moduleOf(
     settings

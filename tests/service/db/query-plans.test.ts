@@ -90,7 +90,7 @@ describe('PostgreSQL with many users', () => {
         return database;
       },
     });
-    // The cost of random reads that PostgreSQL's manual recommends for solid-state disks.
+    // Sets the cost of random reads to the value that PostgreSQL's manual recommends for solid-state disks.
     explainer = new Pool({ connectionString: url, max: 1, options: '-c random_page_cost=1.1' });
     const profiles = Array.from({ length: 40 }, (_, index) => ({
       ...VISIBLE_TO_ALL,

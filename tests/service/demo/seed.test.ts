@@ -54,7 +54,7 @@ async function dump(db: Db): Promise<string> {
     'last_sign_ins',
   ];
   const parts = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
-  // These values are hidden, because they contain random salts and nonces.
+  // Hides these values, because they contain random salts and nonces.
   const random = { password_hash: null, data_password: null, api_password: null };
   return JSON.stringify(
     parts.map((rows) => rows.map((row) => JSON.stringify({ ...row, ...random })).toSorted()),

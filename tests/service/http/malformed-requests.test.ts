@@ -20,7 +20,7 @@ describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
   let service: TestService;
 
   beforeAll(async () => {
-    // Addresses of external systems at which nothing listens.
+    // Sets addresses at which nothing listens, so that no request reaches an external system.
     const environment = { INVENTORY_URL: 'http://127.0.0.1:1/', SMTP_URL: 'smtp://127.0.0.1:1' };
     service = await startService({ emptyDatabase, environment });
   }, START_MS);
@@ -30,7 +30,7 @@ describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
     `get a response that follows the contract and is not 500: ${COUNT} random requests`,
     async () => {
       const { app, db, fixture, tokenOf } = service;
-      // Users that are changed and deleted. None of them makes calls.
+      // Users whom the requests may change or delete. They make no calls themselves.
       const victims = await Promise.all(['one', 'two', 'three'].map((username) => addUser(db, { username })));
       const uuids = [
         ...victims,

@@ -10,7 +10,7 @@ import { startService, type TestService } from '../../support/service.ts';
 const SUPPORT_CONTACT = 'help</script><script>alert(1)</script>';
 const LIST = '/userprofile/api/v1/user/list/active';
 
-/** The file that the build writes about routes, here for two screens. */
+/** The content of the build's `routes.json`, which lists the files of each route; here for two screens. */
 const ROUTES = {
   every: ['assets/start-0.js'],
   needSignIn: ['/user/list'],

@@ -7,7 +7,7 @@ import { basic, CLIENT_SECRET, openIdService, type Tokens } from '../../support/
 
 const PATIENCE = { timeout: 15_000 };
 
-// The embedded database has one writer, so there an exchange has ended before anything else begins.
+// Runs only on PostgreSQL: the embedded database has one writer, so an exchange ends before another change begins.
 describe('an exchange of a code beside the end of access, on PostgreSQL', () => {
   const openId = openIdService(ENGINES[1].emptyDatabase);
   const services = () => openId.setup.service.services;

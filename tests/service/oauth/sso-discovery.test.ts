@@ -91,7 +91,7 @@ describe.each(ENGINES)('single sign-on through oidc-provider with its defaults, 
       ...changes,
     });
     let address = new URL(`${authorizationEndpoint}?${parameters}`);
-    // The provider's own sign-in and consent pages, which have forms with the name of the step.
+    // Submits the forms of the provider's sign-in page and consent page. Each form contains the name of its step.
     while (address.origin === issuer) {
       const response = await atProvider.call(address.pathname + address.search);
       const location = response.headers.get('location');

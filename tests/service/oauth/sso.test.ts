@@ -64,7 +64,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
   };
   const usernameOf = async (token: string) =>
     ((await (await browser.me(token)).json()) as { username: string }).username;
-  /** Authorizes the console's request with a token. Returns the new token. */
+  /** Requests authorization with the access token of a sign-on in place of a password. Returns the response. */
   const authorizeBy = (token: string, request: object) =>
     browser.call(`${API}/auth/authorize`, {
       body: { credentials: null, authorizeRequest: request, token },
@@ -93,7 +93,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     return ((await exchanged.json()) as { access_token: string }).access_token;
   };
 
-  /** Replaces the metadata, and returns a function that counts its reads. */
+  /** Replaces the provider's metadata. Returns a function that returns how often the metadata was read. */
   const publish = (changes: Record<string, string> = {}, status = 200) => {
     let reads = 0;
     provider.spoil(DISCOVERY, (_request, response) => {

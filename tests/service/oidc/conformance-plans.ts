@@ -88,7 +88,7 @@ export const PLANS: readonly Plan[] = [
   },
 ];
 
-/** Modules without a test, and why. */
+/** The modules of the plans that have no test here, each with the reason. */
 export const REASONS: Readonly<Record<string, string>> = {
   'oidcc-idtoken-unsigned':
     'The suite skips it: `id_token_signing_alg_values_supported` contains only RS256.',

@@ -1,13 +1,16 @@
-/** The outcome of a request, in terms that are the same for both providers. */
+/**
+ * The outcome of a request, in terms that are the same for this service and for oidc-provider, which the
+ * tests compare.
+ */
 export interface Outcome {
   status: number;
-  /** `error` of the redirect, of the challenge or of the body. */
+  /** The value of `error` in the redirect, in the `WWW-Authenticate` challenge or in the body. */
   error: string | null;
   /** Names of the parameters of the redirect, or of the members of the body. */
   names: string[];
 }
 
-/** The expected outcomes of a request to which the two providers respond differently. */
+/** The expected outcomes of a request to which this service and oidc-provider respond differently. */
 interface Difference {
   ours: Outcome;
   theirs: Outcome;

@@ -36,7 +36,7 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   return { status, error: (body['error'] as string | undefined) ?? null, names: namesIn(Object.keys(body)) };
 }
 
-/** Endpoints of a provider, and a browser that is signed in to it or not. */
+/** A provider under comparison: its endpoints, and a browser that is signed in to it. */
 interface Subject {
   origin: string;
   paths: { authorize: string; token: string; userInfo: string };

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => service.stop());
 
-/** Returns the lines of some messages, and forgets all lines. */
+/** Returns the log lines with one of these messages. Forgets all log lines so far. */
 const linesOf = (...messages: string[]) =>
   lines.splice(0).filter(({ msg }) => messages.includes(String(msg)));
 

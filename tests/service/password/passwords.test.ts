@@ -116,7 +116,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
     await expect.poll(async () => (await linkMailsTo(service, anna.email)).length, SOON).toBe(count);
   }
 
-  /** Counts earlier attempts, without making them. */
+  /** Raises a throttle's counter, as this number of attempts would. */
   async function attempted(throttle: Throttle, times: number): Promise<void> {
     for (let attempt = 0; attempt < times; attempt += 1) await countAttempt(service.db, [throttle], now());
   }

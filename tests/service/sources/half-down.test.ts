@@ -46,9 +46,9 @@ function drip(response: ServerResponse): void {
 
 interface Fault {
   answer: (response: ServerResponse) => void;
-  /** Matches the message about the list. */
+  /** Matches the message about the list that could not be read. */
   pattern: RegExp;
-  /** Whether the service regards the push of a user as successful. */
+  /** Whether the service regards the push of a user as successful, despite this response. */
   isDelivered?: true;
 }
 

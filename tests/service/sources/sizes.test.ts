@@ -73,7 +73,7 @@ describe('the lists of an inventory', () => {
       asked.push(request.url ?? '');
       unanswered += 1;
       mostUnanswered = Math.max(mostUnanswered, unanswered);
-      // When this response arrives, all concurrent requests have arrived at the service.
+      // Responds only after another request has got its response. By then, all concurrent requests have arrived.
       void fetch(`${source.url}/meanwhile`).then(() => {
         unanswered -= 1;
         response.writeHead(status).end('[]');

@@ -33,7 +33,7 @@ const anyUser = fc
 const readFile = (content: string | Uint8Array) => readUserFile(Buffer.from(content));
 const read = async (content: string | Uint8Array) => (await readFile(content)).rows;
 
-/** Writes the rows as two pages. */
+/** Returns a workbook that is written in two pages: the header, and the other rows. */
 const workbookWith = ([header = [], ...rows]: string[][]): Promise<Buffer> =>
   buffer(writeXlsx(Readable.from([[header], rows])));
 

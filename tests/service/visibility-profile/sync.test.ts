@@ -420,7 +420,7 @@ describe.each(ENGINES)('a generated inventory on $engine', ({ emptyDatabase }) =
     await database.close();
   });
 
-  // A small set of uuids, so that elements stay, disappear and appear again from one inventory to the next.
+  // Uses a small set of uuids, so that elements stay, disappear and appear again from one inventory to the next.
   const UUIDS = Array.from({ length: 8 }, () => randomUUID());
   const list = uniqueArray(
     record({
