@@ -28,16 +28,3 @@ export const PLAIN_FIELD_NAMES = Object.keys(PLAIN_FIELDS) as PlainField[];
 /** Returns an object with one value for each field of `PLAIN_FIELDS`. */
 export const mapPlainFields = <Value>(valueOf: (field: PlainField) => Value): Record<PlainField, Value> =>
   Object.fromEntries(PLAIN_FIELD_NAMES.map((field) => [field, valueOf(field)])) as Record<PlainField, Value>;
-
-/** The columns of a user file, in the order of an export (B5.11). */
-export const FILE_COLUMNS = [
-  'username',
-  'email',
-  'firstName',
-  'lastName',
-  ...PLAIN_FIELD_NAMES,
-  'active',
-  'businessProfile',
-  'visibilityProfile',
-  'location',
-] as const;

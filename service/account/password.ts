@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { transactWithRetry } from '../db/transact.ts';
 import { problem } from '../http/problem.ts';
-import { accountThrottle, countAttempt, resetAttempts } from '../oauth/throttle.ts';
+import { accountThrottle, countAttempt, resetAttempts } from '../throttle/throttle.ts';
 import type { PasswordContext } from '../password/guessable.ts';
 import { verifyPassword } from '../password/hash.ts';
 import { deleteResetLinks } from '../password/reset-links.ts';

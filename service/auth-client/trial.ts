@@ -13,7 +13,7 @@ import {
   trialRedirectUri,
 } from '../oauth/client-trials.ts';
 import { exchangeTrialCode, type TriedTokens } from '../oauth/codes.ts';
-import { countAttempt, userThrottle } from '../oauth/throttle.ts';
+import { countAttempt, userThrottle } from '../throttle/throttle.ts';
 import { tokenResponse } from '../oauth/token-endpoint.ts';
 import { userInfo } from '../oauth/user-info.ts';
 import type { SignInClient } from './find-client.ts';

@@ -9,7 +9,7 @@ import { unseal } from '../vault/sealed.ts';
 import type { SecretKeys } from '../vault/keys.ts';
 import { clientOfAssertion, type ClientAssertion } from './client-assertion.ts';
 import { equalInConstantTime } from './secrets.ts';
-import { assertNotThrottled, clientThrottle, countAttempt } from './throttle.ts';
+import { assertNotThrottled, clientThrottle, countAttempt } from '../throttle/throttle.ts';
 
 /** How a client can authenticate at the token endpoint. */
 export const AUTHENTICATION_METHODS = [

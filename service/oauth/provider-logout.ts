@@ -7,7 +7,7 @@ import type { OAuthError } from './client-authentication.ts';
 import { verifyLogoutToken, type EndedAtProvider } from './external-identity.ts';
 import { hashSecret } from './secrets.ts';
 import { endSessions, revokeTokensOfTicket } from './sign-out.ts';
-import { addressThrottle, assertNotThrottled, countAttempt } from './throttle.ts';
+import { addressThrottle, assertNotThrottled, countAttempt } from '../throttle/throttle.ts';
 
 /**
  * Maximum difference between the clocks of the provider and the service, in milliseconds. A session that began after

@@ -18,7 +18,7 @@ import {
   resetAttempts,
   uncountAttempt,
   type Throttle,
-} from './throttle.ts';
+} from '../throttle/throttle.ts';
 import { verifyAccessToken, type VerifiedToken } from './tokens.ts';
 
 /** Time in which a token of single sign-on can open a session, in milliseconds. */

@@ -13,7 +13,7 @@ import {
 } from './external-identity.ts';
 import { hashSecret } from './secrets.ts';
 import { SIGN_ON_LIFE } from './sign-in.ts';
-import { addressThrottle, countAttempt, uncountAttempt } from './throttle.ts';
+import { addressThrottle, countAttempt, uncountAttempt } from '../throttle/throttle.ts';
 import { issueAccessToken, revokeTokensOfCode } from './tokens.ts';
 
 /** Returns the redirect URI for the external identity provider (B13.4). */

@@ -11,7 +11,6 @@ declare module '../db/schema.ts' {
     refresh_tokens: RefreshTokenTable;
     known_devices: KnownDeviceTable;
     signing_keys: SigningKeyTable;
-    throttle_counters: ThrottleCounterTable;
   }
 }
 
@@ -151,10 +150,4 @@ export interface SigningKeyTable {
   public_jwk: string;
   created_at: number;
   retired_at: number | null;
-}
-
-export interface ThrottleCounterTable {
-  key: string;
-  attempts: number;
-  resets_at: number;
 }

@@ -7,7 +7,7 @@ import { findWeakness, type PasswordContext } from './guessable.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
 import { hashPassword, verifyPassword } from './hash.ts';
 import { ownerOfResetToken, consumeResetToken, type ResetOwner } from './reset-links.ts';
-import { accountThrottle, resetAttempts } from '../oauth/throttle.ts';
+import { accountThrottle, resetAttempts } from '../throttle/throttle.ts';
 
 /** Number of latest passwords, including the current one, that a user cannot use again. */
 const HISTORY_LENGTH = 5;

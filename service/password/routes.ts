@@ -15,7 +15,7 @@ import {
   deviceThrottle,
   countAttempt,
   isWithinLimits,
-} from '../oauth/throttle.ts';
+} from '../throttle/throttle.ts';
 import { problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { PRODUCT_CODE } from '../../openapi/product.ts';
-import { FILE_COLUMNS } from '../../openapi/user-fields.ts';
+import { FILE_COLUMNS } from '../../openapi/file-columns.ts';
 import { readUserFile } from '../../service/user/bulk/read-file.ts';
 import { messages } from '../../src/screens/user/resource.ts';
 import { cellsOf, csvOf } from '../support/user-files.ts';

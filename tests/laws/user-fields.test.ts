@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
-import { FILE_COLUMNS, PLAIN_FIELD_NAMES } from '../../openapi/user-fields.ts';
+import { FILE_COLUMNS } from '../../openapi/file-columns.ts';
+import { PLAIN_FIELD_NAMES } from '../../openapi/user-fields.ts';
 import contract from '../../openapi/userprofile.yaml';
 import { demoPerson } from '../../demo/seed/people.ts';
 import { applicationContract } from '../../service/sources/application-contract.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../service/db/open.ts';
 import { exchangeCode, issueCode } from '../../service/oauth/codes.ts';
 import { findSession, startSession } from '../../service/oauth/sessions.ts';
 import { sweepExpired } from '../../service/tasks/sweep.ts';
-import { accountThrottle, countAttempt } from '../../service/oauth/throttle.ts';
+import { accountThrottle, countAttempt } from '../../service/throttle/throttle.ts';
 import { issueAccessToken, verifyAccessToken } from '../../service/oauth/tokens.ts';
 import { storePassword } from '../../service/password/new-password.ts';
 import { issueResetToken, ownerOfResetToken } from '../../service/password/reset-links.ts';

@@ -1,4 +1,4 @@
-import { FILE_COLUMNS } from '../../openapi/user-fields.ts';
+import { FILE_COLUMNS } from '../../openapi/file-columns.ts';
 import { cellsOf } from './user-files.ts';
 import { rowOf, workbookOf } from './workbooks.ts';
 

@@ -5,7 +5,7 @@ import { chunks } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
 import { findTaken, judgeUser, takesLastAdministrator, type UserFault } from '../judge.ts';
 import { markUnread } from './cell.ts';
-import { FILE_COLUMNS } from '../../../openapi/user-fields.ts';
+import { FILE_COLUMNS } from '../../../openapi/file-columns.ts';
 import type { Cells, ChoiceColumn, Column, UserFile } from './file-row.ts';
 import { escapeFormula } from './formula.ts';
 import { readRow, type PlannedUser, type ReadRow } from './read-row.ts';

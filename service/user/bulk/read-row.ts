@@ -4,7 +4,7 @@ import { canSee } from '../../access/visible-to.ts';
 import { fold } from '../../db/fold.ts';
 import { isStorable, UNSTORABLE } from '../../http/storable-text.ts';
 import type { RequestedUser, ProfileChoice } from '../judge.ts';
-import { FILE_COLUMNS } from '../../../openapi/user-fields.ts';
+import { FILE_COLUMNS } from '../../../openapi/file-columns.ts';
 import { isChoice, type Cells, type ChoiceColumn, type Column, type FileRow } from './file-row.ts';
 import { fittingTrees, treeChoices } from '../trees.ts';
 import { READERS } from './values.ts';

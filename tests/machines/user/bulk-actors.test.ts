@@ -4,7 +4,7 @@ import { bulkActors, exportAddress, type SavedFile } from '../../../machines/use
 import { refusedRowsFile } from '../../../machines/user/refused-rows.ts';
 import { createClient } from '../../../openapi/client.ts';
 import { importPlan, refusedRow } from '../../support/import-plans.ts';
-import { FILE_COLUMNS } from '../../../openapi/user-fields.ts';
+import { FILE_COLUMNS } from '../../../openapi/file-columns.ts';
 
 const BASE = 'https://suite.example';
 const file = { name: 'users.csv', content: new Blob(['username\nanna\n']) };

@@ -12,7 +12,7 @@ import {
   countAttempt,
   resetAttempts,
   uncountAttempt,
-} from '../../../service/oauth/throttle.ts';
+} from '../../../service/throttle/throttle.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { ANNA, NOON, signInDatabase } from '../../support/sign-in.ts';
 

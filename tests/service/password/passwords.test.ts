@@ -14,7 +14,7 @@ import {
   addressThrottle,
   countAttempt,
   type Throttle,
-} from '../../../service/oauth/throttle.ts';
+} from '../../../service/throttle/throttle.ts';
 import { BrowserSession, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { ImportPlan } from '../../../openapi/types.ts';
 import { UNREAD } from '../../../service/user/bulk/cell.ts';
-import { FILE_COLUMNS } from '../../../openapi/user-fields.ts';
+import { FILE_COLUMNS } from '../../../openapi/file-columns.ts';
 import type { Cells } from '../../../service/user/bulk/file-row.ts';
 import { exportUsers } from '../../../service/user/bulk/export.ts';
 import { readUserFile } from '../../../service/user/bulk/read-file.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts';
 import { fold } from '../db/fold.ts';
 import { clientNetwork } from '../http/client-address.ts';
 import { Problem, problem } from '../http/problem.ts';
-import { hashSecret } from './secrets.ts';
+import { hashSecret } from '../oauth/secrets.ts';
 
 export interface Throttle {
   key: string;

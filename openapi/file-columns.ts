@@ -1,0 +1,14 @@
+import { PLAIN_FIELD_NAMES } from './user-fields.ts';
+
+/** The columns of a user file, in the order of an export (B5.11). */
+export const FILE_COLUMNS = [
+  'username',
+  'email',
+  'firstName',
+  'lastName',
+  ...PLAIN_FIELD_NAMES,
+  'active',
+  'businessProfile',
+  'visibilityProfile',
+  'location',
+] as const;
