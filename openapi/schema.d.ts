@@ -1728,7 +1728,7 @@ export interface paths {
         };
         /**
          * The users who are signed in through a client now
-         * @description They have an access token or a refresh token of the client that is valid. At most 100 users are listed, and at most 10,000 are counted.
+         * @description They have an access token or a refresh token of the client that is valid. At most 100 users are listed, and at most 1,000 are counted.
          */
         get: operations["listUsersOfAuthClient"];
         put?: never;

@@ -137,9 +137,9 @@ export function authClientHandlers(services: Services) {
       await deleteClient(services, params.uuid);
       return NO_CONTENT;
     },
-    listUsersOfAuthClient: async ({ params }, { viewer }) => {
+    listUsersOfAuthClient: async ({ params }) => {
       if (!(await findSignInClient(db, params.uuid))) throw problem('not_found');
-      const { users, total, isCapped } = await findSignedInUsers(db, viewer, params.uuid, now());
+      const { users, total, isCapped } = await findSignedInUsers(db, params.uuid, now());
       const headers = {
         'x-total-count': String(total),
         ...(isCapped ? { 'x-total-count-capped': 'true' } : {}),

@@ -28,7 +28,7 @@ const NUMBER_KEY = sql`(length(n::text)::text || n::text)`;
 
 /**
  * Adds users and clusters to a PostgreSQL database, tens of thousands of rows a second, and updates its
- * statistics. Each user has a session and a token. Users are distributed over the companies, and over
+ * statistics. Each user has a session, an access token and a refresh token of one client. Users are distributed over the companies, and over
  * business profiles without an administrative role. One user in 20 is inactive, and one in ten is visible
  * only to the administrators of a company.
  */
@@ -69,6 +69,12 @@ export async function addManyRows(db: Db, { users, clusters }: Many): Promise<vo
   await sql`
     insert into issued_tokens (jti, user_uuid, client_uuid, expires_at)
     select md5('token' || users.uuid), users.uuid, client.uuid, ${sql.lit(FAR_OFF)}
+    from users cross join (select min(uuid) as uuid from auth_clients) as client`.execute(db);
+  await sql`
+    insert into refresh_tokens (handle_hash, client_uuid, user_uuid, token_hash, code_hash, session_hash, scope,
+      created_at, expires_at)
+    select md5('family' || users.uuid), client.uuid, users.uuid, '', '', md5('session' || users.uuid), 'openid',
+      0, ${sql.lit(FAR_OFF)}
     from users cross join (select min(uuid) as uuid from auth_clients) as client`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }

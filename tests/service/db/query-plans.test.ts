@@ -9,6 +9,8 @@ import type { User, UserSummary } from '../../../openapi/types.ts';
 import { administratorsAbleToSignIn } from '../../../service/access/administrators.ts';
 import { fold } from '../../../service/db/fold.ts';
 import { openAndReencrypt, type Db } from '../../../service/db/open.ts';
+import { findSignedInUsers } from '../../../service/auth-client/signed-in-users.ts';
+import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import { findMatchedUsers } from '../../../service/user/bulk/import-context.ts';
 import { emptySqlite, ENGINES, START_MS } from '../../support/databases.ts';
 import { addManyRows } from '../../support/many-rows.ts';
@@ -21,7 +23,7 @@ const LIST = `${API}/user/list/active`;
 const USERS = 60_000;
 
 /** Tables whose size grows with the number of users or of clusters. */
-const LARGE = new Set(['users', 'clusters', 'issued_tokens', 'sso_sessions']);
+const LARGE = new Set(['users', 'clusters', 'issued_tokens', 'refresh_tokens', 'sso_sessions']);
 
 /** The console's sorting and filtering. The service must return the same pages. */
 const listing = createListing<UserSummary>([
@@ -173,6 +175,16 @@ describe('PostgreSQL with many users', () => {
       });
       const { uuid } = (await saved.json()) as { uuid: string };
       return writeClient('block', { uuid, blocked: true });
+    },
+    'the signed-in users of a client': async () => {
+      // All users have a token of this client (`addManyRows`).
+      const { uuid } = await service.db
+        .selectFrom('auth_clients')
+        .select('uuid')
+        .orderBy('uuid')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      return service.call(`${API}/authClient/${uuid}/users`, { as: 'productAdmin' });
     },
     'the users of a profile': () =>
       service.call(`${API}/profile/business/${ofMany}/users`, {
@@ -337,30 +349,56 @@ describe('PostgreSQL with many users', () => {
   });
 });
 
+/** Returns the steps of the plans of all statements of a call, on an empty embedded database. */
+async function planOf(call: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const { address, release } = await emptySqlite();
+  const asked: CompiledQuery[] = [];
+  const { db } = await openAndReencrypt(address, ({ query }) => void asked.push(query));
+  try {
+    asked.length = 0;
+    await call(db);
+    const steps: string[] = [];
+    for (const { sql: text, parameters } of asked.splice(0)) {
+      const { rows } = await db.executeQuery<{ detail: string }>(
+        CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
+      );
+      steps.push(...rows.map(({ detail }) => detail));
+    }
+    return steps;
+  } finally {
+    await db.destroy();
+    await release();
+  }
+}
+
 describe('SQLite', () => {
   it.each<[string, (db: Db) => Promise<unknown>]>([
     ['administrators', (db) => administratorsAbleToSignIn(db, null)],
     ['the users that a file names', (db) => findMatchedUsers(db, [{ username: 'a', email: 'b' }], null)],
   ])('reads %s with indexes', async (_, read) => {
-    const { address, release } = await emptySqlite();
-    const asked: CompiledQuery[] = [];
-    const { db } = await openAndReencrypt(address, ({ query }) => void asked.push(query));
-    try {
-      asked.length = 0;
-      await read(db);
-      const ofUsers: string[] = [];
-      for (const { sql: text, parameters } of asked.splice(0)) {
-        const { rows } = await db.executeQuery<{ detail: string }>(
-          CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
-        );
-        ofUsers.push(...rows.map(({ detail }) => detail).filter((detail) => / users\b/.test(detail)));
-      }
-      expect(ofUsers.length).toBeGreaterThan(0);
-      // Every search must use more than the index on the status, which would read every active user.
-      expect(ofUsers.filter((detail) => !/USING .*INDEX .*\((?!active=\?\)).+=\?/.test(detail))).toEqual([]);
-    } finally {
-      await db.destroy();
-      await release();
+    const ofUsers = (await planOf(read)).filter((detail) => / users\b/.test(detail));
+    expect(ofUsers.length).toBeGreaterThan(0);
+    // Every search must use more than the index on the status, which would read every active user.
+    expect(ofUsers.filter((detail) => !/USING .*INDEX .*\((?!active=\?\)).+=\?/.test(detail))).toEqual([]);
+  });
+
+  it('counts the signed-in users of a client by covering indexes, without sorting its tokens', async () => {
+    const steps = await planOf((db) => findSignedInUsers(db, 'client', 0));
+    for (const table of ['issued_tokens', 'refresh_tokens']) {
+      expect(steps).toContainEqual(
+        expect.stringMatching(`USING COVERING INDEX ${table}_client_users \\(client_uuid=\\?\\)`),
+      );
     }
+    expect(steps.filter((detail) => /DISTINCT|SCAN (users|sso_sessions)/.test(detail))).toEqual([]);
+  });
+
+  it('finds expired rows with indexes, also the counters of throttles', async () => {
+    const steps = await planOf((db) => sweepExpired(db, 0));
+    expect(steps).toContainEqual(expect.stringContaining('INDEX throttle_counters_resets_at (resets_at<?)'));
+    // Few rows: only administrators have a trial, and only users who have forgotten their password a reset link. All
+    // refresh tokens are read to find those without a session.
+    const exempt = new Set(['client_trials', 'reset_tokens', 'refresh_tokens']);
+    const scanned = steps.flatMap((detail) => /^SCAN (\w+)/.exec(detail)?.[1] ?? []);
+    expect(scanned.filter((table) => !exempt.has(table))).toEqual([]);
   });
 });
