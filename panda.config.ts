@@ -30,6 +30,8 @@ export default defineConfig({
       narrow: '@container content (width < 601px)',
       /** Where the content area is wide enough for a table, but not for all columns of one. */
       medium: '@container content (601px <= width < 960px)',
+      /** Where the header of a list with six columns just fits. */
+      tight: '@container content (601px <= width < 760px)',
     },
   },
   theme: {

@@ -21,6 +21,7 @@ export const userList = defineList(paths.user.list, userCriteria, [
   {
     id: 'username',
     header: headers.username,
+    width: 'least',
     primary: true,
     opens: true,
     text: (user) => user.username,

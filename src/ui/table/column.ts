@@ -19,7 +19,8 @@ export interface Column<Row> {
   FilterControl?: ComponentType<FilterControlProps>;
   /** Returns the words for a value of the filter, if they are not the value itself. */
   filterText?: (value: string) => string;
-  width?: 'narrow' | 'normal' | 'wide';
+  /** `least` is as narrow as the longest header in a tight table, and normal otherwise. */
+  width?: 'narrow' | 'normal' | 'wide' | 'least';
   /**
    * Whether the column is hidden in a table without space for all columns. It is shown again in a narrow window, where
    * each row is a card. A list has at most one such column.

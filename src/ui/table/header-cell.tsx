@@ -35,18 +35,21 @@ const cell = cva({
   },
   variants: {
     width: {
-      narrow: { width: 'column.narrow', _narrow: { width: 'auto' } },
+      narrow: {
+        width: 'column.narrow',
+        _tight: { width: 'column.tightNarrow' },
+        _narrow: { width: 'auto' },
+      },
       normal: {},
-      wide: { width: 'column.wide', _narrow: { width: 'auto' } },
+      wide: { width: 'column.wide', _tight: { width: 'column.tightWide' }, _narrow: { width: 'auto' } },
+      least: { _tight: { width: 'column.least' } },
     },
   },
 });
 const title = css({
   display: 'inline-flex',
   alignItems: 'center',
-  gap: '1',
   maxWidth: 'full',
-  overflow: 'hidden',
   overflowWrap: 'anywhere',
   minHeight: 'control.small',
   textAlign: 'start',
@@ -55,9 +58,16 @@ const title = css({
   borderRadius: 'small',
 });
 const pressable = css({
+  position: 'relative',
   cursor: 'pointer',
   _hover: { color: 'text' },
-  '& svg': { boxSize: '3', flexShrink: '0' },
+  // In the padding between two columns, so that the header has the whole width of its column.
+  '& svg': {
+    position: 'absolute',
+    insetInlineStart: '[100%]',
+    marginInlineStart: '1',
+    boxSize: '3',
+  },
   '&[aria-busy=true]': { cursor: 'progress', '& svg': { animation: 'pulse' } },
 });
 const unsorted = css({

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { AREAS, expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
+
+const WIDTHS = [320, 480, 601, 660, 700, 768, 830, 860, 900, 950, 1000, 1100, 1185, 1190, 1280, 1440, 1920];
+
+/** Returns the headers whose words are broken, or whose words or arrow are not completely visible. */
+const faultyHeaders = (page: Page): Promise<string[]> =>
+  page.locator('thead th:not([data-actions]):visible').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const words = cell.querySelector('button > span') ?? cell.querySelector('span');
+      const text = words?.firstChild;
+      if (!(text instanceof Text)) return [`${cell.textContent} has no text`];
+      const { right } = cell.getBoundingClientRect();
+      const faults: string[] = [];
+      for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const parts = [...range.getClientRects()];
+        if (new Set(parts.map(({ top }) => Math.round(top))).size !== 1) faults.push(`${word} is broken`);
+        if (parts.some((part) => part.right > right)) faults.push(`${word} is cut off`);
+      }
+      const arrow = cell.matches('[aria-sort$=ending]') ? cell.querySelector('svg') : null;
+      const place = arrow?.getBoundingClientRect();
+      if (place && place.right > right) faults.push(`the arrow of ${text.data} is cut off`);
+      if (place && place.left < text.parentElement!.getBoundingClientRect().right) {
+        faults.push(`the arrow of ${text.data} covers it`);
+      }
+      return faults;
+    }),
+  );
+
+for (const address of [
+  ...AREAS.map((area) => `${area}/list`),
+  'user/list?sort=-visibility',
+  'user/list?sort=profile&lastSignIn=never',
+]) {
+  test(`the header of ${address} shows whole words in windows of every width`, async ({ page, open }) => {
+    await open(PRODUCT_ADMINISTRATOR, address);
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 700 });
+      const filters = page.getByRole('button', { name: 'Filter and sort' });
+      if ((await filters.isVisible()) && (await filters.getAttribute('aria-expanded')) === 'false') {
+        await filters.click();
+      }
+      expect(await page.locator('thead th:visible').count()).toBeGreaterThan(0);
+      expect({ width, faults: await faultyHeaders(page) }).toEqual({ width, faults: [] });
+    }
+  });
+}
