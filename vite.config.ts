@@ -8,8 +8,6 @@ import { compressedFiles } from './tools/compressed-files.ts';
 import { prerenderedPages } from './tools/prerendered-pages.ts';
 import { unlessOmitted } from './tools/optional-parts.ts';
 import { routeFiles } from './tools/route-files.ts';
-import { stateDescriptions } from './tools/state-descriptions.ts';
-import { staticStyles } from './tools/static-styles.ts';
 import { statecharts } from './tools/flows/statecharts.ts';
 
 /** The console: a static build under `/userprofile/`. The development server forwards calls to the service. */
@@ -20,8 +18,6 @@ export default defineConfig({
     'import.meta.env.PREFETCH': JSON.stringify(unlessOmitted('prefetch', () => true) ?? false),
   },
   plugins: [
-    unlessOmitted('static-styles', staticStyles),
-    unlessOmitted('state-descriptions', stateDescriptions),
     tanstackRouter(),
     react(),
     statecharts(),

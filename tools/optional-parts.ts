@@ -1,7 +1,5 @@
 /** Parts of the console's build that only make the console faster. */
 export const OPTIONAL_PARTS = [
-  'static-styles',
-  'state-descriptions',
   'route-files',
   'prerendered-pages',
   'compressed-files',

@@ -26,7 +26,7 @@ async function buildWithout(part: OptionalPart, outDir: string): Promise<void> {
 base.describe.configure({ mode: 'default' });
 
 const test = base.extend<{ omitted: OptionalPart }>({
-  omitted: ['static-styles', { option: true }],
+  omitted: ['route-files', { option: true }],
   /** The address of a service whose console was built without this part. */
   baseURL: async ({ omitted }, provide) => {
     // Builds into a folder below `node_modules`, so that the service finds its packages.
