@@ -23,6 +23,8 @@ import { TextLink } from '../../ui/base/text-link.tsx';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
 import { Link } from '@tanstack/react-router';
 
+const fields = css({ display: 'flex', flexDirection: 'column', gap: '4' });
+
 type LoginActor = ActorRefFrom<typeof authorizeMachine>;
 
 /** The login screen, for the console and for applications (B13.1). */
@@ -37,8 +39,10 @@ export function LoginScreen({ login }: { login: LoginActor }) {
     const { title, text, help } = refusalText(snapshot.context.fault?.code ?? null);
     return (
       <SuiteCard title={title}>
-        <Alert tone="critical">{text}</Alert>
-        <p>{help}</p>
+        <div className={fields}>
+          <Alert tone="critical">{text}</Alert>
+          <p>{help}</p>
+        </div>
       </SuiteCard>
     );
   }
@@ -67,7 +71,6 @@ export function LoginScreen({ login }: { login: LoginActor }) {
   return <LoadingOverlay immediate />;
 }
 
-const fields = css({ display: 'flex', flexDirection: 'column', gap: '4' });
 const divider = css({
   display: 'flex',
   alignItems: 'center',

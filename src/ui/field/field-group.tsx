@@ -20,7 +20,8 @@ const titles = css({
   alignItems: 'baseline',
   columnGap: '3',
   rowGap: '1',
-  flex: '1',
+  // If the line has less space than this beside the action, the action moves below.
+  flex: '[1 1 11rem]',
   minWidth: '0',
 });
 const heading = css({ textStyle: 'subtitle', minWidth: '0', overflowWrap: 'anywhere' });
