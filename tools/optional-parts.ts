@@ -1,4 +1,4 @@
-/** Parts of the console's build that only make the console faster. */
+/** Parts of the console's build that can be left out. The console then works, but is slower. */
 export const OPTIONAL_PARTS = [
   'route-files',
   'prerendered-pages',

@@ -36,7 +36,7 @@ export interface FormView {
   readonly dismissed: boolean;
 }
 
-/** The result of the last save, unless that save succeeded. */
+/** Why the last save did not succeed: a fault, refused fields, no response, or a conflict. Otherwise `NO_SAVE`. */
 export interface LastSave<Stored, Draft> {
   readonly fault: Fault | null;
   /** Errors that the service reported for fields. A field's error is removed when the user edits the field. */

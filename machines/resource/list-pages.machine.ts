@@ -21,8 +21,8 @@ export type ListPagesEvent =
   /** The screen requests a page. */
   | { type: 'VIEW'; criteria: PageCriteria }
   /**
-   * Rows have changed at the service. If another user changed them (`elsewhere`), a whole list in the browser does not
-   * contain the change yet.
+   * Rows have changed in the service. `elsewhere`: another console changed them, so the whole list in this browser is
+   * stale.
    */
   | { type: 'CHANGED'; elsewhere: boolean }
   | { type: 'RETRY' }

@@ -23,7 +23,7 @@ const boundUser = (db: Db, { issuer, subject }: EndedAtProvider) =>
     .where('issuer', '=', issuer)
     .where('subject', '=', subject ?? '');
 
-/** Revokes the user's tokens of single sign-on that have not opened a session yet. */
+/** Revokes the user's tokens from single sign-on that can still open a session (`sign_on_until`). */
 async function revokeTokensWithoutSession(db: Db, ended: EndedAtProvider, now: number): Promise<void> {
   await db
     .updateTable('issued_tokens')

@@ -7,7 +7,7 @@ import { clientNetwork } from '../http/client-address.ts';
 import type { EndReason, RecordedMethod, RefusalReason } from './tables.ts';
 import type { UserAgent } from './user-agent.ts';
 
-/** Address and browser of a sign-in. */
+/** The IP address, browser and operating system of a sign-in. */
 export interface BrowserInfo extends UserAgent {
   address: string;
 }

@@ -22,7 +22,7 @@ export function apiAccess(api: ApplicationApi): Access {
 /**
  * Returns the Authorization header for an application.
  *
- * @throws Problem as `readSource`
+ * @throws the same Problems as `readSource`
  */
 export function apiAuthorization(
   api: ApplicationApi,

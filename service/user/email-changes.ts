@@ -78,7 +78,7 @@ export class EmailChangeMailer {
     this.#now = now;
   }
 
-  /** Sends the notices in the background. Must be called after the commit. */
+  /** Mails the users at their previous addresses, in the background. Must be called after the commit. */
   send(left: readonly EmailChange[], log: Log): void {
     const reached = left.filter(({ email }) => !isPlaceholderEmail(email));
     if (reached.length === 0) return;

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AuthClientFormScreen } from '../screens/auth-client/form.tsx';
 import { formRoute } from './-form-route.ts';
 
-/** The route of the form of a new sign-in client. */
 export const Route = createFileRoute('/_console/_authClient/authClient/new')({
   ...formRoute('authClientForm'),
   component: NewClient,

@@ -44,7 +44,7 @@ function databaseOf(name: string): BenchDatabase {
  */
 const NAMED_ONLY: ReadonlySet<string> = new Set(['million', 'soak']);
 
-/** Runs the named measurements or, without names, all others, in order. */
+/** Runs the named measurements, in the order of `PARTS`. Without names, runs all except `NAMED_ONLY`. */
 export async function runAll(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,

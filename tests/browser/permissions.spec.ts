@@ -85,7 +85,7 @@ test('a user without a role can view their own account, and sees no forbidden ac
   expect(await changesOf(page, other)).toEqual([403, 403, 403, 403]);
   await page.goto(`user/edit/${other.uuid}`);
   await expect(page).toHaveURL(/\/notFound$/);
-  // The form only says that this account has no role, whatever user the address names.
+  // The form shows only the notice that this account has no role, even if the URL contains the uuid of another user.
   await page.goto(`user/new?clone=${other.uuid}`);
   await expect(title(page, 'Creating New User')).toBeVisible();
   await expect(page.getByText(NO_ROLE)).toBeVisible();

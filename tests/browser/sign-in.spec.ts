@@ -207,7 +207,7 @@ for (const [username, roles] of [
   });
 }
 
-test('the side navigation stays collapsed', async ({ page }) => {
+test('the side navigation stays collapsed after a reload', async ({ page }) => {
   await openAs(page, 'admin');
   await page.getByRole('button', { name: 'Collapse menu' }).click();
   await page.reload();

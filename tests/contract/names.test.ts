@@ -15,7 +15,7 @@ describe('a normalized name', () => {
     ['heart\ufe0f', 'heart'],
     ['a\u0000b\u0007c', 'abc'],
     ['a\u200cb', 'ab'],
-  ])('has no invisible characters: %j', (typed, kept) => {
+  ])('is trimmed, in NFKC and without invisible characters: %j', (typed, kept) => {
     expect(cleanName(typed)).toBe(kept);
   });
 

@@ -150,8 +150,8 @@ function send(port: MessagePort): void {
 }
 
 /**
- * Runs a step, or commits the open group. Also commits the group after a step if the group is full or no transaction is
- * queued.
+ * Runs a step of a transaction, or commits the current group of transactions. If the step ends its transaction, also
+ * commits the group when it is full or no other transaction waits.
  *
  * @param isLast whether no further message has arrived
  */

@@ -9,7 +9,7 @@ interface NoNewUserProps {
   reason: string | null;
 }
 
-/** Replaces the form of a new user if the viewer cannot create users. Says why. */
+/** Shown instead of the form of a new user if the viewer cannot create users. Says why. */
 export function NoNewUser({ title, of, reason }: NoNewUserProps) {
   return (
     <>

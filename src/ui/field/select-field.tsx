@@ -21,7 +21,7 @@ interface SelectFieldProps
   onChange: (value: string) => void;
 }
 
-/** The browser's own select for a short choice, with help and error. */
+/** A native `<select>` for a few options, with a help text and an error message. */
 export function SelectField({
   label,
   of,

@@ -29,7 +29,8 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, titleId, subtitle, actions }: PageHeaderProps) {
-  // The header may be rendered only after the navigation that would have set the document's title.
+  // Sets the document's title here too: if the header is rendered after the navigation has ended, the navigation could
+  // not read the title from it.
   useEffect(titleDocument, [title]);
   return (
     <header className={bar}>

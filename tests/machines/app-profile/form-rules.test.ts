@@ -152,8 +152,9 @@ describe('a refusal', () => {
     expect(rules.sectionOf(field)).toBe(section);
   });
 
-  it.each(['elements', 'elements.7', 'roles.7', 'colour'])('with %s belongs to no field', (path) =>
-    expect(rules.fieldOf(path, draft, choices)).toBeNull(),
+  it.each(['elements', 'elements.7', 'roles.7', 'colour'])(
+    'of the unknown path %s is assigned to no field',
+    (path) => expect(rules.fieldOf(path, draft, choices)).toBeNull(),
   );
 });
 

@@ -111,7 +111,7 @@ testModel(listChangesMachine, {
 const OUTAGE: ListChangesEvent = { type: 'BROKEN', fault: UNREACHABLE };
 const UNKNOWN: ListChangesEvent = { type: 'BROKEN', fault: { ...UNREACHABLE, kind: 'refused', status: 404 } };
 
-/** The machine without real actors: it receives only the events that a test sends. */
+/** The machine with stub actors. Apart from `LEAD`, it receives only the events that a test sends. */
 const silent = listChangesMachine.provide({
   actors: {
     watchAttention: fromCallback(() => {}),

@@ -3,13 +3,15 @@ import { challengeOf, createPkceRequest } from '../../../machines/sign-in/pkce.t
 
 const bytesOf = (text: string): number => Buffer.from(text, 'base64url').length;
 
-describe('createPkceRequest', () => {
-  test('computes the challenge of RFC 7636, appendix B', async () => {
+describe('challengeOf', () => {
+  test('returns the challenge of the example in RFC 7636, appendix B', async () => {
     expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
       'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     );
   });
+});
 
+describe('createPkceRequest', () => {
   test('creates a verifier of 32 bytes, its challenge, and a state of 16 bytes, each in base64url', async () => {
     const { state, verifier, challenge } = await createPkceRequest();
     expect(verifier.reveal()).toMatch(/^[\w-]{43}$/);

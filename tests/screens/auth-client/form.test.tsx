@@ -242,7 +242,7 @@ describe('the form of a sign-in client', () => {
     expect(await secret()).toHaveAccessibleDescription(/^Your secret was removed/);
     expect(button('Copy Client Secret')).toBeDisabled();
     await userEvent.type(await secret(), 'typed');
-    expect(await secret()).not.toHaveAccessibleDescription(/gone/);
+    expect(await secret()).not.toHaveAccessibleDescription(/removed/);
     expect(button('Copy Client Secret')).toBeEnabled();
   });
 });

@@ -44,8 +44,8 @@ describe('an address', () => {
   });
 });
 
-describe('the suite header', () => {
-  it('is shown after its script has defined it, with its style sheet', async () => {
+describe('loadHeader', () => {
+  it('resolves after the script has defined the element and the style sheet has loaded', async () => {
     const loading = loadHeader(SOURCE, new AbortController().signal);
     expect(script().src).toBe('https://header.example/header.js?v=1%202');
     expect(sheet().href).toBe('https://header.example/header.css?v=1%202');
@@ -62,7 +62,7 @@ describe('the suite header', () => {
     expect(sheet()).toBeNull();
   });
 
-  it('is removed when it is no longer needed', async () => {
+  it('removes the element when it is no longer needed', async () => {
     const controller = new AbortController();
     const loading = loadHeader({ ...SOURCE, css: null, version: null }, controller.signal);
     expect(script().src).toBe(SOURCE.url);

@@ -203,7 +203,7 @@ describe('showUntilReact', () => {
     expect(pressed.mock.calls).toEqual([['ben']]);
   });
 
-  test('does not move the focus to the title of the page of React while the user types', async () => {
+  test('keeps the focus in the field in which the user types until the page of React is shown', async () => {
     await userEvent.click(screen.getByLabelText('Filter Username'));
     focusPageTitle();
     expect(screen.getByLabelText('Filter Username')).toHaveFocus();

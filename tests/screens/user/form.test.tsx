@@ -515,9 +515,10 @@ describe('the form, by the editor’s right to change the user,', () => {
     expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
   });
 
-  it('shows the binding of the account, and asks before it is removed; not with unsaved changes', async () => {
-    const identity = { issuer: 'https://id.example', subject: '6f1d', boundAt: '2024-05-17T09:30:00.000Z' };
-    const form = await showForm({ stored: storedUser({ externalIdentities: [identity] }) });
+  const identity = { issuer: 'https://id.example', subject: '6f1d', boundAt: '2024-05-17T09:30:00.000Z' };
+
+  it('shows the binding of the account, and asks for confirmation before it is removed', async () => {
+    await showForm({ stored: storedUser({ externalIdentities: [identity] }) });
     const group = within(await screen.findByRole('region', { name: 'Single Sign-On' }));
     expect(group.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'https://id.example',
@@ -529,12 +530,19 @@ describe('the form, by the editor’s right to change the user,', () => {
     expect(dialog).toHaveAccessibleDescription(/^At the next single sign-on, .*stay signed in/);
     await press('Cancel');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
 
+  it('does not remove the binding while there are unsaved changes', async () => {
+    await showForm({ stored: storedUser({ externalIdentities: [identity] }) });
+    await screen.findByRole('region', { name: 'Single Sign-On' });
     await retype('First Name', 'Anne');
     await press('Undo Binding');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    await retype('First Name', 'Anna');
+  });
 
+  it('moves the focus to the title when the binding was removed', async () => {
+    const form = await showForm({ stored: storedUser({ externalIdentities: [identity] }) });
+    const group = within(await screen.findByRole('region', { name: 'Single Sign-On' }));
     group.getByRole('button', { name: 'Undo Binding' }).focus();
     const stored = storedUser({ externalIdentities: [] });
     act(() => form.send({ type: 'REPLACED', version: { stored, tag: '"2"' } }));

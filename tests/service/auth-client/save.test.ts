@@ -143,7 +143,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     expect(await refused({ ...asked, uuid: randomUUID() })).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('can be changed by product administrators', async () => {
+  it('can be read and changed only by product administrators', async () => {
     const uuid = await saved(newClient());
     for (const username of ['admin', 'sco.admin', 'viewer']) {
       expect((await call('update', username, newClient())).status).toBe(403);

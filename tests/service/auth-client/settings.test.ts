@@ -339,8 +339,8 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
     expect([kind, target]).toEqual([null, console.allowedRedirectTarget]);
   });
 
-  describe('hide a client with a type from the previous release, which would not check its secret', () => {
-    it('from the first save with a type', async () => {
+  describe('hide the redirect target of a typed client, because the previous release does not check its secret', () => {
+    it('from the save that sets the type', async () => {
       const uuid = await saved(specified({ clientType: 'server', redirectTargets: [`${TARGET}/2`] }));
       for (const target of [TARGET, `${TARGET}/2`]) {
         const { code, exchange } = await codeFor(uuid, target);

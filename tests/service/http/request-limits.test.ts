@@ -40,7 +40,7 @@ describe('time limits of requests', () => {
     expect(response).toContain('"code":"timed_out"');
   });
 
-  it('apply to the body, signed in or not', async () => {
+  it('apply to the body of a call without a token', async () => {
     const response = await responseTo(
       service,
       `POST ${API}/password/forgot HTTP/1.1`,

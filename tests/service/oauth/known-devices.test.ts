@@ -112,7 +112,7 @@ describe.each(ENGINES)('an account locked by strangers, on $engine', ({ emptyDat
     expect(await statusOf(owner, 'viewer')).toBe(200);
   });
 
-  it('is not locked by a refused address', async () => {
+  it('does not count attempts from a throttled address', async () => {
     const key = { key: 'login:address:127.0.0.1', attempts: 100, resets_at: Date.now() + 60_000 };
     await service.db.insertInto('throttle_counters').values(key).execute();
     for (let time = 0; time < 12; time += 1) expect(await statusOf(stranger, 'viewer', 'guess')).toBe(429);

@@ -493,7 +493,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     });
   });
 
-  it('an import assigns the one tree of the SNMP manager that a new business profile grants, and removes what it does not grant', async () => {
+  it('an import with a new business profile assigns the tree of its SNMP manager if there is only one, and removes elements that the profile does not grant', async () => {
     const { db, fixture } = service;
     const addElement = async (person: Person, category: string) => {
       const uuid = randomUUID();

@@ -293,7 +293,7 @@ describe('the sheets of a workbook', () => {
     ['from the root', 'xl/sharedStrings.xml', '/XL/sharedstrings.xml'],
     ['with percent signs', 'xl/shared Strings.xml', 'shared%20Strings.xml'],
     ['encoded in the archive', 'xl/shared%20Strings.xml', 'shared%20strings.xml'],
-  ])('find their shared strings %s', async (_how, part, target) => {
+  ])('are read if the path of the shared strings is written %s', async (_how, part, target) => {
     const files = workbookFiles(
       HEADER + rowOf(2, line(cellsOf('ada'))).replace(/<c r="A2".*?<\/c>/, '<c r="A2" t="s"><v>0</v></c>'),
     );
