@@ -22,7 +22,7 @@ import {
   type UserSort,
   usersIn,
 } from './order.ts';
-import type { Filter } from './search.ts';
+import { type Filter, isShortTextOfSort } from './search.ts';
 
 export interface FoundPositions {
   /**
@@ -50,6 +50,8 @@ export async function findPositions(
     : directed;
   if (!filter) return findAlong(segments, (segment) => [usersIn(segment)], asked);
   if (!isPostgres(db)) return findAlong(segments, (segment) => filteredChunks(segment, filter), asked);
+  // The index of the order contains the text, so that reading all of it is faster than finding and sorting the users.
+  if (isShortTextOfSort(asked)) return findAlong(segments, (segment) => [filter(usersIn(segment))], asked);
   return (await findNearby(db, segments, filter, asked)) ?? findBySorting(db, users, segments, filter, asked);
 }
 

@@ -6,7 +6,14 @@ import { whereIn } from '../../db/where-in.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db } from '../../db/open.ts';
 import type { PageRequest } from '../../http/pages.ts';
-import { PROFILES, type ProfileSort, type UserFilter, type Users, type UserSort } from './order.ts';
+import {
+  isProfileSort,
+  PROFILES,
+  type ProfileSort,
+  type UserFilter,
+  type Users,
+  type UserSort,
+} from './order.ts';
 
 export type Filter = (users: Users) => Users;
 
@@ -32,6 +39,13 @@ const patternOf = (part: string): string => `%${part.replaceAll(/[\\%_]/g, Strin
  * faster than `like`.
  */
 const TRIGRAM = 3;
+
+/** Returns whether the only filter is a text shorter than `TRIGRAM` in the column by which the users are sorted. */
+export function isShortTextOfSort({ filters, sort }: PageRequest<UserSort, UserFilter>): boolean {
+  const [filter] = filters;
+  if (filters.length !== 1 || filter?.column !== sort || isProfileSort(sort)) return false;
+  return parseFilter(filter.sought[0] ?? '').part.length < TRIGRAM;
+}
 
 /**
  * Compiles the filters of a page request; returns null without filters. Finds profiles by name before the query of
