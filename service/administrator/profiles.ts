@@ -42,17 +42,18 @@ export async function administratorProfiles({ db, keys }: DbWithKeys): Promise<A
   };
 }
 
-async function findBusinessProfile(db: Db): Promise<{ uuid: string; name: string } | undefined> {
+async function findBusinessProfile(db: Db): Promise<{ uuid: string; name: string } | null> {
   const rolesOf = await rolesByBusinessProfile(db);
   const giving = [...rolesOf].flatMap(([uuid, roles]) => (roles.includes(PRODUCT_ADMIN) ? [uuid] : []));
-  if (giving.length === 0) return undefined;
-  return db
+  if (giving.length === 0) return null;
+  const row = await db
     .selectFrom('business_profiles')
     .select(['uuid', 'name'])
     .where('uuid', 'in', giving)
     .orderBy('name_folded')
     .limit(1)
     .executeTakeFirst();
+  return row ?? null;
 }
 
 async function addBusinessProfile(db: Db, keys: SecretKeys): Promise<{ uuid: string; name: string }> {
@@ -103,13 +104,13 @@ async function freeName(db: Db): Promise<string> {
   return name;
 }
 
-async function findOwnApplication(db: Db): Promise<string | undefined> {
+async function findOwnApplication(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('applications')
     .select('uuid')
     .where('name_folded', '=', fold(USER_PROFILE_APPLICATION))
     .executeTakeFirst();
-  return row?.uuid;
+  return row?.uuid ?? null;
 }
 
 async function addOwnApplication(db: Db, keys: SecretKeys): Promise<string> {
@@ -119,13 +120,13 @@ async function addOwnApplication(db: Db, keys: SecretKeys): Promise<string> {
   return application.uuid;
 }
 
-async function findVisibilityProfile(db: Db): Promise<string | undefined> {
+async function findVisibilityProfile(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('visibility_profiles')
     .select('uuid')
     .where('name_folded', '=', fold(PROFILE_NAME))
     .executeTakeFirst();
-  return row?.uuid;
+  return row?.uuid ?? null;
 }
 
 /** Creates a visibility profile without any carriers, clusters or groups. */
