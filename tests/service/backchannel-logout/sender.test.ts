@@ -160,7 +160,8 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     receiver.behave('hang');
     await queue(['one', 'two', 'three']);
     await queue(['four', 'five'], OTHER_CLIENT);
-    const sender = startSender();
+    // The application hangs until the sender stops, also on a slow machine.
+    const sender = startSender(SOON.timeout);
     await expect.poll(() => sidsAt(other), SOON).toEqual(['five', 'four']);
     await expect.poll(() => receiver.received.length, SOON).toBe(3);
     await sender.stop();
