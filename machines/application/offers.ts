@@ -140,7 +140,8 @@ export function renameItem(
 ): Partial<ApplicationDraft> {
   const { [uuid]: _name, ...others } = draft.names;
   const isStored = !isNew && choices[kind].some((item) => item.uuid === uuid && item.name === name);
-  // Also changes the field `kind`, because the form shows a refusal of the former name until that field changes.
+  // Includes `[kind]`, although its value is the same: the form removes the refusal of a name only if the changes
+  // contain that field.
   return { names: isStored ? others : { ...others, [uuid]: name }, [kind]: { ...draft[kind] } };
 }
 

@@ -7,7 +7,7 @@ import { findLostSaveActor } from './find-lost-save.ts';
 import type { FormTarget, Version } from './form.ts';
 import type { ReadCall } from './form-reads.ts';
 
-/** Options of a call that requests the objects with a name. */
+/** Options of a list call that searches for objects by name. */
 type NameCall = {
   readonly params: { readonly query: { name: string } };
   readonly signal: AbortSignal;
@@ -17,7 +17,7 @@ type Call<Data> = Promise<{ data?: Data; response: Response }>;
 
 interface FormCalls<Stored, Choices, Request> {
   get(call: ReadCall): Call<Stored>;
-  /** Requests the objects with a name. The response may also contain objects with other names. */
+  /** Searches for objects by name. The response may also contain objects with other names. */
   list(call: NameCall): Call<readonly { uuid: string; name: string }[]>;
   update(body: Request, header: { 'If-Match'?: string }, signal: AbortSignal): Call<{ uuid: string }>;
   choices(signal: AbortSignal, stored: Promise<Stored> | null): Promise<Choices>;

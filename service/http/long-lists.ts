@@ -65,7 +65,7 @@ export class LongLists {
   ): Promise<ErrorObject[] | null> {
     this.#found = [];
     const isRight = validate(value);
-    // Keeps the found lists, because the validation of another body, while this function yields, replaces `#found`.
+    // Keeps a reference: while this function yields, the check of another body replaces `#found`.
     const lists = this.#found;
     if (!isRight) return validate.errors ?? [];
     for (const { entries, path, entry } of lists) {

@@ -23,7 +23,7 @@ const boundUser = (db: Db, { issuer, subject }: EndedAtProvider) =>
     .where('issuer', '=', issuer)
     .where('subject', '=', subject ?? '');
 
-/** Revokes the user's tokens from single sign-on that can still open a session (`sign_on_until`). */
+/** Revokes the user's single sign-on tokens that have not opened a session yet (`sign_on_until` is set). */
 async function revokeTokensWithoutSession(db: Db, ended: EndedAtProvider, now: number): Promise<void> {
   await db
     .updateTable('issued_tokens')

@@ -26,7 +26,7 @@ interface OpenIdProvider {
 export interface OpenIdRates {
   /** An authorization request with the scope `openid`, and the exchange of its code. */
   exchange: number;
-  /** The use of a refresh token, which replaces the token. */
+  /** A token request with the grant `refresh_token`, which rotates the refresh token. */
   refresh: number;
   userInfo: number;
 }
@@ -41,7 +41,7 @@ async function ratesOf(provider: OpenIdProvider): Promise<OpenIdRates> {
   };
   const signedIn = await Promise.all(Array.from({ length: CONNECTIONS }, () => exchange()));
   const headers = bearer(signedIn[0]!.access_token);
-  // Gives each connection a refresh token of its own, because each use replaces the token.
+  // Each connection needs its own refresh token, because each use rotates the token.
   const refreshTokens = signedIn.map(({ refresh_token: token }) => token);
   // Begins with the requests that issue no tokens: the reference keeps only its last 1,000 tokens, so new
   // tokens would remove tokens that are still needed.

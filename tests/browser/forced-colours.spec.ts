@@ -31,7 +31,7 @@ test.describe('with forced colours', () => {
       await pageTwo.click();
       await expect(pageTwo).toHaveAttribute('aria-current', 'page');
     });
-    // The arrow is in the padding of the header, beside the button.
+    // Compares the whole header cell, because the sort arrow is drawn outside the box of the button.
     const name = page.getByRole('columnheader', { name: 'Name', exact: true });
     await expectOtherLook(page, name, async () => {
       await users.sortButton('Name').click();

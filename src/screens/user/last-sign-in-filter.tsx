@@ -40,7 +40,7 @@ export function LastSignInFilter({ column, value, onChange, 'data-control': cont
           type="date"
           column={texts.day}
           value={value}
-          // Ignores an empty value, which the input has while the user replaces a part of the day.
+          // Ignores an empty value: a date input is empty while the user has typed only a part of the date.
           onChange={(day) => {
             if (day !== '') onChange(day);
           }}

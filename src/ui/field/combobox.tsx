@@ -152,8 +152,7 @@ export function Combobox(props: ComboboxProps) {
           // Unlike `onValueChange`, `onSelect` is also called if the same option is chosen again.
           onSelect={({ itemValue }) => choose(itemValue === NOTHING ? '' : itemValue)}
           inputValue={typed ?? chosen}
-          // Ends the search when the list closes. The choice of a name that was typed in full does not end it, because
-          // the text does not change.
+          // Ends the search when the list closes, because `choose` does not clear the query.
           onOpenChange={({ open }) => {
             if (!open) setQuery('');
           }}

@@ -40,7 +40,7 @@ function isDrag({ snapshot, event }: Moment<typeof bulkImportMachine>): boolean 
   return drop !== null;
 }
 
-/** The states that a drag event does not change. */
+/** The states that a drag event can lead to: all except `importing`, which ignores drag events. */
 const DRAGGED_IN = [
   'choosing',
   'chosen.confirmingLossOfAccess',

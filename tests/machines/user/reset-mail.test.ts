@@ -8,7 +8,7 @@ const user = { uuid: 'u1', username: 'anna', email: 'anna@example.org', active: 
 const inactive = { ...user, active: false };
 const send = (to: typeof user, typed = to.email) => ({ type: 'SEND', user: to, typed }) as const;
 
-/** Asserts that the question can be closed by `CANCEL`, and by `CLEAR` at the end of the session. */
+/** Asserts that `CANCEL` is accepted, and `CLEAR`, which the end of the session sends. */
 function expectLeft(snapshot: SnapshotFrom<typeof resetMailMachine>): void {
   for (const type of ['CANCEL', 'CLEAR'] as const) expect(snapshot.can({ type })).toBe(true);
 }
