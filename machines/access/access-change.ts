@@ -26,7 +26,7 @@ export interface Effect<Item = Grant, User = UserSummary> {
 export const countLosers = ({ touched }: Pick<Effect<unknown, unknown>, 'touched'>): number =>
   touched.reduce((count, { users, lost }) => count + (lost.length > 0 ? users.length : 0), 0);
 
-/** Number of users who may lose access without a confirmation. */
+/** Maximum number of users who can lose access by a save or an import without a confirmation dialog. */
 const FEW = 1;
 
 /** Returns whether saving takes access from more than `FEW` users, or from an unknown number. */

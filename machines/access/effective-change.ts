@@ -17,11 +17,12 @@ export interface AssignedAccess extends Access {
 }
 
 /**
- * Compares a user's current access with the next one. Lists the access that the next profile no longer grants, then
+ * Compares a user's saved access with the access after a save. Lists first the access that a save would remove, then
  * other changes, then unchanged access. An element that both profiles grant is gained or lost if its assignment to the
  * user changes.
  *
- * @param saved the current access; if null, no entry is marked as a change
+ * @param saved the saved access; if null, no entry is marked as a change
+ * @param next the access after a save
  * @param appProfiles the application profiles whose content the viewer may see
  */
 export function effectiveChange(

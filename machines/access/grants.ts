@@ -36,10 +36,10 @@ export const grantsOf = memoize(({ application, roles, elements }: Granting): re
 ]);
 
 /**
- * Returns the grant that represents a profile whose content is hidden.
+ * Returns the grant that represents a profile whose content the viewer may not see.
  *
- * @param applications known applications by uuid. For other applications, the grant has the name in `choice`, or the
- * uuid.
+ * @param applications the known applications by uuid. The name of any other application is taken from `choice`, or is
+ * its uuid.
  */
 export function hiddenGrant(
   choice: ChosenAppProfile,

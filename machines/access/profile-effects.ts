@@ -40,8 +40,8 @@ export function appProfileEffect(
   }: Edited<AppProfile, AppProfileDraft, Pick<AppProfileChoices, 'applications'>>,
   data: AccessData | null,
 ): Effect {
-  // While the business profiles are loading, assumes one that contains this profile, so that losses are reported from
-  // the start.
+  // While the business profiles are loading, assumes a business profile that contains this application profile, so that
+  // the form reports losses from the start.
   const some: BusinessProfile = { uuid: '', name: '', appProfiles: [stored] };
   const { businessProfiles, appProfiles, usersOf } = data ?? {
     businessProfiles: [some],
@@ -64,7 +64,7 @@ export function applicationEffect(
   data: AccessData | null,
 ): Effect {
   // While the profiles are loading, assumes an application profile that grants everything, and a business profile that
-  // contains it, so that losses are reported from the start.
+  // contains this application profile, so that the form reports losses from the start.
   const all: AppProfile = { ...stored, application: stored };
   const some: BusinessProfile = { uuid: '', name: '', appProfiles: [all] };
   const given = data ?? { businessProfiles: [some], appProfiles: [all], usersOf: nobody };

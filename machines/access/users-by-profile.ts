@@ -6,8 +6,9 @@ type Users = readonly UserSummary[];
 const NOBODY: Users = [];
 
 /**
- * Returns a function that takes the active and the inactive users, and returns a function that finds the users of a
- * profile. Memoized per array of rows: if only the inactive users change, the groups of active users are reused.
+ * Creates an index of users by profile. The returned function takes the active and the inactive users, and returns a
+ * function that finds the users of a profile by its uuid. Memoized per array of rows: if only the inactive users
+ * change, the groups of active users are reused.
  */
 function grouping(profileOf: (user: UserSummary) => { readonly uuid: string } | null | undefined) {
   const groupsIn = memoize((users: Users): ReadonlyMap<string, Users> => {
@@ -37,6 +38,6 @@ function grouping(profileOf: (user: UserSummary) => { readonly uuid: string } | 
   return (active: Users, inactive: Users) => usersOf(active)(inactive);
 }
 
-/** The two functions below return the users of a profile by its uuid, active users first. */
+/** These indexes take the active and the inactive users, and return a function that finds a profile's users. */
 export const usersByBusinessProfile = grouping(({ businessProfile }) => businessProfile);
 export const usersByVisibilityProfile = grouping(({ visibilityProfile }) => visibilityProfile);

@@ -65,8 +65,8 @@ export function unlisted(stored: Granted, application: OfferingApplication | und
 }
 
 /**
- * Adds to the choices the stored grants that the loaded application does not contain: to `missing` if they are already
- * in it, otherwise to `newer`.
+ * Adds the stored grants that the loaded application does not offer to the choices. A grant that `missing` contained
+ * before stays in `missing`; all other grants are added to `newer`.
  */
 export function withUnlisted<Choices extends Offers>(
   choices: Choices,

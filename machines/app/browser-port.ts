@@ -43,7 +43,8 @@ export interface BrowserPort {
    */
   joinWindows(name: string, listener: WindowsListener, signal: AbortSignal): (message: object) => void;
   /**
-   * Opens an empty window for a sign-in, and closes it when the signal aborts. Must be called while a click is handled.
+   * Opens an empty window for a sign-in, and closes it when the signal aborts. Call it in a click handler: browsers
+   * block a window that opens later.
    *
    * @returns a function that loads an address in the window; null if the browser blocks the window
    */

@@ -85,7 +85,7 @@ export interface App {
   loadPasswordMachines(): Promise<PasswordMachines>;
   /** Loads the machines of the user's own account and of sessions, with actors that call the service. */
   loadAccountMachines(): Promise<AccountMachines>;
-  /** Loads the machine that tries a sign-in client, with actors that call the service. */
+  /** Loads the machine of a trial (B10.6), with actors that call the service. */
   loadClientTrial(): Promise<ReturnType<typeof provideClientTrial>>;
   /**
    * Starts the actor of a screen as a child of the root. Each call starts a new actor, even for the same address as

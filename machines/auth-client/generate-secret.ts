@@ -3,7 +3,10 @@ import { Secret } from '../common/secret.ts';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 32;
 
-/** Bytes from this value on are skipped, because they would make the alphabet's first characters more frequent. */
+/**
+ * Rejection sampling: bytes from this value on are skipped. With them, the modulo would make the alphabet's first
+ * characters more frequent.
+ */
 const FAIR = 256 - (256 % ALPHABET.length);
 
 /**

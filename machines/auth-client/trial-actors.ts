@@ -9,7 +9,7 @@ import type { StoredAuthClient } from './form-rules.ts';
 import { readClient } from './stored.ts';
 import { clientTrialMachine, type StartedTrial, type TrialChoice } from './trial.machine.ts';
 
-/** Returns the machine that tries a sign-in client, with its real actors. */
+/** Returns the machine of a trial (B10.6), with actors that call the service. */
 export function provideClientTrial(client: Client, browser: Pick<BrowserPort, 'openSignInWindow'>) {
   const { api } = client;
   return clientTrialMachine.provide({

@@ -10,11 +10,11 @@ export interface Named {
 const UUID_END = 8;
 
 /**
- * Returns a note for each item whose name is not unique, by uuid. The note is shown after the name, which makes it
- * unique: `Access (South)`. Compares names case-insensitively.
+ * Returns a note for each item whose name is not unique, by uuid. A screen shows the note after the name, for example
+ * `Access (South)`; name and note together are unique. Compares names case-insensitively.
  *
  * @param detailOf returns the preferred note, such as the path of a cluster. If that note is not unique, the end of the
- * uuid is added, or the whole uuid.
+ * uuid is added to it, or the whole uuid.
  */
 export function distinctNotes<Item extends Named>(
   items: readonly Item[],
@@ -42,7 +42,7 @@ function notesFor({ uuid }: Named, detail: string): string[] {
   return detail === '' ? ids : [detail, ...ids.map((id) => `${detail}, ${id}`)];
 }
 
-/** Finds the items that share a label. A plain name can also equal another item's name with its note. */
+/** Finds the items that share a label. A name without a note can also equal another item's name with its note. */
 function sharing<Item extends Named>(items: readonly Item[], notes: ReadonlyMap<string, string>): Set<Item> {
   const first = new Map<string, Item>();
   const found = new Set<Item>();

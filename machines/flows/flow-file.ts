@@ -7,12 +7,15 @@ export type Refusal = 'notJson' | 'unknown' | 'otherFormat' | 'broken' | 'otherM
 export type FlowFile =
   | { readonly kind: 'trace'; readonly trace: Trace }
   | { readonly kind: 'coverage'; readonly coverage: Coverage }
-  /** `machine` is the machine that the file names, if it is not the machine of the chart. */
+  /**
+   * `machine` is the machine that the file names, if the file belongs to another machine than the chart; otherwise
+   * null.
+   */
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly machine: string | null };
 
 /**
- * Parses a file that contains a trace or the coverage of a test run. Refuses a file that contains neither, or whose
- * machine or version is not that of `chart`.
+ * Parses a file that contains a trace or the coverage of a test run. Refuses any other file, and a file for another
+ * machine than `chart` or for another version of this machine.
  */
 export function readFlowFile(text: string, chart: Statechart): FlowFile {
   const content = parse(text);
@@ -47,9 +50,7 @@ function parse(text: string): unknown {
   }
 }
 
-/**
- * Returns whether a file that declares itself a trace has the shape of a trace: it can be damaged or written by hand.
- */
+/** Checks the shape of a file that declares itself a trace, because the file may be damaged or written by hand. */
 function isTrace(content: Record<string, unknown>): content is Record<string, unknown> & Trace {
   const { machine, version, actor, born, start, steps } = content;
   return (

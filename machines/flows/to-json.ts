@@ -12,7 +12,7 @@ const MAX_CHARACTERS = 1000;
 const MAX_LENGTH = 15_000;
 const MAX_LEVELS = 12;
 
-/** Marks what was cut: the end of a text, the beginning of a list's last item, or a key of a record. */
+/** Marks an omission: at the end of a cut text, at the start of a cut list's last item, or as a key of a cut record. */
 export const CUT = '…';
 
 /** Keys that mark objects without a JSON form, such as maps. The object becomes a record with only this key. */

@@ -35,8 +35,8 @@ export function momentAt(trace: Trace, position: number): Moment {
 export const ACTOR = 'xstate$$type';
 
 /**
- * Returns whether a generated test can start like the trace: it creates the actor, or starts in a state
- * without a pending call. A test can neither repeat a pending call nor recreate other actors in the input or
+ * Returns whether a test can be generated from the trace. The trace must begin with the creation of the actor, or in a
+ * state without a pending call. A test can neither repeat a pending call nor recreate other actors in the input or
  * context.
  */
 export function canBeTested(trace: Trace, chart: Statechart): boolean {

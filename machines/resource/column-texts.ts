@@ -51,8 +51,8 @@ export const NO_TEXTS: ColumnTexts = {
 };
 
 /**
- * Appends texts to the known texts: sorts only the added texts, then merges both. The caller can pause at each `yield`,
- * so that the page stays responsive.
+ * Adds texts to the known texts: sorts only the added texts, then merges them with the known texts. The caller can
+ * pause at each `yield`, so that the page stays responsive.
  */
 export function* addTexts(known: ColumnTexts, added: readonly string[]): Generator<void, ColumnTexts> {
   if (added.length === 0) return known;

@@ -38,8 +38,8 @@ export interface ListEmitted {
 }
 
 /**
- * Number of rows for each millisecond of delay before a list is read again after another user's change. Long
- * lists are expensive to read, so they wait longer.
+ * Number of rows for each millisecond of delay before a list is read again after another user's change. The delay of a
+ * long list is longer, because reading it is expensive.
  */
 const ROWS_PER_MS = 10;
 

@@ -26,8 +26,8 @@ export interface NewNotice extends Notice {
   /** Identifies the failed call in the service's log. */
   readonly requestId?: string | undefined;
   /**
-   * What the notice is about, such as one user's status. The notice is withdrawn by a later success about all
-   * of these subjects, or by `WITHDRAW` of one of them.
+   * The subjects of the notice, such as one user's status. A later success removes this notice if it has all of these
+   * subjects. `WITHDRAW` of one subject also removes it.
    */
   readonly about?: readonly string[];
   /** Identifies the failure. Two notices of one failure, a generic and a specific one, are merged. */

@@ -30,8 +30,8 @@ export interface CallbackContext {
 }
 
 /**
- * Completes single sign-on (`/callback`): exchanges the code for a token, and asks the provider to grant the
- * application's request with it. Reads and checks the stored record first, because a code works only once.
+ * Completes single sign-on (`/callback`). First checks the redirect against the stored record, then exchanges the code
+ * for a token, and asks the provider to grant the application's request with this token.
  */
 export const callbackMachine = setup({
   types: {

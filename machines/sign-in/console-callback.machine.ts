@@ -24,8 +24,8 @@ export type ConsoleCallbackEmitted =
   | { type: 'failed'; reason: CallbackFailure; detail: string | null; fault: Fault | null };
 
 /**
- * Completes the console's own login (`/selfcallback`): exchanges the code for a token, and checks the session at the
- * provider. Reads and checks the stored record first, because a code works only once.
+ * Completes the console's own login (`/selfcallback`). First checks the redirect against the stored record, then
+ * exchanges the code for a token, and checks the session at the provider.
  */
 export const consoleCallbackMachine = setup({
   types: {

@@ -3,7 +3,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';
 
-/** The days (UTC) of last sign-ins as `yyyy-mm-dd`, by the users' uuids; null for a user who has not signed in. */
+/** The dates (UTC) of last sign-ins as `yyyy-mm-dd`, by the users' uuids; null for a user who has never signed in. */
 export type LastSignIns = Readonly<Record<string, string | null>>;
 
 interface LastSignInsContext {
@@ -29,8 +29,8 @@ type LastSignInsEvent =
 const PAUSE_MS = 150;
 
 /**
- * Loads the last sign-ins of the users whose rows are visible, after the rows are shown. Days that are known already
- * stay visible until the response arrives.
+ * Loads the last sign-ins of the users whose rows are visible, after the rows are shown. Dates from an earlier response
+ * stay visible until the new response arrives.
  */
 export const lastSignInsMachine = setup({
   types: {
@@ -89,7 +89,10 @@ export const lastSignInsMachine = setup({
   },
 });
 
-/** Returns the day of a user's last sign-in or null, `loading` until it is loaded, or `unknown` if loading failed. */
+/**
+ * Returns the date of a user's last sign-in: null if the user has never signed in, `loading` until the date is loaded,
+ * `unknown` if loading failed.
+ */
 export function lastSignInOf(
   snapshot: SnapshotFrom<typeof lastSignInsMachine>,
   uuid: string,
