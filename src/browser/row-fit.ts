@@ -19,8 +19,8 @@ const TOLERANCE_PX = 0.5;
 
 /**
  * Calculates how many rows fit into the window, from the measures of the list that was shown last. The next list uses
- * the same measures, because its page 1 is requested before the list is rendered. Implements the interface of an
- * external store for React.
+ * the same measures, because its page 1 is requested before the list is rendered. React reads the result with
+ * `useSyncExternalStore`.
  */
 export class RowFit {
   readonly #listeners = new Set<() => void>();

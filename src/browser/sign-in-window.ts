@@ -10,9 +10,9 @@ const FEATURES = 'popup,width=520,height=760';
 const CHECK_EVERY = 500;
 
 /**
- * Opens an empty window for a sign-in. Returns a function that opens an address in it, or null if the browser blocks
- * the window. Calls `onClose` one check after the window was closed, because a window that sends a response also closes
- * itself, and the response may arrive after that.
+ * Opens an empty window for a sign-in. Returns a function that opens an address in this window, or null if the browser
+ * blocks the window. A window that has sent a response closes itself, and the response may arrive later. So `onClose`
+ * is called one check (`CHECK_EVERY`) after the window was closed.
  */
 export function openSignInWindow(
   { onReturn, onClose }: SignInWindowListener,

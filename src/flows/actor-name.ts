@@ -3,9 +3,7 @@ import type { Json, JsonObject } from '../../machines/flows/to-json.ts';
 import type { WatchedActor } from '../../machines/flows/watch.ts';
 import { flowTexts } from './texts.ts';
 
-/**
- * Returns the name of an actor for people: its machine and the object that it edits, such as `User form: ana.lopez`.
- */
+/** Returns a readable name for an actor: its machine and the object that it edits, such as `User form: ana.lopez`. */
 export function actorName(actor: Pick<WatchedActor, 'actor' | 'machine' | 'session'>, context: Json): string {
   const kind = inWords(stableNameOf(actor));
   const subject = subjectOf(context);

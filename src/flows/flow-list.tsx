@@ -123,7 +123,7 @@ export function FlowListScreen({ index, sharing }: { index: OpenIndex; sharing: 
 
   /**
    * Returns the id of the tab to follow: another tab in which the machine runs, otherwise the first watched tab, in
-   * which it may start.
+   * which the machine may start later.
    */
   function followed(runningTabs: readonly { tab: string; isHere: boolean }[]): string | undefined {
     return runningTabs.find(({ isHere }) => !isHere)?.tab ?? tabs[0]?.id;

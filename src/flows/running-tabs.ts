@@ -19,7 +19,7 @@ export interface RunningTab {
   readonly label: string;
 }
 
-/** Returns the actors whose machine has this chart. All lists share one chart, for example. */
+/** Returns the actors whose machine has this chart. Several machines can share a chart, such as those of all lists. */
 export function runningIn(flow: FlowEntry, running: readonly RunningActor[]): readonly RunningActor[] {
   return running.filter(({ machine, version }) => machine === flow.machine || version === flow.version);
 }

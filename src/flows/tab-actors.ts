@@ -10,8 +10,8 @@ import { sharingOf } from './sharing.ts';
  * tab.
  */
 export function tabActors(app: App) {
-  // Starts the sharing actor here if it does not run. Later, while the root starts `flowIndex`, XState would defer the
-  // start of another actor.
+  // Starts the sharing actor now, if it is not running. XState defers the start of an actor while the root starts
+  // `flowIndex`.
   const { tab } = sharingOf(app).getSnapshot().context;
   return {
     findTabs: fromPromise<void, { listener: (tabs: readonly Tab[]) => void }>(({ input, signal }) =>

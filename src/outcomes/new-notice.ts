@@ -37,8 +37,8 @@ interface Subjects extends Named {
 const subjectsIn = ({ event }: Emitted): Subjects => event as Subjects;
 
 /**
- * Returns the subjects of a notice: `<actor> <uuid>` for each object, or `<actor> <path>` for a form. A success also
- * has the bare actor name as a subject, so that it withdraws failures whose object is unknown.
+ * Returns the subjects of a notice: `<actor> <uuid>` for each object, or `<actor> <path>` for a form. The notice of a
+ * success also has the actor's name alone as a subject. So it withdraws notices of failures whose object is unknown.
  *
  * @param path the path at which the event was emitted
  */

@@ -17,7 +17,7 @@ export const failed = (text: string, fault: Fault): Notice =>
     ? { ...error(text), detail: describeFault(fault) }
     : error(text);
 
-/** Returns the same notice as `failed`; a warning instead if the response was lost, so that the outcome is unknown. */
+/** Returns the notice of `failed`. If the response was lost, returns a warning, because the outcome is unknown. */
 export const failedOrLost = (
   text: string,
   fault: Fault,

@@ -15,10 +15,10 @@ type Fetch = (request: Request) => Promise<Response>;
 const MAX_AGE_MS = 5000;
 
 /**
- * Caches the responses of GET requests that were sent before a screen needs them. Each response is used once,
- * by a call with the same URL and access token. If the prefetch failed, the cache sends the call itself. The
- * responses for the first screen have no age limit. They are used even if they failed, because sending them
- * again would add load to a failing service.
+ * Caches the responses of GET requests that were sent before a screen needs them. Each response is used once, by a call
+ * with the same URL and access token. If the prefetch failed, the cache sends the call itself. The responses for the
+ * first screen have no age limit. They are used even if they failed, because a second request would add load to a
+ * failing service.
  */
 export class PrefetchCache {
   readonly #request: Fetch;

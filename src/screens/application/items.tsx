@@ -112,7 +112,7 @@ const cell = css({
     'tr + tr > &': { borderTopStyle: 'none' },
   },
 });
-// Aligns the mark with the other fields of the row.
+// Aligns the check box that marks a role as external with the other fields of the row.
 const markCell = css({ paddingTop: '4', _narrow: { paddingTop: '0', _empty: { display: 'none' } } });
 const actionCell = css({ paddingTop: '3', textAlign: 'end', _narrow: { paddingTop: '0' } });
 const fixedName = css({ display: 'block', paddingTop: '2', textStyle: 'strong', overflowWrap: 'anywhere' });

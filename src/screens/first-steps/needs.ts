@@ -12,7 +12,7 @@ export interface Need {
 
 const { needs: texts } = firstStepsTexts;
 
-/** Returns the need to create objects of a kind, if a form offers at most one object of the kind. */
+/** Returns what to set up for a field with too few choices: an object of the kind, if none or only one exists. */
 export function choiceNeeds(
   screen: keyof typeof texts.nouns,
   items: readonly { readonly name: string }[],

@@ -2,7 +2,8 @@ import type { Side } from '../../../machines/resource/form.ts';
 import { MAX_NAMED, namesAndCommonCount } from '../../texts/names.ts';
 
 /**
- * Lists the items that only one of two versions has. Returns null if both versions have few items.
+ * Lists the items that only one of two versions has. Returns null if both versions have few items, because the conflict
+ * dialog then lists all of them.
  *
  * @param namesOf returns the names of items by their uuids
  */

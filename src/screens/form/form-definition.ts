@@ -83,7 +83,7 @@ export interface FormFields<Draft extends object, Choices> {
 
 /** A section of the form, shown as a tab. The form itself finds out which sections have errors. */
 export interface FormSection extends Omit<Tab, 'faulty'> {
-  /** Whether the section explains the fields: it is shown beside them if the window is wide enough. */
+  /** Whether the section is shown beside the fields in a wide window, because it explains the fields. */
   readonly beside?: boolean;
 }
 

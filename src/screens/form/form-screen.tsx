@@ -152,8 +152,8 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
           save();
         }}
         onKeyDown={leaveOnEscape}
-        // Labels the form by the title. The first field gets the focus at once, so screen readers would skip the title;
-        // they announce it with the form.
+        // Makes the title the accessible name of the form. The first field gets the focus at once, so screen readers
+        // skip the title, but announce the form's name.
         aria-labelledby={TITLE_ID}
         data-fixed={fixed || undefined}
         noValidate

@@ -89,7 +89,7 @@ function pageOf<Row>({ criteria: { page, size }, page: { rows, counts } }: Shown
     total: rows.length,
     isCapped: false,
   };
-  // Without a count, there is a next page: otherwise the service would have counted.
+  // The service always counts the rows on the last page. Without a count, a next page exists.
   const pages = matching === null ? page + 1 : Math.max(1, Math.ceil(matching / size));
   const skipped = (page - 1) * size;
   return {

@@ -110,8 +110,8 @@ function LoginForm({ login }: { login: LoginActor }) {
       }
     >
       {/*
-       * Labels the form by the title. Username gets the focus at once, so screen readers would skip the
-       * title; they announce it with the form.
+       * Makes the title the accessible name of the form. The field Username gets the focus at once, so screen readers
+       * skip the title, but announce the form's name.
        */}
       <form className={fields} onSubmit={submit} aria-labelledby={TITLE_ID} noValidate>
         {throttled ? (

@@ -31,8 +31,8 @@ export function BulkExport() {
   const { userExport } = useConsole();
   const isBusy = useSelector(userExport, (snapshot) => snapshot.hasTag('busy'));
   const [chosen, choose] = useState<UserExport>({ scope: 'all', format: 'csv' });
-  // Sends the token with the request and reports failures. Without this handler, the link would also work, through the
-  // session cookie.
+  // Downloads the file by script, which sends the access token and reports failures. Without this handler, the link
+  // would download it with the session cookie.
   const download = (event: MouseEvent) => {
     event.preventDefault();
     userExport.send({ type: 'EXPORT', ...chosen });

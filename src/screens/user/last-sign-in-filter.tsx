@@ -16,12 +16,12 @@ const CHOICES = [
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Returns the day that the filter uses until the user chooses another one: 90 days ago. */
+/** Returns the date that the filter "Before…" has at first: 90 days ago. */
 const firstDay = (): string => new Date(Date.now() - 90 * DAY_MS).toISOString().slice(0, 10);
 
 const stack = css({ display: 'grid', gap: '1' });
 
-/** The filter of the last sign-in: any time, never, or before a day. */
+/** The filter of the last sign-in: any time, never, or before a date. */
 export function LastSignInFilter({ column, value, onChange, 'data-control': control }: FilterControlProps) {
   const choice = value === '' || value === NEVER ? value : BEFORE;
   return (

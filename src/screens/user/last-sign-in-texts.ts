@@ -2,7 +2,7 @@ import { NEVER } from '../../../machines/user/last-sign-in-filter.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Formats a day, such as `29 Jun 2030`. */
+/** Formats a date, such as `29 Jun 2030`. */
 export const dayText = (iso: string): string => day.format(new Date(iso));
 
 export const lastSignInTexts = {

@@ -62,7 +62,7 @@ export function FilterInput({
       onChange={(event) => type(event.target.value)}
       onKeyDown={onKeyDown}
       onBlur={() => {
-        // Shows the day of the filter again, because a cleared day does not change the filter.
+        // Shows the filter's date again: the user has cleared the input, but the filter still applies.
         if (kind === 'date' && text === '') setText(value);
       }}
       className={small}

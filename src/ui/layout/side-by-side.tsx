@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { useRest } from './use-rest.ts';
 
 const columns = css({ display: 'flex', alignItems: 'flex-start', gap: '8' });
-/** The container has the name of the content area, so that fields in it stack when the container is narrow. */
+/** A size container with the same name as the content area, so that its fields stack when it is narrow. */
 const main = css({
   flex: '1',
   minWidth: '0',

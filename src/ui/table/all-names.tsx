@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 /** A text with more characters than this scrolls in a box. */
 const LONG = 400;
 
-/** The height of the box cuts a line, which shows that the text continues. */
+/** The box cuts off a part of its last visible line, which shows that the text continues. */
 const box = css({
   maxHeight: 'names',
   overflowY: 'auto',

@@ -19,7 +19,9 @@ export interface Column<Row> {
   FilterControl?: ComponentType<FilterControlProps>;
   /** Returns the words for a value of the filter, if they are not the value itself. */
   filterText?: (value: string) => string;
-  /** `least` is as narrow as the longest header in a tight table, and normal otherwise. */
+  /**
+   * `least`: as narrow as the longest header in a table without space for all columns, otherwise as wide as `normal`.
+   */
   width?: 'narrow' | 'normal' | 'wide' | 'least';
   /**
    * Whether the column is hidden in a table without space for all columns. It is shown again in a narrow window, where

@@ -61,7 +61,7 @@ const pressable = css({
   position: 'relative',
   cursor: 'pointer',
   _hover: { color: 'text' },
-  // In the padding between two columns, so that the header has the whole width of its column.
+  // Places the sort icon in the padding between two columns, so that the header has the whole width of its column.
   '& svg': {
     position: 'absolute',
     insetInlineStart: '[100%]',

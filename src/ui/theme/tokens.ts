@@ -123,7 +123,7 @@ export const tokens = defineTokens({
     slideStart: { value: 'slideStart 180ms cubic-bezier(0.2, 0, 0, 1)' },
     slideEnd: { value: 'slideEnd 180ms cubic-bezier(0.2, 0, 0, 1)' },
     noticeIn: { value: 'slideEnd 300ms cubic-bezier(0.2, 0, 0, 1)' },
-    // Runs with the scroll position, not with time.
+    // A scroll-driven animation: it depends on the scroll position, not on time.
     edgeStart: { value: 'edgeStart linear both' },
     edgeEnd: { value: 'edgeEnd linear both' },
     noticeOut: { value: 'vanish 300ms cubic-bezier(0.2, 0, 0, 1) forwards' },
