@@ -24,7 +24,7 @@ function isRepetition(text: string, name: string): boolean {
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
-/** Returns whether a function contains a `throw`. Ignores functions nested in it. */
+/** Returns whether a function's code contains a `throw` statement. Ignores the functions that it defines. */
 function throws(node: unknown): boolean {
   if (node === null || typeof node !== 'object') return false;
   if (Array.isArray(node)) return node.some(throws);

@@ -33,7 +33,7 @@ const WRONG = 'This cannot be so.';
 
 type Few = (typeof FEW)[number]['value'];
 
-/** Holds the value of a controlled field component, so that it can be edited in the gallery. */
+/** Stores the value of a controlled field component, so that the user can edit the field in the gallery. */
 function WithState<Value>({ first, children }: WithStateProps<Value>) {
   const [value, setValue] = useState(first);
   return children(value, setValue);
