@@ -12,7 +12,7 @@ import { openMailbox } from './mailbox/mailbox.ts';
 import { DEMO_SSO_CLIENT_ID } from './sso-client.ts';
 
 export interface DemoSettings {
-  /** Number of users that a new database gets. */
+  /** Number of users that the demo creates in an empty database. */
   users: number;
   suitePort: number;
   /**
@@ -73,7 +73,7 @@ function suiteSettings(given: Environment, { suiteUrl }: DemoSettings): Environm
     ...(isSet('HEADER_URL') || isSet('HEADER_CSS') ? {} : { HEADER_CSS: `${header}.css` }),
     ...(isSet('INVENTORY_URL') ? {} : { INVENTORY_URL: `${suiteUrl}/inventory` }),
     ...(isSet('SUITE_NAME') ? {} : { SUITE_NAME }),
-    // An empty value means no layout codes, so it is not replaced.
+    // The default does not replace an empty LAYOUT_CODE, which means a tenant without layout codes.
     LAYOUT_CODE: given['LAYOUT_CODE'] ?? LAYOUT_CODES.join(','),
   };
 }

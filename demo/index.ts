@@ -11,14 +11,14 @@ export interface Demo {
   /** The origin of the demo suite. */
   readonly suiteUrl: string;
   /**
-   * Prepares the database at a start: fills it if it has no users, and keeps the suite's sign-in client up to
-   * date.
+   * Prepares the database when the service starts: adds demo data if there are no users, and updates the redirect
+   * URI of the suite's sign-in client.
    */
   readonly prepare: (context: Context, config: Config) => Promise<void>;
   /**
    * Starts the demo suite in a child process.
    *
-   * @param program the path of its built file
+   * @param program the path of the suite's built script
    */
   readonly startSuite: (program: string) => RunningSuite;
   /** Lines for the terminal that list the demo accounts and addresses. */
@@ -35,7 +35,7 @@ function greetingOf({ mail, publicUrl }: Config, { suiteUrl }: DemoSettings): st
   const accounts = DEMO_ACCOUNTS.map(({ username }) => username);
   return [
     `Demo accounts, password ${DEMO_PASSWORD} for each: ${accounts.join(', ')}`,
-    `An application that signs its users in through it runs on ${suiteUrl}/application/`,
+    `A demo application, whose users sign in through this product, runs on ${suiteUrl}/application/`,
     ...(mail.openMailbox ? [`Mail is read on ${publicUrl}${MAILBOX_PATH}`] : []),
   ];
 }

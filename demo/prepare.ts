@@ -5,7 +5,7 @@ import type { DemoSettings } from './config.ts';
 import { seedDemo } from './seed/seed.ts';
 import { keepSuiteClient } from './suite-client.ts';
 
-/** Fills a database without users with demo data, and keeps the suite's sign-in client up to date. */
+/** Adds demo data to a database without users, and updates the redirect URI of the suite's sign-in client. */
 export const prepareDemo =
   ({ users, suiteUrl }: DemoSettings) =>
   async (context: Context, { publicUrl }: Config): Promise<void> => {

@@ -7,8 +7,8 @@ export const SUITE_CLIENT_UUID = fixedUuid('sign-in client', 'Suite Application'
 export const suiteRedirectUri = (suiteUrl: string): string => `${suiteUrl}/application/callback`;
 
 /**
- * Updates the redirect URI of the suite's sign-in client, if the suite's address has changed. Keeps all other
- * changes by an administrator.
+ * Updates the redirect URI of the suite's sign-in client, if the suite's address has changed. Does not overwrite a
+ * redirect URI with another path, which an administrator must have entered.
  */
 export async function keepSuiteClient(db: Db, suiteUrl: string): Promise<void> {
   const target = suiteRedirectUri(suiteUrl);

@@ -13,8 +13,8 @@ const LOOPBACK = '127.0.0.1';
 const LARGEST = 1024 * 1024;
 
 /**
- * Returns the bytes of a mail; null if the mail is too large. Reads a large mail to its end too, because an SMTP server
- * can refuse a mail only then.
+ * Returns the bytes of a mail; null if the mail is too large. Also reads a mail that is too large to its end, because
+ * an SMTP server can reject a mail only after its last byte.
  */
 async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
@@ -61,7 +61,7 @@ export async function openMailbox(db: Db, now: () => number): Promise<Mailbox> {
       );
     },
   });
-  // Ignores errors of dropped connections, which would end the process. The sender notices them itself.
+  // Without this listener, an error of a dropped connection would end the process. The sender gets the error too.
   server.on('error', () => {});
   const listener = server.listen(0, LOOPBACK);
   await once(listener, 'listening');

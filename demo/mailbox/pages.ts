@@ -65,7 +65,7 @@ function mailPage({ from, to, subject, text, receivedAt }: ReceivedMail): string
   );
 }
 
-/** Refuses requests from other machines, because a reader of the mail can take over every account. */
+/** Responds 404 to requests from other machines, because the mails contain links that reset passwords. */
 function assertThisMachine(request: FastifyRequest): void {
   if (!isLocalRequest(request)) throw problem('not_found');
 }

@@ -37,8 +37,8 @@ export async function keepMail(db: Db, mail: ReceivedMail): Promise<void> {
     .insertInto('mailbox_mails')
     .values({
       uuid: mail.uuid,
-      // Later than all stored mails, even if the clock was set back, because the oldest mails are deleted
-      // first.
+      // Later than all stored mails, even if the clock was set back. Otherwise, the statement below could delete
+      // the new mail as the oldest one.
       received_at: Math.max(mail.receivedAt, (latest?.at ?? 0) + 1),
       sender: mail.from,
       recipient: mail.to,

@@ -31,7 +31,7 @@ export interface DemoApplication {
   apiAuthType: 'HTTP_BASIC' | 'OAUTH2';
   roles: readonly DemoRole[];
   elements?: { category: string; names: readonly string[] };
-  /** Roles and elements that are not in the demo data, so that a sync finds them. */
+  /** Roles and elements that the demo data lacks and the application's API offers, so that a sync adds them. */
   since?: { roles?: readonly DemoRole[]; elements?: readonly string[] };
 }
 

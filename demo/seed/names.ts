@@ -1,6 +1,6 @@
 /**
- * Names of a culture. A name that is not in Latin script has a spelling for usernames after a slash. No two
- * cultures share a family name, so that no two people share a username.
+ * Given and family names of one culture. After a slash, a name in another script has its Latin spelling, which is used
+ * for usernames. No two cultures share a family name, so that no two people have the same username.
  */
 export interface NameStock {
   given: readonly string[];

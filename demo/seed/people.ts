@@ -19,8 +19,8 @@ const PAIRS = NAME_STOCKS.flatMap(({ given, family }: NameStock) =>
   given.flatMap((first) => family.map((last) => [first, last] as const)),
 );
 
-// Distance between the names of two successive people in the list of all pairs of first and last names. It has no
-// common factor with the number of pairs, so every pair is used before any is repeated.
+// Distance, in the list of all pairs of first and last names, between the pairs of two successive people. It is coprime
+// with the number of pairs, so every pair is used before any pair is repeated.
 const STRIDE = 1097;
 
 const LATIN: Record<string, string> = { ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', ı: 'i', ø: 'o' };

@@ -158,7 +158,7 @@ interface DemoBusinessProfile extends VisibleTo {
   appProfiles: readonly string[];
 }
 
-/** The business profiles of staff, the most common ones first. */
+/** The business profiles of users who are not administrators, the most frequent ones first. */
 export const STAFF_PROFILES: readonly DemoBusinessProfile[] = [
   {
     name: 'NOC Operator',

@@ -45,10 +45,10 @@ const suiteClient = (keys: SecretKeys, suiteUrl: string) => ({
 });
 
 /**
- * Fills an empty database with demo data, all or nothing. The data is the same on every machine, except for the days of
- * the last sign-ins.
+ * Fills an empty database with demo data, in one transaction. The data is the same on every machine, except for the
+ * dates of the last sign-ins, which are relative to `options.now`.
  *
- * @returns false if the database has users
+ * @returns false if the database already had users
  */
 export async function seedDemo(context: DbWithKeys, options: SeedOptions): Promise<boolean> {
   const { db, keys } = context;

@@ -29,11 +29,11 @@ const NEVER_SIGNED_IN = 0.15;
 const DAY_MS = 24 * 60 * 60_000;
 /** Maximum age of an active user's last sign-in, in days. */
 const OLDEST_SIGN_IN = 400;
-/** Number of days since inactive users were deactivated. Their last sign-in was before that. */
+/** Number of days for which inactive users have been inactive. Their last sign-in is older. */
 const INACTIVE_FOR = 60;
 /**
- * Number of users who can have a last sign-in. Further users are only for measurements, and are created faster without
- * it.
+ * Number of users who can have a last sign-in. Only measurements create more users, which is faster without these
+ * rows.
  */
 const WITH_SIGN_INS = 20_000;
 
@@ -56,8 +56,8 @@ const STAFF: readonly Profile[] = STAFF_PROFILES.map(({ name, appProfiles }) => 
 const VISIBILITY = USED_VISIBILITY_PROFILES.map(({ name }) => visibilityProfileUuid(name));
 
 /**
- * Returns a random item. Earlier items are more frequent, because the sum of two random numbers from 0 to 1 is
- * usually near 1.
+ * Returns a random item. Earlier items are more frequent: the sum of two random numbers from 0 to 1 is usually near 1,
+ * so the index is usually near 0.
  */
 function commonFirst<T>(list: readonly T[], roll: () => number): T {
   return at(list, Math.floor(Math.abs(roll() + roll() - 1) * list.length));
@@ -93,13 +93,19 @@ function visibleTo(
   return { minimum_role: 'ADMIN', company_uuid: rollOfCompany() < OF_A_COMPANY ? company : null };
 }
 
-/** Returns the location of a demo user. The inventory of the demo suite uses the same function. */
+/**
+ * Returns the name of a demo user's location, or null. The demo inventory also calls this function, so that a pull
+ * finds the same locations.
+ */
 export function demoLocation(index: number): string | null {
   const roll = dice(1_000_003 * (index + 1));
   return roll() < WITH_LOCATION ? pick(locationNames, roll) : null;
 }
 
-/** Returns the last sign-in of a demo user, at least a day before `now`. Recent days are the most frequent. */
+/**
+ * Returns the last sign-in of a demo user, at least one day before `now`; null if the user has never signed in.
+ * Recent dates are the most frequent.
+ */
 function lastSignIn(
   index: number,
   { uuid, active }: { uuid: string; active: Flag },
@@ -151,7 +157,7 @@ function accountHolder(account: DemoAccount, passwordHash: string): DemoUser {
       company_uuid: account.companyUuid,
     },
     elements: treeOf(known.uuid, treesOf(account.businessProfile.appProfiles), 0),
-    // Null, because nobody has signed in to the accounts before the person who tries the demo.
+    // Null, because nobody has signed in to the accounts of a new demo.
     lastSignIn: null,
   };
 }
@@ -165,8 +171,8 @@ const rowsOf = (users: readonly DemoUser[]): Rows => ({
 });
 
 /**
- * Yields the rows of the demo accounts, and of `count` users without a password. Yields pages, because a million users
- * would take more than a gigabyte of memory.
+ * Yields the rows of the demo accounts, and of `count` users without a password. Yields one page of users at a time,
+ * because the rows of a million users would take more than 1 GB of memory.
  *
  * @param passwordHashes in the order of the accounts
  * @param now the time to which the last sign-ins are relative, in milliseconds since 1970

@@ -14,7 +14,10 @@ export const indexesOfUsers = (db: Db) =>
         where type = 'index' and tbl_name = 'users' and sql is not null`
   ).execute(db);
 
-/** A cache of 128 MB for the pages of the unique keys, which new users change in random order. */
+/**
+ * A page cache of 128 MB (SQLite expects KiB as a negative number). It is large enough for the pages of the unique
+ * keys, which inserted users change in random order.
+ */
 const LARGE_CACHE = 'cache_size = -131072';
 
 /** Sets a pragma of SQLite's write connection. Does nothing on PostgreSQL. */

@@ -132,7 +132,7 @@ class Application {
     sendOn(response, START, { 'set-cookie': cookie(this.#keep({ accessToken })) });
   }
 
-  /** Shows who is signed in. Asks the product each time, because the token may have been revoked. */
+  /** Shows the signed-in user. Calls the product's `me` on each request, because the token may have been revoked. */
   async start(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const visit = this.#visits.get(visitId(request));
     if (!visit || !('accessToken' in visit)) {

@@ -73,5 +73,5 @@ function application(known: DemoApplication): Part {
   };
 }
 
-/** Each application is its own part of the suite, so that one can fail while the others work. */
+/** Each application is a part of the suite, so that a test can make one application fail while the others work. */
 export const applications: readonly Part[] = DEMO_APPLICATIONS.map(application);

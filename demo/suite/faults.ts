@@ -3,7 +3,7 @@ import { sendJson } from './part.ts';
 
 /**
  * How a part behaves. `slow` delays responses by `delayMs` or, without it, until the behaviour changes.
- * `refuse` responds with an error. `down` closes the connection. `partly` includes unusable entries.
+ * `refuse` responds with an error. `down` closes the connection. `partly` makes some objects of a list unusable.
  */
 export type Behaviour =
   | { mode: 'ok' }
@@ -51,7 +51,8 @@ export class Faults {
   }
 
   /**
-   * Applies the behaviour: delays the request, or responds with a failure. Returns false if it has responded.
+   * Applies the behaviour: delays the request, responds with an error, or closes the connection. Returns true if the
+   * part itself must still respond.
    */
   async admit(response: ServerResponse): Promise<boolean> {
     const met = this.#behaviour;

@@ -69,7 +69,7 @@ function configuration({ publicUrl }: Addresses): Configuration {
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
     cookies: { keys: [newSecret()] },
     claims: { openid: ['sub'], profile: ['preferred_username'], email: ['email', 'email_verified'] },
-    // Includes the claims in the ID token itself.
+    // False: the ID token contains the claims too, not only the userinfo response.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, claimsParameter: { enabled: true } },
     findAccount: (_context, username) =>
@@ -103,7 +103,7 @@ function sendRefusal(
 function createProvider(addresses: Addresses): Provider {
   const provider = new Provider(addresses.suiteUrl, configuration(addresses));
   provider.use(async (context, next) => {
-    // Requests the scope and the id of the session, because the product's redirect contains neither (B13.4).
+    // Adds the scope and a request for the session's id, because the product's redirect contains neither (B13.4).
     if (context.path === `/${NAME}/oauth/authorize`) {
       context.query = { scope: SCOPE, claims: '{"id_token":{"sid":null}}', ...context.query };
     }

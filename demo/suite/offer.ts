@@ -26,7 +26,7 @@ export class DemoOffer {
 
   /**
    * Changes the offer. `change` is `addRole` or `removeRole` with a `name`; `addElement` or `removeElement` with a
-   * `name` and a `category`; or `reset`, which undoes all changes. Returns false for anything else.
+   * `name` and a `category`; or `reset`, which undoes all changes. Returns false if nothing has changed.
    */
   change({ change, name, category }: Record<string, unknown>): boolean {
     if (change === 'reset') return this.#reset();

@@ -22,7 +22,7 @@ export function createSuite(parts: readonly Part[]): Server {
   }
 
   return createServer({ maxHeaderSize: HEADER_LIMIT }, (request, response) => {
-    // A part that fails closes the connection, like a host that fails.
+    // If a part throws, closes the connection, as if the system that the part plays had crashed.
     answer(request, response).catch(() => response.destroy());
   });
 }
