@@ -1,7 +1,7 @@
 /**
- * The product's code name (B1.2). No other file contains it. The contract and its generated types have
- * `{product}` in its place; the constants below have that type and the real value, so `user[COMPANY_FIELD]`
- * type-checks and reads the actual field. `PRODUCT_CODE=acme npm start` builds another product.
+ * The product's code name (B1.2). No other file contains it: the contract and its generated types contain `{product}`
+ * instead. The types of the constants below also contain `{product}`, but their values contain the code name. So
+ * `user[COMPANY_FIELD]` type-checks, and reads the actual field. `PRODUCT_CODE=acme npm start` builds another product.
  */
 // oxlint-disable-next-line no-underscore-dangle -- the build replaces this name, which no other code uses
 declare const __PRODUCT_CODE__: string | undefined;

@@ -34,8 +34,8 @@ export function searchKey(text: string): string {
 }
 
 /**
- * A parsed search text, folded by `searchKey`. `part` is searched in each text. `whole` is set if the user typed
- * quotation marks (`"Europe"`), and must equal the whole text.
+ * A parsed search text, folded by `searchKey`. It matches a text that contains `part` or equals `whole`. `whole` is null
+ * unless the user typed quotation marks (`"Europe"`).
  */
 export interface Sought {
   readonly part: string;

@@ -18,10 +18,10 @@ const rewritten = /\d+|[^\dA-Z\u0080-\uffff]|[\u{10000}-\u{10ffff}]/gu;
  */
 const hasMore = /[^\0-\x7f]|(?<!\d)0\d/;
 
-/** Separates the primary key from the tie-breaker. Sorts before every other character of a key. */
+/** Separates the first part of a sort key from the tie-breaker. Sorts before every other character of a key. */
 const END = '\u0001';
 
-// Maximum length of a primary key in characters. PostgreSQL can index at most 2,704 bytes.
+// Maximum length of the first part of a sort key, in characters. PostgreSQL can index at most 2,704 bytes.
 const FIRST_LENGTH = 160;
 const REST_LENGTH = 80;
 
