@@ -58,7 +58,7 @@ const accessDenied = (request: AcceptedRequest): AuthorizationResponse =>
  */
 const needsConfirmation = ({ client }: AcceptedRequest): boolean => client.type === 'native';
 
-/** Issues a code. If `id_token_hint` names another user, or the user has no access, returns an error instead. */
+/** Issues a code. Returns an error if `id_token_hint` names another user, or the user has no access to the client. */
 async function grantRequest(
   db: Db,
   request: AcceptedRequest,

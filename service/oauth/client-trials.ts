@@ -60,7 +60,7 @@ export async function startTrial(
   }
 }
 
-/** Returns the administrator whose live trial an authorization request belongs to; null if there is none. */
+/** Returns the administrator who started the trial of this request; null if there is no trial, or it has expired. */
 export async function findTrial(
   db: Db,
   { clientUuid, state, codeChallenge }: TrialRequest,

@@ -65,7 +65,7 @@ export interface IssuedIdToken {
 }
 
 /**
- * Verifies an `id_token_hint`. An expired one is accepted (OpenID Connect Core 1.0, section 3.1.2.1).
+ * Verifies an `id_token_hint`. An expired ID token is accepted (OpenID Connect Core 1.0, section 3.1.2.1).
  *
  * @returns null if this service did not issue the ID token
  */

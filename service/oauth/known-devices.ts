@@ -12,8 +12,8 @@ export const DEVICE_LIFE = 90 * DAY;
 const DEVICES_OF_USER = 20;
 
 /**
- * Returns the id of a known device, if the browser has signed in to the account before (OWASP, "Slow Down
- * Online Guessing Attacks with Device Cookies").
+ * Returns the id of a known device if the browser has signed in to the account before, otherwise null (OWASP, "Slow
+ * Down Online Guessing Attacks with Device Cookies").
  */
 export async function knownDevice(
   db: Db,
@@ -35,7 +35,7 @@ export async function knownDevice(
 /**
  * Deletes the devices of a user beyond the newest 20.
  *
- * @param latest devices that expire later were stored by a clock that ran ahead; they are always deleted
+ * @param latest devices that expire later are always deleted: an instance whose clock ran ahead has stored them
  */
 const deleteOldest = (db: Db, userUuid: string, latest: number) =>
   db

@@ -1,11 +1,11 @@
 import type { Db } from '../db/open.ts';
 
-/** Returns the day (UTC) of a time, as `yyyy-mm-dd`. */
+/** Returns the UTC date of a time in milliseconds since 1970, as `yyyy-mm-dd`. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
- * Stores the day of a user's last sign-in. Further sign-ins on the same day write nothing. The select checks
- * the day, because PostgreSQL writes a lock to the row even if `on conflict do update` changes nothing.
+ * Stores the UTC date of a user's last sign-in. Further sign-ins on the same date write nothing. The subquery compares
+ * the dates, because PostgreSQL writes a lock to the row even if `on conflict do update` changes nothing.
  */
 export async function recordLastSignIn(db: Db, userUuid: string, now: number): Promise<void> {
   const day = dayOf(now);
@@ -34,7 +34,7 @@ export async function recordLastSignIn(db: Db, userUuid: string, now: number): P
       conflict
         .column('user_uuid')
         .doUpdateSet({ day })
-        // Keeps a later day that another sign-in may have stored meanwhile.
+        // Keeps a later date that a concurrent sign-in may have stored.
         .where('last_sign_ins.day', '<', day),
     )
     .execute();

@@ -21,8 +21,8 @@ const GRACE = 30_000;
 type Family = Selectable<RefreshTokenTable>;
 
 /**
- * The two parts of a refresh token. The hash of the handle identifies the token's family; the hash of the secret, the
- * token.
+ * The two parts of a refresh token. The hash of the handle identifies the token's family. The hash of the secret
+ * identifies the token within its family.
  */
 interface TokenParts {
   handle: string;

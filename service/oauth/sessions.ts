@@ -169,7 +169,7 @@ export async function noteSessionUse(
       return { last_used_at: now, expires_at };
     })
     .where('id_hash', '=', sessionHash)
-    // Keeps a later use that another instance has stored meanwhile.
+    // Keeps a later time of use that another instance has stored meanwhile.
     .where((eb) =>
       eb.or([
         eb('last_used_at', 'is', null),

@@ -77,7 +77,7 @@ export async function recordEndOfAllSessions(db: Db, now: number): Promise<void>
     .execute();
 }
 
-/** Selects the columns of the events. PostgreSQL needs the types of values. */
+/** Selects one event for each session, as a row to insert. PostgreSQL cannot infer the types of the values. */
 const endedSessions = (db: Db, reason: EndReason, now: number) =>
   db
     .selectFrom('sso_sessions')

@@ -30,7 +30,7 @@ export interface SsoCode {
 const notConfigured = () => problem('not_found', { message: 'Single sign-on is not set up here.' });
 
 /**
- * Returns where the console sends the browser for single sign-on, and the scopes to request.
+ * Returns the URL to which the console redirects the browser for single sign-on, and the scopes to request.
  *
  * @throws Problem `not_found` if single sign-on is not configured, and those of `findAuthorizationEndpoint`
  */

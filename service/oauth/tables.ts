@@ -42,14 +42,14 @@ export type RecordedMethod = SignInMethod | 'trial';
 /** Why a sign-in was refused. */
 export type RefusalReason = 'wrongPassword' | 'inactive' | 'throttled' | 'bound' | 'usedSignOn';
 
-/** Why a session ended before its time. `user` and `administrator` ended it in a list of sessions. */
+/** Why a session ended early. `user`, `administrator`: the user or an administrator chose it in a list of sessions. */
 export type EndReason = 'signedOut' | 'user' | 'administrator' | 'status' | 'password' | 'operator';
 
 /** The history of sign-ins. Equal refusals within a quarter of an hour are one row. */
 export interface SignInEventTable {
   key: string;
   user_uuid: string;
-  /** When it happened last, in milliseconds since 1970. */
+  /** When the event happened, in milliseconds since 1970. For refusals that share a row, the time of the last one. */
   at: number;
   kind: 'signed_in' | 'refused' | 'ended';
   reason: RecordedMethod | RefusalReason | EndReason;
@@ -63,7 +63,7 @@ export interface SignInEventTable {
 /** The last sign-in of each user. A user without a row has not signed in. */
 export interface LastSignInTable {
   user_uuid: string;
-  /** The day (UTC) of the last sign-in, as `yyyy-mm-dd`. */
+  /** The UTC date of the last sign-in, as `yyyy-mm-dd`. */
   day: string;
 }
 
@@ -122,8 +122,8 @@ export interface RefreshTokenTable {
   successor_salt: string | null;
   rotated_at: number | null;
   /**
-   * Hash of the authorization code from which this and all its replaced refresh tokens come: a token family. The access
-   * tokens of the family have the same hash.
+   * Hash of the authorization code whose exchange issued the family's first refresh token. The access tokens of the
+   * family have the same hash.
    */
   code_hash: string;
   /** The session; null if the family outlives the session. */
