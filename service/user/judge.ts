@@ -109,7 +109,7 @@ export function findTaken({ username, email }: RequestedUser, isTaken: JudgeCont
  * Returns whether a change would leave no product administrator who can sign in.
  *
  * @param before uuids of the product administrators who can sign in
- * @param changed by uuid of each changed user: whether the user can sign in as product administrator
+ * @param changed maps the uuid of each changed user to whether the user can sign in as product administrator
  * afterwards
  */
 export function takesLastAdministrator(

@@ -41,7 +41,7 @@ export interface PullResult extends UsersResult {
 
 interface LocationsAndCompanies {
   locations: ReadonlyMap<string, string>;
-  /** The companies by name; null if the tenant's layout code does not include SCO. */
+  /** The uuids of companies by name; null if the tenant's layout code does not include SCO (customer companies). */
   companies: ReadonlyMap<string, string> | null;
 }
 

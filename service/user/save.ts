@@ -49,7 +49,8 @@ export async function saveUser(
   save: UserSave,
 ): Promise<{ uuid: string; left: EmailChange[]; change: UserChange }> {
   return db.transaction().execute(async (transaction) => {
-    // Must be the first statement: it locks the list, so concurrent saves cannot both take a free username.
+    // Must be the first statement: it locks the list of users. Otherwise, two concurrent saves could both take a free
+    // username.
     await bumpListVersions(transaction, 'users');
     const { user, clonedId, ifMatch, snmpManager, sso, lease } = save;
     const row = await findChangeable(transaction, viewer, user.uuid);

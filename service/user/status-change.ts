@@ -58,7 +58,7 @@ async function setActive(
 }
 
 /**
- * Activates users.
+ * Activates all of the users, or none if one cannot be activated.
  *
  * @throws Problem not_found, forbidden, profile_missing
  */
@@ -82,7 +82,7 @@ export async function activateUsers(
 }
 
 /**
- * Deactivates users and ends their sessions and tokens for good.
+ * Deactivates all of the users or none. Their sessions and tokens end, and stay invalid after a later activation.
  *
  * @throws Problem not_found, forbidden, own_account, last_administrator
  */
@@ -93,8 +93,8 @@ export async function inactivateUsers(
   sso: SsoSettings,
 ): Promise<ChangedUser[]> {
   return transactWithRetry(db, async (transaction) => {
-    // Must be the first statement: it locks the list, so concurrent calls cannot remove each other's
-    // administrator.
+    // Must be the first statement: it locks the list of users. Otherwise, two concurrent calls could together
+    // deactivate all product administrators.
     await bumpListVersions(transaction, 'users');
     const judged = await judgeNamed(transaction, viewer, uuids, false);
     if (judged.some((faults) => faults.length > 0)) throw problem('own_account');

@@ -46,7 +46,7 @@ export function findMisread(text: string): string | null {
 }
 
 /**
- * Marks a text as unreadable with the prefix `#N/A`, if an import would not already refuse the text. If the
- * file with the refused rows is imported without a correction, the cell is refused again.
+ * Adds the prefix `#N/A` to a text, unless an import refuses the text without the prefix. So an import of the file with
+ * the refused rows refuses the cell again until the user corrects it.
  */
 export const markUnread = (text: string): string => (findMisread(text) === null ? `#N/A ${text}` : text);

@@ -99,7 +99,7 @@ export function importUsers(
     const first = await planWith(child, db, upload);
     assertImportable(first, ifMatch);
     return write(async (transaction) => {
-      // Must be the first statement: it locks the list, so the plan stays valid.
+      // Must be the first statement: it locks the list of users, so the plan stays valid.
       await bumpListVersions(transaction, 'users');
       const now = await listVersions(transaction, LISTS_OF_IMPORT);
       const isAsPlanned = LISTS_OF_IMPORT.every(

@@ -13,7 +13,7 @@ export interface Relationship {
 }
 
 /**
- * Reads a part of the package.
+ * Reads a part, which is a file in the package (the XLSX archive).
  *
  * @throws Error if the archive does not contain it
  */
@@ -23,7 +23,7 @@ export function partIn(archive: Archive, name: string): AsyncIterable<Uint8Array
   return part;
 }
 
-/** Reads the relationships of a part (ECMA-376, part 2). '' stands for the package itself. */
+/** Reads the relationships of a part (ECMA-376, part 2); of the package itself if the name is ''. */
 export async function relationshipsOf(archive: Archive, name: string): Promise<Relationship[]> {
   const folder = posix.dirname(`/${name}`);
   const found: Relationship[] = [];

@@ -26,7 +26,7 @@ export async function externalIdentitiesOf(db: Db, userUuid: string): Promise<Ex
  */
 export async function unbindUser(db: Db, viewer: Viewer, userUuid: string, sso: SsoSettings): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // Locks the list, so that the viewer keeps the right to change the user until the commit.
+    // Locks the list of users, so that no other transaction removes the viewer's right to change the user.
     await lockList(transaction, 'users');
     await assertChangeable(transaction, viewer, [userUuid]);
     await ensureAdministratorRemains(transaction, sso, () =>

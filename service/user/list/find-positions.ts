@@ -50,7 +50,8 @@ export async function findPositions(
     : directed;
   if (!filter) return findAlong(segments, (segment) => [usersIn(segment)], asked);
   if (!isPostgres(db)) return findAlong(segments, (segment) => filteredChunks(segment, filter), asked);
-  // The index of the order contains the text, so that reading all of it is faster than finding and sorting the users.
+  // The index of the sort order contains the searched text, so reading all of this index is faster than finding and
+  // sorting the users.
   if (isShortTextOfSort(asked)) return findAlong(segments, (segment) => [filter(usersIn(segment))], asked);
   return (await findNearby(db, segments, filter, asked)) ?? findBySorting(db, users, segments, filter, asked);
 }
@@ -111,7 +112,10 @@ async function* filteredChunks(segment: Segment, filter: Filter): AsyncGenerator
  */
 const MAX_READ_RATIO = 5;
 
-/** Cost of a statement without its rows, in rows. It limits the number of statements for small segments. */
+/**
+ * The fixed cost of a statement, expressed as a number of read rows. It limits the number of statements for small
+ * segments.
+ */
 const STATEMENT_COST = 500;
 
 /**

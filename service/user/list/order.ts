@@ -73,8 +73,8 @@ export interface Segment {
   /** The keys after which the segment begins; null for its start. */
   readonly after: Position | null;
   /**
-   * Only in a merged segment: the prefixes of the segments that were merged, and the number of a user's segment, from
-   * 1.
+   * Only in a merged segment: the prefixes of the segments that were merged, and an SQL expression that returns the
+   * number of a user's segment, counted from 1.
    */
   readonly merged?: { readonly prefixes: readonly Position[]; readonly rank: RawBuilder<number> };
 }

@@ -87,7 +87,10 @@ export async function searchOf(
   };
 }
 
-/** Returns a filter that selects the users whose last sign-in was before a day, or who have not signed in. */
+/**
+ * Returns a filter by last sign-in. It selects the users who have not signed in if `sought` is `never`. Otherwise, it
+ * selects those whose last sign-in was before the UTC date `sought`.
+ */
 const lastSignedIn =
   (sought: string): Filter =>
   (users) =>
