@@ -18,8 +18,8 @@ export type Position = readonly (string | null)[];
 export interface PageRequest<Sort extends string, Filter extends string = Sort> {
   readonly limit: number;
   /**
-   * The position of the row next to the page, which is not on the page. Null: the start of the list or, if
-   * `backward`, its end.
+   * The position of the last row before the page or, if `backward`, of the first row after it. Null: the start of the
+   * list or, if `backward`, its end.
    */
   readonly from: Position | null;
   /** Whether the page ends before `from` instead of starting after it. */
