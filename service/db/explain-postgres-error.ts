@@ -37,8 +37,8 @@ const EXPLANATIONS: Record<string, string> = {
 };
 
 /**
- * Returns whether the error is that a file cannot be read. The driver reads the certificate files that the URL names
- * before it connects.
+ * Returns whether the driver could not read a file. Before it connects, the driver reads the certificate files that the
+ * URL names.
  */
 const isFromFile = ({ syscall }: NodeJS.ErrnoException): boolean => syscall === 'open' || syscall === 'read';
 

@@ -19,8 +19,9 @@ export type RoleName = 'ADMIN' | 'SCO_ADMIN' | '{product}_ADMIN';
 export type Flag = 0 | 1;
 
 /**
- * The columns of a row with limited visibility. Users with `minimum_role` or a more powerful role see the
- * row: those of one company, or of all companies if `company_uuid` is null.
+ * The columns that decide which administrators can see a row (B12.2). If `minimum_role` is SCO_ADMIN, the SCO
+ * administrators of one company can see the row, or those of all companies if `company_uuid` is null. SCO stands for
+ * customer companies.
  */
 export interface VisibleToColumns {
   minimum_role: RoleName;

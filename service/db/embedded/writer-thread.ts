@@ -13,8 +13,8 @@ import type {
 } from './statements.ts';
 
 /**
- * Maximum number of transactions that are committed together (a group). Limits how long the first one waits
- * for the commit.
+ * Maximum number of transactions that are committed together (a group). Limits how long the first transaction of a
+ * group waits for the commit.
  */
 const MAX_GROUP_SIZE = 16;
 

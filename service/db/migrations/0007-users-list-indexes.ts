@@ -20,8 +20,8 @@ const SEARCHED = `username_search, name_search, email_search, username_order, na
   business_profile_uuid, visibility_profile_uuid, uuid`;
 
 /**
- * Shortens names, so that an entry of the index `users_searched` fits PostgreSQL's limit of 2,704 bytes. The
- * previous version allowed 960 bytes for a name.
+ * Shortens the search texts of names, so that an entry of the index `users_searched` fits PostgreSQL's limit of 2,704
+ * bytes. The previous version stored up to 960 bytes.
  */
 const CUT_NAMES =
   'update users set name_search = left(name_search, 180) where octet_length(name_search) > 720';

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
 
-/** Returns an SQL expression for the day (UTC) of the latest sign-in, as `yyyy-mm-dd`. */
+/** Returns an SQL expression for the UTC date of the latest sign-in, as `yyyy-mm-dd`. */
 const latestDay = (db: Kysely<unknown>) =>
   db.getExecutor().adapter instanceof PostgresAdapter
     ? sql`to_char(to_timestamp(max(at) / 1000) at time zone 'UTC', 'YYYY-MM-DD')`

@@ -1,8 +1,8 @@
 import type { Kysely, Migration } from 'kysely';
 
 /**
- * Replaces the indexes that find the tokens of a client. The new ones also order them by user, and contain all that
- * counting the signed-in users reads. Adds an index to find expired counters of throttles.
+ * Replaces the indexes that find the tokens of a client. The new indexes also order the tokens by user, and contain all
+ * columns that the count of signed-in users reads. Adds an index to find expired counters of throttles.
  */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {

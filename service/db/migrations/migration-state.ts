@@ -1,6 +1,7 @@
 /**
  * What this version of the service does with a database, depending on the migrations that the database has had. `ours`:
- * runs the missing ones. `newer`: accepts the additions of newer versions. `unusable`: refuses the database.
+ * runs the missing migrations. `newer`: accepts the tables and columns that newer versions added. `unusable`: refuses
+ * the database.
  */
 export type MigrationState =
   | { kind: 'ours'; missing: string[] }
