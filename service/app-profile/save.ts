@@ -177,7 +177,7 @@ async function readRequested(
       .execute();
     const seen = new Set(offered.flatMap((row) => (canSee(viewer, row) ? [row.uuid] : [])));
     for (const [index, { uuid }] of profile[kind].entries()) {
-      // Ignores an item that the viewer could see when the form was opened but cannot see any more.
+      // Accepts an item that the profile already grants, even if the viewer can no longer see it.
       if (seen.has(uuid) || current[kind].includes(uuid)) continue;
       problems.push({
         field: `${kind}.${index}`,

@@ -31,7 +31,7 @@ const isLocal = (host: string): boolean => /(^|\.)localhost$/.test(host) || isIn
 /**
  * Returns why the service must not call an API at this address; null if it may. Checks only the literal host
  * and does not resolve names: the operator of the name server is trusted. Loopback addresses are refused if
- * other machines can reach the service, because a call to one would bypass this machine's firewall.
+ * other machines can reach the service: a call to a loopback address would bypass this machine's firewall.
  */
 export function findApiHostProblem(text: string, allowsLoopback: boolean): string | null {
   if (!/^https?:\/\/[^\s\\?#\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return NOT_AN_ADDRESS;

@@ -28,9 +28,9 @@ export interface ApplicationSave {
 const EMPTY_OFFER: Offer = { roles: [], elements: [] };
 
 /**
- * Creates an application (`uuid` null) or changes one. If a password is missing from the input, the stored
- * one stays, provided that its connection settings are unchanged. Removes roles and elements that are missing
- * from the input from profiles and users.
+ * Creates an application (`uuid` null) or changes one. If the input has no password, the stored password stays,
+ * provided that the connection settings are unchanged. Roles and elements that the input does not contain are also
+ * removed from profiles and users.
  *
  * @throws Problem not_found, stale, name_taken, invalid_fields
  */

@@ -14,8 +14,8 @@ import { categoryLabels, assertApplication, storedOffer } from './stored.ts';
 import { writeOffer } from './write-offer.ts';
 
 /**
- * Limits concurrent syncs, over all callers. One sync can take the memory of two lists of up to 8 MB, so four
- * syncs take as much as one list of the inventory.
+ * Limits the concurrent syncs of all callers. One sync reads two lists of up to 8 MB, so four syncs need the memory of
+ * one list of the inventory (64 MB).
  */
 const limit = limitConcurrency(4);
 
@@ -55,8 +55,8 @@ async function replaceOffer(
     await assertApplication(transaction, uuid);
     const stored = await storedOffer(transaction, uuid);
     if (source.roles.length === 0 && stored.roles.length > 0) {
-      // Refuses an empty list of roles, which would take all roles from all users. It is probably an error:
-      // an application that has lost its data also sends an empty list.
+      // Refuses an empty list of roles, which would remove the application's roles from all users. An application
+      // that has lost its data also sends an empty list.
       throw problem('source_failed', { message: `The ${name} has no roles any more. Nothing was changed.` });
     }
     const labels = await categoryLabels(transaction);
@@ -78,7 +78,7 @@ export interface SyncedApplications {
   failed: { name: string; problem: Problem }[];
 }
 
-/** Syncs all applications except this product's own. A failed application does not stop the others. */
+/** Syncs all applications except this product's own. If the sync of one application fails, the others continue. */
 export async function syncApplications(context: Context, log: JobLog): Promise<SyncedApplications> {
   const rows = await context.db
     .selectFrom('applications')

@@ -67,8 +67,8 @@ export async function deleteClient({ db, now }: Context, uuid: string): Promise<
   await transactWithRetry(db, async (transaction) => {
     await bumpListVersions(transaction, 'authClients');
     await assertOther(transaction, uuid);
-    // Queues logout tokens first: their rows stay when the client is deleted, but the sessions of the client would no
-    // longer be found.
+    // Must run before the delete, which removes the record of the client's sessions. The logout tokens that are
+    // queued here stay in their table.
     await endAccessOfClient(transaction, uuid, now());
     // Needs no other statements: foreign keys also delete the client's rows in other tables.
     await transaction.deleteFrom('auth_clients').where('uuid', '=', uuid).execute();

@@ -55,7 +55,7 @@ const decoded = (token: string): DecodedToken => ({
 
 const SHOWN_CHARACTERS = 12;
 
-/** Shortens a token so that it is no credential. */
+/** Returns the first characters of a token, with which nobody can call the service. */
 const shortened = (token: string): string => `${token.slice(0, SHOWN_CHARACTERS)}…`;
 
 async function usernameOf(db: Db, uuid: string): Promise<string> {

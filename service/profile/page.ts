@@ -89,7 +89,7 @@ async function textsOf<Filter extends string>(
   return ({ uuid }) => known.get(uuid) ?? '';
 }
 
-/** Maps each profile to one text with the names that belong to it. A filter searches this text. */
+/** Maps the uuid of each profile to the names in its rows, joined to one text. A filter searches this text. */
 export function joinNames<Row extends { name: string }>(
   rows: readonly Row[],
   profileOf: (row: Row) => string,

@@ -30,7 +30,7 @@ export async function saveVisibilityProfile(
   { profile, ifMatch, layoutCode }: VisibilityProfileSave,
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
-    // Keeps a sync from removing elements that are being chosen. A sync takes these locks in the same order.
+    // Prevents a sync from removing elements that this save chooses. A sync takes these locks in the same order.
     await lockList(transaction, 'clusters');
     await lockList(transaction, 'visibilityElements');
     await bumpListVersions(transaction, 'visibilityProfiles');
