@@ -28,7 +28,7 @@ export interface Config {
   database: DatabaseAddress;
   /** Path of the embedded database's file. Set even if DATABASE_URL selects PostgreSQL. */
   embeddedFile: string;
-  /** `file` is the path of the key file, which the first start creates. Used only without SECRETS_KEY. */
+  /** Without SECRETS_KEY, `key` is null, and the key is in the file at the path `file`. The first start creates it. */
   secrets: { key: Buffer | null; previous: Buffer | null; file: string };
   /** Created at start if the database has no users. */
   firstAdministrator: { username: string; password: string } | null;
@@ -38,8 +38,8 @@ export interface Config {
   refreshTokenLife: number;
   header: { url: string | null; css: string | null; config: string | null; version: string | null };
   /**
-   * `smtpUrl` is null without a mail server. `openMailbox` opens a mailbox that is used instead; null if
-   * there is none.
+   * `smtpUrl` is null without a mail server. `openMailbox` starts the demo's mailbox, which then receives the
+   * mails; null without the demo.
    */
   mail: { smtpUrl: string | null; from: string; openMailbox: OpenMailbox | null };
   templates: { sent: string | null; complete: string | null };

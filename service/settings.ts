@@ -41,6 +41,7 @@ const MIN_IDLE_MINUTES = 10;
 const MAX_REFRESH_TOKEN_DAYS = 365;
 const { minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD } = NEW_PASSWORD_INPUT.password;
 
+/** The optional parts of visibility: customer companies (SCO), network attributes (NEA) and venues (VEN). */
 export const LAYOUT_CODES = ['SCO', 'NEA', 'VEN'] as const;
 
 /**

@@ -52,8 +52,8 @@ export async function rolesOfAppProfile(db: Db, appProfileUuid: string): Promise
 }
 
 /**
- * Selects the visibility elements that business profiles grant. Tree elements count only if they belong to
- * the application that the setting SNMP_MANAGER names (B5.4).
+ * Selects the applications' elements that business profiles grant. Omits trees of all applications except the one that
+ * the setting SNMP_MANAGER names (B5.4).
  */
 export const selectGrantedElements = (db: Db, snmpManager: string) =>
   db
@@ -68,7 +68,7 @@ export const selectGrantedElements = (db: Db, snmpManager: string) =>
       ]),
     );
 
-/** Returns the granted elements that the principal can see, by uuid. */
+/** Maps the uuid of each granted element that the principal can see to the element's category and label. */
 export async function elementsGrantedBy(
   db: Db,
   businessProfileUuid: string,

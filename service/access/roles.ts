@@ -1,10 +1,10 @@
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { RoleName } from '../db/schema.ts';
 
-/** The roles of this product, from the most to the least powerful. */
+/** The name of this product's own application, whose roles are the roles of this product. */
 export const USER_PROFILE_APPLICATION = 'User Profile';
 
-/** Ordered from the most to the least powerful. */
+/** The roles of this product, from the most to the least powerful. */
 export const ROLE_NAMES: readonly RoleName[] = [PRODUCT_ADMIN, 'ADMIN', 'SCO_ADMIN'];
 
 export function effectiveRoles(roleNames: readonly string[]): RoleName[] {

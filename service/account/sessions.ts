@@ -45,7 +45,7 @@ async function findReached(db: Db, sids: readonly string[]) {
 }
 
 /**
- * Lists the live sessions of a user, the last used ones first.
+ * Lists the live sessions of a user, the most recently used first.
  *
  * @param currentHash hash of the session that the list marks as current; null marks none
  */
@@ -130,7 +130,7 @@ export const endSessionsOfUser = (
   choice: SessionChoice,
 ): Promise<number> =>
   inTransaction(context, async (within) => {
-    // Locks the list, so that the viewer keeps the right to change the user until the commit.
+    // Locks the list of users, so that no other transaction removes the viewer's right to change the user.
     await lockList(within.db, 'users');
     await assertChangeable(within.db, viewer, [choice.userUuid]);
     return endChosen(within, choice, viewer.uuid === choice.userUuid ? 'user' : 'administrator');

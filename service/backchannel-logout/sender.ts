@@ -17,7 +17,8 @@ import { signLogoutToken } from './logout-token.ts';
 import { sendLogoutToken } from './send.ts';
 
 /**
- * Interval of the polls for deliveries that another instance queued, and for clients whose lease another instance had.
+ * Interval, in milliseconds, of the polls for deliveries that another instance has queued, and for clients to which
+ * another instance had the lease.
  */
 const POLL_INTERVAL_MS = 60_000;
 
@@ -98,7 +99,8 @@ export class LogoutSender {
   }
 
   async #poll(): Promise<void> {
-    // Waits for the previous poll, because it may have read the queue before the last call of `wake`.
+    // Waits for the previous poll and then reads again, because that poll may have read the queue before the last
+    // call of `wake`.
     await this.#polling;
     const { db } = this.#context;
     const now = this.#context.now();

@@ -11,7 +11,7 @@ import { findKeyFault } from './installed-key.ts';
 
 const USAGE = `userprofile restore FILE [--replace]
 
-Restores a copy that backup wrote into DATA_DIR. Stop the service first. The command first checks that the copy is
+Restores FILE, a copy that the command backup wrote, to DATA_DIR. Stop the service first. The command checks that FILE is
 complete and that this version can use it. A copy of an older version is migrated at the next start.
 
   --replace   replaces an existing database

@@ -69,7 +69,8 @@ export async function replaceLocations(
   });
   const result = replaceResult(stored, change, used.size - replaced.length);
   if (result.created + result.updated + result.removed > 0) await bumpListVersions(db, 'locations');
-  // Removed and renamed locations first give up their names, because names are unique and new locations can have them.
+  // First frees the names of removed and renamed locations, because names are unique, and a new location can have the
+  // same name.
   await removeLocations(
     db,
     change.removed.filter((uuid) => !used.has(uuid)),

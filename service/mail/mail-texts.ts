@@ -44,7 +44,7 @@ const momentOf = (milliseconds: number): string =>
 
 /**
  * Builds the mail to the previous address of a user whose address was changed. It does not contain the new address,
- * which may belong to an attacker, and no link, because the recipient may have lost the account for a good reason.
+ * which may belong to an attacker. It contains no link either, because the recipient may no longer own the account.
  */
 export function addressChangedMail(
   { username, email }: Recipient,

@@ -6,8 +6,8 @@ const VALID_DAYS = 180;
 /**
  * Returns the content of `/.well-known/security.txt` (RFC 9116), or null without a contact.
  *
- * @param now milliseconds since 1970. The file expires 180 days after midnight UTC, so it is the same all
- * day.
+ * @param now milliseconds since 1970. The file expires 180 days after the last midnight (UTC), so its content changes
+ * only once a day.
  */
 export function securityTxt({ security, publicUrl }: Config, now: number): string | null {
   if (security === null) return null;

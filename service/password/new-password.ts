@@ -113,7 +113,7 @@ const invalidLink = () =>
 
 /**
  * Sets a password by a reset link. Also ends the account's sessions and tokens, and resets its failed
- * attempts. A link can be used once; a refused password does not use it up.
+ * attempts. A link can be used once. If the password is refused, the link stays valid.
  *
  * @param names names of the installation, which a password must not contain
  * @throws Problem invalid_fields (link or password), password_used

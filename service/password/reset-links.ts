@@ -55,8 +55,8 @@ export async function issueResetToken(
 }
 
 /**
- * Invalidates a token whose mail could not be sent, and restores the previous token. Does nothing if one of
- * the two was used in the meantime.
+ * Invalidates a token whose mail could not be sent, and restores the previous token. Does nothing if the token was used
+ * or replaced in the meantime.
  */
 export async function withdrawResetToken(db: Db, { token, former }: IssuedResetToken): Promise<void> {
   if (former === null) await consumeResetToken(db, token);

@@ -49,8 +49,8 @@ export class ContractSchemas<Schemas extends object> {
   }
 
   /**
-   * Returns the first error of a value; null if the value is valid. A list of a million wrong entries would have a
-   * million errors.
+   * Returns the first error of a value; null if the value is valid. Does not collect all errors, because a list of a
+   * million wrong entries would have a million.
    */
   problem(name: keyof Schemas & string, value: unknown): FieldProblem | null {
     const validate = this.#validate(name);

@@ -216,8 +216,8 @@ export async function parseJson(bytes: Buffer, name: string): Promise<unknown> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
-    // Searches only texts with these escapes: without one, the JSON contains no character that cannot be
-    // stored.
+    // Searches only if the JSON contains one of these escapes. Without an escape, it contains no character that cannot
+    // be stored.
     if (!/\\u(?:0000|d[89a-f])/i.test(text) || findUnstorable(value) === null) return value;
   } catch {
     // Throws the error below instead, because the parser's message repeats the input.

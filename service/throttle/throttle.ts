@@ -62,7 +62,7 @@ export const clientThrottle = (action: string, clientId: string, address: string
 /**
  * Increments a counter and returns it.
  *
- * @param latest a counter that resets later than this was written by a clock that was ahead, so it starts again
+ * @param latest a counter with a later reset time restarts: an instance whose clock was ahead has written it
  */
 const count = (db: Db, key: string, now: number, resetsAt: number, latest: number) =>
   db
