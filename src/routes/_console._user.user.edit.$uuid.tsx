@@ -13,10 +13,17 @@ const route = formRoute('userForm');
  */
 export const Route = createFileRoute('/_console/_user/user/edit/$uuid')({
   ...route,
+  beforeLoad: (entry: Parameters<typeof route.beforeLoad>[0]) => {
+    route.beforeLoad(entry);
+    // If this prefetch fails, the loader loads the code again and reports the failure.
+    if (entry.preload) entry.context.app.loadAccountMachines().catch(() => {});
+  },
   loader: async (navigation: Parameters<typeof route.loader>[0]) => {
     const { context, params, abortController } = navigation;
-    const form = await route.loader(navigation);
-    const { ofUser } = await context.app.loadAccountMachines();
+    const [form, { ofUser }] = await Promise.all([
+      route.loader(navigation),
+      context.app.loadAccountMachines(),
+    ]);
     const { sessions, history } = ofUser(assertDefined(params.uuid), form);
     const { signal } = abortController;
     const signIns: SignInActors = {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { userSummary } from '../support/summaries.ts';
 import { expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
 import { hold, UsersPage, WHOLE } from './users-page.ts';
@@ -104,4 +104,23 @@ test('a page loads the font for letters beyond Latin-1 only if needed, after the
   scripts.release();
   const loaded = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded'));
   await expect.poll(async () => (await loaded()).length).toBe(4);
+});
+
+test('a form requests no code after the click, if the pointer has rested on its link', async ({
+  page,
+  open,
+}) => {
+  await open('admin', 'user/list');
+  const link = new UsersPage(page).rows.first().getByRole('link').first();
+  const scripts = new Set<Request>();
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request));
+  page.on('requestfinished', (request) => scripts.delete(request));
+  const prefetch = page.waitForResponse(/\/user\/[\da-f-]{36}$/);
+  await link.hover();
+  await prefetch;
+  await expect.poll(() => scripts.size).toBe(0);
+  const files = noteFiles(page);
+  await link.click();
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(/./);
+  expect(files.filter((file) => file.endsWith('.js'))).toEqual([]);
 });
