@@ -12,15 +12,15 @@ import { figureTable, type Table } from './tables.ts';
 
 const API = '/userprofile/api/v1';
 /**
- * Interval between small requests, in milliseconds. Each request is sent on schedule, even if the previous
- * response is still missing.
+ * Interval between small requests, in milliseconds. Each request is sent on schedule, even if the response to the
+ * previous one has not arrived.
  */
 const EVERY_MS = 10;
 const IDLE_MS = 3000;
 const IMPORTED = 10_000;
 /**
- * A business profile of the demo data that covers two applications. The service pushes each of its users to
- * both.
+ * A business profile of the demo data that covers two applications. The service pushes each user of this profile to
+ * both applications.
  */
 const OF_TWO = 'Reader';
 const LIMIT = budget(50);

@@ -126,8 +126,8 @@ async function measureRounds(
 }
 
 /**
- * Measures the console's users list, react-admin's list, and a minimal list. The three alternate, so that
- * other load on the machine affects all of them.
+ * Measures the console's users list, react-admin's list, and a minimal list. The measurements of the three lists
+ * alternate, so that other load on the machine affects all of them.
  */
 export async function measureFirstRow({ users, runs }: { users: number; runs: number }): Promise<Table[]> {
   const main = await buildContenders();

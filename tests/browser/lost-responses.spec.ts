@@ -227,9 +227,9 @@ testApart(
     await users.notices.getByRole('button', { name: 'Undo' }).click();
     await expect(users.notice(`${name} Activated`)).toBeVisible();
     await expect(users.row(name)).toBeVisible();
-    // The check of the stored version fails as well, so the notice says that the outcome is unknown. The list
-    // shows the outcome after its next load. Every request of the user is lost, because a pointer above the row
-    // prefetches the user.
+    // The lookup of the user's status fails as well, so the notice says that the outcome is unknown. The list shows the
+    // outcome after its next load. Aborts every request for the user, because a pointer above the row also prefetches
+    // the user.
     await page.route('**/api/v1/user/*-*', abort);
     await onNextSave(page, '**/api/v1/user/inactivate', loseAnswer);
     await users.changeStatus(name, 'Deactivate');

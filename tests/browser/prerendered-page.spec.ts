@@ -25,7 +25,7 @@ test.describe('the prerendered list', () => {
       const { release } = await hold(page, START);
       // Delays the last sign-ins, because only React's page fills in their column.
       await hold(page, /\/user\/lastSignIns\?/);
-      // Blocks the fonts of further scripts: they load after React, and change the page.
+      // Blocks the fonts of other writing systems: they load after React, and change the page.
       await page.route('**/further-scripts-*.css', (route) => route.abort());
       await open('admin');
       const main = page.getByRole('main');

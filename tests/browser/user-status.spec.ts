@@ -7,7 +7,7 @@ test('a user without a profile cannot be activated or deactivated, and the butto
   open,
 }) => {
   const users = new UsersPage(page);
-  // Waits for the whole list. When its rows replace others below a resting pointer, the browser reports no hover.
+  // Waits for the whole list. When its rows replace the rows below a resting pointer, the browser reports no hover.
   const whole = page.waitForResponse(WHOLE);
   await open('admin');
   await (await whole).finished();

@@ -40,7 +40,7 @@ const AT_ONCE = 5;
 const KILLED = { rounds: 4, users: 24, turns: 12 };
 
 /**
- * Limits the size of the files that a process may write, like a full disk. Another process can remove the
+ * Simulates a full disk, by a limit for the size of the files that the process may write. `unlimited` removes the
  * limit.
  */
 const boundFiles = ({ child }: ServiceProcess, bytes: number | 'unlimited'): void => {

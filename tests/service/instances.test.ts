@@ -131,7 +131,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
     }
     const allowed = statuses.indexOf(429);
     expect(allowed).toBeGreaterThan(0);
-    // The other instance refuses as well, because both share the counters.
+    // The other instance refuses the attempts as well, because both instances use the same throttle counters.
     for (let again = 0; again < 2; again++) {
       const { status } = await session.authorize(
         'sco.nobody',
@@ -200,7 +200,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       const [held] = before.cluster as [Cluster & { parent: null }];
       const after = {
         carrier: [named('New')],
-        // Lists the locked cluster last, so that the others are already written.
+        // Lists the locked cluster last, so that the sync has written all other clusters when it waits for the lock.
         cluster: [
           ...Array.from({ length: CLUSTERS }, (_, index) => ({ ...named(`New ${index}`), parent: null })),
           { ...held, name: 'Renamed' },

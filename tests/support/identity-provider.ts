@@ -15,7 +15,7 @@ export interface TestProvider extends OtherSystem {
   claim: (changes: Record<string, unknown>) => void;
   /** Replaces the response at a path, until `reset`. */
   spoil: (path: string, listener: (request: IncomingMessage, response: ServerResponse) => void) => void;
-  /** Answers as the token endpoint does. */
+  /** Responds like the token endpoint. */
   token: (request: IncomingMessage, response: ServerResponse) => void;
   /** Replaces the function that creates ID tokens. */
   mint: (make: (claims: JWTPayload) => string | Promise<string>) => void;

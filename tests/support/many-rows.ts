@@ -27,10 +27,10 @@ const FAR_OFF = Date.UTC(2100, 0, 1);
 const NUMBER_KEY = sql`(length(n::text)::text || n::text)`;
 
 /**
- * Adds users and clusters to a PostgreSQL database, tens of thousands of rows a second, and updates its
- * statistics. Each user has a session, an access token and a refresh token of one client. Users are distributed over the companies, and over
- * business profiles without an administrative role. One user in 20 is inactive, and one in ten is visible
- * only to the administrators of a company.
+ * Adds users and clusters to a PostgreSQL database, tens of thousands of rows a second, and updates its statistics.
+ * Each user has a session, an access token and a refresh token of one client. Users are distributed over the companies,
+ * and over business profiles without an administrative role. One user in 20 is inactive, and one in ten is visible only
+ * to the administrators of a company.
  */
 export async function addManyRows(db: Db, { users, clusters }: Many): Promise<void> {
   const uuidsOf = async (table: 'business_profiles' | 'visibility_profiles' | 'companies') =>

@@ -5,9 +5,9 @@ import { startOtherSystem } from './other-system.ts';
 /** An application that records which users the service pushes to it. */
 export interface RecordingApplication {
   url: string;
-  /** All users that it has received, in order, whatever its response was. */
+  /** All users that the service has pushed to it, in order, whatever its response was. */
   received: PushedUser[];
-  /** Sets its behaviour: it accepts users, refuses them, or delays its responses until `release`. */
+  /** Sets how it responds: it accepts users, refuses them, or delays its responses until `release`. */
   behave: (how: 'take' | 'refuse' | 'wait') => void;
   /** Sends all delayed responses, after `behave('wait')`. */
   release: () => void;

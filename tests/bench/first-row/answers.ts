@@ -116,8 +116,8 @@ export async function roundsLeave(
 }
 
 /**
- * Returns the heap size in megabytes once everything is loaded, and the duration of the longest task after
- * the first row.
+ * Returns the heap size in megabytes once everything is loaded, and the duration of the longest task after the first
+ * row, in milliseconds.
  */
 export async function loadedWhole(
   context: BrowserContext,

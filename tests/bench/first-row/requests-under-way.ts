@@ -25,10 +25,10 @@ export class RequestsUnderWay {
   }
 
   /**
-   * Waits until no request has been pending for half a second. Unlike Playwright's `networkidle`, ignores the
-   * event stream.
+   * Waits until no request has been pending for half a second. Unlike Playwright's `networkidle`, ignores the event
+   * stream.
    *
-   * @throws Error if that takes too long
+   * @throws Error if requests are still pending after `PATIENCE_MS` milliseconds
    */
   async rest(): Promise<void> {
     const patienceEnds = Date.now() + PATIENCE_MS;

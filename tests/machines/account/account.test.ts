@@ -86,7 +86,8 @@ testModel(accountMachine, {
       expect([...snapshot.tags]).toEqual(['form']);
       expect(asked).toEqual({});
       const { input, account, fault: kept } = snapshot.context;
-      // After a lookup, both outcomes are possible: the password has changed only if the time of its last change has.
+      // After a lookup, both outcomes are possible. The password was changed only if the time of its last change
+      // differs.
       const isChanged = emitted.some(({ type }) => type === 'passwordChanged');
       if (event?.type === 'xstate.done.actor.changePassword') expect(isChanged).toBe(true);
       if (isChanged) {

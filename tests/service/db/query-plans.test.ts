@@ -111,7 +111,7 @@ describe('PostgreSQL with many users', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     someone = uuid;
-    // Half of the users have signed in, few of them before the second day.
+    // Half of the users have signed in: a few of them last on 1 January, the others on 2 January.
     await sql`
       insert into last_sign_ins (user_uuid, day)
       select uuid, case when username like '%carter%' then '2030-01-01' else '2030-01-02' end
@@ -218,7 +218,8 @@ describe('PostgreSQL with many users', () => {
         const { rows } = await explainer.query(`explain (format json) ${text}`, values);
         const [{ Plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
         const nodes = nodesOf(Plan);
-        // Skips a subquery scan. Only a subquery with a limit has one, and it reads only the first rows.
+        // Ignores plans with a subquery scan. PostgreSQL uses one only for a subquery with a limit, which reads few
+        // rows.
         if (nodes.some((node) => node['Node Type'] === 'Subquery Scan')) continue;
         for (const node of nodes) if (node['Relation Name'] === 'users') scans.add(node['Node Type']);
       }
@@ -412,8 +413,8 @@ describe('SQLite', () => {
   it('finds expired rows with indexes, also the counters of throttles', async () => {
     const steps = await planOf((db) => sweepExpired(db, 0));
     expect(steps).toContainEqual(expect.stringContaining('INDEX throttle_counters_resets_at (resets_at<?)'));
-    // Few rows: only administrators have a trial, and only users who have forgotten their password a reset link. All
-    // refresh tokens are read to find those without a session.
+    // These tables have few rows: only administrators have a trial, and only users who have forgotten their password
+    // have a reset link. All refresh tokens are read, to find those without a session.
     const exempt = new Set(['client_trials', 'reset_tokens', 'refresh_tokens']);
     const scanned = steps.flatMap((detail) => /^SCAN (\w+)/.exec(detail)?.[1] ?? []);
     expect(scanned.filter((table) => !exempt.has(table))).toEqual([]);

@@ -59,7 +59,7 @@ describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
         if (operation.id !== last) tokens = await signIn();
         last = operation.id;
         const asker = ASKERS[index % ASKERS.length]!;
-        // Skips repeated requests: a call without parameters has only few malformed ones.
+        // Skips repeated requests: for a call without parameters, only a few different malformed requests exist.
         const drawn = JSON.stringify([operation.id, asker, request]);
         if (asked.has(drawn)) continue;
         asked.add(drawn);

@@ -258,7 +258,8 @@ describe.each(ENGINES)('an installation with an inventory folder, on $engine', (
     await folder.write('locations.csv', 'uuid,name', `${known?.uuid},Oslo`, `${other},Bergen`);
     await pull();
     await folder.write('locations.csv', 'uuid,name', `${other},Oslo`);
-    // Zoë's location is missing from the file, too. It stays, because no new location has its name.
+    // The file no longer contains Zoë's location, Berlin, either. The pull keeps it, because no new location has this
+    // name.
     expect(await pull()).toMatchObject({ locations: { updated: 1, removed: 1, kept: 1 } });
     expect(await locations()).toMatchObject([{ name: 'Berlin' }, { uuid: other, name: 'Oslo' }]);
     const second = (await call<UserSummary[]>('user/list/active')).body.find(

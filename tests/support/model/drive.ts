@@ -44,7 +44,9 @@ interface Driven {
   readonly calls: ReadonlySet<string>;
 }
 
-/** The driven form of each machine. All paths share it, because XState compiles the transitions of each machine. */
+/**
+ * Caches the driven copy of each machine. All paths share it, because XState compiles the transitions of every copy.
+ */
 const drivenOf = new WeakMap<AnyStateMachine, Driven>();
 
 function drivenFrom(machine: AnyStateMachine): Driven {
