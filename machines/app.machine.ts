@@ -148,7 +148,7 @@ export const appMachine = setup({
     RELOAD_ASKED: {
       actions: [{ type: 'sendToScreens', params: { type: 'SESSION_LOST' } }, ...forwarding],
     },
-    // Each form emits its unsaved draft. It is stored for its owner, so the new user does not see it.
+    // Each form emits its unsaved draft, which is stored for its owner. So the new user does not see the draft.
     USER_REPLACED: {
       actions: [{ type: 'sendToScreens', params: { type: 'SESSION_LOST' } }, 'clearConsole', ...forwarding],
     },

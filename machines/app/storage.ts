@@ -7,7 +7,7 @@ export interface Store {
   /** Returns false if the browser cannot store the value beyond this page. */
   write(key: string, value: string): boolean;
   remove(key: string): void;
-  /** A store for this tab only. Without one, the shared store is used. */
+  /** A store for this tab only. If it is missing, values for one tab are kept in the shared store. */
   readonly tab?: Store;
 }
 

@@ -140,8 +140,8 @@ export function renameItem(
 ): Partial<ApplicationDraft> {
   const { [uuid]: _name, ...others } = draft.names;
   const isStored = !isNew && choices[kind].some((item) => item.uuid === uuid && item.name === name);
-  // Includes `[kind]`, although its value is the same: the form removes the refusal of a name only if the changes
-  // contain that field.
+  // Includes `[kind]`, although its value is the same: only a change of `[kind]` makes the form remove the service's
+  // refusal of a name.
   return { names: isStored ? others : { ...others, [uuid]: name }, [kind]: { ...draft[kind] } };
 }
 
@@ -160,7 +160,7 @@ export function nameFaults(
 ): Record<string, string> {
   const items = staying(kind, draft, choices);
   const isTyped = ({ uuid }: DraftItem) => draft.names[uuid] !== undefined;
-  // If a typed name equals a stored one, the typed one gets the fault.
+  // If a typed name equals a stored name, the typed name gets the fault.
   const met = new Set(items.filter((item) => !isTyped(item)).map(nameKey));
   const faults: [string, string][] = [];
   // If two new items have the same name, the newer one gets the fault. New items are listed newest first.

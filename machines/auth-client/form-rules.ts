@@ -134,7 +134,7 @@ const keySetFault = (jwks: string): string | null => {
   return fault === 'tooLong' ? 'keysTooLong' : fault;
 };
 
-// Does not check whether addresses are allowed: only the service knows which ones are.
+// Does not check whether an address is allowed, because only the service has the rules for that.
 const validate = (draft: AuthClientDraft): FieldFaults =>
   faultsOf({
     clientSecret: secretFault(draft.clientSecret),

@@ -7,8 +7,8 @@ export interface Principal {
 }
 
 /**
- * The administrators who see an item: those of the company `company` who have at least the role `minimumRole`. The
- * company '' stands for every company.
+ * The administrators who see an item: those of the company `company` who have at least the role `minimumRole`. If
+ * `company` is '', administrators of every company see the item.
  */
 export interface VisibleTo {
   readonly minimumRole: string;

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from './to-json.ts';
 
-/** The value that stands for a removed key in a difference. */
+/** The value of a removed key in a difference. */
 const REMOVED = '$gone';
 
 export const isRecord = (value: Json | undefined): value is JsonObject =>

@@ -3,8 +3,8 @@ import { compareKeys, orderKey } from '../../openapi/text-order.ts';
 import { insertSorted } from './insert-sorted.ts';
 
 /**
- * Separates the texts in `ColumnTexts.haystack`. If a search text contains this character, each text is searched
- * separately, because the search text could match across two texts.
+ * Separates the texts in `ColumnTexts.haystack`. A search text that contains this character could match across two
+ * texts, so each text is then searched separately.
  */
 export const SEPARATOR = '\0';
 

@@ -24,7 +24,7 @@ export interface CriteriaOptions<Filter extends string, Chosen extends Choices> 
   readonly choices: Chosen;
 }
 
-/** Reads one list's criteria from search parameters, and writes them. */
+/** The functions that read the criteria of one list from search parameters, and write them. */
 export interface CriteriaRules<Filter extends string = string, Chosen extends Choices = Choices> {
   readonly sortable: readonly string[];
   /** The default sort column. The service returns rows in this order. */
@@ -36,7 +36,7 @@ export interface CriteriaRules<Filter extends string = string, Chosen extends Ch
   write(criteria: Criteria<Filter, Chosen>): Record<string, string | number | boolean>;
 }
 
-/** Criteria whose page size is a number of rows. */
+/** Criteria whose page size is a number of rows, not `fit`. */
 export interface CountedCriteria extends PageCriteria {
   readonly choices: Criteria['choices'];
 }

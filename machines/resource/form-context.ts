@@ -41,7 +41,7 @@ export interface LastSave<Stored, Draft> {
   readonly fault: Fault | null;
   /** Errors that the service reported for fields. A field's error is removed when the user edits the field. */
   readonly refusals: FieldFaults;
-  /** The draft of a save that got no response. The service may store it even after the lookup. */
+  /** The draft of a save that got no response. Kept after the lookup, because the service may store the draft later. */
   readonly sent: Draft | null;
   /** The conflict that the user must resolve; null without a conflict. */
   readonly conflict: FormConflict<Stored> | null;

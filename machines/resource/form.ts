@@ -56,7 +56,7 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   comparable?(draft: Draft, choices: Choices): unknown;
   /** Removes values, such as secrets, that must not be stored when the session ends. */
   toKeep?(draft: Draft, stored: Stored | null): Draft;
-  /** Adapts a restored draft to the form that was opened for it. */
+  /** Completes a restored draft with values of the opened form that are never stored, such as the client secret. */
   fromKept?(kept: Kept<Draft>, opened: Draft): Kept<Draft>;
   /** Returns the form's field for a field path of the service (`user.email`); null if the form has no such field. */
   fieldOf(path: string, draft: Draft, choices: Choices): string | null;

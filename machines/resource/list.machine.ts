@@ -14,7 +14,7 @@ export interface ListContext<Row> {
 }
 
 export type ListEvent<Row> =
-  /** Reads the list if it is empty or its last read failed. */
+  /** Reads the list if it has not been read yet, if it is empty, or if its last read failed. */
   | { type: 'LOAD' }
   /** Reads the list again after a failure. */
   | { type: 'RETRY' }

@@ -68,7 +68,7 @@ export const listChangesMachine = setup({
       readonly versions: ListVersions | null;
       /** Whether the service's events have ever arrived. */
       readonly streamWorks: boolean;
-      /** Whether the window did not follow the changes for a time. Requests of that time may have failed. */
+      /** Whether the window did not follow the changes for a time. Requests that were sent then may have failed. */
       readonly wasInterrupted: boolean;
     },
     events: {} as ListChangesEvent,

@@ -41,7 +41,7 @@ export interface StackedNotice extends Omit<NewNotice, 'detail' | 'about'> {
   readonly id: string;
   readonly details: readonly string[];
   readonly about: readonly string[];
-  /** How often the notice was repeated. */
+  /** How often the notice occurred. */
   readonly times: number;
   /** Whether the notice's timer runs. */
   readonly isTimed: boolean;

@@ -47,7 +47,9 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
     return { redirectUrl: new Secret(redirectUrl), continueAs: null, denied };
   }
 
-  /** Ends the provider's session. If the request fails, the next login repeats it before it checks the session. */
+  /**
+   * Ends the provider's session. If the request fails, the next login repeats the request, and then checks the session.
+   */
   async function endSession(ticket: string, signal?: AbortSignal): Promise<void> {
     const call = api.GET('/userprofile/api/v1/auth/logout', {
       ...handling(),
@@ -162,7 +164,8 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
           code_challenge: challenge,
           response_type: 'code',
           state,
-          // The service expects the code challenge as nonce: it can compute the challenge from the verifier.
+          // The service expects the code challenge as the nonce, because it can compute the challenge from the
+          // verifier.
           ...(scope === null ? {} : { scope, nonce: challenge }),
         })) {
           parameters.set(name, value);

@@ -23,7 +23,9 @@ interface Asked {
   readonly issuer: string;
 }
 
-/** Result of the comparison. A failure includes the record if the state shows that it belongs to this sign-in. */
+/**
+ * Result of the comparison. A failure includes the record if the state shows that the record belongs to this sign-in.
+ */
 type Compared<Stored> =
   | { readonly failure: null; readonly record: Stored }
   | { readonly failure: AnswerFailure; readonly record: Stored | null };

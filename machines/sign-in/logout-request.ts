@@ -11,9 +11,9 @@ const IGNORED = ['logout_hint', 'ui_locales'] as const;
 export type RequestedLogout = Omit<LogoutRequest, 'confirmed' | 'ticket'>;
 
 /**
- * Reads a logout request (OpenID Connect RP-Initiated Logout 1.0, section 2) from the search parameters of
- * `/logout`. A repeated parameter counts as missing. Returns null without any of these parameters: then the
- * suite has opened the page, not an application.
+ * Reads a logout request (OpenID Connect RP-Initiated Logout 1.0, section 2) from the search parameters of `/logout`. A
+ * repeated parameter counts as missing. Returns null if all of these parameters are missing, because then the suite has
+ * opened the page, not an application.
  */
 export function readLogoutRequest(search: Readonly<Record<string, unknown>>): RequestedLogout | null {
   if (![...PARAMETERS, ...IGNORED].some((name) => name in search)) return null;

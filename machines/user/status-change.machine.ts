@@ -24,7 +24,7 @@ interface Work extends Undo {
 }
 
 export interface StatusChangeContext {
-  /** The first entry is being executed. */
+  /** The calls to make, in order. The first one is running. */
   readonly queue: readonly Work[];
   /** Why the last call failed. */
   readonly fault: Fault | null;

@@ -3,9 +3,9 @@ import { TREE_CATEGORY } from '../../openapi/product.ts';
 import type { AppProfile } from '../../openapi/types.ts';
 
 /**
- * Keeps only the trees of the SNMP manager (B5.4).
+ * Returns the application profiles without trees of other applications than the SNMP manager (B5.4).
  *
- * @param snmpManager the application's name; null keeps the trees of every application
+ * @param snmpManager the name of the SNMP manager; null keeps the trees of every application
  */
 export function treesOfManager(
   snmpManager: string | null,

@@ -22,7 +22,7 @@ export interface Undone {
   readonly kept: readonly SkippedUser[];
 }
 
-/** Activates users again. Leaves out users whose data has changed since the deactivation. */
+/** Undoes a deactivation: activates the users again, except those for whom `skipReasonOf` returns a reason. */
 export async function undoDeactivation(
   api: Client['api'],
   users: readonly UserSummary[],

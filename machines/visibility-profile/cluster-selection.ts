@@ -59,7 +59,10 @@ function countSelected(selected: Uint8Array, from: number, to: number): number {
   return count;
 }
 
-/** Selects a cluster and its descendants. If the profile has no primary visibility, the cluster becomes it (B7.3). */
+/**
+ * Selects a cluster and its descendants. If the profile has no primary visibility, also makes the cluster the primary
+ * visibility (B7.3).
+ */
 export function select(tree: ClusterTree, selection: ClusterSelection, node: number): SelectionChange {
   if (selection.primary !== null) return selectAs(tree, selection, node, selection.primary);
   const becamePrimary = tree.uuids[node]!;

@@ -43,8 +43,8 @@ export function viewOf(tree: ClusterTree, selection: ClusterSelection): ClusterV
 }
 
 /**
- * Sets the cluster to scroll to: the primary visibility, otherwise the first selected cluster. With a filter, the first
- * row.
+ * Sets the cluster to scroll to: the primary visibility, otherwise the first selected cluster. With a filter, the view
+ * scrolls to the first row.
  */
 export function withStart(view: ClusterView, tree: ClusterTree, selection: ClusterSelection): ClusterView {
   const { primary, selected } = selection;

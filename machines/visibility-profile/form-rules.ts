@@ -151,7 +151,8 @@ function fromResponse(
 ): VisibilityProfileDraft {
   const primaryVisibility = stored.primaryVisibility?.uuid ?? '';
   return {
-    // Comes first, so that the draft's keys have the order of the screen.
+    // The blank draft comes first, because it sets the order of the keys, which is the order of the fields on the
+    // screen.
     ...blank({ defaultRole }),
     ...profileFromResponse(stored, defaultRole),
     ...eachSet((elementSet) => uuids(stored[elementSet]).toSorted()),
