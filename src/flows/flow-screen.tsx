@@ -32,7 +32,7 @@ const sides = css({
   minHeight: 'diagram',
   _phone: { display: 'flex', flexDirection: 'column' },
 });
-/** Comes before the chart in the document. On a phone, the chart is shown below it. */
+/** The column beside the chart. It comes before the chart in the document, and above the chart on a phone. */
 const side = css({
   gridColumn: '2',
   display: 'grid',

@@ -20,7 +20,7 @@ export interface FormMessages<Stored, Draft> {
   readonly busy: string;
   /** Returns the row for the resource's list; by default the stored object. */
   readonly row?: (stored: Stored) => { readonly uuid: string };
-  /** The lists to update; by default the resource's own list and the lists that show its name. */
+  /** The lists to update; by default the resource's own list and the lists that show the object's name. */
   readonly lists?: FormLists<Stored>;
 }
 

@@ -63,8 +63,8 @@ function actionOf({ uuid, clonedId }: FormTarget): 'create' | 'edit' | 'clone' {
 }
 
 /**
- * Returns the list updates of a save. It updates the resource's own list. If the name changed, it also invalidates the
- * lists that show the name.
+ * Returns the list updates of a save. The updates replace the object's row in the resource's own list. If the name
+ * changed, they also invalidate the lists that show the name.
  */
 function usualLists<Stored extends Identified>(
   name: ScreenedName,

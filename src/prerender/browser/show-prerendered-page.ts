@@ -45,7 +45,7 @@ async function showScreen({ root, ...end }: Around): Promise<void> {
 
 async function showList({ root, cache, records, ...end }: Around): Promise<void> {
   const prerendered = documentData<PrerenderedList>('prerendered-list');
-  // A hidden tab is not painted, so the page would not be seen.
+  // Browsers do not paint a hidden tab, so the user would not see the prerendered page.
   if (prerendered === null || document.hidden) return;
   // Ignores failures here: React receives the same responses and shows the error.
   const content = await pageOf(prerendered, cache, records).catch(() => null);

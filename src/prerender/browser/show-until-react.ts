@@ -95,7 +95,8 @@ function readState(page: Element, pressed: Element | null): (root: Element) => v
       const id = control?.getAttribute(CONTROL);
       return id ? controls.find((other) => other.getAttribute(CONTROL) === id) : undefined;
     };
-    // Setting the scroll position forces a layout here, in the task in which React starts, instead of in a later one.
+    // Sets the scroll position in the task in which React starts. It forces a layout, which would otherwise delay a
+    // later task.
     if (top > 0) root.querySelector('main')?.scrollTo({ top });
     for (const field of changed) restoreField(field, counterpart(field));
     const target = counterpart(focused);

@@ -112,7 +112,7 @@ interface ShownProps {
   kinds: readonly ChosenKind[];
 }
 
-/** Shows how many items of each kind a profile makes visible. Expanded, also shows their names and a search. */
+/** Shows how many items of each kind a profile makes visible. If the user expands it, also shows names and a search. */
 function Shown({ profile, active, kinds }: ShownProps) {
   const id = useId();
   const { network: actor } = useConsole();

@@ -81,7 +81,7 @@ interface PasswordProps {
 
 /**
  * The field of an application's password. The service never returns the stored password. An empty field keeps it,
- * unless the connection settings that the password belongs to were changed.
+ * unless the user has changed a setting that decides to which server the password is sent (`isPasswordAsked`).
  */
 function Password({ form, field }: PasswordProps) {
   const props = form.fieldProps(field);

@@ -88,7 +88,7 @@ function Token({ step, token: { header, claims } }: TokenProps) {
 
 interface ValuesProps {
   values: readonly (readonly [name: string, value: unknown])[];
-  /** The claim `iat`. */
+  /** The claim `iat`: when the token was issued, in seconds since 1970. */
   issuedAt?: unknown;
 }
 

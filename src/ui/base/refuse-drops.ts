@@ -9,7 +9,7 @@ function refuse(event: DragEvent): void {
 /**
  * Keeps the browser from opening a file that is dropped outside of a drop target, which would replace the page.
  *
- * @returns a function that undoes this
+ * @returns a function that allows such drops again
  */
 export function refuseDrops(): () => void {
   // Listens on the document, so that drop targets handle the event first.

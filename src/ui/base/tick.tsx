@@ -31,7 +31,9 @@ interface TickProps {
   partly?: boolean;
 }
 
-/** Shows like a check box whether a row is selected. Screen readers use the row's `aria-selected` instead. */
+/**
+ * A mark that looks like a check box and shows whether a row is selected. Screen readers use `aria-selected` instead.
+ */
 export function Tick({ partly = false }: TickProps) {
   return (
     <span className={tick} data-partly={partly || undefined} aria-hidden="true">

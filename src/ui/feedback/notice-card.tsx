@@ -29,7 +29,7 @@ const MEANING = {
   info: 'info',
 } as const;
 
-/** Devices whose pointer can hover. They show a long notice in full on hover; on touch screens it is never cut. */
+/** Matches devices whose pointer can hover. They cut a long notice, and show it in full on hover. */
 const CUT = '@media (hover: hover)';
 
 const card = cva({

@@ -105,8 +105,8 @@ export function positionNotices(section: HTMLElement): void {
 }
 
 /**
- * Positions the notices again each time the focus moves, an element scrolls or the window is resized. Returns a function
- * that stops this.
+ * Positions the notices again each time the focus moves, an element scrolls or the window is resized. Returns a
+ * function that stops the updates.
  */
 export function keepPositioned(section: HTMLElement): () => void {
   const update = (): void => positionNotices(section);

@@ -24,7 +24,7 @@ const columnLabel = css({ srOnly: true, _narrow: { srOnly: false } });
 const mark = css({
   color: 'critical.text',
   marginInlineStart: '1',
-  // Hides the mark in a read-only form, in which no field is required.
+  // Hides the mark of required fields in a read-only form, because such a form requires no field.
   'form[data-fixed] &': { display: 'none' },
 });
 const helpStyle = css({ textStyle: 'small', color: 'text.muted' });

@@ -95,7 +95,9 @@ interface AppShellProps<Item extends NavigationItem> {
   header?: ReactNode;
   appName: string;
   username?: string;
-  /** The entry of the user's own account. The built-in header links to it; with another header, the navigation does. */
+  /**
+   * The entry of the user's own account. With the built-in header, the header links to it, otherwise the navigation.
+   */
   account?: Item;
   /** If the list is empty, there is neither a side navigation nor a menu button. */
   navigation: readonly Item[];

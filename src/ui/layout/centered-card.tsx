@@ -43,7 +43,7 @@ interface CenteredCardProps {
 
 /** Centres one card: for signing in and out, and for pages that only explain a problem. */
 export function CenteredCard({ title, children, footer, brand, inShell = false }: CenteredCardProps) {
-  // The card may be rendered only after the navigation that would have set the document's title.
+  // Sets the document's title here too: a card that is rendered after the navigation has ended comes too late for it.
   useEffect(titleDocument, [title]);
   const Room = inShell ? 'div' : 'main';
   return (

@@ -82,7 +82,7 @@ interface SaveBarProps {
 
 /**
  * Sets the CSS property `--save-bar` to the bar's height. The property keeps a focused field from being scrolled behind
- * the bar (`scroll-padding`). Returns a function that removes it.
+ * the bar (`scroll-padding`). Returns a function that removes the property.
  */
 function measure(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;

@@ -67,8 +67,8 @@ export interface DialogProps {
   names?: readonly string[];
   description?: ReactNode;
   /**
-   * `critical` if something would be lost. Such a dialog closes only by its own buttons or by Escape, and its
-   * confirming button is red.
+   * `critical` for a dialog that confirms a loss, such as a delete. Such a dialog closes only by its own buttons or by
+   * Escape, and its confirming button is red.
    */
   tone?: 'neutral' | 'critical';
   /** The dialog's content; it scrolls if it is too long. */

@@ -75,7 +75,7 @@ export function Modal(props: ModalProps) {
     opener.current = document.activeElement;
     firstIn(element)?.focus({ preventScroll: true });
   }, []);
-  // Ark UI handles Escape only from the next frame on; until then, this listener does. Ark UI calls
+  // Ark UI handles Escape only from the next frame on. Until then, this listener closes the modal. Ark UI calls
   // `preventDefault` on an Escape that it handles.
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

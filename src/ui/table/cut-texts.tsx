@@ -29,7 +29,7 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
       focusout: onBlur,
     };
     for (const [type, listener] of Object.entries(listeners)) element.addEventListener(type, listener);
-    // Handles the current focus, because the event that loaded this component has already happened.
+    // Handles the current focus, because the focus event that loaded this component has already happened.
     if (element.contains(document.activeElement))
       onFocus({ target: document.activeElement } as unknown as Event);
     setHovered(cutCellOf(element.querySelector(`${CELL}:hover`)));
