@@ -17,8 +17,8 @@ export interface Access {
 }
 
 /**
- * Lists the access that a business profile grants, sorted by application and name. Each entry names all application
- * profiles that grant it.
+ * Lists the access that a business profile grants, sorted by application and name. For each role and element, names all
+ * application profiles that grant it.
  *
  * @param appProfiles the application profiles whose content the viewer may see
  */

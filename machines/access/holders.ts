@@ -40,7 +40,7 @@ interface Through extends Holders {
   readonly profile: BusinessProfile;
 }
 
-/** Finds the users of an application profile, and the business profiles through which they have it. */
+/** Finds the users of an application profile, and the business profiles through which the users have it. */
 export function holdersThrough(
   appProfile: string,
   { businessProfiles, usersOf }: Pick<AccessData, 'businessProfiles' | 'usersOf'>,

@@ -24,8 +24,8 @@ const isGranting = (profile: BusinessProfileChoices['appProfiles'][number]): pro
   profile.roles !== undefined && profile.elements !== undefined;
 
 /**
- * Lists the access that users gain and lose when an application profile changes, by business profile. Ignores a grant
- * if another application profile of the same business profile also gives it.
+ * Lists the access that users gain and lose when an application profile changes, by business profile. Ignores roles and
+ * elements that another application profile of the same business profile also grants.
  */
 export function appProfileChanges<User>(
   stored: AppProfile,

@@ -17,7 +17,7 @@ export interface LoadedForm<Name extends FormName> {
   readonly readDraft: FormModules[Name]['readDraft'];
 }
 
-// The cast is needed because TypeScript cannot relate a name to the type of its entry.
+// The cast is needed because TypeScript cannot relate a name to the type of the form with this name.
 const loaders = Object.fromEntries(
   Object.entries(resources).flatMap(([name, resource]) =>
     'form' in resource ? [[`${name}Form`, resource.form]] : [],
@@ -26,7 +26,7 @@ const loaders = Object.fromEntries(
 
 export const FORM_NAMES = Object.keys(loaders) as FormName[];
 
-// The cast is needed because TypeScript cannot relate a name to the type of its entry.
+// The cast is needed because TypeScript cannot relate a form's name to the type of its reads.
 export const formReads = Object.fromEntries(
   Object.entries(resources).flatMap(([name, resource]) =>
     'reads' in resource ? [[`${name}Form`, resource.reads]] : [],

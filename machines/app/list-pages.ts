@@ -16,7 +16,7 @@ export type ListPagesMachines = {
 };
 export type ListPagesActors = { readonly [Name in PagedListName]: ActorRefFrom<PagesOf<Name>['machine']> };
 
-// The cast is needed because TypeScript cannot relate a name to the type of its entry.
+// The cast is needed because TypeScript cannot relate a list's name to the type of its pages.
 const pages = Object.fromEntries(
   Object.values(resources)
     .flatMap((resource) => Object.entries(resource.lists))

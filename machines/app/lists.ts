@@ -17,7 +17,7 @@ export type RowOf<Name extends ListName> = ReturnType<
   ListMachines[Name]['getInitialSnapshot']
 >['context']['rows'][number];
 
-// The cast is needed because TypeScript cannot relate a name to the type of its entry.
+// The cast is needed because TypeScript cannot relate a list's name to the type of the list.
 const lists = Object.assign({}, ...Object.values(resources).map((resource) => resource.lists)) as Lists;
 const NAMES = Object.keys(lists) as ListName[];
 

@@ -9,7 +9,7 @@ export type RemovalName = keyof Removals;
 export type RemovalMachines = { readonly [Name in RemovalName]: Removals[Name]['machine'] };
 export type RemovalActors = { readonly [Name in RemovalName]: ActorRefFrom<RemovalMachines[Name]> };
 
-// The cast is needed because TypeScript cannot relate a name to the type of its entry.
+// The cast is needed because TypeScript cannot relate a name to the type of the removal with this name.
 const removals = Object.fromEntries(
   Object.entries(resources).flatMap(([name, resource]) =>
     'removal' in resource ? [[`${name}Removal`, resource.removal]] : [],

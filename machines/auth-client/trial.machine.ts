@@ -41,12 +41,12 @@ interface Returned {
   readonly answer: CallbackParameters;
 }
 
-/** How long a trial can take, in milliseconds: as long as the service accepts its request. */
+/** Maximum duration of a trial, in milliseconds: the time for which the service accepts an authorization request. */
 const TRIAL_LIFE = 10 * 60_000;
 
 /**
  * Tries a sign-in client (B10.6): signs a user in as the client would, in another window, and shows what the client
- * would receive. The window belongs to the state `signingIn`: leaving the state closes it.
+ * would receive. The window is open in the state `signingIn`: leaving the state closes the window.
  */
 export const clientTrialMachine = setup({
   types: {

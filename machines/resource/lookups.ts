@@ -39,7 +39,7 @@ export async function loadLookups<Lists extends Readonly<Record<Name, AnyActorRe
       async (name) => [name, await loadLookup<{ readonly uuid: string }>(lists[name], name, signal)] as const,
     ),
   );
-  // The cast is needed because TypeScript cannot relate a name to the type of its entry.
+  // The cast is needed because TypeScript cannot relate a list's name to the type of its rows.
   return Object.fromEntries(loaded) as { readonly [Key in Name]: RowsOf<Lists[Key]> };
 }
 

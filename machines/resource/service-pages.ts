@@ -32,7 +32,7 @@ export interface PageCounts {
   readonly total: number | null;
 }
 
-/** The page to request, and the visible page, whose cursors may lead to it. */
+/** The page to request, and the visible page, whose cursors may lead to the requested page. */
 export interface PageRequest<Row> {
   readonly criteria: AskedPage;
   readonly shown: { readonly criteria: AskedPage; readonly page: ServicePage<Row> } | null;

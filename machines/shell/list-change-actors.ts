@@ -22,7 +22,7 @@ function versionsIn(data: unknown): ListVersions {
  * Returns the actors of `listChangesMachine`. They handle their faults themselves, so a fault neither ends the session
  * nor opens a screen.
  *
- * @param browser `watchAttention` is called only after the next paint, because it would delay that paint
+ * @param browser `watchAttention` is called only after the next paint, because the call would delay that paint
  */
 export function listChangeActors(
   { api }: Client,

@@ -118,8 +118,8 @@ const isEqual = (one: StackedNotice, other: StackedNotice): boolean =>
   JSON.stringify(one.details) === JSON.stringify(other.details);
 
 /**
- * Returns whether a newer notice makes an older one outdated. A success does so if it is about all subjects of the
- * older notice. Any notice except an info does so if the older one is provisional.
+ * Returns whether a newer notice makes an older one outdated. The newer notice must be about all subjects of the older
+ * notice. A success then makes every notice outdated; a warning or an error only a provisional one.
  */
 function isOutdated(older: StackedNotice, newer: StackedNotice): boolean {
   if (newer.kind === 'info' || older.kind === 'info' || isEqual(older, newer)) return false;

@@ -118,8 +118,8 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       checkSession: fromPromise<SessionCheck, { request: AuthorizationRequest }>(
         async ({ input, signal }) => {
           const ticket = records.signOut.read();
-          // Completes an unfinished sign-out first. Otherwise, the session that it did not end would sign the user in
-          // again.
+          // Completes an unfinished sign-out first. Otherwise, the provider's session would still exist and sign the
+          // user in again.
           if (ticket !== null) await endSession(ticket, signal);
           return checkSession(input.request, signal);
         },
