@@ -4,7 +4,7 @@
  */
 export type RoomForRows = { readonly besideRows: number; readonly rowHeight: number } | 'cards';
 
-/** Minimum number of rows on a page. With fewer, users would turn pages more than read. */
+/** Minimum number of rows on a page. On shorter pages, users would have to turn pages too often. */
 const LEAST = 5;
 
 /**

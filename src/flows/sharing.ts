@@ -33,7 +33,7 @@ function startSharing(app: App): void {
   app.actor.send({ type: 'OPEN_SCREEN', screen: 'sharing', name: 'sharing', logic, input });
 }
 
-/** Announces this tab to others, and sends them the events of its actors, until `signal` aborts. */
+/** Announces this tab to the other tabs, and sends the events of its actors to them, until `signal` aborts. */
 function share(app: App, tab: string, signal: AbortSignal): Promise<void> {
   const page = newName();
   const watchers = new Map<string, () => void>();

@@ -10,9 +10,8 @@ import type { ConsoleRouter } from '../routing/router.tsx';
 type Screened = (typeof screened)[number];
 
 /**
- * Loads the code of a resource's form when its list is shown and the browser is idle. A preload on intent
- * would load the code too, but too late on a slow network. If this prefetch fails, the form loads the code
- * itself.
+ * Loads the code of a resource's form when its list is shown and the browser is idle. A preload on intent also loads
+ * the code, but on a slow network it starts too late. If this prefetch fails, the form loads the code itself.
  */
 export function prefetchFormCode({ lists }: AdminConsole, app: App, router: ConsoleRouter): void {
   const missing = new Set<Screened>(screened);

@@ -1,6 +1,6 @@
 import { formatCount } from './counts.ts';
 
-/** Maximum number of names in a sentence. More are counted. */
+/** Maximum number of names in a sentence. Further names are only counted. */
 export const MAX_NAMED = 20;
 
 /**

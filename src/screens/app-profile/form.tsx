@@ -94,8 +94,8 @@ export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps
 }
 
 /**
- * Returns the form sections for the grants: a tab for roles and a tab for each category. They are disabled until an
- * application is chosen.
+ * Returns the form sections for the grants: a tab for roles and a tab for each category. Until the user chooses an
+ * application, returns only a disabled tab for roles.
  */
 function grantSections(
   fields: FormFields<AppProfileDraft, AppProfileChoices>,

@@ -20,8 +20,8 @@ export function KeepAliveList({ path, children }: KeepAliveListProps) {
       matches.some(({ fullPath, status }) => fullPath === path && status === 'success'),
   });
   const wasShown = useOnceOpen(isShown);
-  // The outlet comes first, because React updates the document in this order. If React showed the list before it
-  // removed a focused form, the browser would lay out both.
+  // React updates the document in the order of these elements. With the list first, React would show the list before it
+  // removed a focused form, and the browser would lay out both.
   return (
     <>
       <Outlet />

@@ -31,7 +31,7 @@ export function BulkOutcome({
   const reason = fault ? describeFault(fault) : '';
   // Leaves out a message about the whole file, which is already shown above.
   const rows = (fault?.rows ?? []).filter(({ message }) => message !== fault?.message);
-  // The service lists only the first refused rows, so their number comes separately.
+  // The service lists only the first refused rows, so it returns their total number separately.
   const refused = plan?.refused ?? fault?.rowsRefused ?? 0;
   const listed = plan
     ? plan.rows.filter(({ outcome }) => outcome === 'refused').length

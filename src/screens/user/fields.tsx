@@ -143,7 +143,7 @@ function UserContact({ form }: { form: UserFields }) {
 export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
   const { draft, choices, editable, exists, onEdit, fieldProps } = form;
   const { groups, usernameHelp } = userFormTexts;
-  // Renders the fields below the first screenful in a second step, so that the others appear earlier.
+  // Renders the fields below the first screenful in a second step, so that the first fields appear earlier.
   const isRest = useRest();
   return (
     <>

@@ -205,7 +205,10 @@ interface PrimaryVisibilityProps extends VisibilityClustersProps {
   became: string | null;
 }
 
-/** The drop-down of the primary visibility. The user can clear it, because a network group is sufficient. */
+/**
+ * The drop-down of the primary visibility. The user can clear it, because a profile with a network group needs no
+ * primary visibility.
+ */
 function PrimaryVisibility({ form, tree: actor, became }: PrimaryVisibilityProps) {
   const { choices } = form;
   const options = useMemo(() => {

@@ -36,7 +36,7 @@ const stack = css({
   paddingBottom: '6',
   overflowY: 'auto',
   scrollbarWidth: '[none]',
-  // A dialog sets this to `auto`, but clicks must pass through the empty space of the stack.
+  // A dialog sets this property to `auto`, but clicks must pass through the empty space of the stack.
   pointerEvents: 'none!',
   // On a phone, screens without a header have a card in the middle of the window, so the notices are at its top.
   _phone: { top: 'belowStrip', paddingInline: '3', 'main ~ &': { top: 'above' } },
