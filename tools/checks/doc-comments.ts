@@ -13,7 +13,7 @@ const stem = (word: string): string => word.toLowerCase().replace(/(?<=..)(es|s|
 const wordsOfName = (name: string): string[] => name.split(/(?<=[a-z\d])(?=[A-Z])|[_$\d]+/).map(stem);
 
 /**
- * Returns whether a comment says no more than the identifier: every word of the comment is a part of it. A
+ * Returns whether a comment says no more than the identifier: every word of the comment is a part of the identifier. A
  * tag such as `@throws` says more.
  */
 function isRepetition(text: string, name: string): boolean {

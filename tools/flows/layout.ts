@@ -175,9 +175,7 @@ function merged(lines: readonly WireLine[]): WireLine[] {
   }));
 }
 
-/**
- * Groups the transitions by the two drawn states that they connect. Leaves out those within a folded state.
- */
+/** Groups the transitions by the two drawn states that they connect. Leaves out transitions within a folded state. */
 function bundlesOf(
   transitions: readonly ChartTransition[],
   shownBy: ReadonlyMap<string, string>,

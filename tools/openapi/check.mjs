@@ -38,7 +38,7 @@ async function isSound({ file }) {
   return totals.errors + totals.warnings === 0;
 }
 
-/** Prints a message if a committed file is not what the generator writes. Returns whether it is. */
+/** Returns whether a committed file is what the generator writes. If not, prints a message. */
 async function isCurrent({ name, file, generate }) {
   if ((await readFile(file, 'utf8').catch(() => '')) === (await generate())) return true;
   process.stderr.write(`${name} is out of date: run \`npm run contract\`.\n`);
