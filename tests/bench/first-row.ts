@@ -18,7 +18,7 @@ const SLOWDOWNS = [1, 4];
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A browser that is signed in to the service, and the service. */
+/** The service under measurement, and a browser that is signed in to the service. */
 interface Stage {
   url: string;
   users: number;

@@ -89,7 +89,7 @@ async function measureImportsInto(cluster: PostgresCluster | null, users: number
       start({ DEMO_USERS: String(users) }),
     );
     await demo.stop();
-    // Updates the statistics now, because autovacuum would do so during the measurements, and slow them down.
+    // Updates the statistics now, so that autovacuum does not do it during the measurements and slow them down.
     if (cluster) await ask(cluster.url('userprofile'), 'vacuum analyze');
     // Runs without the demo, because the demo suite is a separate process, which does not belong to the
     // service.

@@ -54,7 +54,7 @@ async function fill(url: string): Promise<string[]> {
   await addManyRows(db, MANY);
   const some = db.selectFrom('users').select('uuid').where('active', '=', 1).where('username', 'like', '%77');
   const rows = await some.limit(TIMES * 10).execute();
-  // Updates the statistics now, because autovacuum would do so during the measurements, and slow them down.
+  // Updates the statistics now, so that autovacuum does not do it during the measurements and slow them down.
   await sql`vacuum analyze`.execute(db);
   await db.destroy();
   return rows.map(({ uuid }) => uuid);

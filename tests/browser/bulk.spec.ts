@@ -210,7 +210,7 @@ test('an import reports a lost, slow or late response', async ({ page }) => {
   await expect(notice(page, messages.imported)).toBeVisible();
   await page.unroute('**/user/import');
 
-  // Another administrator imports the same change before this one confirms the plan.
+  // Another administrator imports the same change before the administrator of this page confirms the plan.
   await page.goto(BULK);
   const renamed = csvOf([{ ...users[0]!, lastName: 'Renamed' }]);
   await chooseFile(page, renamed);

@@ -83,7 +83,7 @@ test('a trial explains a refused user, a closed window and a blocked client', as
   await open('nova.admin', 'authClient/list');
   const applications = await callAs(page, 'GET', 'api/v1/app/list');
   const listed = (await applications.json()) as { uuid: string; name: string }[];
-  // The service refuses `viewer`, whose business profile has no application profile of this application.
+  // The service refuses `viewer`, whose business profile has no application profile of Ticket Desk.
   const application = listed.find(({ name }) => name === 'Ticket Desk');
   const uuid = await openTrial(page, {
     clientType: 'server',

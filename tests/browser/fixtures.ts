@@ -79,7 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   open: async ({ page, sessionOf }, provide) =>
     provide(async (username, path = 'user/list') => {
-      // Leaves the console before another account signs in: an open console would notice that and reload.
+      // Leaves the console before another account signs in: an open console reloads when the account changes.
       await page.goto('about:blank');
       await page.context().setStorageState(await sessionOf(username));
       await page.goto(path);

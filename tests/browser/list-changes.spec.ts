@@ -15,7 +15,7 @@ async function findUntouchedUser(page: Page): Promise<UserSummary> {
   return users.findLast(({ businessProfile }) => businessProfile !== null)!;
 }
 
-/** Renames a user through the API, without the page that the test looks at. */
+/** Renames a user through the API, not in the page under test. */
 async function renameElsewhere(page: Page, { uuid }: UserSummary, firstName: string): Promise<void> {
   const user = await (await callAs(page, 'GET', `api/v1/user/${uuid}`)).json();
   const saved = await callAs(page, 'POST', 'api/v1/user/update', {

@@ -39,7 +39,7 @@ const onNextSave = (page: Page, address: string, answer: (route: Route) => Promi
 
 const unclear = (page: Page) => page.getByText('It is not known whether this was saved');
 
-/** Saves again after a failed save, after which the form has shown the error and kept its fields. */
+/** Asserts that the form shows the error of a failed save and keeps its fields. Then saves again. */
 async function tryAgain(page: Page, username: string, submit: string): Promise<void> {
   await expect(notice(page, `Error Saving User ${username}`)).toBeVisible();
   await expect(field(page, 'Username')).toHaveValue(username);

@@ -20,7 +20,7 @@ const hiddenFocus = (page: Page) =>
     const label = (focused as HTMLInputElement).labels?.[0];
     const isSeen = (part: HTMLElement): boolean => {
       const { left, top, width, height } = part.getBoundingClientRect();
-      // Looks at the label instead of a visually hidden input.
+      // Checks the label instead of a visually hidden input.
       if (width <= 1 || height <= 1) return label !== undefined && label !== part && isSeen(label);
       const [x, y] = [left + Math.min(width, 20) / 2, top + Math.min(height, 20) / 2];
       const on = document.elementFromPoint(x, y);
@@ -57,7 +57,7 @@ for (const size of SIZES) {
       await open('nova.admin', 'profile/business/list');
       await page.getByRole('link', { name: 'NOC Operator', exact: true }).click();
       await choice(page, 'Fault Manager').click();
-      // The list moves to its place in the next frame, and a click before that may miss it.
+      // The browser places the list of options in the next frame. A click before that frame may miss the option.
       await nextFrames(page);
       await page.getByRole('option', { name: '---' }).click();
       await expect(page.getByText(/^Takes access from \d+ users$/)).toBeVisible();

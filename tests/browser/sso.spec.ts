@@ -103,7 +103,7 @@ test('an administrator removes the binding of an account, which is bound again a
   await expect(binding).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  // The end of the binding does not end the user's session.
+  // Removing the binding does not end the user's session.
   await person.reload();
   await expect(person.getByRole('heading', { name: 'Users' })).toBeVisible();
   await signOn();

@@ -15,7 +15,7 @@ import { csvOf, formOf } from './user-files.ts';
 
 const API = '/userprofile/api/v1';
 
-/** A person of the fixture, as whom a trial calls the service. */
+/** The person of the fixture who makes the calls of a trial. */
 interface Caller {
   uuid: string;
   person: Person;

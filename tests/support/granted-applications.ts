@@ -112,7 +112,7 @@ export async function addTree(db: Db, businessProfile: string, applicationName: 
   return (await grantElement(db, uuid, businessProfile, TREE)).element;
 }
 
-/** Adds a second tree to the application profiles that grant the first. It is visible only to this role. */
+/** Adds a second tree to the application profiles that grant the first tree. Only this role sees the second tree. */
 export async function addTreeBeside(db: Db, tree: { uuid: string }, minimumRole: RoleName) {
   const { application_uuid } = await db
     .selectFrom('application_elements')

@@ -202,8 +202,8 @@ class OpenIdService {
   }
 
   /**
-   * Sends a token to `revoke` or `introspect`. By default, the client authenticates by its secret in HTTP
-   * Basic.
+   * Sends a token to `revoke` or `introspect`, and returns the response. By default, the client authenticates by its
+   * secret in HTTP Basic.
    */
   async query(
     path: 'revoke' | 'introspect',

@@ -9,7 +9,7 @@ export interface OtherSystem {
   url: string;
   answer: (listener: RequestListener) => void;
   answerJson: (value: unknown, status?: number) => void;
-  /** Responds to these paths with JSON, and to others with 404. */
+  /** Responds to these paths with JSON, and to all other paths with 404. */
   answerPaths: (answers: Record<string, unknown>) => void;
   stop: () => Promise<void>;
 }

@@ -191,7 +191,7 @@ async function untilItAnswers(url: string, hasEnded: () => boolean): Promise<voi
   }
 }
 
-/** Runs one statement in a database, over a connection of its own. */
+/** Runs one statement in a database, over a new connection. */
 export async function ask(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

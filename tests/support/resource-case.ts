@@ -58,9 +58,7 @@ export interface ResourceCase<
   readonly theirs?: Partial<Stored>;
   /** Responses to the other calls that are made before the form is open. */
   readonly answers: Answers;
-  /**
-   * Returns the request that creates an object with this name in the tests of the service. Users have none.
-   */
+  /** Returns the request by which the service's tests create an object with this name. Undefined for users. */
   readonly body?: (name: string, fixture: Fixture) => object;
 }
 

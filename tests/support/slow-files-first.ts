@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Short files with long tests. In a new clone, Vitest runs large files first, so these would run last, and the other
- * worker would be idle.
+ * Short files with long tests. In a new clone, Vitest runs large files first. Without this list, it would run these
+ * files last, while its other worker is idle.
  */
 const SLOW_FILES = ['tests/service/http/malformed-requests.test.ts', 'tests/service/access/table.test.ts'];
 

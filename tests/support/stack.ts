@@ -12,7 +12,7 @@ export const BUILT_SERVICE =
 const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 
-/** A built service with its demo suite. Each runs in its own process. */
+/** A built service with its demo suite. The service and the suite run in separate processes. */
 export interface Stack {
   /** Address of the console, with a trailing slash. */
   url: string;

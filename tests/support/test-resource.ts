@@ -71,7 +71,7 @@ export function testResource(resource: ResourceCase): void {
     const list: AnyActorRef = lists[listName];
     return list.getSnapshot().context.rows.map(nameOf);
   };
-  /** Edits the stored object and saves it, but the save gets no response. `read` answers the reads after the save. */
+  /** Edits the stored object and saves it, but the save gets no response. Later reads get the response of `read`. */
   const saveUnanswered = async (read: () => Response, status = 504) => {
     const update = vi.fn<() => unknown>(() => refusal(status, 'timed_out'));
     const form = await openForm(target, {

@@ -6,8 +6,7 @@ const PASSWORD = 'Demo-pass-1';
 const MOST_REDIRECTS = 20;
 
 /**
- * The headers that a browser sends when it opens a page. By default, `fetch` sends those of a script's
- * request.
+ * The headers that a browser sends when it opens a page. By default, `fetch` sends the headers of a script's request.
  */
 const NAVIGATION = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 

@@ -38,7 +38,7 @@ let store: Store;
 let inspected: string[];
 afterEach(stopApps);
 
-/** Opens a form on a stub service with these answers, after the list is loaded. */
+/** Opens a form on a stub service with these responses, after the list is loaded. */
 async function openForm(target: FormTarget, answers: Answers = {}) {
   ({ app, admin, emitted, store } = await startSignedInApp({ ...usual, ...answers }, 'authClients'));
   inspected = [];

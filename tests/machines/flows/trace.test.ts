@@ -53,7 +53,7 @@ describe('the recorder of live actors', () => {
     expect(movedOn(after(first, ended), 'x:1', ended)).toBe('x:1');
     // If the user chose to follow an ended actor, the viewer stays with it.
     expect(movedOn(after(first, next, ended), 'x:1', { ...stepped, session: 'x:2' })).toBe('x:1');
-    // An actor of another machine, or one with a system ID, does not succeed the ended actor.
+    // An actor of another machine, or one with a system ID, does not replace the ended actor.
     expect(movedOn(after(first, screen('x:2', 'other'), ended), 'x:1', ended)).toBe('x:1');
     expect(movedOn(after(first, started, ended), 'x:1', ended)).toBe('x:1');
   });

@@ -21,7 +21,7 @@ const saying = (notice: NewNotice): NoticesEvent => ({ type: 'NOTIFY', notice })
 
 type At = (moment: Moment<typeof noticesMachine>) => void;
 
-/** For each state of the region `time`, asserts what is true in it. */
+/** The assertions for each state of the region `time`. */
 const TIME: Readonly<Record<string, At>> = {
   waiting: ({ snapshot }) => expect(snapshot.context.stack.some(({ isTimed }) => isTimed)).toBe(false),
   running: ({ snapshot: { context }, event, emitted }) => {
@@ -41,7 +41,7 @@ const TIME: Readonly<Record<string, At>> = {
   },
 };
 
-/** For each state of the region `voice`, asserts what is true in it. */
+/** The assertions for each state of the region `voice`. */
 const VOICE: Readonly<Record<string, At>> = {
   silent: ({ snapshot }) => expect(snapshot.context.announcements).toEqual([]),
   gathering: ({ snapshot, event }) => {

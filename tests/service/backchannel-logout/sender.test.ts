@@ -259,7 +259,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
   it('continues after an instance was killed between two deliveries', async () => {
     const sids = Array.from({ length: 12 }, (_, index) => `session ${index}`).toSorted();
     await queue(sids);
-    // The instance holds its lease, has sent some tokens, and never stored the outcome.
+    // A killed instance still has its lease: it sent some tokens, but did not store the outcome.
     await db
       .insertInto('job_locks')
       .values({ name: `logout tokens for ${CLIENT}`, holder: 'killed', expires_at: Date.now() + 60_000 })

@@ -5,7 +5,7 @@ import { startService, type TestService } from '../../support/service.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { moduleOf, registerClient, settingsFrom } from './documented.ts';
 
-/** What the page's code block exports. */
+/** The exports of the page's code block. */
 interface Settings {
   configuration: client.Configuration;
   parameters: Record<string, string>;

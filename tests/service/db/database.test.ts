@@ -23,7 +23,7 @@ const anna = {
   password_hash: null,
 };
 
-/** Counts turns of the event loop until it is stopped. */
+/** Counts turns of the event loop until `end` is called. */
 function countTurns() {
   const turns = { counted: 0, end: () => clearImmediate(pending) };
   const count = () => {

@@ -55,7 +55,7 @@ describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
       let last = '';
       const asked = new Set<string>();
       for (const [index, { operation, request }] of requests.entries()) {
-        // Signs in again after a call that may have signed out.
+        // Signs in again after a call that may have ended the session.
         if (operation.id !== last) tokens = await signIn();
         last = operation.id;
         const asker = ASKERS[index % ASKERS.length]!;

@@ -12,7 +12,7 @@ import { startService, type TestService } from '../../support/service.ts';
 
 const VERSIONS = '/userprofile/api/v1/changes';
 const EVENTS = `${VERSIONS}/events`;
-/** Time that no test reaches, in milliseconds. */
+/** An interval that never ends during a test, in milliseconds. */
 const LONG = 600_000;
 
 /** Yields the versions in an event stream. */

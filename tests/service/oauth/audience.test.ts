@@ -39,8 +39,8 @@ describe.each(ENGINES)('an access token of a suite application on $engine', ({ e
       const challenge = response.headers.get('www-authenticate') ?? '';
       if (response.status !== 401 || !challenge.includes('error="invalid_token"')) opened.push(id);
     }
-    // These three operations accept the token of any application. Userinfo still refuses this token, because
-    // it lacks a scope.
+    // These three operations accept the token of any application. Userinfo still refuses this token, because the token
+    // lacks a scope.
     expect(opened).toEqual(['getUserInfo', 'postUserInfo', 'getCurrentUser']);
   });
 

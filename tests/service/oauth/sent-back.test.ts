@@ -40,7 +40,7 @@ describe.each(ENGINES)('saving an unchanged GET response, on $engine', ({ emptyD
       .where('minimum_role', '=', 'ADMIN')
       .orderBy('username', 'desc')
       .executeTakeFirstOrThrow();
-    // Creates a user without profiles, as after their deletion.
+    // Removes the user's profiles and elements, as after the deletion of the profiles.
     await service.db.deleteFrom('user_elements').where('user_uuid', '=', uuid).execute();
     await service.db
       .updateTable('users')

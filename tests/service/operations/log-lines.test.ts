@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => service.stop());
 
-/** Returns the log lines with one of these messages. Forgets all log lines so far. */
+/** Returns the log lines with one of these messages. Removes all collected log lines. */
 const linesOf = (...messages: string[]) =>
   lines.splice(0).filter(({ msg }) => messages.includes(String(msg)));
 

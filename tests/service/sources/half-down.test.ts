@@ -17,7 +17,7 @@ import { addOperators } from '../../support/granted-applications.ts';
 import { addPeople, addUser } from '../../support/people.ts';
 import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 
-/** Timeouts in milliseconds: `short` for responses that never come, `long` for all others. */
+/** Timeouts in milliseconds: `short` for responses that never come, `long` for all other responses. */
 const PATIENCE = { short: 1500, long: 60_000 };
 
 const PERSON = 'somebody';

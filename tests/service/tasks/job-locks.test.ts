@@ -102,8 +102,8 @@ describe.each(ENGINES)('an exclusive job, on $engine', ({ emptyDatabase }) => {
       await store(write, 'written before');
       await write(async (transaction) => {
         await transaction.insertInto('installation').values({ name: 'written', value: '' }).execute();
-        // Simulates that another instance takes the lease. A second connection to the embedded database would
-        // have to wait.
+        // Simulates that another instance takes the lease. Uses the same transaction, because a second connection to
+        // the embedded database would wait for its end.
         await transaction.updateTable('job_locks').set({ holder: 'somebody' }).execute();
       });
     });
