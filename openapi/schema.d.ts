@@ -178,7 +178,7 @@ export interface paths {
         };
         /**
          * Where the console sends the browser for single sign-on
-         * @description Read from the metadata of the external identity provider (OpenID Connect Discovery 1.0), and cached for five minutes. `404` without an external identity provider.
+         * @description Read from the metadata of the identity provider (OpenID Connect Discovery 1.0), and cached for five minutes. `404` without an identity provider.
          */
         get: operations["getIdentityProvider"];
         put?: never;
@@ -474,7 +474,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends sessions that ended at the external identity provider (OpenID Connect Back-Channel Logout 1.0)
+         * Ends sessions that ended at the identity provider (OpenID Connect Back-Channel Logout 1.0)
          * @description The service verifies the logout token with the provider's published keys. It ends the sessions that single sign-on
          *     opened for the provider's session (`sid`) or, without `sid`, for its user (`sub`). Sessions that began after the
          *     token was issued stay.
@@ -951,7 +951,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes the binding of an account to the external identity provider
+         * Removes the binding of an account to the identity provider
          * @description At the next single sign-on, the account is found by the configured claim again, and bound to that person. Sessions and tokens stay valid; to end them, deactivate the user. Without a binding, the call succeeds and changes nothing.
          */
         delete: operations["unbindUser"];
@@ -1807,7 +1807,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Exchanges an authorization code of the external identity provider for an access token
+         * Exchanges an authorization code of the identity provider for an access token
          * @description The console sends the browser to the provider (`getIdentityProvider`, or
          *     `{propelAuthUrl}/propelauth/oauth/authorize`) with the redirect URI
          *     `{envBaseUrl}/userprofile/callback`; the provider sends it back with this code. The service exchanges
@@ -1871,9 +1871,9 @@ export interface components {
             ssoEnabled: boolean;
             /** @description Whether the login screen starts Enterprise SSO automatically. */
             ssoAutoRedirect: boolean;
-            /** @description This product's client id at the external identity provider. Default: `clientId` of frontendconfig. */
+            /** @description This product's client id at the identity provider. Default: `clientId` of frontendconfig. */
             ssoClientId?: string | null;
-            /** @description Whether the console asks for the authorization endpoint of the external identity provider (`getIdentityProvider`). Default: false, which means `{propelAuthUrl}/propelauth/oauth/authorize`. */
+            /** @description Whether the console asks for the authorization endpoint of the identity provider (`getIdentityProvider`). Default: false, which means `{propelAuthUrl}/propelauth/oauth/authorize`. */
             ssoDiscovery?: boolean;
             /** @description The contact for users who cannot sign in. */
             supportContact?: string | null;
@@ -1926,7 +1926,7 @@ export interface components {
             uuid: components["schemas"]["Uuid"];
         };
         FrontendConfiguration: {
-            /** @description The base address of the external identity provider. */
+            /** @description The base address of the identity provider. */
             propelAuthUrl: string | null;
             clientId: components["schemas"]["Uuid"];
             /** @description The base address of this service as sign-in provider, and its issuer (`iss` in authorization responses). */
@@ -2053,7 +2053,7 @@ export interface components {
             client_id?: string | null;
             post_logout_redirect_uri?: string | null;
             state?: string | null;
-            /** @description The session at the external identity provider, as for `logout`. */
+            /** @description The session at the identity provider, as for `logout`. */
             ticket?: string | null;
             /** @description Whether the user has confirmed the sign-out. */
             confirmed: boolean;
@@ -2280,7 +2280,7 @@ export interface components {
             readonly externalIdentities?: components["schemas"]["ExternalIdentities"];
             readonly mayChange?: components["schemas"]["MayChange"];
         };
-        /** @description The account's bindings to persons at external identity providers, made at the first single sign-on. Only callers who may change the user get them. */
+        /** @description The account's bindings to persons at identity providers, made at the first single sign-on. Only callers who may change the user get them. */
         ExternalIdentities: components["schemas"]["ExternalIdentity"][];
         Account: {
             uuid: components["schemas"]["Uuid"];
@@ -2312,7 +2312,7 @@ export interface components {
             /** @description The IP address at the sign-in. */
             address: string | null;
             /**
-             * @description By password, or by single sign-on through the external identity provider; `null` if not known.
+             * @description By password, or by single sign-on through the identity provider; `null` if not known.
              * @enum {string|null}
              */
             method: "password" | "external" | null;
@@ -2354,7 +2354,7 @@ export interface components {
             /**
              * @description `signed_in`: `password`, `external` (single sign-on), `trial` (by password, to try a sign-in client).
              *     `refused`: `wrongPassword`, `inactive`, `throttled` (too many attempts), `bound` (the account is bound to another
-             *     person at the external identity provider), `usedSignOn` (the single sign-on had opened a session already).
+             *     person at the identity provider), `usedSignOn` (the single sign-on had opened a session already).
              *     `ended`: `signedOut`, `user` and `administrator` (in a list of sessions), `status` (the account was activated or
              *     deactivated), `password` (a new password), `operator` (all access was ended).
              */
@@ -4138,7 +4138,7 @@ export interface operations {
     logout: {
         parameters: {
             query?: {
-                /** @description The session at the external identity provider: `ticket` in its redirect to `/userprofile/callback`, and `sid` in the ID token of that sign-in. An unknown ticket ends nothing. */
+                /** @description The session at the identity provider: `ticket` in its redirect to `/userprofile/callback`, and `sid` in the ID token of that sign-in. An unknown ticket ends nothing. */
                 ticket?: string;
             };
             header?: never;
@@ -7663,7 +7663,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: no external identity provider is configured. */
+            /** @description `not_found`: no identity provider is configured. */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -18,7 +18,7 @@ export const createCaches = () => ({
    * could evict all private keys.
    */
   verificationKeys: new Cache<CryptoKey>({ maxEntries: 100 }),
-  /** The metadata of the external identity provider, by the provider's address. */
+  /** The metadata of the identity provider, by the provider's address. */
   providerMetadata: new Cache<ProviderMetadata>({ maxEntries: 1 }),
   /** Numbers of users that match a filter. */
   userCounts: new Cache<number>({ maxEntries: 500 }),

@@ -252,7 +252,7 @@ const MAIL = {
 
 const SINGLE_SIGN_ON = {
   SSO_URL: described(setting(web), {
-    meaning: 'Issuer of the [external identity provider](sign-in.md#single-sign-on).',
+    meaning: 'Issuer of the [identity provider](sign-in.md#single-sign-on).',
     example: 'https://id.example.org',
     default: "the demo suite's",
   }),

@@ -61,12 +61,12 @@ export interface Records {
   /** Prevents automatic single sign-on on the next login screen. */
   readonly skipAutomaticSso: StoredRecord<boolean>;
   /**
-   * Makes the external identity provider ask for credentials at the next sign-in, because a sign-out here does not end
+   * Makes the identity provider ask for credentials at the next sign-in, because a sign-out here does not end
    * the provider's session.
    */
   readonly forceSsoLogin: StoredRecord<boolean>;
   /**
-   * Set while a sign-out waits to be sent to the provider. Contains the ticket (the external identity provider's id
+   * Set while a sign-out waits to be sent to the provider. Contains the ticket (the identity provider's id
    * of its session), or '' without one.
    */
   readonly signOut: StoredRecord<string>;

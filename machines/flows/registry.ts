@@ -192,7 +192,7 @@ export const registry: readonly RegisteredMachine[] = [
     machine: unbindingMachine,
     area: 'user',
     title: 'Undoing of a binding',
-    description: 'Removes an account’s binding to the external identity provider.',
+    description: 'Removes an account’s binding to the identity provider.',
   },
   {
     machine: clientBlockingMachine,

@@ -68,7 +68,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
   }
 
   /**
-   * Returns the issuer and the authorization endpoint of the external identity provider: from the provider's
+   * Returns the issuer and the authorization endpoint of the identity provider: from the provider's
    * metadata, or from the setting `propelAuthUrl`. In the second case, `scope` is null.
    */
   async function identityProvider(
@@ -90,7 +90,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
   /** Clears the storage after a sign-out. */
   function forgetUser(ticket: string | null): void {
     records.forgetAll();
-    // The next sign-in must ask for credentials, because the session at the external identity provider has not ended.
+    // The next sign-in must ask for credentials, because the session at the identity provider has not ended.
     if (ticket !== null) records.forceSsoLogin.write(true);
   }
 

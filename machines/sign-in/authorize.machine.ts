@@ -86,7 +86,7 @@ export const authorizeMachine = setup({
     >('signIn'),
     /** Returns whether to skip automatic single sign-on once, and resets the stored flag. */
     takeSkip: placeholderActor<boolean>('takeSkip'),
-    /** Stores the SSO record; returns the URL of the external identity provider. */
+    /** Stores the SSO record; returns the URL of the identity provider. */
     startSso: placeholderActor<
       Secret,
       { request: AuthorizationRequest; sso: SsoOffer; wantsOtherAccount: boolean }
@@ -275,7 +275,7 @@ export const authorizeMachine = setup({
             },
             starting: {
               description:
-                'Builds the request for the external identity provider, whose address comes from its metadata or a setting.',
+                'Builds the request for the identity provider, whose address comes from its metadata or a setting.',
               tags: 'busy',
               entry: ['startOver', 'forgetPassword'],
               invoke: {

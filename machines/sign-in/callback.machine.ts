@@ -8,7 +8,7 @@ import type { SsoRecord } from '../app/storage.ts';
 import { type AnswerFailure, type CallbackParameters, compareAnswer } from './compare-answer.ts';
 
 export interface SsoCallbackParameters extends CallbackParameters {
-  /** Identifies the session at the external identity provider. Needed to end that session at sign-out. */
+  /** Identifies the session at the identity provider. Needed to end that session at sign-out. */
   readonly ticket: Secret | null;
 }
 

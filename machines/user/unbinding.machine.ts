@@ -41,7 +41,7 @@ const unbind = write({
 });
 
 /**
- * Removes an account's binding to the external identity provider after confirmation, one account at a time (B5.12). If
+ * Removes an account's binding to the identity provider after confirmation, one account at a time (B5.12). If
  * a call gets no response, looks up whether the binding still exists.
  */
 export const unbindingMachine = setup({

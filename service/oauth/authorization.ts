@@ -110,7 +110,7 @@ export async function redirectionOf(
 
 /**
  * Returns the URL that the callback screen opens after a single sign-on. This is the login screen in two cases: the
- * user has no access, or the screen must ask the user before a native application gets a code. The external provider
+ * user has no access, or the screen must ask the user before a native application gets a code. The identity provider
  * may have responded without asking the user.
  */
 export const redirectionAfterSso: typeof redirectionOf = async (db, request, checked, signedIn, now) =>

@@ -75,7 +75,7 @@ function authorizationEndpointOf(server: oauth.AuthorizationServer, url: string)
 }
 
 /**
- * Chooses how the service authenticates at the external provider: without a secret, by HTTP Basic, or in the body.
+ * Chooses how the service authenticates at the identity provider: without a secret, by HTTP Basic, or in the body.
  *
  * @throws Error if there is a secret, but the provider supports neither Basic nor the body
  */

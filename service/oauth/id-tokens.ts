@@ -8,7 +8,7 @@ import { TOKEN_LIFE } from './tokens.ts';
 const TYPE = 'JWT';
 
 /**
- * The authentication context class of a sign-in by password. For a sign-in at the external provider, the
+ * The authentication context class of a sign-in by password. For a sign-in at the identity provider, the
  * class is not known.
  */
 export const PASSWORD_ACR = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport';

@@ -54,7 +54,7 @@ async function findEnded(db: Db, ended: EndedAtProvider): Promise<string[]> {
 }
 
 /**
- * Ends the sessions that a logout token of the external identity provider names (OpenID Connect Back-Channel
+ * Ends the sessions that a logout token of the identity provider names (OpenID Connect Back-Channel
  * Logout 1.0, section 2.6). Also queues logout tokens for the applications.
  *
  * @returns the uuids of the users whose sessions ended, or the error

@@ -10,7 +10,7 @@ import type { EndReason } from './tables.ts';
 import { revokeToken, verifyAccessToken } from './tokens.ts';
 
 /**
- * The session cookie, the access token and the ticket (the external provider's session id) whose sessions a
+ * The session cookie, the access token and the ticket (the identity provider's session id) whose sessions a
  * sign-out ends. Each may be missing, expired or of another user.
  */
 export interface SignOut {

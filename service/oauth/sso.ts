@@ -16,7 +16,7 @@ import { SIGN_ON_LIFE } from './sign-in.ts';
 import { addressThrottle, countAttempt, uncountAttempt } from '../throttle/throttle.ts';
 import { issueAccessToken, revokeTokensOfCode } from './tokens.ts';
 
-/** Returns the redirect URI for the external identity provider (B13.4). */
+/** Returns the redirect URI for the identity provider (B13.4). */
 export const ssoRedirectUri = (publicUrl: string): string => `${publicUrl}/userprofile/callback`;
 
 export interface SsoCode {
@@ -54,7 +54,7 @@ async function revokeWhenUsed(db: Db, error: unknown, codeHash: string, now: num
 }
 
 /**
- * Exchanges a code of the external identity provider for an access token of the console. The token can be used once at
+ * Exchanges a code of the identity provider for an access token of the console. The token can be used once at
  * `authorize`, to open a session.
  *
  * @throws Problem `not_found` if single sign-on is not configured, `throttled` after too many attempts, and the

@@ -19,7 +19,7 @@ export interface SsoSessionTable {
   user_uuid: string;
   created_at: number;
   expires_at: number;
-  /** Hash of the external identity provider's session id; null after a sign-in by password. */
+  /** Hash of the identity provider's session id; null after a sign-in by password. */
   ticket_hash: string | null;
   /** Identifies the session to applications; null if a release without OpenID Connect opened the session. */
   sid: string | null;
@@ -33,7 +33,7 @@ export interface SsoSessionTable {
   address: string | null;
 }
 
-/** `external` means single sign-on through the external identity provider. */
+/** `external` means single sign-on through the identity provider. */
 export type SignInMethod = 'password' | 'external';
 
 /** How a user signed in, in the history. `trial` means by password, in a trial of a client, without a session. */
@@ -97,7 +97,7 @@ export interface IssuedTokenTable {
   revoked_at: number | null;
   /** Null if the token belongs to no session. */
   session_hash: string | null;
-  /** Hash of the ticket (the external provider's session id) of the session that this token can open. */
+  /** Hash of the ticket (the identity provider's session id) of the session that this token can open. */
   ticket_hash: string | null;
   /**
    * End of the time in which this token can open a session after single sign-on, in milliseconds since 1970; otherwise

@@ -360,7 +360,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
 };
 
-/** Prepares a single sign-on of a user whose account is already bound to the external identity provider. */
+/** Prepares a single sign-on of a user whose account is already bound to the identity provider. */
 const SIGN_ON_AGAIN: Change = async (fixtures) => {
   const call = await CHANGES['getPropelTokenFromCode']!(fixtures);
   const { db, fixture } = fixtures.service;

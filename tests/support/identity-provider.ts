@@ -9,7 +9,7 @@ const HOUR = 60 * 60;
 /** The client ID that the console has at the provider. */
 export const AT_PROVIDER = 'ours';
 
-/** An external identity provider. A test can replace each of its responses. */
+/** An identity provider. A test can replace each of its responses. */
 export interface TestProvider extends OtherSystem {
   /** Replaces claims in later ID tokens; `undefined` removes a claim. */
   claim: (changes: Record<string, unknown>) => void;

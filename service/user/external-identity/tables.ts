@@ -4,7 +4,7 @@ declare module '../../db/schema.ts' {
   }
 }
 
-/** The binding of a user to an identity of the external provider. */
+/** The binding of a user to a person at the identity provider. */
 export interface ExternalIdentityTable {
   issuer: string;
   subject: string;

@@ -24,7 +24,7 @@ interface UserBindingProps {
 }
 
 /**
- * Shows the account's binding to the external identity provider, with a button that removes it (B5.12). Renders nothing
+ * Shows the account's binding to the identity provider, with a button that removes it (B5.12). Renders nothing
  * without a binding.
  */
 export function UserBinding({ form, user }: UserBindingProps) {

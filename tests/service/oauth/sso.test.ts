@@ -69,7 +69,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     browser.call(`${API}/auth/authorize`, {
       body: { credentials: null, authorizeRequest: request, token },
     });
-  /** Signs in with these claims of the external provider. Returns the username, or the code of the refusal. */
+  /** Signs in with these claims of the identity provider. Returns the username, or the code of the refusal. */
   const signedOnAs = async (claims: Record<string, unknown>) => {
     provider.claim(claims);
     const response = await exchange();

@@ -275,7 +275,7 @@ export const ASVS: readonly Requirement[] = [
   },
   {
     id: '10.5.1',
-    requirement: 'The client of the external provider prevents replay of ID tokens by a nonce.',
+    requirement: 'The client of the identity provider prevents replay of ID tokens by a nonce.',
     test: {
       file: 'tests/service/oauth/sso-discovery.test.ts',
       title: 'refuses an ID token without a nonce, or with one of another sign-in',
