@@ -3,7 +3,7 @@ import { applicationOf } from '../business-profile/form-rules.ts';
 import { memoize } from '../resource/memoize.ts';
 
 /**
- * A role or an element that an application profile grants. The kind `profile` stands for a whole profile whose content
+ * A role or an element that an application profile grants. The kind `profile` is a whole profile whose content
  * the viewer may not see.
  */
 export interface Grant {

@@ -36,7 +36,7 @@ export const formReads = Object.fromEntries(
 export const loadFormModule = async <Name extends FormName>(name: Name): Promise<FormModules[Name]> =>
   (await loaders[name]()) as FormModules[Name];
 
-/** Loads the code of a form once. Each form is a separate chunk, because lists do not need it. */
+/** Loads the code of a form once. Each form is a separate chunk, because lists do not need the forms. */
 export type LoadForm = <Name extends FormName>(name: Name) => Promise<LoadedForm<Name>>;
 
 export function formLoader(dependencies: AllDependencies): LoadForm {

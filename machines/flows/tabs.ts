@@ -7,5 +7,5 @@ export interface Tab {
 /** The watched tab; null for this tab. */
 export type Source = Tab | null;
 
-/** The id that stands for this tab. No other tab has this id, because ids are random. */
+/** Used as the id of this tab. No other tab has this id, because the ids of other tabs are random. */
 export const HERE = 'here';

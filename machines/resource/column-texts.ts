@@ -19,7 +19,7 @@ const STEP = 4096;
 
 /**
  * Number of texts whose keys for searching and sorting are computed between two yields. Smaller than `STEP`, because
- * this is slow for some writing systems.
+ * computing keys is slow for some writing systems.
  */
 const FEW = 512;
 

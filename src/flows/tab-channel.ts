@@ -20,7 +20,9 @@ export type TabMessage =
       readonly watched: WatchEvent;
     };
 
-/** Connects the tabs of this origin, until `signal` aborts. Returns a function that sends a message to the others. */
+/**
+ * Connects the tabs of this origin, until `signal` aborts. Returns a function that sends a message to the other tabs.
+ */
 export function openChannel(
   signal: AbortSignal,
   listener: (message: TabMessage) => void,

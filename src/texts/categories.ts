@@ -9,8 +9,8 @@ const spelled = (category: string): string =>
     .replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
 
 /**
- * Returns a category's label from the user element configuration. If the category has no entry there, or several,
- * returns its name in words.
+ * Returns a category's label from the user element configuration. If the configuration has no row for the category, or
+ * several, returns the category's name in words.
  */
 export function categoryLabel(category: string, config: readonly UserElementConfig[]): string {
   if (category === TREE_CATEGORY) return DEFAULT_TREE;

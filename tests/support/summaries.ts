@@ -1,6 +1,6 @@
 import type { CurrentUser, UserSummary } from '../../openapi/types.ts';
 
-/** Returns an active user with a business profile, as an entry of the users list. */
+/** Returns an active user with a business profile, as a row of the users list. */
 export function userSummary(username: string, changes: Partial<UserSummary> = {}): UserSummary {
   return {
     uuid: `uuid-${username}`,

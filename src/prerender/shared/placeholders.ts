@@ -33,6 +33,6 @@ export function fillPlaceholders(
   return isComplete ? filled : null;
 }
 
-/** Numbers that stand for the number of rows and of pages in a prerendered list. */
+/** Placeholders for the number of rows and of pages in a prerendered list. */
 export const PLACEHOLDER_ROWS = 12_345_678;
 export const PLACEHOLDER_PAGES = 1_234_568;

@@ -12,7 +12,7 @@ const list = css({ listStyle: 'none', marginTop: '2', maxHeight: 'choices', over
 const row = css({ paddingBlock: '1' });
 const name = css({ textStyle: 'strong', marginInlineEnd: '2' });
 
-/** Maximum number of rendered rows. The others are only counted. */
+/** Maximum number of rendered rows. Further rows are only counted. */
 const MAX_SHOWN = 100;
 
 /** Shows the result of the last pull, and the users that it left out, until the viewer dismisses it. */

@@ -12,7 +12,7 @@ const summary = css({
 const rest = css({ listStyle: 'none', '& li': { paddingTop: '1' } });
 const more = css({ '[open] > summary > &': { display: 'none' } });
 
-/** Shows the first of several names and '...'. A click shows the others. */
+/** Shows the first of several names and '...'. A click shows the other names. */
 export function FirstOfMany({ names }: { names: readonly string[] }) {
   const [first, ...others] = names;
   if (others.length === 0) return <span>{first}</span>;

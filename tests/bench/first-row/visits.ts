@@ -12,7 +12,7 @@ export interface Visit {
   ownMs: number;
   /** CPU time of the page's main thread, in milliseconds. */
   cpuMs: number;
-  /** The URLs that were requested until the first row was painted, including that of the document. */
+  /** The URLs that were requested until the first row was painted, including the document's URL. */
   requests: string[];
   /** The URLs that were requested until the page's own script rendered its first row. */
   ownRequests: string[];

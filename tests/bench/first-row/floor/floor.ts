@@ -1,6 +1,6 @@
 /**
- * A minimal users list without a framework, history and error handling. It requests the same data as the
- * console and shows the same rows, so the difference in speed is the cost of everything else.
+ * A minimal users list without a framework, history and error handling. It requests the same data as the console and
+ * shows the same rows. So the difference in speed is the cost of the framework, the history and the error handling.
  */
 import type { User, UserSummary } from '../../../../openapi/types.ts';
 
