@@ -170,12 +170,12 @@ describe('the request', () => {
 });
 
 describe('the offer', () => {
-  it('contains the stored entries, then the previously known ones', () => {
+  it('contains the stored roles and elements, then the previously known ones', () => {
     const fewer = storedApplication({ roles: stored.roles.slice(1) });
     expect(rules.withStored!(choices, fewer).roles.map(({ name }) => name)).toEqual(['VISITOR', 'VIEWER']);
   });
 
-  it('contains the entries of the draft', () => {
+  it('contains the roles and elements of the draft', () => {
     const { 'uuid-VISITOR': _, ...roles } = applicationDraft().roles;
     expect(offeredIn('roles', applicationDraft({ roles }), choices).map(({ name }) => name)).toEqual([
       'VIEWER',
@@ -292,7 +292,7 @@ describe('roles and elements', () => {
 });
 
 describe('the rules of the application form', () => {
-  test('marks and unmarks an entry for deletion, independently of other marks', () => {
+  test('marks and unmarks an item for deletion, independently of other marks', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string()), fc.string(), (marks, uuid) => {
         const removed = marks.toSorted();
@@ -303,7 +303,7 @@ describe('the rules of the application form', () => {
     );
   });
 
-  test('reads the visible-to value of an entry as it was written', () => {
+  test('reads the visible-to value of a role or element as it was written', () => {
     const roles = fc.constantFrom('', 'ADMIN', 'SCO_ADMIN', PRODUCT_ADMIN);
     fc.assert(
       fc.property(roles, fc.constantFrom('', 'aurora', 'borealis'), (role, company) => {

@@ -13,6 +13,6 @@ test.each([
   ['2030-06-29T00:00', false],
   ['never', false],
   ['', false],
-])('isDay decides whether %j is a day of the calendar: %s', (text, expected) => {
+])('isDay returns whether %j is a calendar date: %s', (text, expected) => {
   expect(isDay(text)).toBe(expected);
 });

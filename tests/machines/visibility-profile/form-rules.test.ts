@@ -71,7 +71,7 @@ describe('the default cluster group', () => {
   });
 });
 
-describe('entries of the profile that the lists do not contain', () => {
+describe('objects of the profile that the lists do not contain', () => {
   const stored = storedVisibilityProfile({
     carriers: [named('Red'), named('Lost')],
     clusters: [named('Egypt'), named('Atlantis')],
@@ -100,7 +100,7 @@ describe('entries of the profile that the lists do not contain', () => {
     });
   });
 
-  it('exclude entries that the profile did not have, such as objects deleted after the session ended', () => {
+  it('exclude objects that the profile did not have, such as objects deleted after the session ended', () => {
     const kept = visibilityProfileDraft({ carriers: [uuid('Red'), uuid('Purple')] });
     expect(rules.normalize(kept, choices).carriers).toEqual([uuid('Red')]);
   });

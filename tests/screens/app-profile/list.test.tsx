@@ -131,7 +131,7 @@ describe('the list of application profiles', () => {
     expect(address()).toBe('/user/list');
   });
 
-  it('is opened after a delete from the form, without a question about unsaved changes', async () => {
+  it('is opened after a delete from the form, without asking about unsaved changes', async () => {
     const { loaded } = openConsole('profile/app/edit/5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10', {
       answers: {
         ...answers,

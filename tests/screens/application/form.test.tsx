@@ -151,7 +151,7 @@ describe('the form of an application', () => {
     expect(requests[0]?.[name]?.reveal()).toBe('told again');
   });
 
-  it('changes the visible-to value of roles and elements, and deletes marked entries', async () => {
+  it('changes the visible-to value of roles and elements, and deletes the marked ones', async () => {
     await showForm({ saves: [{ stored: storedApplication(), tag: '"2"' }] });
     await openTab('Roles');
     expect(item('VISITOR').getByRole('checkbox', { name: 'External role of VISITOR' })).toBeChecked();

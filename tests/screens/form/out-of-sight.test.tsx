@@ -68,7 +68,7 @@ describe('an object that its editor cannot see after the save', () => {
     expect(service.count(UPDATE)).toBe(0);
   });
 
-  it('is saved without a question if the editor will still see it', async () => {
+  it('is saved without a confirmation if the editor will still see it', async () => {
     const { service } = openConsole(`profile/business/edit/${UUID}`, {
       answers: {
         ...answers,

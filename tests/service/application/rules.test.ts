@@ -80,7 +80,7 @@ function applied<Row extends { uuid: string }>(
 }
 
 describe('the offer after a sync', () => {
-  it('contains each entry of the source once', () => {
+  it('contains each role and element of the source once', () => {
     fc.assert(
       fc.property(offer, source, (stored, offered) => {
         const { roles, elements } = merged(stored, offered);
@@ -94,7 +94,7 @@ describe('the offer after a sync', () => {
     );
   });
 
-  it('keeps the uuid and visible-to value of known entries', () => {
+  it('keeps the uuid and visible-to value of known roles and elements', () => {
     fc.assert(
       fc.property(offer, source, (stored, offered) => {
         const after = merged(stored, offered);
@@ -185,7 +185,7 @@ describe('a saved offer', () => {
     );
   });
 
-  it('is refused if an entry belongs to another application', () => {
+  it('is refused if a role or element belongs to another application', () => {
     fc.assert(
       fc.property(offer, (other) => {
         const problems = findOfferProblems(asSent(other), against({ roles: [], elements: [] }));

@@ -140,7 +140,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       );
     });
 
-    it('adds new entries, removes omitted ones, and keeps the uuid of the others', async () => {
+    it('adds new roles and elements, removes omitted ones, and keeps the uuid of the others', async () => {
       const before = await saved(
         newApplication({
           roles: [newItem('A'), newItem('B'), newItem('C')],
@@ -356,7 +356,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  describe('a changed entry', () => {
+  describe('a changed role or element', () => {
     it('is removed from application profiles and users if the save omits it, and the applications are notified', async () => {
       const { operators, user, username } = await inUse();
       const before = await read(operators.applicationUuid);

@@ -102,7 +102,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
   const versions = () =>
     listVersions(service.db, ['applications', 'appProfiles', 'users', 'elementCategories']);
 
-  it('adds new entries, and keeps known ones with their visible-to values', async () => {
+  it('adds new roles and elements, and keeps known ones with their visible-to values', async () => {
     await service.db
       .updateTable('application_roles')
       .set({ minimum_role: 'SCO_ADMIN', company_uuid: service.fixture.company })
@@ -132,7 +132,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     expect(await config.json()).toContainEqual({ category: 'DASHBOARD', label: 'Dashboard' });
   });
 
-  it('shows administrators the visible entries, and no access settings', async () => {
+  it('shows administrators the visible roles and elements, and no access settings', async () => {
     const own = { minimum_role: PRODUCT_ADMIN, application_uuid: operators.applicationUuid } as const;
     await service.db.updateTable('application_roles').set(own).where('uuid', '=', operators.role).execute();
     const { roles, apiHost, apiUsername } = await synced('admin');
@@ -149,7 +149,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     expect(await versions()).toEqual(before);
   });
 
-  it('removes missing entries from profiles and users, and notifies the applications', async () => {
+  it('removes missing roles and elements from profiles and users, and notifies the applications', async () => {
     const received: RecordingApplication = await startRecordingApplication();
     const others = await addOperators(service.db, received.url);
     const user = await addUserOf(operators.uuid, operators.element.uuid);

@@ -65,7 +65,7 @@ it('every application requires the correct username and password', async () => {
   expect(await pushUser(user, wrong)).toHaveLength(DEMO_APPLICATIONS.length);
 });
 
-it('every application offers the entries of the demo data, and some have new ones', async () => {
+it('every application offers the roles and elements of the demo data, and some have new ones', async () => {
   const offers = await Promise.all(all().map((application) => readOffer(application)));
   for (const [index, { roles, elements, since }] of DEMO_APPLICATIONS.entries()) {
     const added = [...(since?.roles ?? []), ...(since?.elements ?? [])];
@@ -132,7 +132,7 @@ it('a save names refusing, unavailable and slow applications, and notifies the o
   }
 });
 
-it.each(ENGINES)('a sync on $engine imports new entries once', async ({ emptyDatabase }) => {
+it.each(ENGINES)('a sync on $engine imports new roles and elements once', async ({ emptyDatabase }) => {
   const database = await openEmpty(emptyDatabase);
   const { db } = database;
   await seedDemo(contextOf(db), { users: 20, publicUrl: 'http://127.0.0.1:8080', suiteUrl: url });

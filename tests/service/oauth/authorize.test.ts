@@ -373,7 +373,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       },
     );
 
-    it('signs in when the queue has a free place', async () => {
+    it('signs in when the queue has space again', async () => {
       const request = setup.browser.request(pkcePair().challenge);
       const signIn = async () => (await setup.browser.authorize('viewer', PASSWORD, request)).status;
       expect(await callWhileFull(signIn)).toBe(503);

@@ -229,7 +229,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       ]);
     });
 
-    it('grants entries that the editor may see, and keeps previous grants', async () => {
+    it('grants roles and elements that the editor may see, and keeps previous grants', async () => {
       const hidden = appProfile({
         roles: [{ uuid: application.hiddenRole }, { uuid: application.hiddenRole }],
       });
@@ -328,7 +328,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       });
     });
 
-    it('loses the entries that its application loses, and refuses them in an outdated form', async () => {
+    it('loses the roles and elements that its application loses, and refuses them in an outdated form', async () => {
       const lossy = await addApplication(service.db);
       const kept = { application: { uuid: lossy.uuid }, roles: [{ uuid: lossy.role }] };
       const asked = appProfile({ ...kept, elements: lossy.elements.map((element) => ({ uuid: element })) });

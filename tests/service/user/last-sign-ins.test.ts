@@ -72,7 +72,7 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     clock = LATE;
   });
 
-  it('are stored by the day (UTC) of a sign-in, and not changed by a renewal of the session', async () => {
+  it('are stored by the date (UTC) of a sign-in, and not changed by a renewal of the session', async () => {
     const { viewer } = service.fixture.people;
     const browser = new BrowserSession(service.url);
     await browser.call(`${API}/auth/frontendconfig`);
@@ -139,7 +139,7 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { fields: [{ field }] }]);
   });
 
-  it('filter lists for users who have never signed in, or not since a day', async () => {
+  it('filter lists for users who have never signed in, or not since a date', async () => {
     const others = await service.db
       .selectFrom('users')
       .select('uuid')

@@ -138,7 +138,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       expect(await sets()).toEqual({ ...empty, [FIELD_OF[kind]]: [first, second] });
     });
 
-    it('renames, adds and removes entries according to the inventory', async () => {
+    it('renames, adds and removes visibility elements according to the inventory', async () => {
       const [kept, renamed, gone] = ['Kept', 'Before', 'Gone'].map(element) as [
         SourceElement,
         SourceElement,
@@ -197,7 +197,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
   });
 
   describe('the selections of visibility profiles', () => {
-    it('lose removed entries, and the profile gets a new version', async () => {
+    it('lose removed visibility elements, and the profile gets a new version', async () => {
       const [top, side] = [cluster('Top'), cluster('Side')];
       const below = cluster('Below', top.uuid);
       const [group, spare] = [element('Group'), element('Spare')];
