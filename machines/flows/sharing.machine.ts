@@ -21,7 +21,7 @@ export const sharingMachine = setup({
     share: placeholderActor<void, { tab: string }>('share'),
   },
   actions: {
-    /** Stores whether this tab shares its actors, for the tab's next page. `provide` replaces it. */
+    /** Stores whether this tab shares its actors, for the tab's next page. `provide` replaces this placeholder. */
     remember: (..._args: [unknown, { shared: boolean }]) => {},
   },
   guards: { wasShared: ({ context }) => context.shared },

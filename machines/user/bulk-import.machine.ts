@@ -119,7 +119,7 @@ export const bulkImportMachine = setup({
     ),
   },
   actions: {
-    /** Saves the plan's refused rows as a file for correction. `provide` replaces it. */
+    /** Saves the plan's refused rows as a file for correction. `provide` replaces this placeholder. */
     saveRefused: (..._args: [unknown, ImportPlan]) => {},
     choose: assign((_, { file }: { file: ChosenFile }) => ({ ...NOTHING, file })),
     keepDrop: assign((_, { drop }: { drop: Drop }) => ({ drop })),
