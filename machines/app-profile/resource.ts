@@ -3,12 +3,11 @@ import type { AppProfile } from '../../openapi/types.ts';
 import { byName, definePagedList, defineRemoval, type Resource } from '../resource/resource.ts';
 import { wholeUsage } from '../resource/removal.machine.ts';
 import { reads } from './form-reads.ts';
-import { APP_PROFILE_LIST } from './list-path.ts';
 
 export const appProfile = {
   lists: {
     appProfiles: definePagedList<AppProfile>(byName, (api, query, signal) =>
-      api.GET(APP_PROFILE_LIST, { params: { query }, signal }),
+      api.GET('/userprofile/api/v1/profile/app/list', { params: { query }, signal }),
     ),
   },
   follows: 'appProfiles',

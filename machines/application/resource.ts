@@ -3,12 +3,11 @@ import type { Application } from '../../openapi/types.ts';
 import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
 import { wholeUsage } from '../resource/removal.machine.ts';
 import { reads } from './form-reads.ts';
-import { APPLICATION_LIST } from './list-path.ts';
 
 export const application = {
   lists: {
     applications: defineList<Application>(byName, (api, signal) =>
-      answer(api.GET(APPLICATION_LIST, { signal })),
+      answer(api.GET('/userprofile/api/v1/app/list', { signal })),
     ),
   },
   follows: 'applications',

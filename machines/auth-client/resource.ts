@@ -2,13 +2,12 @@ import { answer, handling } from '../../openapi/client.ts';
 import type { AuthClientSummary } from '../../openapi/types.ts';
 import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
 import { reads } from './form-reads.ts';
-import { AUTH_CLIENT_LIST } from './list-path.ts';
 import { readSignedInUsers } from './signed-in-users.ts';
 
 export const authClient = {
   lists: {
     authClients: defineList<AuthClientSummary>(byName, (api, signal) =>
-      answer(api.GET(AUTH_CLIENT_LIST, { signal })),
+      answer(api.GET('/userprofile/api/v1/authClient/list', { signal })),
     ),
   },
   follows: 'authClients',

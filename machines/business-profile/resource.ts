@@ -4,12 +4,11 @@ import { byName, definePagedList, defineRemoval, type Resource } from '../resour
 import { wholeUsage } from '../resource/removal.machine.ts';
 import { affectedUser } from '../user/affected-user.ts';
 import { reads } from './form-reads.ts';
-import { BUSINESS_PROFILE_LIST } from './list-path.ts';
 
 export const businessProfile = {
   lists: {
     businessProfiles: definePagedList<BusinessProfile>(byName, (api, query, signal) =>
-      api.GET(BUSINESS_PROFILE_LIST, { params: { query }, signal }),
+      api.GET('/userprofile/api/v1/profile/business/list', { params: { query }, signal }),
     ),
   },
   follows: 'businessProfiles',

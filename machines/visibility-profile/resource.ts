@@ -4,12 +4,11 @@ import { byName, definePagedList, defineRemoval, type Resource } from '../resour
 import { wholeUsage } from '../resource/removal.machine.ts';
 import { affectedUser } from '../user/affected-user.ts';
 import { reads } from './form-reads.ts';
-import { VISIBILITY_PROFILE_LIST } from './list-path.ts';
 
 export const visibilityProfile = {
   lists: {
     visibilityProfiles: definePagedList<VisibilityProfile>(byName, (api, query, signal) =>
-      api.GET(VISIBILITY_PROFILE_LIST, { params: { query }, signal }),
+      api.GET('/userprofile/api/v1/profile/visibility/list', { params: { query }, signal }),
     ),
   },
   follows: 'visibilityProfiles',

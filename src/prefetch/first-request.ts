@@ -1,3 +1,4 @@
+import type { paths } from '../../openapi/schema.d.ts';
 import type { Criteria, CriteriaRules } from '../../machines/resource/criteria.ts';
 import type { ListPath } from '../routing/paths.ts';
 
@@ -9,7 +10,7 @@ export interface FirstRequest {
   /** The address of the list screen. */
   readonly screen: ListPath;
   /** The path of the call, or a function that returns it for the criteria. The resource's list uses the same path. */
-  readonly call: string | ((choices: Criteria['choices']) => string);
+  readonly call: keyof paths | ((choices: Criteria['choices']) => keyof paths);
   /** Set if the list is read page by page. */
   readonly page?: {
     /** The list's key in the stored `search_criteria`. */

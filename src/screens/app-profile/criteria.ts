@@ -1,4 +1,3 @@
-import { APP_PROFILE_LIST } from '../../../machines/app-profile/list-path.ts';
 import { sortedByName } from '../../../machines/resource/criteria.ts';
 import type { FirstRequest } from '../../prefetch/first-request.ts';
 
@@ -6,6 +5,6 @@ export const appProfileCriteria = sortedByName(['name', 'description', 'applicat
 
 export const firstRequest: FirstRequest = {
   screen: '/profile/app/list',
-  call: APP_PROFILE_LIST,
+  call: '/userprofile/api/v1/profile/app/list',
   page: { list: 'appProfiles', rules: appProfileCriteria },
 };

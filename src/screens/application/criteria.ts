@@ -1,7 +1,9 @@
-import { APPLICATION_LIST } from '../../../machines/application/list-path.ts';
 import { sortedByName } from '../../../machines/resource/criteria.ts';
 import type { FirstRequest } from '../../prefetch/first-request.ts';
 
 export const applicationCriteria = sortedByName(['name', 'roles', 'element']);
 
-export const firstRequest: FirstRequest = { screen: '/application/list', call: APPLICATION_LIST };
+export const firstRequest: FirstRequest = {
+  screen: '/application/list',
+  call: '/userprofile/api/v1/app/list',
+};

@@ -1,4 +1,3 @@
-import { BUSINESS_PROFILE_LIST } from '../../../machines/business-profile/list-path.ts';
 import { sortedByName } from '../../../machines/resource/criteria.ts';
 import type { FirstRequest } from '../../prefetch/first-request.ts';
 
@@ -6,6 +5,6 @@ export const businessProfileCriteria = sortedByName(['name', 'description', 'app
 
 export const firstRequest: FirstRequest = {
   screen: '/profile/business/list',
-  call: BUSINESS_PROFILE_LIST,
+  call: '/userprofile/api/v1/profile/business/list',
   page: { list: 'businessProfiles', rules: businessProfileCriteria },
 };

@@ -1,5 +1,4 @@
 import { isDay, NEVER } from '../../../machines/user/last-sign-in-filter.ts';
-import { USER_LISTS } from '../../../machines/user/list-path.ts';
 import { createCriteria } from '../../../machines/resource/criteria.ts';
 import type { FirstRequest } from '../../prefetch/first-request.ts';
 
@@ -15,6 +14,6 @@ export const userCriteria = createCriteria({
 
 export const firstRequest: FirstRequest = {
   screen: '/user/list',
-  call: ({ status }) => USER_LISTS[status === 'inactive' ? 'inactive' : 'active'],
+  call: ({ status }) => `/userprofile/api/v1/user/list/${status === 'inactive' ? 'inactive' : 'active'}`,
   page: { list: 'users', rules: userCriteria },
 };

@@ -1,4 +1,3 @@
-import { VISIBILITY_PROFILE_LIST } from '../../../machines/visibility-profile/list-path.ts';
 import { sortedByName } from '../../../machines/resource/criteria.ts';
 import type { FirstRequest } from '../../prefetch/first-request.ts';
 
@@ -6,6 +5,6 @@ export const visibilityProfileCriteria = sortedByName(['name', 'description']);
 
 export const firstRequest: FirstRequest = {
   screen: '/profile/visibility/list',
-  call: VISIBILITY_PROFILE_LIST,
+  call: '/userprofile/api/v1/profile/visibility/list',
   page: { list: 'visibilityProfiles', rules: visibilityProfileCriteria },
 };

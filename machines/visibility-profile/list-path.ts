@@ -1,5 +1,0 @@
-/**
- * The path of the list's call. It is in its own file, because the first script (`src/main.ts`) prefetches the list and
- * must not load the list's machine.
- */
-export const VISIBILITY_PROFILE_LIST = '/userprofile/api/v1/profile/visibility/list';
