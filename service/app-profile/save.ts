@@ -114,13 +114,13 @@ export async function deleteAppProfile(
 
 async function assertMayGrant(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   if (mayGrant(viewer, await rolesOfAppProfile(db, uuid))) return;
-  throw problem('forbidden', { message: 'This profile gives roles that you could not give.' });
+  throw problem('forbidden', { message: 'This profile grants roles that you may not grant.' });
 }
 
 async function assertMayGrantAll(db: Db, viewer: Viewer, businessProfiles: readonly string[]): Promise<void> {
   const roles = await rolesByBusinessProfile(db);
   if (businessProfiles.every((uuid) => mayGrant(viewer, roles.get(uuid) ?? []))) return;
-  const message = 'A business profile that gives roles that you could not give chooses this profile.';
+  const message = 'A business profile that uses this profile grants roles that you may not grant.';
   throw problem('forbidden', { message });
 }
 

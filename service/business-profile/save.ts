@@ -68,7 +68,12 @@ export async function saveBusinessProfile(
     }
     if (!mayGrant(viewer, await rolesGivenBy(transaction, uuid))) {
       throw problem('invalid_fields', {
-        fields: [{ field: 'appProfiles', message: 'These give roles that you do not have yourself.' }],
+        fields: [
+          {
+            field: 'appProfiles',
+            message: 'These application profiles grant roles that you do not have yourself.',
+          },
+        ],
       });
     }
     return { uuid, version };
@@ -111,7 +116,7 @@ export async function deleteBusinessProfile(
 
 async function assertMayGrant(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   if (mayGrant(viewer, await rolesGivenBy(db, uuid))) return;
-  throw problem('forbidden', { message: 'This profile gives roles that you could not give.' });
+  throw problem('forbidden', { message: 'This profile grants roles that you may not grant.' });
 }
 
 /**

@@ -15,7 +15,7 @@ const NO_COMPANY = 'Your account belongs to no company, so there are no users fo
  */
 export function findChangeRefusal(changer: Grantor, user: ChangeTarget): string | null {
   if (changer.roles.length === 0) return 'Only administrators change users.';
-  if (!mayGrant(changer, user.roles)) return 'This user has roles that you could not give.';
+  if (!mayGrant(changer, user.roles)) return 'This user has roles that you may not grant.';
   if (!isCompanyAdministrator(changer.roles)) return null;
   if (changer.companyUuid === null) return NO_COMPANY;
   return user.companyUuid === changer.companyUuid ? null : 'This user does not belong to your company.';

@@ -279,7 +279,7 @@ describe('a refused save', () => {
 
   it.each([
     [409, 'own_account', 'Nobody can take away their own access.'],
-    [403, 'forbidden', 'This profile gives roles that you could not give.'],
+    [403, 'forbidden', 'This profile grants roles that you may not grant.'],
     [404, 'not_found', 'It no longer exists: another user has deleted it.'],
   ])('shows the reason above the form, and keeps the input: %i %s', async (status, code, message) => {
     const { notices, form } = await showForm({ saves: [{ fault: fault({ status, code, message }) }] });

@@ -146,7 +146,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     expect(new Set(own.map((user) => user.minimum_role))).toEqual(new Set(['ADMIN', 'SCO_ADMIN']));
     expect(own.some((user) => user.business_profile_uuid === null)).toBe(true);
 
-    expect(refused('This user has roles that you could not give.')).toEqual([
+    expect(refused('This user has roles that you may not grant.')).toEqual([
       `${PRODUCT_CODE}.admin`,
       'admin',
     ]);

@@ -399,7 +399,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       ]);
       const own = (await exportedUsers()).find(({ username }) => username === 'productAdmin')!;
       expect(await refusalOf([{ ...own, lastName: 'Renamed' }], 'admin')).toMatchObject([
-        { column: 'username', message: 'This user has roles that you could not give.' },
+        { column: 'username', message: 'This user has roles that you may not grant.' },
       ]);
       expect(await (await importFile(csvOf([own]), 'admin')).json()).toMatchObject({ unchanged: 1 });
     });
