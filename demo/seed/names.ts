@@ -1,6 +1,6 @@
 /**
- * Given and family names of one culture. After a slash, a name in another script has its Latin spelling, which is used
- * for usernames. No two cultures share a family name, so that no two people have the same username.
+ * Given and family names of one culture. After a name that is not in Latin script, a slash separates its Latin
+ * spelling, which is used for usernames. No two cultures share a family name, so no two people have the same username.
  */
 export interface NameStock {
   given: readonly string[];

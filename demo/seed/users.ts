@@ -32,8 +32,8 @@ const OLDEST_SIGN_IN = 400;
 /** Number of days for which inactive users have been inactive. Their last sign-in is older. */
 const INACTIVE_FOR = 60;
 /**
- * Number of users who can have a last sign-in. Only measurements create more users, which is faster without these
- * rows.
+ * Number of users who can have a last sign-in. Only measurements create more users, and these users are created faster
+ * without last sign-ins.
  */
 const WITH_SIGN_INS = 20_000;
 

@@ -167,7 +167,7 @@ export function createIdentityProvider(addresses: Addresses): Part {
       try {
         await answerSignIn(request, response);
       } catch (error) {
-        // A missing session is no failure of the provider: the sign-in has ended, or began in another browser.
+        // Responds with an error page if there is no such sign-in: it has ended, or began in another browser.
         if (!(error instanceof errors.SessionNotFound)) throw error;
         sendRefusal(response, 400, error.error, error.error_description);
       }

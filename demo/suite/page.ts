@@ -42,7 +42,7 @@ ${content}
 `);
 }
 
-/** Returns the page for an OAuth error (RFC 6749, sections 4.1.2.1 and 5.2). */
+/** Returns the HTML that shows an OAuth error on a page (RFC 6749, sections 4.1.2.1 and 5.2). */
 export const errorContent = (error: string, description: string | undefined): string =>
   `<div class="error" role="alert"><dl>
 <dt>error</dt><dd>${escapeHtml(error)}</dd>

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A part of the demo suite. It replaces a system outside of the product. */
+/** A part of the demo suite, which plays one system outside of the product. */
 export interface Part {
   /** The prefix of the part's paths. The first part whose prefix matches handles a request. */
   name: string;
