@@ -48,8 +48,8 @@ export const UNREACHABLE: Fault = {
 };
 
 /**
- * Matches the paths of the login page. A service with its own sessions redirects a call to one of them when
- * the session has expired.
+ * Matches the paths of the login page. A service with its own sessions redirects a call to such a path when the session
+ * has expired.
  */
 const LOGIN_URL = /\/userprofile\/(login|authorize|auth\/login\/user)\/?$/;
 
