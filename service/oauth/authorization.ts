@@ -26,9 +26,9 @@ const isAnotherUser = ({ hintedUser }: AcceptedRequest, { userUuid }: Authentica
   hintedUser !== null && hintedUser !== userUuid;
 
 /**
- * Returns whether the user of a session must sign in again before the client gets a code. In a trial (a test
- * sign-in by an administrator), only the administrator's own session is enough, so that the trial's link gets
- * no code for another user who opens it.
+ * Returns whether the user of a session must sign in again before the client gets a code. In a trial (a test sign-in by
+ * an administrator), only that administrator's own session is accepted. Otherwise, another user who opens the trial's
+ * link would get a code.
  */
 export function needsSignIn(request: AcceptedRequest, signedIn: SignedIn, now: number): boolean {
   const { asksForSignIn, maxAge, triedBy } = request;
@@ -110,8 +110,8 @@ export async function redirectionOf(
 
 /**
  * Returns the URL that the callback screen opens after a single sign-on. This is the login screen in two cases: the
- * user has no access, or the screen must ask the user before a native application gets a code. The identity provider
- * may have responded without asking the user.
+ * user has no access to the client, or the client is a native application. The login screen then asks the user before
+ * the application gets a code, because the identity provider may have responded without asking.
  */
 export const redirectionAfterSso: typeof redirectionOf = async (db, request, checked, signedIn, now) =>
   needsConfirmation(checked) || (await isDenied(db, checked, signedIn))
@@ -169,8 +169,8 @@ async function confirmationBy(db: Db, userUuid: string, { client }: AcceptedRequ
 }
 
 /**
- * Returns what the login screen does next for a valid request. Asks the user to sign in only if the browser's session
- * is not enough.
+ * Returns what the login screen does next for a valid request. Asks the user to sign in only if the browser has no
+ * session that the request accepts.
  */
 export async function redirectionWithSession(
   context: Context,
@@ -195,7 +195,7 @@ export async function redirectionWithSession(
 /**
  * Returns the URL to open after the user of the session has confirmed the sign-in.
  *
- * @param userUuid the user whom the screen has shown; another one may have signed in since
+ * @param userUuid the user whom the screen has shown; another user may have signed in since
  * @throws Problem unauthenticated
  */
 export async function redirectionAfterConfirmation(

@@ -85,8 +85,8 @@ async function verifiedClaims(
  * Authenticates a client by `private_key_jwt` (OpenID Connect Core 1.0, section 9). Accepts each assertion once, also
  * if several instances receive it at the same time.
  *
- * @param bodyId `client_id` of the request, which must be that of the assertion
- * @returns null if anything is wrong
+ * @param bodyId `client_id` of the request; if the client sends it, it must equal the client id in the assertion
+ * @returns null if the assertion is invalid or was used before
  */
 export async function clientOfAssertion(
   { db }: Context,

@@ -201,9 +201,9 @@ async function noteReached(
 }
 
 /**
- * Exchanges an authorization code for tokens. Returns null if anything is wrong. Every attempt invalidates the code. A
- * second use revokes the token of the first one (RFC 6749, section 4.1.2). The code is invalidated in the transaction
- * that issues the tokens, so that of two concurrent uses only one succeeds.
+ * Exchanges an authorization code for tokens. Returns null if the code is invalid or does not match the request. Every
+ * attempt invalidates the code. A second use revokes the token of the first use (RFC 6749, section 4.1.2). The code is
+ * invalidated in the transaction that issues the tokens, so that only one of two concurrent uses succeeds.
  */
 export async function exchangeCode(
   context: Context,
@@ -251,7 +251,7 @@ interface TrialSteps<Answer> {
  * they never become valid. Records no sign-in to the client, so the client gets no logout token. A failed exchange also
  * invalidates the code.
  *
- * @returns null if anything is wrong
+ * @returns null if the code is invalid or does not match the request, or if the trial has ended
  */
 export async function exchangeTrialCode<Answer>(
   context: Context,

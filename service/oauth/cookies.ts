@@ -14,9 +14,8 @@ export interface Cookies {
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 
 /**
- * Builds Set-Cookie values (RFC 6265). The `__Host-` prefix, on https, prevents other hosts of the domain
- * from setting them. The session cookie is `Lax`, so that users who follow a link from another site are still
- * signed in.
+ * Builds Set-Cookie values (RFC 6265). On https, the `__Host-` prefix prevents other hosts of the domain from setting
+ * these cookies. The session cookie is `Lax`, so that users who follow a link from another site are still signed in.
  *
  * @param sessionMs maximum age of a session, in milliseconds
  */

@@ -51,8 +51,8 @@ export function providerMetadata(publicUrl: string) {
 }
 
 /**
- * Headers that let caches keep public documents for some minutes, and scripts of every origin read them. Public
- * documents contain no secret and do not depend on the caller.
+ * Headers for public documents, which contain no secret and do not depend on the caller. Caches may store the documents
+ * for a few minutes, and scripts of every origin may read them.
  */
 export const PUBLIC_DOCUMENT = {
   'cache-control': `public, max-age=${KEY_SET_MAX_AGE}`,

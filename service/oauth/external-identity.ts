@@ -214,7 +214,7 @@ export interface EndedAtProvider {
   issuer: string;
   subject: string | null;
   sid: string | null;
-  /** Milliseconds since 1970. */
+  /** When the provider issued the logout token, in milliseconds since 1970. */
   issuedAt: number;
 }
 

@@ -25,7 +25,7 @@ export interface IdTokenGrant {
   clientUuid: string;
   accessToken: string;
   nonce: string | null;
-  /** In milliseconds since 1970. */
+  /** When the user signed in, in milliseconds since 1970; null if this is unknown. */
   authTime: number | null;
   method: SignInMethod | null;
   sid: string | null;
@@ -58,7 +58,7 @@ export function signIdToken({ kid, key }: ReadyKey, grant: IdTokenGrant, now: nu
     .sign(key);
 }
 
-/** The claims of an ID token that this service has issued. It may have expired. */
+/** The claims of an ID token that this service has issued. The ID token may have expired. */
 export interface IssuedIdToken {
   userUuid: string;
   clientUuid: string;

@@ -119,8 +119,8 @@ const importKey = async (jwk: string): Promise<CryptoKey> =>
   (await importJWK(JSON.parse(jwk) as JWK, ALGORITHM)) as CryptoKey;
 
 /**
- * Returns the key to sign with, and creates the first key. Publishes the next key before the current key is
- * 90 days old, so that clients know it before it signs.
+ * Returns the key to sign with. Creates a key if there is none. Publishes the next key before the current key is 90
+ * days old, so that clients know the next key before it signs.
  */
 export async function signingKey(context: Context, now = context.now()): Promise<ReadyKey> {
   const { db, keys, caches } = context;

@@ -54,8 +54,8 @@ const deleteOldest = (db: Db, userUuid: string, latest: number) =>
     .execute();
 
 /**
- * Gives the device a new cookie value for all its accounts, because an attacker could have planted the previous
- * value. Extends the lifetime for the user who signs in.
+ * Replaces the device's cookie value for all accounts that have signed in on the device, because an attacker could have
+ * planted the previous value. Extends the lifetime for the user who signs in.
  *
  * @returns the users of the device
  */

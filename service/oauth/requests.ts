@@ -89,8 +89,8 @@ function findResponseFault(parameters: Parameters, client: SignInClient): Reques
   if (!['query', 'form_post'].includes(mode.value ?? 'query')) {
     return invalid('response_mode must be query or form_post');
   }
-  // Refuses form_post for native applications. The response with the form answers a separate request (`answerUrl`),
-  // which does not contain whether the user has confirmed the sign-in.
+  // Refuses form_post for native applications. A separate request (`answerUrl`) gets the response with the form, and
+  // does not show that the user has confirmed the sign-in.
   if (client.type === 'native' && mode.value === 'form_post') {
     return invalid('response_mode must be query for a native application');
   }

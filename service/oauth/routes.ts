@@ -102,7 +102,7 @@ export function authHandlers(services: Services) {
     return history.orRefused(check(), { account, clientUuid, browserInfo }, request.log);
   }
 
-  /** Opens a session by password. Runs `answer` in the transaction that opens it. */
+  /** Opens a session by password. Runs `answer` in the transaction that opens the session. */
   const openByPassword = <Answer>(
     request: FastifyRequest,
     typed: TypedPassword,

@@ -14,7 +14,7 @@ export interface BrowserInfo extends UserAgent {
 
 const QUARTER_HOUR = 15 * 60_000;
 
-/** Maximum number of rows of refusals for one user in a quarter of an hour. Further networks share one row. */
+/** Maximum number of rows of refusals for one user in 15 minutes. Refusals from further networks share one row. */
 const MAX_REFUSALS = 20;
 
 const NO_BROWSER_INFO = { browser: null, system: null, address: null };

@@ -62,12 +62,12 @@ export class SignInHistory {
     }
   }
 
-  /** Logs a sign-in. The transaction that opens the session stores it. */
+  /** Logs a sign-in, but does not store it: the transaction that opens the session does (`recordSignIn`). */
   log(log: Log, { userUuid, method, clientUuid, triedBy: by }: LoggedSignIn): void {
     log.info({ user: userUuid, client: clientUuid, method, ...(by && { by }) }, 'a user signed in');
   }
 
-  /** Logs that users signed out. The transaction that ends their sessions stores it. */
+  /** Logs sign-outs, but does not store them: the transaction that ends the sessions does (`recordEndedSessions`). */
   logSignOut(log: Log, users: Iterable<string>): void {
     for (const user of users) log.info({ user }, 'a user signed out');
   }

@@ -25,7 +25,7 @@ export interface SsoSessionTable {
   sid: string | null;
   /** How the user signed in; null if a release without OpenID Connect opened the session. */
   method: SignInMethod | null;
-  /** Written at most every five minutes; null if the previous release opened the session. */
+  /** The last use, written at most every five minutes; null if the previous release opened the session. */
   last_used_at: number | null;
   browser: string | null;
   system: string | null;
@@ -126,7 +126,7 @@ export interface RefreshTokenTable {
    * family have the same hash.
    */
   code_hash: string;
-  /** The session; null if the family outlives the session. */
+  /** Hash of the session's cookie; null if the family outlives the session. */
   session_hash: string | null;
   scope: string;
   auth_time: number | null;

@@ -29,10 +29,10 @@ export interface VerifiedToken {
   userUuid: string;
   clientUuid: string;
   audience: readonly string[];
-  /** Seconds since 1970. */
+  /** When the token expires, in seconds since 1970. */
   expiresAt: number;
   sessionHash: string | null;
-  /** When the session was last used; null without a session. */
+  /** When the session was last used, in milliseconds since 1970; null without a session. */
   lastUsedAt: number | null;
   scope: string | null;
 }

@@ -1,4 +1,4 @@
-/** A browser and its operating system, as words; null if they are unknown. */
+/** A browser and its operating system, such as `Firefox 128` and `Linux`; null if they are unknown. */
 export interface UserAgent {
   browser: string | null;
   system: string | null;
