@@ -57,8 +57,8 @@ function findBefore({ username }: Cells, { users, viewer }: ImportContext): Know
 }
 
 /**
- * Reads a row's cells, and the user that they request. A cell with the stored value is accepted, even if it
- * would be refused as a new value.
+ * Reads a row's cells. `asked` has the values that they request for the user. A cell with the stored value is accepted,
+ * even if it would be refused as a new value.
  */
 export function readRow(file: FileRow, context: ImportContext): { read: ReadRow; asked: RequestedUser } {
   const { row, cells, unread = {} } = file;
@@ -72,8 +72,8 @@ export function readRow(file: FileRow, context: ImportContext): { read: ReadRow;
   };
   const readCell = (column: Column): string => {
     const text = cells[column];
-    // Accepts a cell that repeats the stored value. A username may differ from the stored one in upper and lower case,
-    // because it cannot change.
+    // Accepts a cell that repeats the stored value. A username may differ from the stored username in upper and lower
+    // case, because an import never changes usernames.
     const isStored = before !== null && (column === 'username' || text === before.cells[column]);
     if (!isStored && unread[column]) return refuse(column, unread[column]);
     if (!isStored && !isStorable(text)) return refuse(column, UNSTORABLE);

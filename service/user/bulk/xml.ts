@@ -11,8 +11,8 @@ export interface XmlListener {
 const MAX_ATTRIBUTES = 256;
 const MAX_DEPTH = 64;
 /**
- * Maximum length of a name, a value, a text or a comment, in characters. More than the 32,767 characters of a
- * cell take when they are escaped.
+ * Maximum length of a name, a value, a text or a comment, in characters. Enough for a cell of 32,767 characters that
+ * are all escaped.
  */
 const MAX_TOKEN = 512 * 1024;
 
@@ -22,7 +22,8 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
  * Streams a UTF-8 document. Refuses a document type declaration, which could declare entities that expand
  * without limit.
  *
- * @throws Problem invalid_rows for an element with too many attributes, too long a text, or too deep
+ * @throws Problem invalid_rows for an element that has too many attributes, contains too long a text, or is nested too
+ * deep
  */
 export async function readXml(
   chunks: AsyncIterable<Uint8Array>,

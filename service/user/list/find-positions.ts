@@ -107,8 +107,8 @@ async function* filteredChunks(segment: Segment, filter: Filter): AsyncGenerator
 }
 
 /**
- * Maximum ratio of the users that `findNearby` reads to the users that it looks for. It always reads at least one
- * chunk.
+ * The most users that `findNearby` reads for each user that it needs, up to the end of the page. It always reads at
+ * least one chunk.
  */
 const MAX_READ_RATIO = 5;
 

@@ -70,7 +70,7 @@ export interface Segment {
   readonly desc: boolean;
   /** The common prefix of all positions in the segment. */
   readonly prefix: Position;
-  /** The keys after which the segment begins; null for its start. */
+  /** The sort keys of the user after whom the segment begins; null if it contains its first users. */
   readonly after: Position | null;
   /**
    * Only in a merged segment: the prefixes of the segments that were merged, and an SQL expression that returns the
@@ -95,7 +95,7 @@ export async function segmentsOf(db: Db, users: Users, order: Order): Promise<Se
   const rows = await db
     .selectFrom(table)
     .select([`${table}.uuid`, `${table}.name`])
-    // `one` is ordered by username, because PostgreSQL may otherwise read all users to find that a profile has none.
+    // Orders `one` by username. Otherwise, PostgreSQL may read all users to find that no user has a profile.
     .where(one.limit(1), '=', 1)
     .execute();
   const prefixes = rows.map(({ uuid, name }) => [orderKey(name), uuid]).toSorted(comparePositions(order));

@@ -23,7 +23,8 @@ export interface Search {
   readonly key: string;
   readonly filter: Filter;
   /**
-   * Whether each change of the users who pass the filters raises the version of the list. A sign-in does not raise it.
+   * Whether each change of the users who pass the filters raises the version of the list. Sign-ins do not raise the
+   * version.
    */
   readonly isVersioned: boolean;
 }
@@ -34,9 +35,9 @@ const NEVER = 'never';
 const patternOf = (part: string): string => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /**
- * Minimum length of a text that PostgreSQL searches with an index of `pg_trgm`, which has no entries for shorter texts
- * and would be scanned as a whole. Shorter texts are compared with `strpos`, which no index supports and which is
- * faster than `like`.
+ * Minimum length of a text that PostgreSQL searches with an index of `pg_trgm`. For a shorter text, PostgreSQL would
+ * scan the whole index. Shorter texts are therefore searched with `strpos`, which uses no index and is faster than
+ * `like`.
  */
 const TRIGRAM = 3;
 
