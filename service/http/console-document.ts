@@ -33,8 +33,8 @@ export type PrerenderedPage = { readonly screen: string } | { readonly list: unk
 /** The HTML of a screen, prerendered for certain settings. */
 export interface ScreenVariant {
   /**
-   * The settings that this variant fits. A placeholder (`placeholderOf`) as value fits every text; in the
-   * HTML, the text replaces the placeholder.
+   * The settings for which the HTML was prerendered. A placeholder (`placeholderOf`) matches every text, and is replaced
+   * by this text in the HTML.
    */
   readonly settings: Partial<Configuration>;
   readonly html: string;

@@ -104,7 +104,7 @@ function operationAt(
     id: operation.operationId,
     method,
     path,
-    // Leaves out the product's name, which is a path parameter in the contract and already replaced here.
+    // Leaves out the path parameter `product`: in `path`, the product's code name has already replaced it.
     parameters: parameters.filter(({ value }) => value.in !== 'path' || path.includes(`{${value.name}}`)),
     acceptsSession: accepts(operation, 'session'),
     isCrossOrigin: operation['x-cors'] === true,

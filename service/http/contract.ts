@@ -58,7 +58,7 @@ interface Contract {
 
 let contract: Contract | null = null;
 
-/** Returns the contract of this process. All servers share its compiled schemas, because it is constant. */
+/** Returns the contract. All servers of this process share its compiled schemas, because it does not change. */
 function sharedContract(): Contract {
   if (contract) return contract;
   const document = readContract();

@@ -41,8 +41,8 @@ function endOfText(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Returns which limit a JSON text exceeds, or null. Does not parse the text, because a few bytes can take
- * very long to parse, and does not validate it.
+ * Returns which limit a JSON text exceeds, or null. Counts without parsing, because even a small text can take very
+ * long to parse. Does not validate the text.
  */
 export async function findExceededLimit(
   bytes: Uint8Array,

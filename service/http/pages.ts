@@ -18,13 +18,13 @@ export type Position = readonly (string | null)[];
 export interface PageRequest<Sort extends string, Filter extends string = Sort> {
   readonly limit: number;
   /**
-   * The position of the last row before the page or, if `backward`, of the first row after it. Null: the start of the
-   * list or, if `backward`, its end.
+   * The position of a row from which rows are counted: the page starts after this row or, if `backward`, ends before
+   * it. Null: the start of the list or, if `backward`, its end.
    */
   readonly from: Position | null;
   /** Whether the page ends before `from` instead of starting after it. */
   readonly backward: boolean;
-  /** Number of rows to skip between `from` and the page. */
+  /** Number of rows between `from` and the page. */
   readonly skip: number;
   readonly sort: Sort;
   readonly desc: boolean;

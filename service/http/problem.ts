@@ -85,11 +85,11 @@ export interface ProblemOptions {
   retryAfter?: number;
   /** The header WWW-Authenticate (RFC 9110, section 11.6.1). A 401 has `Bearer` by default. */
   challenge?: string;
-  /** The original error. Logged with a 5xx, never sent. */
+  /** The original error. It is logged if the status is 5xx, and never sent. */
   cause?: unknown;
 }
 
-/** The body of a refusal, as problem details (RFC 9457). */
+/** The body of an error response: problem details (RFC 9457). */
 export interface ProblemBody {
   type: string;
   title: string;
@@ -129,7 +129,7 @@ export class Problem extends Error {
   }
 }
 
-/** Creates the error for a refusal: `throw problem('forbidden')`. */
+/** Creates an error that becomes the response, as in `throw problem('forbidden')`. */
 export function problem(code: ProblemCode, options: ProblemOptions = {}): Problem {
   return new Problem(code, options);
 }
