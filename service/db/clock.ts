@@ -14,8 +14,8 @@ export const databaseTime = <Tables>(db: Kysely<Tables>): RawBuilder<number> =>
 export const CLOCK_SKEW = 5 * 60_000;
 
 /**
- * Returns the latest plausible expiry time for this lifetime, in milliseconds since 1970. A later one was
- * stored by an instance whose clock was ahead, and must not count as valid.
+ * Returns the latest plausible expiry time for this lifetime, in milliseconds since 1970. An instance whose clock was
+ * ahead may have stored a later expiry time, which must not count as valid.
  */
 export const latestEnd = (now: number, life: number): number => now + life + CLOCK_SKEW;
 

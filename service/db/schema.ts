@@ -13,8 +13,7 @@ export interface Database {
 export type RoleName = 'ADMIN' | 'SCO_ADMIN' | '{product}_ADMIN';
 
 /**
- * A boolean column. Both databases store it as a number, because their drivers do not accept the same
- * booleans.
+ * A boolean column. Both databases store it as a number, because their drivers represent booleans differently.
  */
 export type Flag = 0 | 1;
 
