@@ -47,8 +47,8 @@ const isEqual = (one: ClientSettings[Setting], other: ClientSettings[Setting]): 
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Returns the fields whose settings a save changes. If the first redirect target changes, the field of the redirect
- * targets is `allowedRedirectTarget`, otherwise `redirectTargets`.
+ * Returns the contract's fields for the settings that a save changes. For changed redirect targets, the field is
+ * `allowedRedirectTarget` if the first target has changed, otherwise `redirectTargets`.
  */
 export function changedFields(settings: ClientSettings, before: ClientSettings): Field[] {
   const fields = (Object.keys(FIELDS) as Setting[])
@@ -82,9 +82,9 @@ function typeProblems(settings: ClientSettings): FieldProblem[] {
 }
 
 export interface Judging {
-  /** Whether `redirectTargets[0]` is `allowedRedirectTarget` of the request. */
+  /** Whether the first redirect target comes from the request's field `allowedRedirectTarget`. */
   hasFirstTarget: boolean;
-  /** Whether the service may call its own machine. */
+  /** Whether the service may call loopback addresses, which are on its own machine. */
   allowsLoopback: boolean;
 }
 

@@ -24,7 +24,7 @@ import { writeAddresses } from './write-addresses.ts';
 export interface ClientSave {
   client: AuthClientInput;
   ifMatch: string | undefined;
-  /** Whether the service may call its own machine. */
+  /** Whether the service may call loopback addresses, which are on its own machine. */
   allowsLoopback: boolean;
 }
 
@@ -39,7 +39,8 @@ export async function saveClient(
   { client, ifMatch, allowsLoopback }: ClientSave,
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
-    // Must be the first statement: it locks the list. Otherwise, two concurrent saves could both use a free name.
+    // Must be the first statement: it locks the list of sign-in clients. Otherwise, two concurrent saves could both use
+    // a free name.
     await bumpListVersions(transaction, 'authClients');
     const before = client.uuid === null ? null : await assertClient(transaction, client.uuid);
     if (before) assertCurrent(ifMatch, before.version);

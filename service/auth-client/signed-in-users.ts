@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Reference } from '../../openapi/types.ts';
 import type { Db } from '../db/open.ts';
 
-/** Maximum number of listed users. */
+/** Maximum number of signed-in users in the response. */
 export const MAX_LISTED = 100;
 
-/** Maximum number of users that are counted. */
+/** The count of signed-in users stops at this number, which limits how long the query takes. */
 export const MAX_COUNTED = 1000;
 
 /**

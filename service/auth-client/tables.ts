@@ -69,7 +69,7 @@ export interface UsedClientAssertionTable {
  * administrator.
  */
 export interface ClientTrialTable {
-  /** The administrator. */
+  /** The administrator who started the trial. */
   user_uuid: string;
   client_uuid: string;
   state_hash: string;
