@@ -30,7 +30,7 @@ export interface Config {
   embeddedFile: string;
   /** Without SECRETS_KEY, `key` is null, and the key is in the file at the path `file`. The first start creates it. */
   secrets: { key: Buffer | null; previous: Buffer | null; file: string };
-  /** Created at start if the database has no users. */
+  /** The administrator that the service creates when it starts with a database without users. Null if not set. */
   firstAdministrator: { username: string; password: string } | null;
   sso: SingleSignOn | null;
   sessions: SessionLimits;

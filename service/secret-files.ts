@@ -18,7 +18,7 @@ export const SECRET_SETTINGS = [
 ] as const;
 
 /**
- * Returns the environment with each `NAME_FILE` replaced by the content of its file.
+ * Returns the environment. For each variable `NAME_FILE`, it contains the variable `NAME` with the file's content.
  *
  * @throws ConfigError for the first file that cannot be read
  */

@@ -21,7 +21,7 @@ export interface Services extends Context {
   inventory: Inventory | null;
   /** Sends queued pushes. The caller must wake it after queueing pushes. */
   pushes: PushWorker;
-  /** Sends queued logout tokens. Every changing call wakes it. */
+  /** Sends queued logout tokens. The service wakes it after each call that changes data. */
   logouts: LogoutSender;
   limits: Limits;
   tablesWithCompany: TablesWithCompany;

@@ -59,7 +59,7 @@ export function accountHandlers(services: Services) {
     };
   }
 
-  /** Sends a confirmation in the background. The password stays changed even if this mail cannot be sent. */
+  /** Mails, in the background, that the password was changed. The change stays, even if the mail cannot be sent. */
   function confirmByMail(user: { username: string; email: string }, request: FastifyRequest): void {
     if (!sendsMail(config) || isPlaceholderEmail(user.email)) return;
     background.run(

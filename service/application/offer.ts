@@ -42,8 +42,8 @@ const uniqueBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): 
 const forAdministrators = { minimum_role: 'ADMIN', company_uuid: null } as const;
 
 /**
- * Merges the source's roles and elements into the stored ones. Known rows keep their uuid and visibility.
- * New rows are visible to ADMIN. Rows that the source no longer lists are left out.
+ * Merges the source's roles and elements into the stored ones. Known rows keep their uuid and visibility. New rows have
+ * the minimum role ADMIN. Rows that the source no longer lists are left out.
  */
 export function mergeOffer({ application, stored, source, labels, newUuid }: Merge): Offer {
   const roles = new Map(stored.roles.map((row) => [roleKey(row), row]));

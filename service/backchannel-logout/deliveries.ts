@@ -18,7 +18,7 @@ export type Delivery = Selectable<LogoutDeliveryTable>;
 
 /**
  * `refused`: the application responded that the token is invalid, so a retry is pointless. `given up`: not sent,
- * because the service stops.
+ * because the service stops. An object contains the reason of any other failure.
  */
 export type Outcome = 'delivered' | 'refused' | 'given up' | { reason: string };
 
@@ -74,7 +74,7 @@ export const nextDeliveries = (db: Db, client: string, now: number): Promise<Del
     .execute();
 
 /**
- * Deletes some of the deliveries to a client that are too old.
+ * Deletes at most `DELETED_AT_ONCE` of the deliveries to a client that were queued more than `MAX_AGE` ago.
  *
  * @returns how many were deleted; 0 if none are left
  */

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * How long the service remembers that a session has reached a client, in milliseconds after the last exchange of a
+ * How long the service stores that a client received tokens in a session, in milliseconds after the last exchange of a
  * code.
  */
 const REACHED_LIFE = 30 * DAY;

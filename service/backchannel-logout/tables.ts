@@ -15,7 +15,7 @@ export interface SessionClientTable {
   sid: string;
   client_uuid: string;
   user_uuid: string;
-  /** Milliseconds since 1970. */
+  /** When the client last exchanged a code in this session, in milliseconds since 1970. */
   reached_at: number;
 }
 
@@ -28,7 +28,7 @@ export interface LogoutDeliveryTable {
   /** The client's address when the session ended. */
   address: string;
   queued_at: number;
-  /** Milliseconds since 1970; 0 is due at once. */
+  /** When the next attempt is due, in milliseconds since 1970; 0 means at once. */
   due_at: Generated<number>;
   attempts: Generated<number>;
   last_error: string | null;

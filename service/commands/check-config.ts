@@ -27,7 +27,7 @@ Reads all settings as serve does, and tries the systems that they name: the data
 the identity provider. It changes nothing, and prints one line for each setting that is wrong.`;
 
 /**
- * A setting, and a function that tries it. The function returns what works, for the report, and throws if the
+ * A setting, and a function that tests it. The function returns a success message for the report, and throws if the
  * setting does not work.
  */
 type SettingCheck = [setting: string, attempt: () => Promise<string>];

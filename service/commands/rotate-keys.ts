@@ -17,9 +17,9 @@ import { openInstalled } from './open-installed.ts';
 const USAGE = `userprofile rotate-keys signing
 userprofile rotate-keys secrets
 
-signing   Publishes a new key, which signs tokens once no client can have an older key set: ten minutes later. The service
-          can keep running. All users stay signed in: the previous keys still verify the tokens that they signed. If a
-          key has leaked, run end-all-access instead.
+signing   Publishes a new key, which signs tokens after ten minutes: by then, all clients have read the new key set. The
+          service can keep running. All users stay signed in, because the previous keys still verify the tokens that
+          they signed. If a key has leaked, run end-all-access instead.
 secrets   Encrypts the secrets in the database with a new key. If SECRETS_KEY is set, it is the new key, and
           SECRETS_KEY_PREVIOUS is the previous one: every running instance needs both. If the key is in DATA_DIR, stop
           the service first; the command creates the new key. If the command is interrupted, run it again.`;
@@ -91,8 +91,8 @@ function replaceKeyFile(next: string, file: string, former: string): void {
 }
 
 /**
- * Replaces the key file in DATA_DIR. The new key is written to the disk before it encrypts anything, so that
- * the next run can complete an interrupted one.
+ * Replaces the key file in DATA_DIR. The new key is written to the disk before it encrypts anything, so that the next
+ * run can complete an interrupted rotation.
  */
 async function replaceOwnKey(config: Config, terminal: Terminal): Promise<void> {
   const { database, secrets } = config;

@@ -10,7 +10,7 @@ const USAGE = `userprofile serve
 
 Runs the service until a signal (SIGTERM, SIGINT) stops it. Prints the console's address when the service is ready.
 
-During a stop, pending requests are answered for at most DRAIN_SECONDS. A second signal, at least 0.5 s later, stops it at once.`;
+To stop, the service completes pending requests, for at most DRAIN_SECONDS. A second signal, at least 0.5 s later, ends it at once.`;
 
 /** A second signal within this time, in milliseconds, counts as the same request to stop. */
 const DUPLICATE_SIGNAL_MS = 500;

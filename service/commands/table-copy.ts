@@ -88,7 +88,7 @@ function* sourceRows(source: Libsql.Database, { name, columns, key }: CopiedTabl
   }
 }
 
-/** Groups rows into batches, limited by rows and by characters, for one statement each. */
+/** Groups rows into batches, one for each insert. The numbers of rows and of characters in a batch are limited. */
 function* batches(rows: Iterable<Row>): Generator<Row[]> {
   let batch: Row[] = [];
   let characters = 0;

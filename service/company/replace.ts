@@ -28,9 +28,9 @@ async function companiesInUse(
 }
 
 /**
- * Replaces the companies with those of the inventory. A removed company stays while rows belong to it:
- * without a company, these rows would be visible to everyone. The transaction must have locked the lists of
- * all tables with a company.
+ * Replaces the companies with those of the inventory. A removed company stays while rows refer to it: without a
+ * company, the administrators of all companies would see these rows. The transaction must have locked the lists of all
+ * tables with a `company_uuid`.
  */
 export async function replaceCompanies(
   db: Db,

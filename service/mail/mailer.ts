@@ -49,7 +49,7 @@ export function smtpMailer(url: string, from: string, times: MailTimes = MAIL_TI
     connectionTimeout: times.silence,
     greetingTimeout: times.silence,
     socketTimeout: times.silence,
-    // Keeps nodemailer from reading files and URLs, because a mail contains user input.
+    // Prevents nodemailer from reading files and URLs, because a mail contains user input.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

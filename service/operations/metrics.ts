@@ -28,7 +28,7 @@ export function createMetrics({ db, caches }: Pick<Context, 'db' | 'caches'>): M
     help: 'Queued pushes of users to applications, over all instances.',
     registers: [],
     async collect() {
-      // Reports NaN if the database fails, because the other metrics are needed most then.
+      // Reports NaN if the database fails, so that the other metrics can still be read.
       this.set(await pushes.find());
     },
   });

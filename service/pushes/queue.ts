@@ -38,8 +38,8 @@ const parts = (changed: ChangedUsers): ChangedUsers[] =>
     : [...chunks(changed.usersOf)].map((usersOf) => ({ usersOf }));
 
 /**
- * Selects the users together with each application that their business profile covers, except this product
- * and applications without an API.
+ * Selects the users together with each application of which their business profile has an application profile, except
+ * this product and applications without an API.
  */
 const usersWithApplications = (db: Db, part: ChangedUsers) =>
   db
@@ -73,9 +73,8 @@ export async function applicationsToNotify(db: Db, users: readonly string[]): Pr
 }
 
 /**
- * Queues pushes of users to every application that their business profile covers, except this product and
- * applications without an API. Must run in the transaction that changes the users. The caller wakes the
- * worker after the commit.
+ * Queues pushes of users to the applications that `usersWithApplications` selects. Must run in the transaction that
+ * changes the users. The caller wakes the worker after the commit.
  *
  * @param lease leases the pushes that have no lease, so that the caller can send them
  */

@@ -16,7 +16,8 @@ export interface ReplaceResult {
 type ListKind = 'locations' | 'companies';
 
 /**
- * Maps the entries by normalized name, because users refer to them by name.
+ * Maps the normalized name of each entry to the entry, because the inventory's users refer to locations and companies
+ * by name.
  *
  * @throws Problem source_failed as `entriesOf`, or if a name is repeated
  */

@@ -63,7 +63,7 @@ export class Tracing {
     });
   }
 
-  /** Records a span for a query. Its text has placeholders instead of values. */
+  /** Records a span for a query. The query's text has placeholders instead of values. */
   readonly onQuery = ({ level, query, queryDurationMillis }: LogEvent): void => {
     const parent = this.#current.getStore();
     if (!parent) return;

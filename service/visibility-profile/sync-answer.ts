@@ -9,7 +9,7 @@ import {
   type SourceCluster,
 } from '../sources/inventory/lists.ts';
 
-/** Maximum depth of the cluster tree in responses. No real network has this many levels. */
+/** Maximum number of levels of the inventory's cluster tree. No real network has so many levels. */
 const MAX_LEVELS = 50;
 
 /**

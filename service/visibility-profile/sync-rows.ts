@@ -143,7 +143,7 @@ async function assertKindsKept(db: Db, kind: VisibilityKind, elements: readonly 
 }
 
 /**
- * Replaces all rows of a kind. The list must be locked, so that nobody chooses an element that is being
+ * Replaces all rows of a kind. The list must be locked, so that no concurrent save chooses an element that is being
  * removed.
  */
 async function replace<Row extends { uuid: string }>(
