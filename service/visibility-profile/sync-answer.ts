@@ -9,7 +9,7 @@ import {
   type SourceCluster,
 } from '../sources/inventory/lists.ts';
 
-/** Maximum number of levels of the inventory's cluster tree. No real network has so many levels. */
+/** Maximum number of levels of the inventory's cluster tree. Real networks have fewer. */
 const MAX_LEVELS = 50;
 
 /**
