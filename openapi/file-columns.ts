@@ -1,6 +1,6 @@
 import { PLAIN_FIELD_NAMES } from './user-fields.ts';
 
-/** The columns of a user file, in the order of an export (B5.11). */
+/** The columns of an export or import file of users, in the order of an export (B5.11). */
 export const FILE_COLUMNS = [
   'username',
   'email',
