@@ -126,8 +126,9 @@ export const refusalUrl = (
 ): string => (response.responseMode === 'form_post' ? answerUrl(issuer, request) : redirectUrlOf(response));
 
 /**
- * Returns the browser's session if the request does not need a new sign-in. A request of an application counts as use
- * of the session. A request of the console does not, because the console renews its token even when nobody uses it.
+ * Returns the browser's session if the request does not need a new sign-in; otherwise null. A request of an application
+ * counts as use of the session. A request of the console does not, because the console renews its token even when
+ * nobody uses the console.
  */
 async function usableSession(
   context: Context,

@@ -53,7 +53,7 @@ async function verifyWithAnyKey(
   }
 }
 
-/** Verifies the signature and the claims of an assertion (RFC 7523, section 3). Returns null if anything is wrong. */
+/** Verifies the signature and the claims of an assertion (RFC 7523, section 3). Returns null if it is invalid. */
 async function verifiedClaims(
   assertion: string,
   { uuid, jwks }: SignInClient,

@@ -62,7 +62,7 @@ function readBasic(authorization: string): { id: string; secret: string } | null
   return id && secret !== null ? { id, secret } : null;
 }
 
-/** Returns whether a secret is the client's current one, or its former one while that is valid. */
+/** Returns whether a secret is the client's current secret, or the former secret while it is valid. */
 function isSecretOf(keys: SecretKeys, client: SignInClient, secret: string, now: number): boolean {
   const current = unseal(keys, 'auth_clients.client_secret', client.uuid, client.secret);
   const former = liveFormerSecret(keys, client, now)?.secret ?? '';
@@ -109,8 +109,8 @@ const findStorable = async (db: Db, id: string): Promise<SignInClient | null> =>
   isStorable(id) ? findSignInClient(db, id) : null;
 
 /**
- * Returns a client that sends no secret. Returns null for a server application, because it must send a
- * secret.
+ * Returns the client of a request without a secret. Returns null if the client is unknown or blocked, or if it is a
+ * server application, which must authenticate.
  */
 async function publicClient({ db }: Context, id: string): Promise<SignInClient | null> {
   const client = await findStorable(db, id);

@@ -64,8 +64,7 @@ const unretiredKeys = (db: Db): Promise<StoredKey[]> =>
     .execute();
 
 /**
- * Returns the keys without the ones whose creation time is in the future, which an instance whose clock was ahead has
- * stored.
+ * Leaves out the keys whose creation time is in the future, because an instance whose clock was ahead has stored them.
  */
 const plausible = (rows: readonly StoredKey[], now: number): StoredKey[] =>
   rows.filter((row) => row.created_at <= latestEnd(now, 0));

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 
 const MINUTE = 60_000;
 
-/** Maximum hours of a session if `SESSION_MAX_HOURS` is not set. */
+/** Maximum lifetime of a session, in hours, if `SESSION_MAX_HOURS` is not set. */
 export const DEFAULT_MAX_HOURS = 12;
 
 /** How long a session lasts, in milliseconds. */

@@ -39,10 +39,17 @@ export type SignInMethod = 'password' | 'external';
 /** How a user signed in, in the history. `trial` means by password, in a trial of a client, without a session. */
 export type RecordedMethod = SignInMethod | 'trial';
 
-/** Why a sign-in was refused. */
+/**
+ * Why a sign-in was refused. `bound`: the account is bound to another identity at the identity provider. `usedSignOn`:
+ * the access token of a single sign-on could not open a session, for example because it had already opened one.
+ */
 export type RefusalReason = 'wrongPassword' | 'inactive' | 'throttled' | 'bound' | 'usedSignOn';
 
-/** Why a session ended early. `user`, `administrator`: the user or an administrator chose it in a list of sessions. */
+/**
+ * Why a session ended early. `user`, `administrator`: the user or an administrator chose it in a list of sessions.
+ * `status`, `password`: the status or the password of the user was changed. `operator`: all access was ended by the
+ * command `end-all-access`.
+ */
 export type EndReason = 'signedOut' | 'user' | 'administrator' | 'status' | 'password' | 'operator';
 
 /** The history of sign-ins. Equal refusals within a quarter of an hour are one row. */
