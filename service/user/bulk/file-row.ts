@@ -22,7 +22,7 @@ export interface FileRow {
   row: number;
   /** The texts of all cells, including unreadable ones. */
   cells: Cells;
-  /** Why cells cannot be read, and how to correct them. */
+  /** Maps each unreadable cell's column to a message: why the cell cannot be read, and how to correct it. */
   unread?: Partial<Record<Column, string>>;
 }
 
