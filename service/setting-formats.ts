@@ -165,8 +165,8 @@ export function isNetwork(given: string): boolean {
 }
 
 /**
- * Returns whether a text is an `https:` address with only characters that a URI allows, so that it cannot add
- * a line to a text file.
+ * Returns whether a text is an `https:` address with only printable ASCII characters, so that it cannot add a line to
+ * `security.txt`.
  */
 export const isSecureWeb = (given: string): boolean =>
   /^[\x21-\x7e]+$/.test(given) && isPublicWeb(given) && new URL(given).protocol === 'https:';

@@ -75,7 +75,7 @@ export function viewOf(principal: Principal): string {
 }
 
 /**
- * Returns a cache key for the list of users. Includes the roles, because the list also says which users the
- * principal may change.
+ * Returns a cache key for the list of users. Includes the principal's roles, because they determine which users the
+ * principal may change, and the list contains this.
  */
 export const viewOfUsers = (principal: Principal): string => `${viewOf(principal)} ${principal.roles.join()}`;

@@ -120,8 +120,9 @@ export const endOwnSessions = (context: SessionContext, choice: SessionChoice): 
   inTransaction(context, (within) => endChosen(within, choice, 'user'));
 
 /**
- * Ends sessions of a user whom the viewer may change.
+ * Ends the chosen sessions of a user whom the viewer may change.
  *
+ * @returns the number of ended sessions
  * @throws Problem not_found, forbidden
  */
 export const endSessionsOfUser = (

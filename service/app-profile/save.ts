@@ -177,7 +177,8 @@ async function readRequested(
       .execute();
     const seen = new Set(offered.flatMap((row) => (canSee(viewer, row) ? [row.uuid] : [])));
     for (const [index, { uuid }] of profile[kind].entries()) {
-      // Accepts an item that the profile already grants, even if the viewer can no longer see it.
+      // Accepts an item that the profile already grants, even if the viewer can no longer see it. Otherwise, the viewer
+      // could not save the profile.
       if (seen.has(uuid) || current[kind].includes(uuid)) continue;
       problems.push({
         field: `${kind}.${index}`,

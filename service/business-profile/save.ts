@@ -151,7 +151,7 @@ async function choicesAsked(
   for (const [index, { uuid }] of appProfiles.entries()) {
     const row = known.get(uuid);
     const field = `appProfiles.${index}`;
-    // Accepts a stored choice even if the viewer cannot see it.
+    // Accepts a stored choice even if the viewer cannot see it. Otherwise, the viewer could not save the profile.
     if (!row || !(current.has(uuid) || canSee(viewer, row))) {
       problems.push({ field, message: 'This application profile does not exist.' });
     } else if (choices.has(row.application_uuid)) {

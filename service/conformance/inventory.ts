@@ -185,7 +185,7 @@ async function refusalOf(kind: ListKind, listing: Listing): Promise<string | nul
   }
 }
 
-/** Reports users whose location or company is not in its list, and elements that are in two lists. */
+/** Reports users whose location or company is not in the inventory's lists, and elements that are in two lists. */
 function checkReferences(lists: { [Kind in ListKind]?: Judged<EntryOf[Kind]>[] }, findings: Findings): void {
   for (const [kind, member] of [
     ['locations', 'location'],

@@ -17,7 +17,7 @@ function template(setting: string, file: string | null): string {
 }
 
 /**
- * Reads the configured templates of messages; '' for one that is not configured.
+ * Reads the HTML templates of messages from the files that the settings name. Without a setting, its template is ''.
  *
  * @throws ConfigError that names the setting
  */

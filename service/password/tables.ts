@@ -13,7 +13,7 @@ export interface PasswordHistoryTable {
 }
 
 /**
- * Reset links. A user has at most one valid link. Only the mail contains the token; the table has its hash.
+ * Reset links. A user has at most one valid link. Only the link contains the token; the table contains its hash.
  */
 export interface ResetTokenTable {
   user_uuid: string;

@@ -6,7 +6,7 @@ import { NAME_KEYWORD } from '../http/normalizing-keywords.ts';
 import { TEXT_KEYWORD } from '../http/text-keyword.ts';
 import { fieldProblems } from '../http/validation.ts';
 
-/** Describes an error of an entry, counted from one: `entry 3, name: This field is required.` */
+/** Describes a problem of an entry in a list, as in `entry 3, name: This field is required.` Entries count from 1. */
 export function describeProblem({ field, message }: FieldProblem): string {
   const path = field
     .split('.')

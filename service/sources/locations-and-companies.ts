@@ -54,9 +54,9 @@ export function uuidsOf(
 }
 
 /**
- * Counts the changes of the rows.
+ * Counts the rows that a replacement creates, updates, removes or leaves unchanged.
  *
- * @param kept the number of removed rows that stay because they are in use
+ * @param kept the number of rows that the inventory no longer lists, and that stay because they are in use
  */
 export function replaceResult(
   stored: readonly { uuid: string }[],
