@@ -15,7 +15,7 @@ const QUARTER_HOUR = 15 * 60_000;
 
 /**
  * Returns the counter's key for a username. The key is a hash, because people sometimes type passwords into the
- * username field, and to limit the key's length.
+ * username field, and because a hash has a fixed length.
  */
 const accountKey = (username: string): string => hashSecret(fold(username));
 

@@ -13,7 +13,7 @@ export interface Archive {
 }
 
 /**
- * Returns the form of a part's name for comparisons: part names are case-insensitive and may be percent-encoded
+ * Normalizes a part's name for comparisons, because part names are case-insensitive and may be percent-encoded
  * (ECMA-376, part 2, 6.2.2).
  */
 function foldPartName(name: string): string {
