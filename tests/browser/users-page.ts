@@ -112,9 +112,13 @@ export class UsersPage {
     await expect(this.rows).toHaveCount(10);
   }
 
-  /** Filters the list by username, and waits until the user's row is visible. */
+  /**
+   * Filters the list by username, and waits until only matching rows are visible. Page 1 can already contain the user
+   * before that, but the user's row could still move while the test clicks it.
+   */
   async find(username: string): Promise<void> {
     await this.filter('Username').fill(username);
+    await this.expectColumn(0, (text) => text.includes(username));
     await expect(this.row(username)).toBeVisible();
   }
 
