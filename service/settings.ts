@@ -134,7 +134,7 @@ const STORAGE = {
     default: 'the key in `DATA_DIR`, generated at the first start',
   }),
   SECRETS_KEY_PREVIOUS: described(setting(key), {
-    meaning: 'The former key, while [the key is changed](secrets.md#change-the-key).',
+    meaning: 'The previous key, while [the key is changed](secrets.md#change-the-key).',
     example: '/ty6mHZUMhD+3LqYdlQyEP7cuph2VDIQ/ty6mHZUMhA=',
   }),
 };
