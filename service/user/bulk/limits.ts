@@ -1,3 +1,6 @@
+/** Maximum size of an uploaded file, in megabytes (1024 × 1024 bytes). */
+export const MAX_FILE_MEGABYTES = 20;
+
 /** Maximum number of users in a file. */
 export const MAX_ROWS = 100_000;
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { problem, Problem } from '../../http/problem.ts';
+import { MAX_FILE_MEGABYTES } from './limits.ts';
 
 const FIELD = 'users';
-const MEGABYTES = 20;
 
-export const MAX_FILE_BYTES = MEGABYTES * 1024 * 1024;
+export const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024;
 
 const FORM_BYTES = 64 * 1024;
 
@@ -20,7 +20,7 @@ const LIMITS = {
 };
 
 const tooLarge = (cause?: unknown) =>
-  problem('too_large', { message: `The file is larger than ${MEGABYTES} MB.`, cause });
+  problem('too_large', { message: `The file is larger than ${MAX_FILE_MEGABYTES} MB.`, cause });
 
 /**
  * Reads the uploaded file of a request.
