@@ -18,10 +18,12 @@ export const UNREAD = {
   error: 'This cell contains an error. Correct it in the spreadsheet.',
   formula: 'This formula has no stored result. Open the file in a spreadsheet, save it and try again.',
   date: `This is a date or a time. ${AS_TEXT}`,
-  format: `The spreadsheet shows this number differently from its stored value. ${AS_TEXT}`,
+  format: `The spreadsheet shows this cell differently from its stored value. ${AS_TEXT}`,
   fraction: `Only whole numbers are read. ${AS_TEXT}`,
   digits: `A spreadsheet does not keep all digits of such a long number. ${AS_TEXT}`,
   truth: `This is a truth value. ${AS_TEXT}`,
+  hidden:
+    'This would change a stored value in a hidden row or column. Show the row and the column, and check the value.',
   merged: 'This cell is merged with others. Unmerge them and fill in each cell.',
 } as const;
 

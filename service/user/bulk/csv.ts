@@ -57,11 +57,21 @@ function countCells(text: string, delimiter: string): void {
 
 const QUOTE_ERRORS = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_INVALID_CLOSING_QUOTE', 'INVALID_OPENING_QUOTE']);
 
-function refusal(error: unknown): unknown {
+/**
+ * Converts an error of the parser to a refusal.
+ *
+ * @param row the number of the first row that was not read
+ * @param line the number of its first line
+ */
+function refusal(error: unknown, { row, line }: { row: number; line: number }): unknown {
   if (!(error instanceof CsvError)) return error;
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    const message = `Row ${row} is too large: it has more than ${TABLE_LIMITS.lineLength} characters. Look at line ${line}: a quoted cell may not be closed.`;
+    return unreadable(message, { row, cause: error });
+  }
   if (!QUOTE_ERRORS.has(error.code)) return tooMuch(error);
-  const line = 'lines' in error ? ` Look at line ${String(error['lines'])}.` : '';
-  return unreadable(`The file cannot be read as CSV: a quoted cell is not closed.${line}`, { cause: error });
+  const message = `The file cannot be read as CSV: a quoted cell is not closed. Look at line ${line}.`;
+  return unreadable(message, { row, cause: error });
 }
 
 export interface CsvText {
@@ -92,20 +102,22 @@ export function openCsv(bytes: Buffer): CsvText {
  */
 export function readCsv({ text, delimiter }: CsvText, take: TakeLine<string>): void {
   countCells(text, delimiter);
-  let line = 0;
+  let row = 0;
+  let lines = 0;
   try {
     parse(text, {
       delimiter,
       recordDelimiter: ['\r\n', '\n', '\r'],
       relaxColumnCount: true,
       maxRecordSize: TABLE_LIMITS.lineLength,
-      onRecord: (cells: string[]) => {
-        line += 1;
-        take(cells, line);
+      onRecord: (cells: string[], { lines: read }) => {
+        row += 1;
+        lines = read;
+        take(cells, row);
         return null;
       },
     });
   } catch (error) {
-    throw refusal(error);
+    throw refusal(error, { row: row + 1, line: lines + 1 });
   }
 }

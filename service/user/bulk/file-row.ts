@@ -24,6 +24,8 @@ export interface FileRow {
   cells: Cells;
   /** Maps each unreadable cell's column to a message: why the cell cannot be read, and how to correct it. */
   unread?: Partial<Record<Column, string>>;
+  /** The columns whose cells the spreadsheet does not show. */
+  hidden?: readonly Column[];
 }
 
 /** The content of an uploaded file. */

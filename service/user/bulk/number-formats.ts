@@ -7,10 +7,18 @@ import { UNREAD, type Cell } from './cell.ts';
 export type NumberFormat =
   { kind: 'plain'; minDigits: number } | { kind: 'truth' } | { kind: 'date' | 'format' };
 
-export const GENERAL: NumberFormat = { kind: 'plain', minDigits: 1 };
+export interface CellFormat {
+  number: NumberFormat;
+  /** Whether a text in the cell is shown unchanged. */
+  isTextShown: boolean;
+}
+
+const shown = (number: NumberFormat): CellFormat => ({ number, isTextShown: true });
+
+export const GENERAL = shown({ kind: 'plain', minDigits: 1 });
 
 /** Built-in formats, for which a file contains no format code (ECMA-376, part 1, 18.8.30). */
-const BUILT_IN: Readonly<Record<number, NumberFormat>> = { 0: GENERAL, 1: GENERAL, 49: GENERAL };
+const BUILT_IN: Readonly<Record<number, CellFormat>> = { 0: GENERAL, 1: GENERAL, 49: GENERAL };
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
@@ -22,19 +30,39 @@ const TRUTH = /^(?<truth>"[^"]*");\k<truth>;"[^"]*"$/;
  */
 const LITERALS = /"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 
-function formatOfCode(code: string): NumberFormat {
+/** Matches the parts of a format code that show nothing: colours, conditions, languages and padding. */
+const UNSHOWN = /"[^"]+"|\\.|""|[_*].|\[[^\]]*\]/g;
+
+/**
+ * Returns whether a text is shown unchanged: by its section, which is the fourth one, or the last one if that has
+ * an `@` (ECMA-376, part 1, 18.8.31). Without such a section a text is shown as it is.
+ */
+function showsText(code: string): boolean {
+  const sections = code
+    .replaceAll(UNSHOWN, (part) => (/^(?:"[^"]|\\)/.test(part) ? 'x' : ''))
+    .toLowerCase()
+    .split(';');
+  const section = sections[3] ?? sections.findLast((one) => one.includes('@')) ?? '@';
+  return /^(?:@|general)$/.test(section.trim());
+}
+
+function numberFormatOf(code: string): NumberFormat {
   const plain = code.trim().toLowerCase();
-  if (plain === 'general' || plain === '@') return GENERAL;
+  if (plain === 'general' || plain === '@') return GENERAL.number;
   if (/^0+$/.test(plain)) return { kind: 'plain', minDigits: plain.length };
   if (plain === 'boolean' || TRUTH.test(code)) return { kind: 'truth' };
   return { kind: /[dmyhs]/i.test(code.replaceAll(LITERALS, '')) ? 'date' : 'format' };
 }
 
-export const formatOf = (id: number, codes: ReadonlyMap<number, string>): NumberFormat => {
+export const formatOf = (id: number, codes: ReadonlyMap<number, string>): CellFormat => {
   const code = codes.get(id);
-  if (code !== undefined) return formatOfCode(code);
-  return BUILT_IN[id] ?? { kind: isBuiltInDate(id) ? 'date' : 'format' };
+  if (code !== undefined) return { number: numberFormatOf(code), isTextShown: showsText(code) };
+  return BUILT_IN[id] ?? shown({ kind: isBuiltInDate(id) ? 'date' : 'format' });
 };
+
+/** Returns the cell of a text. It is readable if the spreadsheet shows it unchanged. */
+export const textCell = (text: string, { isTextShown }: CellFormat): Cell =>
+  text === '' || isTextShown ? text : { text, message: UNREAD.format };
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
@@ -48,7 +76,7 @@ export const truthCell = (truth: boolean): Cell => ({
  * Returns the cell of a number. It is readable if the spreadsheet shows exactly the digits that the file
  * stores.
  */
-export function numberCell(value: string, format: NumberFormat): Cell {
+export function numberCell(value: string, { number: format }: CellFormat): Cell {
   const text = value.trim();
   if (!NUMBER.test(text)) throw new Error('A cell has an invalid number.');
   const number = Number(text);

@@ -6,7 +6,7 @@ import { MAX_ROWS } from './limits.ts';
 import { openCsv, readCsv } from './csv.ts';
 import { assertKind, isZip } from './file-kind.ts';
 import { unescapeFormula } from './formula.ts';
-import { limitTable, type CellRange, type Table } from './table.ts';
+import { limitTable, type SheetLayout, type Table } from './table.ts';
 import { refusedRows, RowProblems, unreadable } from './unreadable.ts';
 import { openXlsx } from './xlsx.ts';
 
@@ -19,7 +19,7 @@ async function openTable(bytes: Buffer): Promise<Table> {
     otherSheets: [],
     read: async (take) => {
       readCsv(csv, take);
-      return [];
+      return null;
     },
   };
 }
@@ -89,7 +89,7 @@ function readLine(row: number, line: readonly Cell[], { indexes }: Header): File
 }
 
 /** Refuses merged cells: a spreadsheet shows their text in cells that are empty in the file. */
-function refuseMerged(rows: readonly FileRow[], { indexes }: Header, merged: readonly CellRange[]): void {
+function refuseMerged(rows: readonly FileRow[], { indexes }: Header, { merged }: SheetLayout): void {
   for (const { first, last } of merged) {
     const columns = [...indexes].filter(([, index]) => index >= first.column && index <= last.column);
     if (columns.length === 0) continue;
@@ -100,6 +100,20 @@ function refuseMerged(rows: readonly FileRow[], { indexes }: Header, merged: rea
         read.unread = { ...read.unread, [column]: UNREAD.merged };
       }
     }
+  }
+}
+
+function markHidden(
+  rows: readonly FileRow[],
+  { indexes }: Header,
+  { hiddenColumns, hiddenRows }: SheetLayout,
+): void {
+  const isHidden = (index: number) =>
+    hiddenColumns.some(({ first, last }) => index >= first && index <= last);
+  const hidden = FILE_COLUMNS.filter((column) => isHidden(indexes.get(column) ?? -1));
+  for (const read of rows) {
+    if (hiddenRows.has(read.row)) read.hidden = FILE_COLUMNS;
+    else if (hidden.length > 0) read.hidden = hidden;
   }
 }
 
@@ -131,9 +145,13 @@ export async function readUserFile(bytes: Buffer): Promise<UserFile> {
     const refusal = findStray(line, header);
     if (refusal) stray.add({ row, ...refusal });
     rows.push(readLine(row, line, header));
-  });
-  const merged = await read(take);
-  refuseMerged(rows, header ?? readHeader([], sheet), merged);
+  }, sheet);
+  const layout = await read(take);
+  const named = header ?? readHeader([], sheet);
+  if (layout) {
+    refuseMerged(rows, named, layout);
+    markHidden(rows, named, layout);
+  }
   if (stray.refused > 0) throw refusedRows(stray, sheet);
   if (rows.length === 0) throw unreadable('The file contains no users below its header.', { sheet });
   return { rows, sheet, otherSheets };

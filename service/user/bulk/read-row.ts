@@ -5,6 +5,7 @@ import { fold } from '../../db/fold.ts';
 import { isStorable, UNSTORABLE } from '../../http/storable-text.ts';
 import type { RequestedUser, ProfileChoice } from '../judge.ts';
 import { FILE_COLUMNS } from '../../../openapi/file-columns.ts';
+import { UNREAD } from './cell.ts';
 import { isChoice, type Cells, type ChoiceColumn, type Column, type FileRow } from './file-row.ts';
 import { fittingTrees, treeChoices } from '../trees.ts';
 import { READERS } from './values.ts';
@@ -88,6 +89,9 @@ export function readRow(file: FileRow, context: ImportContext): { read: ReadRow;
   };
   const after = Object.fromEntries(FILE_COLUMNS.map((column) => [column, readCell(column)])) as Cells;
   const isWrong = (column: Column) => problems.some((problem) => problem.column === column);
+  for (const column of file.hidden ?? []) {
+    if (before && !isWrong(column) && after[column] !== before.cells[column]) refuse(column, UNREAD.hidden);
+  }
   asked.username = after.username;
   if (!isWrong('email')) asked.email = after.email;
   if (!isWrong('active')) asked.active = after.active === 'true';

@@ -1,6 +1,6 @@
 import { textOf, type Cell } from './cell.ts';
 import { TABLE_LIMITS } from './limits.ts';
-import { tooMuch } from './unreadable.ts';
+import { tooMuch, unreadable } from './unreadable.ts';
 
 export type TakeLine<Of extends Cell = Cell> = (cells: Of[], line: number) => void;
 
@@ -8,13 +8,16 @@ export type TakeLine<Of extends Cell = Cell> = (cells: Of[], line: number) => vo
  * Returns a function that counts lines and cells, and calls `take` for each line. The function throws Problem
  * invalid_rows beyond the limits.
  */
-export function limitTable(take: TakeLine): TakeLine {
+export function limitTable(take: TakeLine, sheet: string | null): TakeLine {
   let length = 0;
   return (cells, line) => {
     for (const cell of cells) {
       const text = textOf(cell);
       length += text.length;
-      if (text.length > TABLE_LIMITS.cellLength) throw tooMuch();
+      if (text.length > TABLE_LIMITS.cellLength) {
+        const message = `Row ${line} is too large: a cell has more than ${TABLE_LIMITS.cellLength} characters.`;
+        throw unreadable(message, { sheet, row: line });
+      }
     }
     const isTooMuch =
       line > TABLE_LIMITS.lines ||
@@ -37,11 +40,19 @@ export interface CellRange {
   last: CellPosition;
 }
 
+/** What a spreadsheet shows otherwise than cell by cell. */
+export interface SheetLayout {
+  merged: CellRange[];
+  /** Ranges of columns, counted from 0, including both ends. */
+  hiddenColumns: { first: number; last: number }[];
+  hiddenRows: Set<number>;
+}
+
 /** A file that is open. Its rows were not read yet. */
 export interface Table {
   /** The name of the worksheet; null for CSV. */
   sheet: string | null;
   otherSheets: string[];
-  /** Reads the rows and returns the ranges of merged cells. */
-  read: (take: TakeLine) => Promise<CellRange[]>;
+  /** Reads the rows. Returns null for CSV, which has no layout. */
+  read: (take: TakeLine) => Promise<SheetLayout | null>;
 }

@@ -36,12 +36,16 @@ export function refusedRows(
   return problem('invalid_rows', { message, extensions: { refused, rows: reported, sheet } });
 }
 
-/** Returns the error for a file that cannot be imported at all. The problem is reported for row 1. */
+/**
+ * Returns the error for a file that cannot be imported at all.
+ *
+ * @param where `row`: the row that cannot be read; 1 for the whole file
+ */
 export function unreadable(
   message: string,
-  { sheet = null, cause }: { sheet?: string | null; cause?: unknown } = {},
+  { sheet = null, row = 1, cause }: { sheet?: string | null; row?: number; cause?: unknown } = {},
 ): Problem {
-  const rows: RowProblem[] = [{ row: 1, column: null, value: null, message }];
+  const rows: RowProblem[] = [{ row, column: null, value: null, message }];
   return problem('invalid_rows', { message, extensions: { refused: 1, rows, sheet }, cause });
 }
 

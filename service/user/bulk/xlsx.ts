@@ -2,9 +2,9 @@ import { Problem } from '../../http/problem.ts';
 import { UNREAD, type Cell } from './cell.ts';
 import { TABLE_LIMITS } from './limits.ts';
 import { assertWorkbook } from './file-kind.ts';
-import { formatOf, GENERAL, numberCell, truthCell, type NumberFormat } from './number-formats.ts';
+import { formatOf, GENERAL, numberCell, textCell, truthCell, type CellFormat } from './number-formats.ts';
 import { partIn, relationshipsOf, type Relationship } from './relationships.ts';
-import type { CellRange, CellPosition, Table, TakeLine } from './table.ts';
+import type { CellPosition, CellRange, SheetLayout, Table, TakeLine } from './table.ts';
 import { tooMuch, unreadable } from './unreadable.ts';
 import { readXml } from './xml.ts';
 import { openArchive, type Archive } from './zip.ts';
@@ -15,6 +15,9 @@ const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 const MAX_FORMATS = 65_536;
 const MAX_SHEETS = 1024;
 const MAX_MERGED = 1000;
+
+/** Maximum number of `col` elements. Excel has 16,384 columns. */
+const MAX_COLUMN_RANGES = 16_384;
 
 /**
  * Maximum number of shared strings. Enough for a file of the maximum size with a different text in each cell.
@@ -31,10 +34,23 @@ interface Sheet {
 const targetOf = (found: readonly Relationship[], kind: string): string | undefined =>
   found.find((one) => one.kind === kind)?.target;
 
-async function sheetsOf(archive: Archive, workbook: string): Promise<Sheet[]> {
+const isTrue = (attribute: string | undefined): boolean => attribute === '1' || attribute === 'true';
+
+interface Workbook {
+  sheets: Sheet[];
+  /**
+   * Whether a spreadsheet calculates all formulas when it opens the file. Libraries that cannot calculate set
+   * this, and some of them store 0 as the result of each formula.
+   */
+  isCalculatedOnLoad: boolean;
+}
+
+async function readWorkbook(archive: Archive, part: string): Promise<Workbook> {
   const sheets: Sheet[] = [];
-  await readXml(partIn(archive, workbook), {
+  let isCalculatedOnLoad = false;
+  await readXml(partIn(archive, part), {
     open: (element, attributes) => {
+      if (element === 'calcPr') isCalculatedOnLoad = isTrue(attributes['fullCalcOnLoad']);
       if (element !== 'sheet') return;
       if (sheets.length === MAX_SHEETS) throw tooMuch();
       const { name = '', state = 'visible' } = attributes;
@@ -42,7 +58,7 @@ async function sheetsOf(archive: Archive, workbook: string): Promise<Sheet[]> {
       sheets.push({ name: name.slice(0, 255), isHidden: state !== 'visible', id });
     },
   });
-  return sheets;
+  return { sheets, isCalculatedOnLoad };
 }
 
 /**
@@ -108,7 +124,7 @@ async function readSharedStrings(archive: Archive, part: string): Promise<string
 }
 
 /** Reads the number format of each cell style (ECMA-376, part 1, 18.8). */
-async function readFormats(archive: Archive, part: string): Promise<NumberFormat[]> {
+async function readFormats(archive: Archive, part: string): Promise<CellFormat[]> {
   const codes = new Map<number, string>();
   const ids: number[] = [];
   let isOfCells = false;
@@ -144,34 +160,41 @@ function rangeOf(reference: string): CellRange {
 /** The content of a `c` element, and of its child elements. */
 interface CellElement {
   type: string;
-  format: NumberFormat;
+  format: CellFormat;
   /** Null if missing, as for a formula that was never calculated. */
   value: string | null;
   formula: string | null;
+}
+
+interface CellContext {
+  shared: readonly string[];
+  formats: readonly CellFormat[];
+  isCalculatedOnLoad: boolean;
 }
 
 /** Reads a cell by its type (ECMA-376, part 1, ST_CellType). */
 function cellOf(
   { type, format, value, formula }: CellElement,
   inline: string,
-  shared: readonly string[],
+  { shared, isCalculatedOnLoad }: CellContext,
 ): Cell {
   const isEmpty = value === null || (value === '' && type !== 'str');
-  if (isEmpty && formula !== null) return { text: `=${formula}`, message: UNREAD.formula };
-  if (type === 'inlineStr') return inline;
+  if (formula !== null && (isEmpty || isCalculatedOnLoad)) {
+    return { text: `=${formula}`, message: UNREAD.formula };
+  }
+  if (type === 'e') return { text: value || '#N/A', message: UNREAD.error };
+  if (type === 'inlineStr') return textCell(inline, format);
   if (value === null || value === '') return '';
   switch (type) {
     case 's': {
       const text = shared[Number(value)];
       if (text === undefined) throw new Error('A cell refers to a missing shared string.');
-      return text;
+      return textCell(text, format);
     }
     case 'str':
-      return unescapeXml(value);
+      return textCell(unescapeXml(value), format);
     case 'b':
       return truthCell(value.trim() === '1' || value.trim() === 'true');
-    case 'e':
-      return { text: value, message: UNREAD.error };
     case 'd':
       return { text: value, message: UNREAD.date };
     case 'n':
@@ -182,16 +205,16 @@ function cellOf(
 }
 
 /**
- * Streams the rows of a sheet. Rows that are skipped take no memory. Returns the ranges of merged cells,
- * which come after the rows in the XML.
+ * Streams the rows of a sheet. Rows that are skipped take no memory. Returns the layout afterwards, because
+ * merged cells come after the rows in the XML.
  */
 async function readSheet(
   chunks: AsyncIterable<Uint8Array>,
-  { shared, formats }: { shared: readonly string[]; formats: readonly NumberFormat[] },
+  context: CellContext,
   take: TakeLine,
-): Promise<CellRange[]> {
+): Promise<SheetLayout> {
   const rich = new RichText();
-  const merged: CellRange[] = [];
+  const layout: SheetLayout = { merged: [], hiddenColumns: [], hiddenRows: new Set() };
   let width = 0;
   let row = 0;
   let column = -1;
@@ -210,7 +233,7 @@ async function readSheet(
     column = position.column;
   };
   const closeCell = () => {
-    const read = cellOf(cell, rich.text, shared);
+    const read = cellOf(cell, rich.text, context);
     if (read === '') return;
     if (column >= TABLE_LIMITS.cellsInLine) throw tooMuch();
     while (cells.length < column) cells.push('');
@@ -220,17 +243,25 @@ async function readSheet(
   await readXml(chunks, {
     open: (element, attributes) => {
       rich.open(element);
-      if (element === 'row') openRow(attributes['r'] === undefined ? row + 1 : Number(attributes['r']));
+      if (element === 'col' && isTrue(attributes['hidden'])) {
+        if (layout.hiddenColumns.length === MAX_COLUMN_RANGES) throw tooMuch();
+        const { min, max } = attributes;
+        layout.hiddenColumns.push({ first: Number(min) - 1, last: Number(max) - 1 });
+      }
+      if (element === 'row') {
+        openRow(attributes['r'] === undefined ? row + 1 : Number(attributes['r']));
+        if (isTrue(attributes['hidden'])) layout.hiddenRows.add(row);
+      }
       if (element === 'c') {
         openCell(attributes['r']);
-        const format = formats[Number(attributes['s'] ?? 0)] ?? GENERAL;
+        const format = context.formats[Number(attributes['s'] ?? 0)] ?? GENERAL;
         cell = { type: attributes['t'] ?? 'n', format, value: null, formula: null };
         rich.open('is');
       }
       if (element === 'mergeCell') {
-        if (merged.length === MAX_MERGED)
+        if (layout.merged.length === MAX_MERGED)
           throw unreadable('The sheet has too many merged cells. Unmerge them.');
-        merged.push(rangeOf(attributes['ref'] ?? ''));
+        layout.merged.push(rangeOf(attributes['ref'] ?? ''));
       }
     },
     close: (element, text) => {
@@ -244,7 +275,7 @@ async function readSheet(
       take(cells, row);
     },
   });
-  return merged;
+  return layout;
 }
 
 /** Converts parse errors to a refusal, which advises to save the file again. */
@@ -271,7 +302,7 @@ export function openXlsx(bytes: Buffer): Promise<Table> {
     assertWorkbook(archive);
     const workbook = targetOf(await relationshipsOf(archive, ''), 'officeDocument') ?? '';
     const parts = await relationshipsOf(archive, workbook);
-    const sheets = await sheetsOf(archive, workbook);
+    const { sheets, isCalculatedOnLoad } = await readWorkbook(archive, workbook);
     const { sheet, part } = chooseSheet(sheets, parts);
     const strings = targetOf(parts, 'sharedStrings');
     const styles = targetOf(parts, 'styles');
@@ -282,7 +313,7 @@ export function openXlsx(bytes: Buffer): Promise<Table> {
         asXlsx(async () => {
           const shared = strings === undefined ? [] : await readSharedStrings(archive, strings);
           const formats = styles === undefined ? [] : await readFormats(archive, styles);
-          return readSheet(partIn(archive, part), { shared, formats }, take);
+          return readSheet(partIn(archive, part), { shared, formats, isCalculatedOnLoad }, take);
         }),
     };
   });

@@ -21,7 +21,13 @@ import { addUser, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { formOfManyFiles } from '../../support/hostile-uploads.ts';
 import { cellsOf as cellsOfAny, csvOf, formOf } from '../../support/user-files.ts';
-import { cellReference, rowOf as rowOfSheet, workbookOf } from '../../support/workbooks.ts';
+import {
+  cellReference,
+  rowOf as rowOfSheet,
+  workbookFiles,
+  workbookOf,
+  zipOf,
+} from '../../support/workbooks.ts';
 
 const API = '/userprofile/api/v1/user';
 const OPERATORS = 'Business profile of viewer';
@@ -169,6 +175,38 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(plan.rows[0]?.problems).toContainEqual(
         expect.objectContaining({ column: 'username', message: UNREAD.date }),
       );
+    });
+
+    it.each([
+      ['row', (xml: string) => xml.replace('<row r="2"', '<row r="2" hidden="1"')],
+      [
+        'column',
+        (xml: string) =>
+          xml.replace('<sheetData>', '<cols><col min="5" max="6" hidden="true"/></cols><sheetData>'),
+      ],
+    ])('changes no stored value in a hidden %s', async (what, hide) => {
+      const before = stored(`hidden_${what}`);
+      expect((await importFile(csvOf([before]))).status).toBe(200);
+      const fileOf = (cells: Cells) => {
+        const files = workbookFiles(
+          rowOfSheet(1, FILE_COLUMNS) +
+            rowOfSheet(
+              2,
+              FILE_COLUMNS.map((column) => cells[column]),
+            ),
+        );
+        const sheet = 'xl/worksheets/sheet1.xml';
+        return formOf(new Uint8Array(zipOf({ ...files, [sheet]: hide(files[sheet]!) })));
+      };
+      const plan = async (cells: Cells) =>
+        (await (await upload('import/plan', fileOf(cells), 'productAdmin')).json()) as ImportPlan;
+      for (const mobilePhone of ['+49 170 9', '']) {
+        expect((await plan({ ...before, mobilePhone })).rows[0]?.problems).toEqual([
+          { row: 2, column: 'mobilePhone', value: mobilePhone, message: UNREAD.hidden },
+        ]);
+      }
+      expect(await plan(before)).toMatchObject({ unchanged: 1, refused: 0 });
+      expect(await plan(cellsOf(`new_${what}`))).toMatchObject({ created: 1, refused: 0 });
     });
 
     it('plans to clear the values that a short row omits', async () => {

@@ -25,7 +25,12 @@ const stylesOf = (formats: readonly (number | string)[]): string => {
 };
 
 /** Returns a workbook with one user. The cell of one column is replaced with the given XML. */
-function workbookWith(column: Column, cell: string, format: number | string = 0): Buffer {
+function workbookWith(
+  column: Column,
+  cell: string,
+  format: number | string = 0,
+  others: Readonly<Record<string, string>> = {},
+): Buffer {
   const place = FILE_COLUMNS.indexOf(column);
   const cells = rowOf(2, line(cellsOf('ada', { [column]: 'here' }))).split(/(?=<c )/);
   const isLast = place === FILE_COLUMNS.length - 1;
@@ -39,6 +44,7 @@ function workbookWith(column: Column, cell: string, format: number | string = 0)
     ...files,
     'xl/_rels/workbook.xml.rels': relationships,
     'xl/styles.xml': stylesOf([format]),
+    ...others,
   });
 }
 
@@ -110,6 +116,13 @@ describe('a cell with an error', () => {
   );
 });
 
+describe('an error cell without a value', () => {
+  it.each(['<c t="e"><v/></c>', '<c t="e"></c>', '<c t="e"/>'])('is refused: %s', async (cell) => {
+    const file = workbookWith('mobilePhone', cell);
+    expect(await cellIn('mobilePhone', file)).toEqual({ text: '#N/A', message: UNREAD.error });
+  });
+});
+
 const calculated = (value: string) => workbookWith('deskPhone', `<c t="str"><f>A1</f><v>${value}</v></c>`);
 
 describe('a formula', () => {
@@ -127,6 +140,34 @@ describe('a formula', () => {
   it('is read from its stored result, even an empty text', async () => {
     expect(await cellIn('deskPhone', calculated('42'))).toEqual({ text: '42', message: null });
     expect(await cellIn('deskPhone', calculated(''))).toEqual({ text: '', message: null });
+  });
+});
+
+/** Returns the XML of a workbook with these settings of its calculation. */
+const calculatedWorkbook = (calculation: string): string =>
+  workbookFiles('')['xl/workbook.xml']!.replace('</workbook>', `${calculation}</workbook>`);
+
+describe('a formula that a spreadsheet calculates when it opens the file', () => {
+  it.each([
+    ['<c><f>A1</f><v>0</v></c>', '1'],
+    ['<c t="str"><f>A1</f><v></v></c>', 'true'],
+    ['<c t="b"><f>A1</f><v>0</v></c>', '1'],
+  ])('is refused, because the stored result is a placeholder: %s', async (cell, isLoaded) => {
+    const file = workbookWith('deskPhone', cell, 0, {
+      'xl/workbook.xml': calculatedWorkbook(`<calcPr calcId="124519" fullCalcOnLoad="${isLoaded}"/>`),
+    });
+    expect(await cellIn('deskPhone', file)).toEqual({ text: '=A1', message: UNREAD.formula });
+  });
+
+  it('does not affect other cells, or other workbooks', async () => {
+    const value = workbookWith('deskPhone', '<c><v>7</v></c>', 0, {
+      'xl/workbook.xml': calculatedWorkbook('<calcPr fullCalcOnLoad="1"/>'),
+    });
+    const formula = workbookWith('deskPhone', '<c><f>A1</f><v>7</v></c>', 0, {
+      'xl/workbook.xml': calculatedWorkbook('<calcPr fullCalcOnLoad="0"/>'),
+    });
+    expect(await cellIn('deskPhone', value)).toEqual({ text: '7', message: null });
+    expect(await cellIn('deskPhone', formula)).toEqual({ text: '7', message: null });
   });
 });
 
@@ -176,6 +217,45 @@ describe('a number in a workbook', () => {
   it('is refused as an ISO date', async () => {
     const file = workbookWith('mobilePhone', '<c t="d"><v>2024-01-01</v></c>');
     expect(await cellIn('mobilePhone', file)).toEqual({ text: '2024-01-01', message: UNREAD.date });
+  });
+});
+
+/**
+ * Returns the text that is read from a cell with a format, or the message that says why it cannot be read. The other
+ * cells have the same format, because a workbook of these tests has only one.
+ */
+async function textWith(cell: string, format: string) {
+  const { rows } = await read(workbookWith('mobilePhone', cell, format));
+  return { text: rows[0]!.cells.mobilePhone, message: rows[0]!.unread?.mobilePhone ?? null };
+}
+
+describe('a text in a workbook', () => {
+  const CELLS = ['<c t="inlineStr"><is><t>4917</t></is></c>', '<c t="str"><v>4917</v></c>'];
+
+  it.each(['"+"@', '\\+@', ';;;', '0;-0;0;', '@" ext."', 'General;General;General;"none"', '@@', '0;"+"@'])(
+    'is refused if its format shows another text: %s',
+    async (format) => {
+      for (const cell of CELLS) {
+        expect(await textWith(cell, format)).toEqual({ text: '4917', message: UNREAD.format });
+      }
+    },
+  );
+
+  it.each([
+    '@',
+    'General',
+    '0',
+    '00000',
+    ';;',
+    '0.00',
+    '[Red]@',
+    '_-* #,##0_-;-* #,##0_-;_-* "-"_-;_-@_-',
+    '0;0;0;@',
+    'dd/mm/yyyy;@',
+  ])('is read if its format shows it unchanged: %s', async (format) => {
+    for (const cell of CELLS) {
+      expect(await textWith(cell, format)).toEqual({ text: '4917', message: null });
+    }
   });
 });
 
