@@ -199,7 +199,10 @@ export interface components {
             lastName: components["schemas"]["Name"];
             deskPhone?: components["schemas"]["OptionalText"];
             mobilePhone?: components["schemas"]["OptionalText"];
-            /** @description The name of a location, ignoring case. An unknown name counts as none. */
+            /**
+             * @description The name of a location, ignoring case. An unknown name counts as none; a known user who has a location is
+             *     skipped instead.
+             */
             location?: components["schemas"]["OptionalName"];
             /**
              * @description The name of a customer company, ignoring case. A new user with a company is visible to its administrators

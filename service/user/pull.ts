@@ -193,7 +193,11 @@ function plan(
       // fails.
       if (known && !fields && canSee(puller.changer, known)) return null;
       const isTaken = owner !== undefined && owner !== pulled.username_folded;
-      return findFault(entry, known ?? null, { listed, isTaken, puller });
+      const fault = findFault(entry, known ?? null, { listed, isTaken, puller });
+      if (fault !== null) return fault;
+      // Refuses a misspelt location, which would clear the stored one.
+      const clearsLocation = Boolean(entry.location && known?.location_uuid && !pulled.location_uuid);
+      return clearsLocation ? 'There is no location of this name.' : null;
     };
     const message = refusal();
     seen.add(pulled.username_folded);

@@ -188,6 +188,29 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     expect(await pull()).toMatchObject({ unchanged: 1, created: 0 });
   });
 
+  it('omits and names a user whose location would be cleared by an unknown name', async () => {
+    await db.updateTable('users').set({ location_uuid: 'l-1' }).where('username', '=', 'viewer').execute();
+    answerUsers([
+      person('viewer', { lastName: 'Moved', location: 'Ahrus' }),
+      person('traveller', { location: 'Ahrus' }),
+    ]);
+    expect(await pull()).toMatchObject({
+      created: 1,
+      updated: 0,
+      failed: [{ source: 'viewer', message: 'There is no location of this name.' }],
+    });
+    const stored = () =>
+      db
+        .selectFrom('users')
+        .select(['last_name', 'location_uuid'])
+        .where('username', '=', 'viewer')
+        .executeTakeFirstOrThrow();
+    expect((await stored()).location_uuid).toBe('l-1');
+    answerUsers([person('viewer', { lastName: 'Moved', location: null })]);
+    expect(await pull()).toMatchObject({ updated: 1, failed: [] });
+    expect(await stored()).toEqual({ last_name: 'Moved', location_uuid: null });
+  });
+
   it('reports users that it could not import, and imports the others', async () => {
     answerUsers([
       person('good'),
