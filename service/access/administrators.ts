@@ -8,7 +8,7 @@ import { selectGivenRoles } from './granted.ts';
 
 export type SsoSettings = Config['sso'];
 
-/** Selects users who have a password or an identity at the configured identity provider (B12.4). */
+/** Returns the SQL condition that a user has a password or an identity at the configured identity provider (B12.4). */
 export const canSignIn = (sso: SsoSettings) => (eb: ExpressionBuilder<Database, 'users'>) => {
   const hasPassword = eb('users.password_hash', 'is not', null);
   if (!sso) return hasPassword;
@@ -40,8 +40,9 @@ export async function administratorsAbleToSignIn(db: Db, sso: SsoSettings): Prom
 }
 
 /**
- * Runs `change`, and checks that a product administrator remains who can sign in. The transaction must hold
- * the lock on the list of users; otherwise two changes could each remove the other's administrator.
+ * Runs `change`. If a product administrator could sign in before the change, checks that one still can. The
+ * transaction must hold the lock on the list of users; otherwise two changes could each remove the other's
+ * administrator.
  *
  * @throws Problem last_administrator
  */

@@ -5,7 +5,10 @@ import type { Db } from '../db/open.ts';
 interface ClientAccess {
   /** Whether the user's business profile has an application profile of the application. */
   isChosen: boolean;
-  /** Names of the granted roles, without external roles. A push contains the same names. */
+  /**
+   * Names of the granted roles that are not marked as external. The service sends the same names when it pushes a
+   * user to the application.
+   */
   roles: string[];
 }
 
@@ -34,7 +37,7 @@ async function findAccess(db: Db, clientUuid: string, userUuid: string): Promise
   };
 }
 
-/** Returns the user's roles in the application that the client is linked to; null without a link. */
+/** Returns the user's roles in the application that the client is linked to; null if it is linked to none. */
 export const rolesForClient = async (
   db: Db,
   clientUuid: string,

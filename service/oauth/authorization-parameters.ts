@@ -15,8 +15,8 @@ const OAUTH = {
 };
 
 /**
- * Maximum lengths of the parameters that only OpenID Connect defines. A request without the scope `openid` can contain
- * them, and they have no effect.
+ * Maximum lengths in code points of the parameters that only OpenID Connect defines. In a request without the scope
+ * `openid`, these parameters have no effect.
  */
 const OPENID = {
   nonce: 1024,
@@ -52,8 +52,8 @@ interface ReadParameter {
 export type Parameters = Record<ParameterName, ReadParameter>;
 
 /**
- * Reads a parameter. It must not occur more than once; an empty one counts as missing (RFC 6749, section
- * 3.1).
+ * Reads a parameter. Returns a fault if it occurs more than once. An empty parameter counts as missing (RFC 6749,
+ * section 3.1).
  */
 function readParameter(request: AuthorizationRequest, name: ParameterName): ReadParameter {
   const [value = null, ...others] = [request[name] ?? []].flat().filter((given) => given !== '');

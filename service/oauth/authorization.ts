@@ -58,7 +58,10 @@ const accessDenied = (request: AcceptedRequest): AuthorizationResponse =>
  */
 const needsConfirmation = ({ client }: AcceptedRequest): boolean => client.type === 'native';
 
-/** Issues a code. Returns an error if `id_token_hint` names another user, or the user has no access to the client. */
+/**
+ * Returns a response with a new code. Returns an error if `id_token_hint` names another user, or if the user has no
+ * access to the client.
+ */
 async function grantRequest(
   db: Db,
   request: AcceptedRequest,
@@ -142,7 +145,10 @@ async function usableSession(
   return found;
 }
 
-/** Returns the response without the login screen: a code, or an error that says what the user must do. */
+/**
+ * Returns a response for which the login screen is not needed: with a code, or with an error such as
+ * `login_required`.
+ */
 async function silentResponse(
   context: Context,
   checked: AcceptedRequest,

@@ -22,7 +22,7 @@ export interface ClientAssertion {
 
 export const tokenEndpointOf = (publicUrl: string): string => `${publicUrl}/userprofile/api/v1/auth/token`;
 
-/** Returns the client that an assertion claims to be from, without verifying the assertion. */
+/** Returns the client id in an assertion, without verifying the assertion; null if it is malformed. */
 function claimedClient(assertion: string): string | null {
   try {
     const { sub } = decodeJwt(assertion);

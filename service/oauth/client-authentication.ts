@@ -25,7 +25,10 @@ export interface OAuthError {
   error_description: string;
 }
 
-/** What a client sends to identify itself. Empty parameters count as missing (RFC 6749, section 3.2). */
+/**
+ * The credentials in a client's request, and its IP address. Empty parameters count as missing (RFC 6749, section
+ * 3.2).
+ */
 export interface ClientCredentials extends ClientAssertion {
   authorization: string | undefined;
   client_id?: string | undefined;
@@ -71,8 +74,8 @@ function isSecretOf(keys: SecretKeys, client: SignInClient, secret: string, now:
 }
 
 /**
- * Queues by client and address: the service checks one secret at a time. A wrong secret counts after its check, so
- * guesses that are sent at once would otherwise all be checked before the first one counts.
+ * One queue for each client and IP address, which checks one secret at a time. Without the queues, many concurrent
+ * guesses would pass the limit of attempts before the first wrong secret is counted.
  */
 const checksInTurn = new LRUCache<string, ReturnType<typeof limitConcurrency>>({ max: 1000 });
 
@@ -83,8 +86,9 @@ function inTurn<Result>(key: string, check: () => Promise<Result>): Promise<Resu
 }
 
 /**
- * Checks a secret. Only wrong secrets count as attempts, so a busy client is never throttled. Attempts count by
- * client and address, so guesses lock out neither other clients at the address, nor the client at other addresses.
+ * Returns the client if its secret is right. Counts only wrong secrets as attempts, so a busy client is never
+ * throttled. Counts by client and IP address. So guesses lock out neither other clients at this address, nor this
+ * client at other addresses.
  *
  * @returns null if the client is unknown or blocked, or if the secret is wrong
  * @throws Problem throttled

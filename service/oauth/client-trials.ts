@@ -6,7 +6,7 @@ import { problem } from '../http/problem.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { equalInConstantTime, hashSecret } from './secrets.ts';
 
-/** How long the authorization request of a trial is accepted, in milliseconds. */
+/** How long the authorization request of a trial (test sign-in) is accepted, in milliseconds. */
 const TRIAL_LIFE = 10 * 60_000;
 
 /** Returns the console's address that receives the codes of trials. No client can use it outside of a trial. */
@@ -34,7 +34,7 @@ export async function assertTriable(db: Db, uuid: string): Promise<SignInClient>
   return client;
 }
 
-/** Stores that an administrator tries a client. Replaces an earlier trial of the administrator. */
+/** Stores the trial of a client that an administrator starts. Replaces the administrator's earlier trial. */
 export async function startTrial(
   db: Db,
   userUuid: string,
@@ -60,7 +60,10 @@ export async function startTrial(
   }
 }
 
-/** Returns the administrator who started the trial of this request; null if there is no trial, or it has expired. */
+/**
+ * Returns the uuid of the administrator who started the trial of this request; null if there is no trial, or it has
+ * expired.
+ */
 export async function findTrial(
   db: Db,
   { clientUuid, state, codeChallenge }: TrialRequest,
@@ -79,7 +82,7 @@ export async function findTrial(
   return trial?.user_uuid ?? null;
 }
 
-/** Returns the client that an administrator is trying; null without a live trial. */
+/** Returns the uuid of the client that an administrator is trying; null without a live trial. */
 export async function clientOfTrial(db: Db, userUuid: string, now: number): Promise<string | null> {
   const trial = await db
     .selectFrom('client_trials')

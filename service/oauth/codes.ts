@@ -50,12 +50,12 @@ interface TokenExchange extends CodeExchange {
 }
 
 /**
- * Hashes a code so that the release before client types does not find it. That release would exchange the code
- * without the client's secret.
+ * Hashes the code of a client that has a type (server, browser or native). Releases that do not know client types do
+ * not find this hash. They would exchange the code without the client's secret.
  */
 const hashOfTypedClient = (code: string): string => hashSecret(`typed ${code}`);
 
-/** Hashes the code of a trial so that the token endpoint does not find it. */
+/** Hashes the code of a trial (test sign-in) so that the token endpoint does not find it. */
 const hashOfTrial = (code: string): string => hashSecret(`trial ${code}`);
 
 function hashOfCode(code: string, { client, triedBy = null }: CodeGrant): string {
@@ -64,9 +64,9 @@ function hashOfCode(code: string, { client, triedBy = null }: CodeGrant): string
 }
 
 /**
- * Stores a code for a client.
+ * Creates an authorization code, and stores its hash.
  *
- * @returns the code; only its hash is stored
+ * @returns the code
  * @throws Problem unknown_client if the client was deleted after the authorization request was checked
  */
 export async function issueCode(db: Db, grant: CodeGrant, now = Date.now()): Promise<string> {
@@ -144,7 +144,7 @@ export interface ExchangedCode extends Omit<PreparedTokens, 'issue'> {
 
 type FoundCode = NonNullable<Awaited<ReturnType<typeof findCode>>>;
 
-/** Signs the tokens of a code; null if the code cannot be exchanged. */
+/** Signs the tokens for a code. Returns null if the code cannot be exchanged. */
 async function prepareExchange(
   context: Context,
   row: FoundCode,
@@ -162,7 +162,7 @@ async function prepareExchange(
   return prepareTokens(context, row, { issuer: exchange.issuer, scope, nonce }, now);
 }
 
-/** Issues a refresh token, if the client can have one. */
+/** Issues a refresh token. Returns null if the client gets none. */
 async function refreshTokenFor(
   db: Db,
   row: FoundCode,
@@ -188,8 +188,8 @@ async function refreshTokenFor(
 }
 
 /**
- * Stores that the user signed in to the client in this session, for logout tokens. The console receives no logout
- * tokens.
+ * Stores that the user signed in to the client in this session, so that the client gets a logout token when the
+ * session ends. The console gets none.
  */
 async function noteReached(
   db: Db,

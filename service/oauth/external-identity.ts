@@ -13,7 +13,7 @@ import {
   type ProviderAddress,
 } from './external-provider-metadata.ts';
 
-/** Settings of single sign-on that the calls to the provider need. */
+/** All settings of single sign-on except `autoRedirect`, which only the console uses. */
 export interface IdentityProvider extends Omit<SingleSignOn, 'autoRedirect'>, ProviderAddress {}
 
 export interface ProviderCode {
@@ -38,7 +38,7 @@ export interface AuthorizationEndpoint {
   authorizationEndpoint: string;
 }
 
-/** The scopes whose claims identify an account. */
+/** The scopes that single sign-on requests. Their claims identify an account. */
 export const SSO_SCOPE = 'openid profile email';
 
 /** Maximum difference between the clocks of the provider and the service, in seconds. */
@@ -206,9 +206,9 @@ export async function findAuthorizationEndpoint(
 }
 
 /**
- * Says which sessions a logout token of the provider ends: those of its user (`subject`), or those of one
- * session at the provider (`sid`). At least one of the two is not null. If neither is null, a session must
- * match both.
+ * Selects the sessions that a logout token of the provider ends: those of its user (`subject`), or those of one
+ * session at the provider (`sid`). At least one of the two is not null. If neither is null, a session must match
+ * both.
  */
 export interface EndedAtProvider {
   issuer: string;

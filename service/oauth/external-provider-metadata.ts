@@ -16,7 +16,7 @@ export interface ProviderAddress {
 /** Timeout of each request in milliseconds. It is short because a user waits. */
 export const PROVIDER_TIMEOUT_MS = 10_000;
 
-/** Milliseconds after which the metadata is read again. */
+/** Time after which the cached metadata is read again, in milliseconds. */
 const METADATA_LIFE_MS = 5 * 60_000;
 
 /**

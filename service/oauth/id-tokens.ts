@@ -8,8 +8,8 @@ import { TOKEN_LIFE } from './tokens.ts';
 const TYPE = 'JWT';
 
 /**
- * The authentication context class of a sign-in by password. For a sign-in at the identity provider, the
- * class is not known.
+ * Value of the claim `acr` after a sign-in by password. After a sign-in at the identity provider, the ID token has no
+ * `acr`.
  */
 export const PASSWORD_ACR = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport';
 

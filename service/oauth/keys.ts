@@ -69,7 +69,7 @@ const unretiredKeys = (db: Db): Promise<StoredKey[]> =>
 const plausible = (rows: readonly StoredKey[], now: number): StoredKey[] =>
   rows.filter((row) => row.created_at <= latestEnd(now, 0));
 
-/** Selects the newest key that was published early enough. If there is none, selects the oldest key. */
+/** Returns the newest key that was published at least `PUBLISHED_FIRST` ago; otherwise the oldest key. */
 const chooseSigner = (rows: readonly StoredKey[], now: number): StoredKey | undefined =>
   rows.find((row) => row.created_at <= now - PUBLISHED_FIRST) ?? rows.at(-1);
 
@@ -87,7 +87,7 @@ export async function rotateSigningKey({ db, keys }: DbWithKeys, now = Date.now(
   return { kid: key.kid, signsFrom: hasSigner ? now + PUBLISHED_FIRST : now };
 }
 
-/** Retires the keys that the signing key has replaced, and deletes those that were retired long ago. */
+/** Retires the keys that are older than the signing key. Deletes keys one day after their retirement. */
 async function retireReplaced(db: Db, signer: StoredKey, now: number): Promise<void> {
   const latest = latestEnd(now, 0);
   await db.transaction().execute(async (transaction) => {

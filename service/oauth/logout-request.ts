@@ -15,11 +15,11 @@ export interface LogoutRequest {
 }
 
 export interface LogoutOutcome {
-  /** False if the user must confirm first. */
+  /** False if the user must first confirm the sign-out. */
   isSignedOut: boolean;
   /** The address to which the browser returns after the sign-out. */
   redirectUrl: string | null;
-  /** Whether the request names a return address that is refused. */
+  /** Whether the request contains a return address (`post_logout_redirect_uri`) that the service refuses. */
   isReturnRefused: boolean;
   /** The uuids of the users whose sessions ended. */
   endedUsers: Iterable<string>;
@@ -28,8 +28,8 @@ export interface LogoutOutcome {
 }
 
 /**
- * Returns the claims of the ID token in `id_token_hint`, if this service issued it to the client that sends the
- * request.
+ * Returns the claims of the ID token in `id_token_hint`. Returns null if this service did not issue it, or issued it
+ * to a client other than `client_id`.
  */
 async function genuineHint(
   context: Context,

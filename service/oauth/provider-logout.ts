@@ -10,12 +10,12 @@ import { endSessions, revokeTokensOfTicket } from './sign-out.ts';
 import { addressThrottle, assertNotThrottled, countAttempt } from '../throttle/throttle.ts';
 
 /**
- * Maximum difference between the clocks of the provider and the service, in milliseconds. A session that began after
- * the logout token was issued is not ended, so a replayed token cannot end later sessions.
+ * Maximum difference between the clocks of the provider and the service, in milliseconds. Sessions that began later
+ * than the issue of the logout token plus this tolerance stay, so a replayed token cannot end new sessions.
  */
 const CLOCK_TOLERANCE = 60_000;
 
-/** Selects the user to whom the provider's subject is bound. */
+/** Selects the user who is linked to the subject that the logout token names. */
 const boundUser = (db: Db, { issuer, subject }: EndedAtProvider) =>
   db
     .selectFrom('external_identities')
@@ -35,8 +35,9 @@ async function revokeTokensWithoutSession(db: Db, ended: EndedAtProvider, now: n
 }
 
 /**
- * Selects the sessions that single sign-on opened for the provider's session (if the logout token has `sid`)
- * and for its user (if the token has `sub`).
+ * Returns the hashes of the sessions that a logout token ends. A `sid` in the token selects the sessions that this
+ * session at the provider opened. A `sub` selects the single sign-on sessions of this user. If the token has both, a
+ * session must match both.
  */
 async function findEnded(db: Db, ended: EndedAtProvider): Promise<string[]> {
   const { subject, sid, issuedAt } = ended;
@@ -54,8 +55,8 @@ async function findEnded(db: Db, ended: EndedAtProvider): Promise<string[]> {
 }
 
 /**
- * Ends the sessions that a logout token of the identity provider names (OpenID Connect Back-Channel
- * Logout 1.0, section 2.6). Also queues logout tokens for the applications.
+ * Ends the sessions that a logout token of the identity provider selects (OpenID Connect Back-Channel Logout 1.0,
+ * section 2.6). Also queues logout tokens for the applications that the users signed in to.
  *
  * @returns the uuids of the users whose sessions ended, or the error
  * @throws Problem not_found without single sign-on, throttled, and those of `verifyLogoutToken`

@@ -58,11 +58,12 @@ export interface RefreshGrant {
 }
 
 /**
- * Creates the first refresh token of a family, for a client with a type. Without the scope `offline_access`, the family
- * ends with the session. Its lifetime is never extended.
+ * Creates a family of refresh tokens. Without the scope `offline_access`, the family ends with the session. Its
+ * lifetime is never extended.
  *
- * @param life the maximum age, in milliseconds
- * @returns the first token; null if the client gets none
+ * @param life maximum age of the family, in milliseconds
+ * @returns the first token; null if the client has no type, or if there is neither a session nor the scope
+ * `offline_access`
  */
 export async function issueRefreshToken(
   db: Db,
@@ -111,7 +112,9 @@ const findFamily = ({ db, sessionLimits }: Context, handle: string, now: number)
 const hasEnded = ({ created_at: start, expires_at: end }: Family, now: number): boolean =>
   !isLive(end, now, end - start);
 
-/** Replaces the current token of a family by a new one. Returns null if the secret is not that of the current token. */
+/**
+ * Replaces the current token of a family with a new one. Returns null if the secret is not that of the current token.
+ */
 async function rotate(
   db: Db,
   { handle_hash: handleHash }: Family,
@@ -135,7 +138,10 @@ async function rotate(
   return rotated ? { token: textOf({ handle, secret: next }), sessionHash: rotated.session_hash } : null;
 }
 
-/** Returns the successor of the last used token within the grace period; otherwise null. */
+/**
+ * Returns the current token again if the request contains its predecessor and the grace period has not ended;
+ * otherwise null.
+ */
 async function repeatRotation(
   db: Db,
   { handle_hash: handleHash }: Family,

@@ -31,11 +31,11 @@ export interface AcceptedRequest extends Recipient {
   isSilent: boolean;
   /** `prompt=login`: the user must sign in, whether a session exists or not. */
   asksForSignIn: boolean;
-  /** Maximum age of the sign-in, in seconds. */
+  /** Maximum age of the sign-in, in seconds; null for any age. */
   maxAge: number | null;
   /** The user of `id_token_hint`. No other user gets a code. */
   hintedUser: string | null;
-  /** The administrator whose trial the request belongs to; null for a request of an application. */
+  /** The administrator who started the trial (test sign-in) to which the request belongs; null outside of trials. */
   triedBy: string | null;
 }
 
@@ -89,8 +89,8 @@ function findResponseFault(parameters: Parameters, client: SignInClient): Reques
   if (!['query', 'form_post'].includes(mode.value ?? 'query')) {
     return invalid('response_mode must be query or form_post');
   }
-  // Refuses form_post for native applications. A separate request (`answerUrl`) gets the response with the form, and
-  // does not show that the user has confirmed the sign-in.
+  // Refuses form_post for native applications, whose users must confirm each sign-in. The browser gets the form by a
+  // separate request (`answerUrl`), which does not show that the user has confirmed.
   if (client.type === 'native' && mode.value === 'form_post') {
     return invalid('response_mode must be query for a native application');
   }
@@ -134,8 +134,8 @@ interface Target {
 }
 
 /**
- * Validates the redirect URI. The redirect URI of trials (test sign-ins) is accepted only during a live trial
- * of the client, even if the client has registered this URI.
+ * Validates the redirect URI. Accepts the redirect URI of trials (test sign-ins) only during a live trial of the
+ * client, even if the client has registered this URI.
  *
  * @throws Problem redirect_uri_mismatch; trial_ended without a live trial
  */

@@ -3,7 +3,7 @@ import { authenticateClient, type ClientCredentials, type OAuthError } from './c
 import { revokeRefreshToken } from './refresh-tokens.ts';
 import { revokeToken, verifyAccessToken } from './tokens.ts';
 
-/** The parameters of a revocation or introspection request, and how the client identifies itself. */
+/** The parameters of a revocation or introspection request, and the client's credentials. */
 export interface TokenQuery extends ClientCredentials {
   token: string;
 }
@@ -12,7 +12,7 @@ export interface TokenQuery extends ClientCredentials {
  * Revokes a token of the client (RFC 7009). Revoking a refresh token also revokes its family and their access tokens.
  * An unknown token is not an error (section 2.2).
  *
- * @returns the error, or null
+ * @returns the error; null if the token is revoked or unknown
  * @throws Problem throttled
  */
 export async function answerRevocation(

@@ -78,8 +78,8 @@ export function authHandlers(services: Services) {
   const sessionIn = ({ cookies: sent }: FastifyRequest) => sent[cookies.sessionName];
 
   /**
-   * Checks a password. Runs `signIn` in the transaction that confirms the password, because a single commit
-   * waits for the disk only once.
+   * Checks a password. Runs `signIn` in the transaction that confirms the password: two transactions would wait for
+   * the disk twice.
    */
   async function checkPassword<Answer>(
     request: FastifyRequest,
@@ -139,7 +139,10 @@ export function authHandlers(services: Services) {
     };
   }
 
-  /** Signs a user in for a trial. The browser keeps the administrator's session. */
+  /**
+   * Signs a user in for a trial (test sign-in) of a client. Opens no session, so the browser keeps the
+   * administrator's session.
+   */
   const tryByPassword = (
     request: FastifyRequest,
     credentials: Credentials,

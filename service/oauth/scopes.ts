@@ -1,6 +1,6 @@
 import type { SignInClient } from '../auth-client/find-client.ts';
 
-/** The scopes that an OpenID Connect request can be granted (OpenID Connect Core 1.0, section 5.4). */
+/** The scopes that this service knows. All except `roles` are from OpenID Connect Core 1.0, sections 5.4 and 11. */
 export const SCOPES = ['openid', 'profile', 'email', 'phone', 'roles', 'offline_access'] as const;
 
 type Scope = (typeof SCOPES)[number];
@@ -8,20 +8,19 @@ type Scope = (typeof SCOPES)[number];
 const namesIn = (scope: string | null): Set<string> =>
   new Set((scope ?? '').split(' ').filter((name) => name !== ''));
 
-/** Returns whether a request with these scopes is an OpenID Connect request. */
+/** Only requests with the scope `openid` are OpenID Connect requests (Core 1.0, section 3.1.2.1). */
 export const isOpenIdRequest = (requested: string | null): boolean => namesIn(requested).has('openid');
 
 type ClientScopes = Pick<SignInClient, 'applicationUuid' | 'mayUseOfflineAccess'>;
 
 function mayHave({ applicationUuid, mayUseOfflineAccess }: ClientScopes, scope: Scope): boolean {
-  // Needs a linked application, because `roles` are the user's roles in it.
+  // The client needs a linked application, because `roles` are the user's roles in that application.
   if (scope === 'roles') return applicationUuid !== null;
   return scope !== 'offline_access' || mayUseOfflineAccess;
 }
 
 /**
- * Returns the granted scopes of an OpenID Connect request: the requested scopes that are known and that the
- * client may have; null for a request without `openid`.
+ * Returns the requested scopes that this service knows and that the client may have; null without the scope `openid`.
  */
 export function grantedScope(requested: string | null, client: ClientScopes): string | null {
   if (!isOpenIdRequest(requested)) return null;
@@ -30,8 +29,8 @@ export function grantedScope(requested: string | null, client: ClientScopes): st
 }
 
 /**
- * Returns the requested part of the granted scopes, or all granted scopes if none is requested. Returns null if a scope
- * is requested that was not granted (RFC 6749, section 6).
+ * Returns the scopes for a new access token: the requested ones, or all granted scopes if none is requested. Returns
+ * null if a requested scope was not granted (RFC 6749, section 6).
  */
 export function narrowedScope(granted: string, requested: string): string | null {
   const names = namesIn(requested);

@@ -15,13 +15,12 @@ export interface SessionLimits {
   idleMs: number | null;
 }
 
-/** The limits if no setting changes them. */
 export const DEFAULT_SESSION_LIMITS: SessionLimits = {
   maxAgeMs: DEFAULT_MAX_HOURS * 60 * MINUTE,
   idleMs: null,
 };
 
-/** The minimum milliseconds between two writes of a session's last use. */
+/** Minimum time between two writes of a session's last use, in milliseconds. */
 const USE_INTERVAL = 5 * MINUTE;
 
 /**
@@ -41,8 +40,8 @@ export const isUseDue = (lastUsedAt: number, now: number): boolean =>
   now - lastUsedAt >= USE_INTERVAL || lastUsedAt >= latestEnd(now, 0);
 
 /**
- * Returns the SQL condition that a session has not ended. It also applies the current limits, so that lowered limits
- * apply to existing sessions.
+ * Returns the SQL condition that a session has not ended. Checks the stored end and the current limits, so that
+ * lowered limits also apply to existing sessions.
  */
 export function isLiveSession<Tables extends Pick<Database, 'sso_sessions'>>(
   expressions: ExpressionBuilder<Tables, 'sso_sessions' & keyof Tables>,

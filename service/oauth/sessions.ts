@@ -25,10 +25,9 @@ export interface SignedIn {
   sid: string | null;
 }
 
-/** A user who has signed in. `sessionHash` is null in a trial of a client, which starts no session. */
+/** A user who has signed in. `sessionHash` is null in a trial (test sign-in) of a client, which starts no session. */
 export type Authenticated = Omit<SignedIn, 'sessionHash'> & { sessionHash: string | null };
 
-/** A session that was found by its cookie. */
 export interface FoundSession extends SignedIn {
   lastUsedAt: number;
 }
@@ -49,10 +48,10 @@ interface SessionOptions {
 }
 
 /**
- * Starts a single sign-on session. Ends the browser's earlier session, because an attacker could have planted
- * its cookie (session fixation). If it was a live session of the same user, its codes and tokens move to the
- * new session, and applications see the same `sid`. Otherwise, its codes and tokens end. Must run in a
- * transaction, which also stores the sign-in in the history.
+ * Starts a single sign-on session, and stores the sign-in in the history. Must run in a transaction. Ends the session
+ * of the cookie that the browser sent, because an attacker could have planted this cookie (session fixation). If that
+ * was a live session of the same user, its codes, tokens and `sid` move to the new session. Otherwise, its codes and
+ * tokens end.
  *
  * @param earlier the session cookie that the browser sent
  */
@@ -110,9 +109,8 @@ export async function startSession(
 }
 
 /**
- * Signs a user in by password, for a trial (test sign-in) of a client. Opens no session, because a new
- * session in this browser would replace that of the administrator. Must run in a transaction, which also
- * stores the sign-in in the history.
+ * Stores in the history that a user signed in by password for a trial (test sign-in) of a client. Starts no session,
+ * because a new session would replace the administrator's session in this browser. Must run in a transaction.
  */
 export async function signInForTrial(
   db: Db,
@@ -123,7 +121,7 @@ export async function signInForTrial(
   return { userUuid, sessionHash: null, signedInAt: now, method: 'password', sid: randomUUID() };
 }
 
-/** Returns the live session of a cookie, if its user is active. */
+/** Returns the session of a cookie; null if the session has ended or its user is inactive. */
 export async function findSession(
   { db, sessionLimits }: Pick<Context, 'db' | 'sessionLimits'>,
   id: string | undefined,
@@ -149,8 +147,8 @@ export async function findSession(
 }
 
 /**
- * Stores the use of a session, at most every five minutes. Also postpones the session's end, if unused sessions end
- * early.
+ * Stores when a session was last used, at most every five minutes. With a limit of idle time, this also postpones the
+ * session's end.
  */
 export async function noteSessionUse(
   { db, sessionLimits }: Pick<Context, 'db' | 'sessionLimits'>,
@@ -169,7 +167,7 @@ export async function noteSessionUse(
       return { last_used_at: now, expires_at };
     })
     .where('id_hash', '=', sessionHash)
-    // Keeps a later time of use that another instance has stored meanwhile.
+    // Keeps a later time that another instance has stored, unless that time is in the future.
     .where((eb) =>
       eb.or([
         eb('last_used_at', 'is', null),

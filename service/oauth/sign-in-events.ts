@@ -14,7 +14,10 @@ export interface BrowserInfo extends UserAgent {
 
 const QUARTER_HOUR = 15 * 60_000;
 
-/** Maximum number of rows of refusals for one user in 15 minutes. Refusals from further networks share one row. */
+/**
+ * Maximum number of rows for the refused sign-ins of one user in 15 minutes. Refusals from further networks share one
+ * row.
+ */
 const MAX_REFUSALS = 20;
 
 const NO_BROWSER_INFO = { browser: null, system: null, address: null };
@@ -42,7 +45,8 @@ export async function recordSignIn(
 }
 
 /**
- * Stores which live sessions are about to end, and why. Must run in the transaction that ends them, before they end.
+ * Stores an event for each live session that is about to end. Must run in the transaction that ends the sessions,
+ * before they are deleted.
  *
  * @param selection the column by which the sessions are selected, and its values
  */
@@ -67,7 +71,7 @@ export async function recordEndedSessions(
   }
 }
 
-/** Stores that all live sessions are about to end. */
+/** Stores an event for each live session of all users. Must run before the sessions are deleted. */
 export async function recordEndOfAllSessions(db: Db, now: number): Promise<void> {
   await db
     .insertInto('sign_in_events')
@@ -77,7 +81,10 @@ export async function recordEndOfAllSessions(db: Db, now: number): Promise<void>
     .execute();
 }
 
-/** Selects one event for each session, as a row to insert. PostgreSQL cannot infer the types of the values. */
+/**
+ * Selects a row of `sign_in_events` for each live session. Casts the values, because PostgreSQL cannot infer their
+ * types.
+ */
 const endedSessions = (db: Db, reason: EndReason, now: number) =>
   db
     .selectFrom('sso_sessions')

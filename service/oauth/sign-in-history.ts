@@ -34,13 +34,13 @@ export interface LoggedSignIn {
   userUuid: string;
   method: RecordedMethod;
   clientUuid: string | null;
-  /** The administrator whose trial the sign-in belongs to; missing or null for other sign-ins. */
+  /** In a trial (test sign-in), the administrator who started it; otherwise missing or null. */
   triedBy?: string | null | undefined;
 }
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
-/** Stores refused sign-ins of existing accounts, and logs them by uuid. */
+/** Stores the refused sign-ins of existing accounts. Logs sign-ins, refusals and sign-outs with the user's uuid. */
 export class SignInHistory {
   readonly #services: Pick<Services, 'db' | 'background' | 'now'>;
 
@@ -49,7 +49,7 @@ export class SignInHistory {
   }
 
   /**
-   * Returns the result of a sign-in. Stores the refusal if the sign-in was refused.
+   * Waits for a sign-in and returns its result. If the sign-in is refused, stores the refusal.
    *
    * @throws what the sign-in throws
    */
@@ -62,12 +62,12 @@ export class SignInHistory {
     }
   }
 
-  /** Logs a sign-in, but does not store it: the transaction that opens the session does (`recordSignIn`). */
+  /** Only logs a sign-in. `recordSignIn` stores it, in the transaction that opens the session. */
   log(log: Log, { userUuid, method, clientUuid, triedBy: by }: LoggedSignIn): void {
     log.info({ user: userUuid, client: clientUuid, method, ...(by && { by }) }, 'a user signed in');
   }
 
-  /** Logs sign-outs, but does not store them: the transaction that ends the sessions does (`recordEndedSessions`). */
+  /** Only logs sign-outs. `recordEndedSessions` stores them, in the transaction that ends the sessions. */
   logSignOut(log: Log, users: Iterable<string>): void {
     for (const user of users) log.info({ user }, 'a user signed out');
   }

@@ -121,8 +121,8 @@ export async function signInByPassword(
 }
 
 /**
- * Verifies the access token with which the console requests a code for a client. Rejects tokens of other clients,
- * because they would give access to all clients.
+ * Verifies the access token with which the console requests a code for a client. Rejects tokens that were issued to
+ * other clients: with such a token, an application could get codes for every client.
  *
  * @throws Problem unauthenticated
  */
@@ -186,8 +186,8 @@ export async function openSsoSession(
 }
 
 /**
- * Returns whether the token belongs to this session and user. Another user may have signed in to the browser
- * since.
+ * Returns whether the token belongs to this session and user. Since the token was issued, another user may have
+ * signed in to the browser.
  */
 export const belongsToSession = (token: VerifiedToken, { userUuid, sessionHash }: SignedIn): boolean =>
   token.userUuid === userUuid && token.sessionHash === sessionHash;

@@ -28,7 +28,7 @@ async function sessionsOfTicket(db: Db, ticketHash: string): Promise<string[]> {
   return rows.map((row) => row.id_hash);
 }
 
-/** Revokes tokens of a single sign-on that have not opened a session yet. */
+/** Revokes the access tokens with which the console opens a session after a single sign-on with this ticket. */
 export async function revokeTokensOfTicket(db: Db, ticketHash: string, now: number): Promise<void> {
   await db
     .updateTable('issued_tokens')
@@ -39,8 +39,8 @@ export async function revokeTokensOfTicket(db: Db, ticketHash: string, now: numb
 }
 
 /**
- * Ends sessions by their hashes, with their codes and tokens. Queues logout tokens for the applications that
- * the users signed in to during these sessions. Must run in a transaction.
+ * Ends the sessions with these hashes, and their codes and tokens. Queues logout tokens for the applications that the
+ * users signed in to during these sessions. Must run in a transaction.
  *
  * @returns the uuids of the users whose sessions ended
  */
@@ -66,8 +66,7 @@ export async function endSessions(
 }
 
 /**
- * Ends the sessions of the cookie, the access token and the ticket, and revokes their codes and access
- * tokens.
+ * Ends the sessions that the cookie, the access token and the ticket select, and their codes and tokens.
  *
  * @returns the uuids of the users whose sessions ended
  */

@@ -16,14 +16,17 @@ import { SIGN_ON_LIFE } from './sign-in.ts';
 import { addressThrottle, countAttempt, uncountAttempt } from '../throttle/throttle.ts';
 import { issueAccessToken, revokeTokensOfCode } from './tokens.ts';
 
-/** Returns the redirect URI for the identity provider (B13.4). */
+/** Returns the console's address to which the identity provider redirects the browser (B13.4). */
 export const ssoRedirectUri = (publicUrl: string): string => `${publicUrl}/userprofile/callback`;
 
 export interface SsoCode {
   code: string;
   codeVerifier: string;
   address: string;
-  /** Called if the provider's user may not sign in here. `account` returns the uuid of their account, or null. */
+  /**
+   * Called if the user of the identity provider may not sign in here. `account` returns the uuid of the user's
+   * account, or null.
+   */
   onRefusal: (error: unknown, account: () => Promise<string | null>) => void;
 }
 
@@ -46,8 +49,8 @@ export async function findSsoEndpoint(
 type Settings = Pick<Config, 'sso' | 'publicUrl'>;
 
 /**
- * Revokes the token of a code's first use if the code is used again, because a second use means that the code
- * has leaked.
+ * If the provider refuses the code (`invalid_grant`), revokes the token that an earlier exchange of the same code
+ * issued: a second use means that the code has leaked.
  */
 async function revokeWhenUsed(db: Db, error: unknown, codeHash: string, now: number): Promise<void> {
   if (error instanceof Problem && error.code === 'invalid_grant') await revokeTokensOfCode(db, codeHash, now);

@@ -25,7 +25,7 @@ export interface SsoSessionTable {
   sid: string | null;
   /** How the user signed in; null if a release without OpenID Connect opened the session. */
   method: SignInMethod | null;
-  /** The last use, written at most every five minutes; null if the previous release opened the session. */
+  /** The last use, stored at most every five minutes; null if a release without this column opened the session. */
   last_used_at: number | null;
   browser: string | null;
   system: string | null;
@@ -74,9 +74,7 @@ export interface LastSignInTable {
   day: string;
 }
 
-/**
- * Used codes are kept until they expire: a second use of a code revokes the token that the first use issued.
- */
+/** Used codes stay until they expire, so that a second use is detected and revokes the tokens of the first use. */
 export interface AuthorizationCodeTable {
   code_hash: string;
   client_uuid: string;
@@ -116,8 +114,8 @@ export interface IssuedTokenTable {
 }
 
 /**
- * A family of refresh tokens: each token replaces the one before. Only the current token and its predecessor are
- * stored.
+ * A row is a family of refresh tokens, in which each token replaces its predecessor. Only the current token and its
+ * predecessor are stored.
  */
 export interface RefreshTokenTable {
   handle_hash: string;
@@ -125,7 +123,7 @@ export interface RefreshTokenTable {
   user_uuid: string;
   token_hash: string;
   former_hash: string | null;
-  /** The current secret is derived from this salt and the former secret. */
+  /** The secret of the current token is derived from this salt and the secret of its predecessor. */
   successor_salt: string | null;
   rotated_at: number | null;
   /**

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { refreshTokens } from './refresh-tokens.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 
-/** The parameters of a token request (RFC 6749, sections 4.1.3 and 6), and how the client identifies itself. */
+/** The parameters of a token request (RFC 6749, sections 4.1.3 and 6), and the client's credentials. */
 export interface TokenRequest extends ClientCredentials {
   grant_type: string;
   code?: string | undefined;
@@ -35,7 +35,7 @@ interface NewTokens {
   refreshToken: string | null;
 }
 
-/** Builds a successful token response. */
+/** Builds a successful response (RFC 6749, section 5.1). Leaves out the values that are null. */
 export const tokenResponse = ({ accessToken, idToken, scope, refreshToken }: NewTokens): TokenResponse => ({
   access_token: accessToken,
   token_type: 'Bearer',
@@ -103,9 +103,9 @@ async function answerRefresh(
 export const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const;
 
 /**
- * Responds to a token request. Every error of a code or of a refresh token is the same `invalid_grant`.
- * Authenticates the client first, so that a failed authentication does not invalidate the code: some clients try
- * HTTP Basic first, and then the body.
+ * Responds to a token request. The error for an invalid code or refresh token is always `invalid_grant`, with the
+ * same description for every reason. Authenticates the client before it reads the code. So a client that tries HTTP
+ * Basic first, and `client_secret` in the body second, does not lose its code.
  *
  * @throws Problem throttled
  */

@@ -89,7 +89,7 @@ export async function prepareAccessToken(
   };
 }
 
-/** Signs and issues an access token without a session. */
+/** Signs and stores an access token that belongs to no session. */
 export async function issueAccessToken(
   context: Context,
   grant: TokenGrant,
@@ -195,6 +195,6 @@ export async function revokeToken(db: Db, jti: string, now = Date.now()): Promis
     .execute();
 }
 
-/** Revokes the access tokens of a code and its family of refresh tokens. */
+/** Revokes all access tokens and refresh tokens that were issued for an authorization code. */
 export const revokeTokensOfCode = (db: Db, codeHash: string, now = Date.now()): Promise<void> =>
   endTokens(db, { by: 'code_hash', of: [codeHash] }, now);

@@ -19,7 +19,7 @@ export interface UserInfo {
   roles?: string[];
 }
 
-/** The claims of userinfo (OpenID Connect Core 1.0, section 5.1). */
+/** All claims that the userinfo endpoint can return (OpenID Connect Core 1.0, section 5.1). */
 export const USER_CLAIMS = [
   'sub',
   'name',
@@ -40,14 +40,16 @@ const PHONE_COLUMNS = PLAIN_FIELD_NAMES.map((field) => PLAIN_FIELDS[field])
 const withoutEmpty = (claims: Record<string, string | null | undefined>) =>
   Object.fromEntries(Object.entries(claims).filter(([, value]) => value));
 
-/** The access token of a userinfo request. */
 export interface UserInfoToken {
   userUuid: string;
   clientUuid: string;
   scope: string | null;
 }
 
-/** Returns the current claims of an active user. The phone number is the first one that the user has. */
+/**
+ * Returns the claims of an active user that the scope allows. `phone_number` is the first phone number that the user
+ * has.
+ */
 export async function userInfo(db: Db, { userUuid, clientUuid, scope }: UserInfoToken): Promise<UserInfo> {
   const user = await db
     .selectFrom('users')

@@ -153,9 +153,9 @@ interface Fetched {
 }
 
 /**
- * Returns a `fetch` for an OAuth library, which limits the time and size of requests.
+ * Returns a `fetch` for an OAuth library. It limits the time of a request and the size of the response.
  *
- * @throws Problem as `readSource`, when it is called
+ * @throws Problem as `readSource`, when the returned function is called
  */
 export const fetchFromSystem =
   (options: SourceOptions) =>
