@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** The capacity of a cache: a number of entries, or a number of bytes. */
+/** The capacity of a cache, in entries or in bytes. */
 export type CacheBound<Value> =
   { maxEntries: number } | { maxBytes: number; bytesOf: (value: Value) => number };
 
@@ -64,7 +64,7 @@ export class Cache<Value> {
     return entry?.version === version ? entry.value : null;
   }
 
-  /** Removes a value that has proved wrong, so that the next caller loads it again. */
+  /** Removes a value that is no longer valid, so that the next caller loads it again. */
   delete(key: string): void {
     this.#entries.delete(key);
   }

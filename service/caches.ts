@@ -5,8 +5,8 @@ import type { ProviderMetadata } from './oauth/external-provider-metadata.ts';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Creates the caches of a service. No cache is authoritative: a caller first reads from the database whether
- * the cached value is still valid.
+ * Creates the caches of a service. Before a caller uses a cached value that is derived from the database, it reads
+ * from the database whether the value is still valid.
  */
 export const createCaches = () => ({
   /** Claims of access tokens with a verified signature, by hash of the token. */
@@ -20,7 +20,7 @@ export const createCaches = () => ({
   verificationKeys: new Cache<CryptoKey>({ maxEntries: 100 }),
   /** The metadata of the identity provider, by the provider's address. */
   providerMetadata: new Cache<ProviderMetadata>({ maxEntries: 1 }),
-  /** Numbers of users that match a filter. */
+  /** Numbers of users who match a filter. */
   userCounts: new Cache<number>({ maxEntries: 500 }),
   /** Encoded lists. Null marks a list that is too long to cache and is streamed instead. */
   lists: new Cache<Buffer | null>({ maxBytes: 256 * MEGABYTE, bytesOf: (list) => list?.byteLength ?? 0 }),

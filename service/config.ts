@@ -44,7 +44,7 @@ export interface Config {
   mail: { smtpUrl: string | null; from: string; openMailbox: OpenMailbox | null };
   templates: { sent: string | null; complete: string | null };
   inventory: InventoryAddress | null;
-  /** The application whose elements are the trees of users (B5.4). */
+  /** Name of the application whose trees profiles can grant (B5.4). */
   snmpManager: string;
   layoutCode: string[];
   gaSiteId: string | null;
@@ -53,9 +53,9 @@ export interface Config {
   suiteMark: string | null;
   appName: string | null;
   supportContact: string | null;
-  /** The console reads a list page by page if it has more rows than this number. */
+  /** Maximum number of rows of a list that the console loads as a whole. It loads longer lists page by page. */
   mostRowsKept: number;
-  /** Whether the F2 key shows the statechart of the current screen beside it. */
+  /** Whether the F2 key shows the statechart of the current screen next to the screen. */
   showFlows: boolean;
   /** Proxies whose X-Forwarded-For is trusted; false trusts none. */
   trustedProxies: string[] | false;
@@ -83,8 +83,8 @@ export type InventoryAddress =
   { kind: 'web'; url: string; access: Access } | { kind: 'folder'; directory: string };
 
 /**
- * The claim by which the service finds a user's account at the first single sign-on, before the account is
- * linked to the external identity.
+ * The claim of the identity provider by which the service finds a user's account at the first single sign-on. This
+ * sign-on links the account to the external identity.
  */
 export type SsoClaim = Settings['SSO_CLAIM'];
 
@@ -95,10 +95,9 @@ export interface SingleSignOn {
   clientId: string;
   /** Null for a public client. */
   clientSecret: string | null;
-  /** Whether the authorization endpoint comes from the provider's metadata. */
+  /** Whether the authorization endpoint is read from the provider's metadata. */
   isDiscovered: boolean;
   autoRedirect: boolean;
-  /** The claim by which the service finds the user's account at the first single sign-on. */
   claim: SsoClaim;
 }
 

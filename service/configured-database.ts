@@ -14,7 +14,7 @@ type Settings = Pick<Config, 'database' | 'secrets'>;
 
 export interface ConfiguredDatabase extends OpenedDatabase {
   keys: SecretKeys;
-  /** Path of the secrets key's file, if this call has created the file. */
+  /** Path of the file with the key that encrypts secrets, if this call has created the file; otherwise null. */
   createdKeyFile: string | null;
 }
 
@@ -43,7 +43,7 @@ export function unusableDatabase(database: Config['database'], error: unknown): 
 }
 
 /**
- * Opens the configured database with its secrets key. Creates the key file if it does not exist.
+ * Opens the configured database, and the key that encrypts its secrets. Creates the key file if it does not exist.
  *
  * @param onQuery called for each query
  * @throws ConfigError that names the wrong setting

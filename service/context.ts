@@ -14,10 +14,8 @@ export interface Context {
   sessionLimits: SessionLimits;
 }
 
-/** A database and the keys of its stored secrets. */
 export type DbWithKeys = Pick<Context, 'db' | 'keys'>;
 
-/** Creates a context with empty caches. */
 export const createContext = (
   db: Db,
   keys: SecretKeys,

@@ -4,7 +4,7 @@ import { MAIL_TIMES, type MailTimes } from './mail/mailer.ts';
 import type { ProcessLimits } from './tasks/worker-process.ts';
 import { IMPORT_LIMITS } from './user/bulk/import-process.ts';
 
-/** The limits that tests replace by smaller limits. Each is defined where it applies. */
+/** The limits that tests replace with smaller ones. The default of each is defined in the module that applies it. */
 export interface Limits {
   changes: ListChangesLimits;
   import: ProcessLimits;

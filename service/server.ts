@@ -139,7 +139,7 @@ export async function createServer(services: Services, options: ServerOptions): 
   const metrics = createMetrics(services);
   measureRequests(app, metrics);
   registerErrorHandlers(app);
-  // Closes connections that were busy when the service began to stop. They would stay open until their
+  // Closes connections that were busy when the service began to stop. Otherwise, they would stay open until their
   // keep-alive timeout.
   app.addHook('onResponse', async () => {
     if (!app.server.listening) app.server.closeIdleConnections();

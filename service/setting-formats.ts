@@ -2,7 +2,10 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { KEY_BYTES, parseKey } from './vault/keys.ts';
 
-/** Returns a function that builds a message which quotes the rejected value. Not for secrets. */
+/**
+ * Returns a function that builds the message for a wrong value. Not for secrets, because the message quotes the
+ * value.
+ */
 export const must =
   (what: string) =>
   ({ input }: v.BaseIssue<unknown>): string =>
@@ -14,7 +17,7 @@ export const text = v.pipe(
   v.transform((given) => given || null),
 );
 
-/** A secret. Leading and trailing spaces are part of it. */
+/** A secret. Its leading and trailing spaces are kept. */
 export const secret = v.pipe(
   v.optional(v.string(), ''),
   v.transform((given) => (given.trim() === '' ? null : given)),

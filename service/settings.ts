@@ -51,7 +51,7 @@ export const LAYOUT_CODES = ['SCO', 'NEA', 'VEN'] as const;
 export const HOST_ADVICE =
   'If your shell sets HOST, for example for conda, unset it or set it to an address such as 127.0.0.1';
 
-/** The row of a setting in docs/settings.md, as Markdown. */
+/** The texts for a setting's row in docs/settings.md, as Markdown. */
 export interface SettingDoc {
   meaning: string;
   example: string;
@@ -338,7 +338,7 @@ const CONSOLE = {
     example: '4',
   }),
   LAYOUT_CODE: described(
-    // An empty value means no layout codes. Without the setting, the default applies.
+    // An empty value means no layout codes. If the setting is missing, the default applies.
     v.optional(
       v.pipe(
         listed,
@@ -442,7 +442,7 @@ const OPERATION = {
   }),
 };
 
-/** All settings, by the heading in docs/settings.md. */
+/** All settings, grouped by their heading in docs/settings.md. */
 export const SETTING_GROUPS = {
   Address: ADDRESS,
   Storage: STORAGE,

@@ -29,7 +29,7 @@ export interface RunningService {
   app: FastifyInstance;
   services: Services;
   port: number;
-  /** Path of the secrets key's file, if this start has created the file. */
+  /** Path of the file with the key that encrypts secrets, if this start has created the file; otherwise null. */
   createdKeyFile: string | null;
   /**
    * Stops the service: fails the readiness check, completes running requests, stops all background work, and
@@ -87,8 +87,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 }
 
 /**
- * Accepts connections for `delayMs`, so that load balancers notice the failed readiness check. Then waits for
- * running work, at most `limitMs`.
+ * Accepts connections for `delayMs`, so that load balancers notice the failed readiness check. Then waits for running
+ * requests and background work, at most `limitMs`.
  */
 async function drain(
   app: FastifyInstance,
@@ -110,7 +110,7 @@ async function drain(
 }
 
 /**
- * Opens the database, creates the first administrator if it has no users, and listens.
+ * Opens the database, creates the first administrator if the database has no users, and listens.
  *
  * @throws ConfigError that names the setting which cannot be used
  */

@@ -52,8 +52,8 @@ export async function rolesOfAppProfile(db: Db, appProfileUuid: string): Promise
 }
 
 /**
- * Selects the applications' elements that business profiles grant. Omits trees of all applications except the one that
- * the setting SNMP_MANAGER names (B5.4).
+ * Selects the elements of applications that business profiles grant. Omits the trees of every application except the
+ * one that the setting SNMP_MANAGER names (B5.4).
  */
 export const selectGrantedElements = (db: Db, snmpManager: string) =>
   db
@@ -123,13 +123,14 @@ export interface ApplicationAccess {
   apiAuthType: 'HTTP_BASIC' | 'OAUTH2';
   apiUsername: string;
   apiPassword: string;
-  /** The names of the granted roles, without external roles, which are not pushed to the application. */
+  /**
+   * Names of the granted roles that are not marked as external. The service does not push external roles to the
+   * application.
+   */
   roles: string[];
 }
 
-/**
- * Returns the connection settings of each application, and the roles that a business profile grants in it.
- */
+/** Returns each application's connection settings, and the roles that the business profile grants in it. */
 export async function findApplicationAccess(
   { db, keys }: DbWithKeys,
   applicationUuids: readonly string[],

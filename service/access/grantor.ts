@@ -34,8 +34,8 @@ export function resolveVisibleTo(
 }
 
 /**
- * Returns a problem if anyone but a product administrator makes an object visible to product administrators
- * only.
+ * Returns a problem if a user who is not a product administrator restricts an object to product administrators; null
+ * if the choice is allowed.
  */
 export function findVisibleToProblem(
   grantor: Grantor,

@@ -4,8 +4,8 @@ import type { Viewer } from './viewer.ts';
 import { viewOf } from './visible-to.ts';
 
 /**
- * Returns a list that forms offer as choices. An administrator gets all rows; other users get only the rows
- * that belong to their own account.
+ * Returns a list for the choices of a form. A viewer with a role gets all rows. Other viewers get only the rows that
+ * belong to their own account.
  */
 export function lookup<Row extends { uuid: string }>(
   viewer: Viewer,

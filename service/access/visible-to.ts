@@ -39,7 +39,7 @@ export function canSee(principal: Principal, item: VisibleTo): boolean {
 }
 
 /**
- * Returns whether the principal sees a role or element that a profile grants. A principal without roles sees
+ * Returns whether the principal can see a role or element that a profile grants. A principal without roles can see
  * everything that its own profiles grant.
  */
 export const canSeeGranted = (principal: Principal, item: VisibleTo): boolean =>

@@ -24,9 +24,9 @@ const wrongPassword = () =>
   });
 
 /**
- * Replaces a user's own password. Ends their other sessions, and all codes, tokens and reset links.
+ * Replaces a user's own password. Ends the user's other sessions, and their codes, tokens and reset links.
  *
- * @param keptSession the session that stays signed in
+ * @param keptSession the hash of the session that stays signed in
  * @param names the names of the installation, which no password may contain
  * @throws Problem invalid_fields, password_used, throttled
  */

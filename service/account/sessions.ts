@@ -31,7 +31,9 @@ const liveOf = ({ db, sessionLimits, now }: SessionContext, userUuid: string) =>
     .where('user_uuid', '=', userUuid)
     .where((eb) => isLiveSession(eb, now(), sessionLimits));
 
-/** Maps the id of each session to the applications that the user signed in to, sorted by name. */
+/**
+ * Maps the `sid` of each session to the names of the applications that the user signed in to, in alphabetical order.
+ */
 async function findReached(db: Db, sids: readonly string[]) {
   if (sids.length === 0) return new Map<string, { name: string }[]>();
   const rows = await db
@@ -90,7 +92,7 @@ export async function listSessions(
 }
 
 /**
- * Ends sessions in the current transaction. Without `id`, also ends refresh tokens that outlive their
+ * Ends the chosen sessions in the current transaction. Without `id`, also ends refresh tokens that outlive their
  * session.
  *
  * @returns the number of ended sessions

@@ -5,7 +5,7 @@ import { problem } from '../http/problem.ts';
 /** Maximum number of events in one response. */
 const LISTED = 50;
 
-/** The keyset cursor of an event: its time, in milliseconds since 1970, and its key. */
+/** Matches the keyset cursor of an event: its time, in milliseconds since 1970, and its key. */
 const CURSOR = /^(?<at>\d{1,16})\.(?<key>.+)$/;
 
 function readCursor(text: string): { at: number; key: string } {

@@ -21,12 +21,12 @@ async function assertOther(db: Db, uuid: string): Promise<SignInClient> {
 }
 
 /**
- * Blocks a client and revokes its tokens, or unblocks it. Moves the redirect target of a client without a
- * type to `auth_client_addresses`, so that earlier releases, which ignore the block, also refuse the client.
+ * Blocks a client and revokes its tokens, or unblocks it. Earlier releases ignore the block. They refuse a blocked
+ * client because its redirect target is moved to `auth_client_addresses`.
  *
- * The block is stored before the tokens are revoked, because every check of a token reads it. The revocation
- * may have to wait for a long transaction, such as an import. Unblocking revokes again, in case the
- * revocation failed or a code was issued at the same moment.
+ * The block is stored before the tokens are revoked, because every check of a token reads it. The revocation may have
+ * to wait for a long transaction, such as an import. Unblocking revokes again, in case the first revocation failed or
+ * a code was issued at the same moment.
  *
  * @throws Problem not_found, own_client
  */
@@ -67,8 +67,8 @@ export async function deleteClient({ db, now }: Context, uuid: string): Promise<
   await transactWithRetry(db, async (transaction) => {
     await bumpListVersions(transaction, 'authClients');
     await assertOther(transaction, uuid);
-    // Must run before the delete, which removes the record of the client's sessions. The logout tokens that are
-    // queued here stay in their table.
+    // Must run before the delete, which also deletes the rows that say in which sessions the client received tokens.
+    // The logout tokens that are queued here stay in their table.
     await endAccessOfClient(transaction, uuid, now());
     // Needs no other statements: foreign keys also delete the client's rows in other tables.
     await transaction.deleteFrom('auth_clients').where('uuid', '=', uuid).execute();

@@ -30,9 +30,7 @@ export interface SignInClient extends ClientSettings {
   description: string;
   version: number;
   secret: Sealed;
-  /**
-   * The secret before the current one, valid until a time in milliseconds since 1970. It may have expired.
-   */
+  /** The previous secret. It is valid until `until`, in milliseconds since 1970, which may have passed. */
   formerSecret: { secret: Sealed; until: number } | null;
   isBlocked: boolean;
   /**
@@ -54,8 +52,8 @@ export const typeOf = ({ uuid, kind }: Pick<AuthClientTable, 'uuid' | 'kind'>): 
   uuid === CONSOLE_CLIENT_UUID ? 'browser' : kind;
 
 /**
- * Returns whether a client must be hidden from the release before client types, which checks no client
- * secrets and ignores blocks. The redirect targets of a hidden client are in `auth_client_addresses`.
+ * Returns whether a client must be hidden from earlier releases, which do not know client types: they check no client
+ * secrets and ignore blocks. The redirect targets of a hidden client are in `auth_client_addresses`.
  */
 export const mustHideFromFormerVersion = ({
   type,
@@ -89,7 +87,7 @@ function signInClient(row: Row, addresses: (purpose: AddressPurpose) => string[]
   };
 }
 
-/** Loads a sign-in client with all its settings, in one query. Returns null if it does not exist. */
+/** Loads a sign-in client with all its settings; null if it does not exist. */
 export async function findSignInClient(db: Db, uuid: string): Promise<SignInClient | null> {
   const rows = await db
     .selectFrom('auth_clients as client')

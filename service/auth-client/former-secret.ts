@@ -9,11 +9,14 @@ import type { AuthClientTable } from './tables.ts';
 const HOUR = 60 * 60_000;
 
 /**
- * How long a replaced secret can stay valid, in milliseconds: the maximum of `keepFormerSecretHours` in the contract.
+ * Maximum time for which the previous secret stays valid, in milliseconds: the maximum of `keepFormerSecretHours` in
+ * the contract.
  */
 const MAX_FORMER_SECRET_LIFE = 720 * HOUR;
 
-/** Returns the former secret while it is valid, otherwise null. `until` is in milliseconds since 1970. */
+/**
+ * Returns the previous secret, and until when it is valid, in milliseconds since 1970; null if it is no longer valid.
+ */
 export function liveFormerSecret(
   keys: SecretKeys,
   { uuid, formerSecret: former }: SignInClient,
@@ -24,7 +27,10 @@ export function liveFormerSecret(
   return { secret, until: former.until };
 }
 
-/** Returns the columns of the former secret that a save writes; none if they stay unchanged. */
+/**
+ * Returns the values for the columns of the previous secret; an empty object if the save leaves these columns
+ * unchanged.
+ */
 export function formerSecretColumns(
   keys: SecretKeys,
   { clientSecret, keepFormerSecretHours: hours }: AuthClientInput,

@@ -7,7 +7,7 @@ import type { ClientType } from './tables.ts';
 
 type Field = keyof AuthClientInput;
 
-/** The field of the contract for each setting. */
+/** Maps each setting to its field in the OpenAPI contract. */
 const FIELDS = {
   type: 'clientType',
   redirectTargets: 'redirectTargets',
@@ -47,7 +47,7 @@ const isEqual = (one: ClientSettings[Setting], other: ClientSettings[Setting]): 
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Returns the contract's fields for the settings that a save changes. For changed redirect targets, the field is
+ * Returns the contract's fields for the settings that differ. For changed redirect targets, the field is
  * `allowedRedirectTarget` if the first target has changed, otherwise `redirectTargets`.
  */
 export function changedFields(settings: ClientSettings, before: ClientSettings): Field[] {
@@ -89,8 +89,8 @@ export interface Judging {
 }
 
 /**
- * Returns why the settings of a client cannot be saved. Addresses that are already stored for this type are not checked
- * again. Otherwise, a stricter rule would prevent all other changes.
+ * Returns why the settings of a client cannot be saved. Does not check addresses again that are already stored for
+ * this type. Otherwise, an old address that a stricter rule forbids would prevent every other change.
  */
 export function judgeSettings(
   settings: ClientSettings,

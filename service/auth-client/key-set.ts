@@ -45,7 +45,7 @@ function findKeyProblem(key: unknown): string | null {
   }
 }
 
-/** Returns why a client cannot use a text as its key set for authentication (RFC 7517); null if it can. */
+/** Returns why a text is not a key set (RFC 7517) with which a client can authenticate; null if it is one. */
 export function findKeySetProblem(text: string): string | null {
   const set = parse(text);
   if (!isObject(set) || !Array.isArray(set['keys']) || set['keys'].length === 0) return NOT_A_SET;

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts';
 
-/** Returns whether an origin is registered for a browser application that is not blocked. */
+/** Returns whether an origin is registered for any browser application that is not blocked. */
 export async function isRegisteredOrigin(db: Db, origin: string): Promise<boolean> {
   const row = await db
     .selectFrom('auth_client_addresses as listed')

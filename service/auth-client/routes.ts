@@ -95,8 +95,8 @@ function authClient(keys: SecretKeys, client: SignInClient, now: number): AuthCl
 }
 
 /**
- * Creates the handlers of sign-in clients. Lists never contain secrets; the response for one client contains its
- * secret.
+ * Creates the handlers for sign-in clients. Lists of clients never contain secrets; `getAuthClient` returns the
+ * client's secret.
  */
 export function authClientHandlers(services: Services) {
   const { db, keys, config, now } = services;

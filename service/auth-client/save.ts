@@ -29,10 +29,11 @@ export interface ClientSave {
 }
 
 /**
- * Creates a sign-in client (`uuid` null) or changes one. A removed redirect target, or the choice of a type,
- * invalidates the client's unused codes.
+ * Creates a sign-in client (if `uuid` is null) or changes one. If a redirect target is removed or a type is chosen,
+ * the client's unused codes are deleted.
  *
- * @throws Problem not_found, stale, name_taken, own_client (a setting of the console), invalid_fields
+ * @throws Problem not_found, stale, name_taken, own_client (a setting of the console's client has changed),
+ * invalid_fields
  */
 export async function saveClient(
   { db, keys, now }: Context,
@@ -87,8 +88,8 @@ async function assertClient(db: Db, uuid: string): Promise<SignInClient> {
 }
 
 /**
- * Throws if a setting of the console's client has changed. The console signs in at a fixed address and as a browser
- * application; with other settings, nobody could sign in.
+ * Throws if a setting of the console's client has changed. With a different redirect target or type, nobody could
+ * sign in to the console.
  */
 function assertNothingChanged(settings: ClientSettings, before: ClientSettings): void {
   const changed = changedFields(settings, before);

@@ -5,12 +5,12 @@ import type { Db } from '../db/open.ts';
 /** Maximum number of signed-in users in the response. */
 export const MAX_LISTED = 100;
 
-/** The count of signed-in users stops at this number, which limits how long the query takes. */
+/** Maximum count of signed-in users. Limits how long the query takes. */
 export const MAX_COUNTED = 1000;
 
 /**
- * Selects the users who have a valid access token or refresh token of a client. The indexes return a client's tokens
- * ordered by user, so the query stops after one user more than can be counted.
+ * Selects the users who have a valid access token or refresh token of a client. Indexes return a client's tokens
+ * ordered by user, so each query stops at the first user beyond `MAX_COUNTED`.
  */
 function usersWithTokens(db: Db, clientUuid: string, now: number) {
   const byAccessToken = db

@@ -25,8 +25,8 @@ export interface AuthClientTable {
   name: string;
   description: string;
   /**
-   * Empty if the client has a type or is blocked, so that the release before client types refuses it. Its redirect
-   * URIs are then in `auth_client_addresses`. The console's own client keeps its value.
+   * Empty if the client has a type or is blocked, so that releases without client types refuse it. Its redirect URIs
+   * are then in `auth_client_addresses`. The console's own client keeps its value.
    */
   allowed_redirect_target: string;
   client_secret: Sealed;
@@ -57,7 +57,7 @@ export interface AuthClientAddressTable {
   position: number;
 }
 
-/** Client assertions that were used, until they expire. Each can be used only once. */
+/** Client assertions that were used. The rows stay until the assertions expire, so that each is accepted only once. */
 export interface UsedClientAssertionTable {
   client_uuid: string;
   jti_hash: string;

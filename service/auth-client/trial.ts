@@ -21,7 +21,7 @@ import type { SignInClient } from './find-client.ts';
 type PublicUrl = Pick<Config, 'publicUrl'>;
 
 /**
- * Starts a trial of a client. Returns the URL of its authorization request.
+ * Starts a trial (test sign-in) of a client. Returns the URL of its authorization request.
  *
  * @throws Problem throttled, not_found, own_client, client_blocked
  */
@@ -55,7 +55,7 @@ const decoded = (token: string): DecodedToken => ({
 
 const SHOWN_CHARACTERS = 12;
 
-/** Returns the first characters of a token, with which nobody can call the service. */
+/** Returns only the first characters of a token, so that nobody can call the service with it. */
 const shortened = (token: string): string => `${token.slice(0, SHOWN_CHARACTERS)}…`;
 
 async function usernameOf(db: Db, uuid: string): Promise<string> {

@@ -17,8 +17,8 @@ const DELETED_AT_ONCE = 1000;
 export type Delivery = Selectable<LogoutDeliveryTable>;
 
 /**
- * `refused`: the application responded that the token is invalid, so a retry is pointless. `given up`: not sent,
- * because the service stops. An object contains the reason of any other failure.
+ * `refused`: the application responded that the token is invalid, so the service does not retry. `given up`: not
+ * sent, because the service stops. An object contains the reason for any other failure.
  */
 export type Outcome = 'delivered' | 'refused' | 'given up' | { reason: string };
 
@@ -29,8 +29,8 @@ export type Outcome = 'delivered' | 'refused' | 'given up' | { reason: string };
 const isDue = (dueAt: number, now: number): boolean => dueAt <= now || dueAt > latestEnd(now, LAST_RETRY_MS);
 
 /**
- * Returns the clients with queued deliveries, and when the first delivery of each is due. The recursion reads one index
- * entry for each client (a loose index scan), because there can be many deliveries to few clients.
+ * Returns each client with queued deliveries, and when its first delivery is due. The recursion reads one index entry
+ * for each client (a loose index scan), because there can be many deliveries to few clients.
  */
 async function firstDeliveries(db: Db): Promise<{ client: string; dueAt: number }[]> {
   const { rows } = await sql<{ client: string; due_at: number }>`
@@ -61,7 +61,7 @@ export async function findDue(db: Db, now: number): Promise<Due> {
   };
 }
 
-/** Returns the deliveries to a client that are due, at most as many as may run concurrently. */
+/** Returns at most `MAX_CONCURRENT` due deliveries to a client, the first due first. */
 export const nextDeliveries = (db: Db, client: string, now: number): Promise<Delivery[]> =>
   db
     .selectFrom('logout_deliveries')
@@ -95,8 +95,8 @@ export async function dropOldDeliveries(db: Db, client: string, now: number): Pr
 }
 
 /**
- * Deletes the deliveries that were delivered or refused, and sets the time of the next attempt for failed ones. Leaves
- * deliveries alone that were queued again during the attempt.
+ * Deletes the deliveries that were delivered or refused, and sets the time of the next attempt for those that failed.
+ * Does not change a delivery that was queued again during the attempt.
  */
 export async function recordOutcomes(
   db: Db,

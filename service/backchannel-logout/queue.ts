@@ -7,8 +7,8 @@ import type { Database } from '../db/schema.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * How long the service stores that a client received tokens in a session, in milliseconds after the last exchange of a
- * code.
+ * How long the service stores that a client received tokens in a session, in milliseconds after the client last
+ * exchanged a code.
  */
 const REACHED_LIFE = 30 * DAY;
 
@@ -18,7 +18,6 @@ export interface ReachedClient {
   userUuid: string;
 }
 
-/** Records that a client received tokens in a session. */
 export async function noteReachedClient(
   db: Db,
   { sid, clientUuid, userUuid }: ReachedClient,
@@ -32,8 +31,8 @@ export async function noteReachedClient(
 }
 
 /**
- * Selects ended sessions: by session id, user or client, or all. `keptSession` is the hash of a session that
- * stays.
+ * Selects the sessions that end: by session id, user or client, or all. `keptSession` is the hash of a session of the
+ * users that stays.
  */
 export type EndedSessions =
   | { sids: readonly string[] }

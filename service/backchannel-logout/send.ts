@@ -4,8 +4,8 @@ import { exchange } from '../sources/http.ts';
 import type { Outcome } from './deliveries.ts';
 
 /**
- * Timeout of a delivery, in milliseconds. Short, because an application that hangs delays its own further
- * deliveries.
+ * Timeout of a delivery, in milliseconds. Short, because an application that does not respond delays the other
+ * deliveries to it.
  */
 const TIMEOUT_MS = 5000;
 
@@ -17,8 +17,8 @@ export interface LogoutSending {
 }
 
 /**
- * Returns the message of an error of this service. Replaces other messages, because they may contain an
- * address with a secret in its query.
+ * Returns the message of a `Problem`. For any other error, returns a general message, because the error's own message
+ * may contain an address with a secret in its query.
  */
 const reasonOf = (error: unknown): string =>
   error instanceof Problem ? error.message : 'The application could not be reached.';

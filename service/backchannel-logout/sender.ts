@@ -17,8 +17,8 @@ import { signLogoutToken } from './logout-token.ts';
 import { sendLogoutToken } from './send.ts';
 
 /**
- * Interval, in milliseconds, of the polls for deliveries that another instance has queued, and for clients to which
- * another instance had the lease.
+ * Maximum time between two polls, in milliseconds. A poll finds deliveries that another instance has queued, and
+ * clients that another instance was sending to.
  */
 const POLL_INTERVAL_MS = 60_000;
 
@@ -30,8 +30,8 @@ type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 type SenderSettings = Pick<Config, 'publicUrl' | 'host'>;
 
 /**
- * The time, in milliseconds since 1970, until which this instance sends nothing to a client that did not
- * respond, and the number of its failures.
+ * A pause for a client whose application accepted no token: this instance sends nothing to it until `until`, in
+ * milliseconds since 1970. `failures` counts the failed batches in a row.
  */
 interface Pause {
   until: number;
@@ -39,8 +39,8 @@ interface Pause {
 }
 
 /**
- * Sends queued logout tokens in the background. Only one instance at a time sends to a client, under a lease. If this
- * instance crashes, another instance continues, and the application may receive a token twice.
+ * Sends queued logout tokens in the background. A lease ensures that only one instance at a time sends to a client.
+ * If that instance crashes, another one continues, and the application may receive a token twice.
  */
 export class LogoutSender {
   readonly #context: Context;

@@ -9,10 +9,10 @@ const KILOBYTE = 1024;
  */
 export const HEADER_LIMIT = 128 * KILOBYTE;
 
-/** Maximum size of a signed-in caller's body, in bytes. */
+/** Maximum size of the request body of a signed-in caller, in bytes. */
 export const BODY_LIMIT = KILOBYTE * KILOBYTE;
 
-/** Maximum size of any other caller's body, in bytes. Enough for a password or a sign-in request. */
+/** Maximum size of the request body of any other caller, in bytes. Enough for a password or a sign-in request. */
 const PUBLIC_BODY_LIMIT = 16 * KILOBYTE;
 
 export const bodyLimitOf = (access: Access, maxBody: number | null): number =>

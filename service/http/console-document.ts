@@ -4,7 +4,9 @@ import { escapeHtml } from './html.ts';
 /** Maps each route, such as `/user/edit/$uuid`, to the files that only its screen needs. */
 export type RouteFiles = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the route that matches a path below the console's root; null if none matches. */
+/**
+ * Returns the route, such as `/user/edit/$uuid`, that matches a path below the console's root; null if none matches.
+ */
 export function routeOf(path: string, routes: RouteFiles): string | null {
   const asked = path.split('/').filter((part) => part !== '');
   const isOf = (route: string) => {

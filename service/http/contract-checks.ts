@@ -25,7 +25,7 @@ export interface RawRequest {
 
 type ParameterLocation = 'path' | 'query' | 'header';
 
-/** The declared parameters of an operation in the path, the query or the headers. */
+/** The parameters that an operation declares in one location: the path, the query or the headers. */
 interface Declared {
   names: string[];
   validate: ValidateFunction;
@@ -34,8 +34,8 @@ interface Declared {
 const DOCUMENT = 'contract';
 
 /**
- * Up to this size in bytes, all errors of a body are reported; of a larger body, only the first. The
- * validation of a larger body yields to the event loop between its steps.
+ * Maximum size, in bytes, of a body of which all errors are reported. For a larger body, only the first error is
+ * reported, and the validation yields to the event loop between its steps.
  */
 const REPORTED_BYTES = 64 * 1024;
 
@@ -67,7 +67,10 @@ const removeReadOnly: KeywordDefinition = {
   },
 };
 
-/** Creates an Ajv keyword that collects the objects whose texts the handler itself validates. */
+/**
+ * Creates an Ajv keyword that collects objects in `objects`. Texts in these objects are validated by the handler, not
+ * here.
+ */
 const collectAnyText = (objects: WeakSet<object>): KeywordDefinition => ({
   keyword: 'x-any-text',
   type: 'object',
@@ -206,8 +209,8 @@ export class ContractChecks {
     if (!operation.requestBody) return undefined;
     const { value, pointer } = operation.requestBody;
     const type = mediaType(contentType);
-    // Does not validate multipart forms. Their handler streams them, so that no file is in memory before its
-    // size is known.
+    // Does not validate multipart forms. Their handler reads them as a stream, so that no file is in memory before
+    // its size is known.
     if (type === 'multipart/form-data' && value.content[type]) return undefined;
     if (body === undefined || body === null) {
       if (!value.required) return undefined;

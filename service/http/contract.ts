@@ -45,7 +45,7 @@ export interface ContractOptions {
   assertNotForged: (request: FastifyRequest, operation: Operation) => void;
   /** Returns whether an origin is registered for a browser application. */
   isRegisteredOrigin: (origin: string) => Promise<boolean>;
-  /** Used by tests: responds with 500 if a response does not match the contract. */
+  /** Whether a response that does not match the contract is replaced with a 500. Used by tests. */
   checkResponses: boolean;
 }
 
@@ -82,7 +82,7 @@ const isList = (output: AnyOutput): output is AnyList => 'kind' in output;
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /**
- * Registers the contract's calls. Checks run in this order:
+ * Registers a route for each operation of the contract. Checks run in this order:
  *
  * 1. the origin, if a cookie authorizes the call (403)
  * 2. the caller (401) and their roles (403)

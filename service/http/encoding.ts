@@ -48,7 +48,7 @@ export async function encode(plain: Buffer, encoding: Encoding): Promise<Buffer>
   }
 }
 
-/** Encodes a stream. If one of the two streams ends or fails, the other one does so too. */
+/** Encodes a stream. If the source or the encoded stream fails or is closed, the other one is closed, too. */
 export function encodeStream(plain: Readable, encoding: Encoding): Readable {
   if (encoding === 'identity') return plain;
   const encoder =

@@ -12,7 +12,7 @@ const FASTIFY_CODES: Record<string, ProblemCode> = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route changes data. By default, all methods except GET do. */
+    /** Whether the route changes data. If not set, every method except GET does. */
     changes?: boolean;
   }
 }
@@ -26,12 +26,12 @@ function asProblem(error: FastifyError | Problem, { method, routeOptions }: Fast
   return databaseProblem(error, changes) ?? problem('internal', { cause: error });
 }
 
-/** Value of Retry-After, in seconds. */
+/** Time after which a client may retry when the database is unavailable, in seconds. */
 const RETRY_AFTER = 5;
 
 /**
  * Returns the problem for a database error: "nothing was changed", or "outcome unknown" if a commit may have
- * happened. Null for other errors.
+ * happened. Returns null for other errors.
  */
 function databaseProblem(error: unknown, changes: boolean): Problem | null {
   const fault = databaseFault(error);
@@ -62,7 +62,7 @@ function send({ id }: FastifyRequest, reply: FastifyReply, { status, headers, bo
       .removeHeader('etag')
       .removeHeader('content-encoding')
       // Keeps the connection open. Fastify would close it while the client is still sending. Then a proxy would
-      // replace this response by its own error, and a browser would not receive the response.
+      // replace this response with its own error, and a browser would not receive the response.
       .removeHeader('connection')
       .type(PROBLEM_TYPE)
       .send(JSON.stringify({ ...body, requestId: id }))

@@ -30,8 +30,8 @@ export interface Input<K extends OperationId> {
 type Responses<K extends OperationId> = operations[K]['responses'];
 
 /**
- * The result of a handler: a status of the contract with its body, or a list. To refuse a call, a handler throws a
- * Problem.
+ * The result of a handler: a status and body that the OpenAPI contract declares for this call, or a list
+ * (`ListAnswer`, `PageAnswer`). To refuse a call, a handler throws a Problem.
  */
 export type Output<K extends OperationId> =
   | {

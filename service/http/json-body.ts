@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findExceededLimit } from './json-size.ts';
 import { problem } from './problem.ts';
 
-/** Limits for a body. Enough for 100,000 items with a few fields each. */
+/** Limits for a JSON body. Enough for 100,000 items with a few fields each. */
 const JSON_LIMITS = { entries: 400_000, names: 1000 };
 
-/** The parsing of bodies above this size in bytes yields to the event loop between its steps. */
+/** Size in bytes above which the parsing of a body yields to the event loop between its steps. */
 const LARGE_BYTES = 64 * 1024;
 
 async function assertModerate(bytes: Uint8Array): Promise<void> {
@@ -17,8 +17,8 @@ async function assertModerate(bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Replaces Fastify's JSON parser by one that limits the number of values and the depth, so that no body
- * blocks the event loop for long.
+ * Replaces Fastify's JSON parser with one that limits the number of values and the depth, so that no body blocks the
+ * event loop for long.
  */
 export function readJson(app: FastifyInstance): void {
   const parse = promisify(app.getDefaultJsonParser('error', 'error'));

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface JsonLimits {
-  /** The number of objects, arrays and their entries. */
+  /** Maximum number of objects, arrays and their entries. */
   entries: number;
-  /** The number of different field names. Parsing a new name costs much more than parsing a repeated one. */
+  /** Maximum number of different field names. Parsing a new name costs much more than parsing a repeated one. */
   names: number;
 }
 
-/** More than twice the depth of any valid request. */
+/** Maximum nesting depth: more than twice the depth of any valid request. */
 const MAX_DEPTH = 64;
 
 /** Number of bytes that are scanned before the scan yields to the event loop. */
@@ -23,7 +23,7 @@ const OBJECT_END = byteOf('}');
 const LIST = byteOf('[');
 const LIST_END = byteOf(']');
 
-/** The start value of the FNV-1a hash: a random seed, so that clients cannot construct collisions. */
+/** Random start value of the FNV-1a hash, so that clients cannot construct collisions. */
 const HASH_START = Math.floor(Math.random() * 2 ** 32);
 const HASH_FACTOR = 0x01000193;
 

@@ -11,9 +11,9 @@ import { concatUpTo, serializeList } from './list-json.ts';
 /** A list that a handler returns. `build` runs only if the list is not cached. */
 export interface ListAnswer<Item> {
   kind: 'list';
-  /** The lists whose versions invalidate the cached response. */
+  /** The lists whose changes invalidate the cached response. */
   lists: readonly ListName[];
-  /** Identifies which rows the caller sees. Responses with the same operation and view are equal. */
+  /** A key for the rows that the caller sees. Responses with the same operation and view are equal. */
   view: string;
   /**
    * Builds the whole list, or its pages if it can be long. Each page is encoded before the next one is built.
@@ -27,8 +27,8 @@ export interface ListAnswer<Item> {
 export interface PageAnswer<Item> extends Pick<ListAnswer<Item>, 'view'> {
   kind: 'page';
   /**
-   * The lists whose versions determine the page's ETag. Null if the page can also change for other reasons;
-   * then it has no ETag.
+   * The lists whose changes change the page's ETag. Null if the page can also change for other reasons; then it has
+   * no ETag.
    */
   lists: readonly ListName[] | null;
   build: () => Promise<{ items: Item; headers: Record<string, string> }>;
@@ -162,7 +162,7 @@ export class ListCache {
     return { body: await encode(Buffer.from(JSON.stringify(items)), encoding), headers };
   }
 
-  /** Returns an encoded list, or null if its pages are too long to cache. */
+  /** Returns the encoded list from the cache, or builds it; null if its pages are too long to cache. */
   async #encoded(
     asked: ListAnswer<unknown>,
     key: string,

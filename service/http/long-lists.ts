@@ -4,7 +4,7 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 
 const KEYWORD = 'x-entries';
 
-/** An array is long if the contract allows at least this many entries. */
+/** Minimum of `maxItems` in the contract from which an array counts as long. */
 const LONG = 10_000;
 
 const ENTRIES_PER_TURN = 5000;
@@ -55,7 +55,7 @@ export class LongLists {
   }
 
   /**
-   * Validates a value, then the entries of its long arrays up to the first wrong entry. Returns null if all are
+   * Validates a value, then the entries of its long arrays up to the first invalid entry. Returns null if all are
    * valid.
    */
   async check(

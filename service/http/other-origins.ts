@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const MAX_LOGGED = 10;
 
 /**
- * Logs, once for each origin, that the console was opened at another origin than PUBLIC_URL. Reads the origin
- * from the `Referer` of requests for scripts, because a proxy may change `Host`.
+ * Logs, once for each origin, that the console was opened at an origin other than PUBLIC_URL. Reads the origin from
+ * the `Referer` of requests for scripts, because a proxy may change `Host`.
  *
  * @param publicUrl the origin of the setting `PUBLIC_URL`
  */

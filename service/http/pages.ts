@@ -30,7 +30,10 @@ export interface PageRequest<Sort extends string, Filter extends string = Sort> 
   readonly desc: boolean;
   /** A row passes if each `column` contains one of the texts in `sought`. */
   readonly filters: readonly { column: Filter; sought: readonly string[] }[];
-  /** `exact` counts all rows. `later` leaves out counts that take long. `capped` counts up to a limit. */
+  /**
+   * `exact` counts all rows. `later` omits counts that take long; the console requests them later. `capped` counts up
+   * to a limit.
+   */
   readonly count: 'exact' | 'later' | 'capped';
 }
 
@@ -42,7 +45,7 @@ export interface Page<Item> {
   items: Item[];
   /** Number of rows that match the filters; null if not counted yet. */
   matching: number | null;
-  /** Whether more rows than `matching` match. */
+  /** Whether the count stopped at `matching`, because more rows match. */
   isCapped?: boolean;
   /** Number of rows of the whole list; null if not counted yet. */
   total: number | null;
@@ -59,7 +62,7 @@ export interface PageColumns<Sort extends string, Filter extends string = Sort> 
   filters: readonly Filter[];
   /** Returns the number of values in a row's keyset position. */
   positionLength: (sort: Sort) => number;
-  /** Columns whose filter contains alternatives, separated by commas. A row must match at least one. */
+  /** Columns whose filter is a comma-separated list of alternatives. A row must match at least one of them. */
   anyOf?: readonly Filter[];
 }
 

@@ -1,7 +1,4 @@
-/**
- * The problems of the service: for each stable code, the status, the title and the default message for
- * people.
- */
+/** The problems of the service: for each stable code, the status, the title and the default message for users. */
 const PROBLEMS = {
   invalid_request: [400, 'Invalid request', 'The request cannot be read.'],
   unknown_client: [400, 'Unknown client', 'The application that asks for this sign-in is not known.'],
@@ -76,7 +73,7 @@ export interface FieldProblem {
 }
 
 export interface ProblemOptions {
-  /** Shown to people. Must not contain a stack trace, SQL or a secret. */
+  /** Shown to users. Must not contain a stack trace, SQL or a secret. */
   message?: string;
   fields?: FieldProblem[];
   /** Additional members of the body (RFC 9457, section 3.2). */

@@ -1,4 +1,4 @@
-/** Timeouts of a request, in milliseconds. */
+/** Time limits for receiving a request, in milliseconds. */
 export interface RequestTimeouts {
   headers: number;
   /** Timeout of the whole request, including its body. */

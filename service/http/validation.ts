@@ -19,7 +19,7 @@ const FORMATS: Record<string, string> = {
   uri: 'This must be a complete URL, such as https://example.org/path.',
 };
 
-/** Messages for patterns of the contract, because users cannot read a regular expression. */
+/** Messages for the patterns of the contract. Without an entry here, users would see a regular expression. */
 const PATTERNS: Record<string, string> = {
   [USER_INPUT.username.form.source]: 'Only alphanumeric letters, _ (underscore), and . (period) are allowed',
 };
@@ -74,7 +74,7 @@ function fieldOf({ instancePath, params }: ErrorObject): string {
 }
 
 /**
- * Returns one message for each field. For `anyOf` and similar keywords, reports only the errors of the nested
+ * Returns one message for each invalid field. For `anyOf` and similar keywords, reports only the errors of the nested
  * schemas.
  */
 export function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {

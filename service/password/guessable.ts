@@ -1,7 +1,7 @@
 import { PROVIDER_NAME } from '../../openapi/product.ts';
 import list from './common-passwords.txt?raw';
 
-/** Passwords may contain names with fewer characters, because such names occur in too many passwords. */
+/** Minimum length of a name that a password must not contain. Shorter names occur in too many passwords. */
 const MIN_NAME_LENGTH = 3;
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();

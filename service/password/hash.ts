@@ -19,7 +19,7 @@ export const HASHING = {
  */
 export const MAX_REQUESTS = 64;
 
-/** Time to process a full queue, in seconds; sent as Retry-After. */
+/** Time in which the service processes `MAX_REQUESTS` requests, in seconds; sent as Retry-After. */
 const RETRY_AFTER = 2;
 
 const hashing = limitConcurrency(HASHING.atOnce);
@@ -27,8 +27,8 @@ const hashing = limitConcurrency(HASHING.atOnce);
 let requests = 0;
 
 /**
- * Runs a request that hashes passwords. If `MAX_REQUESTS` of them are running, refuses it at once (load
- * shedding). Wrap the whole request, so that a refused request neither reads nor writes anything.
+ * Runs a request that hashes passwords. If `MAX_REQUESTS` of them are running, refuses it at once (load shedding).
+ * Must contain the whole request, so that a refused request neither reads nor writes anything.
  *
  * @throws Problem unavailable
  */

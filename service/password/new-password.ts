@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from './hash.ts';
 import { ownerOfResetToken, consumeResetToken, type ResetOwner } from './reset-links.ts';
 import { accountThrottle, resetAttempts } from '../throttle/throttle.ts';
 
-/** Number of latest passwords, including the current one, that a user cannot use again. */
+/** Number of most recent passwords, including the current one, that a user cannot choose again. */
 const HISTORY_LENGTH = 5;
 
 async function earlierHashes(

@@ -14,13 +14,15 @@ export interface ResetOwner {
   username: string;
   email: string;
   passwordHash: string | null;
-  /** The address to which the link was mailed, folded; null if it was not mailed. */
+  /**
+   * The e-mail address to which the link was mailed, in the form for comparison (`fold`); null if it was not mailed.
+   */
   mailedTo: string | null;
 }
 
 export interface IssuedResetToken {
   token: string;
-  /** The user's previous token; null if there was none. */
+  /** The previous token of the user, which `withdrawResetToken` restores; null if there was none. */
   former: Pick<Selectable<ResetTokenTable>, 'token_hash' | 'expires_at' | 'mailed_to'> | null;
 }
 

@@ -29,8 +29,8 @@ export function passwordHandlers(services: Services) {
   const linkOf = (token: string): string => `${config.publicUrl}/userprofile/password/new/${token}`;
 
   /**
-   * Mails a reset link. If the mail cannot be sent, invalidates the new link, so that an earlier link stays
-   * valid.
+   * Mails a reset link. If the mail cannot be sent, withdraws this link and makes the user's earlier link valid
+   * again.
    */
   async function mailLink(user: { uuid: string; username: string; email: string }): Promise<void> {
     const issued = await issueResetToken(db, user.uuid, now(), user.email);
@@ -53,8 +53,8 @@ export function passwordHandlers(services: Services) {
   }
 
   /**
-   * Returns the limits of attempts. A known device has its own limit, so that an attacker cannot block the
-   * account's owner.
+   * Returns the limits that apply to a request for a reset link. A known device has its own limit, so that an
+   * attacker cannot block the account's owner.
    */
   async function forgotThrottles(username: string, address: string, device: string | undefined) {
     const known = await knownDevice(db, device, username, now());

@@ -12,13 +12,13 @@ export interface PasswordHistoryTable {
   created_at: number;
 }
 
-/**
- * Reset links. A user has at most one valid link. Only the link contains the token; the table contains its hash.
- */
+/** Reset links; at most one for each user. Only the link contains the token. The table contains the token's hash. */
 export interface ResetTokenTable {
   user_uuid: string;
   token_hash: string;
   expires_at: number;
-  /** The address to which the link was mailed, folded; null if it was not mailed. */
+  /**
+   * The e-mail address to which the link was mailed, in the form for comparison (`fold`); null if it was not mailed.
+   */
   mailed_to: string | null;
 }

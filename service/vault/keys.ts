@@ -7,7 +7,6 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** Length of an AES-256 key in bytes. */
 export const KEY_BYTES = 32;
 
 const CIPHER = 'aes-256-gcm';
@@ -37,7 +36,7 @@ export function parseKey(text: string): Buffer | null {
 
 export const newKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 
-/** Returns the id of the key that encrypted a value; null if it is not encrypted. */
+/** Returns the id of the key that encrypted a value; null for a value in plain text. */
 export const keyIdOf = (stored: string): string | null => ENVELOPE.exec(stored)?.[1] ?? null;
 
 /**

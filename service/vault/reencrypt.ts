@@ -9,12 +9,12 @@ export class WrongKeyError extends Error {
 
 const CLAIM = 'secrets_key';
 
-/** Number of reencrypted values by column. Columns without such values have no entry. */
+/** Number of reencrypted values in each column. Columns without reencrypted values have no entry. */
 export type Reencrypted = ReadonlyMap<SealedColumn, number>;
 
 /**
- * Encrypts secrets that are stored in plain text or with the previous key. Instances that start at the same
- * time wait for each other.
+ * Encrypts, with the current key, the secrets that are stored in plain text or with the previous key. Instances that
+ * start at the same time wait for each other.
  *
  * @throws WrongKeyError, with nothing changed
  */
@@ -31,8 +31,8 @@ export async function reencryptSecrets(db: Kysely<Database>, keys: SecretKeys): 
 }
 
 /**
- * Checks that the key that encrypted this database is known, and stores the id of the new key. The upsert locks the
- * row, so other instances wait.
+ * Checks that this instance has the key with which the database was encrypted, and stores the id of the current key.
+ * The upsert locks the row, so other instances wait.
  */
 async function claimKey(db: Kysely<Database>, keys: SecretKeys): Promise<void> {
   const { id } = keys;

@@ -6,7 +6,7 @@ import type { SecretKeys } from './keys.ts';
  */
 export type Sealed = string & { readonly sealed: unique symbol };
 
-/** Maps each secret column to the column that identifies its rows. */
+/** Maps each encrypted column to the column that identifies the table's rows. */
 export const SEALED_COLUMNS = {
   'applications.data_password': 'uuid',
   'applications.api_password': 'uuid',
@@ -24,7 +24,7 @@ export function seal(keys: SecretKeys, column: SealedColumn, row: string, secret
 }
 
 /**
- * Decrypts a stored secret.
+ * Returns the secret that `seal` has encrypted for this column and row.
  *
  * @throws Error as `SecretKeys.decrypt`
  */
