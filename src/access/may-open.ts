@@ -4,8 +4,8 @@ import { ROLES_FOR } from '../../openapi/access.ts';
 import { hasRole } from './roles.ts';
 
 /**
- * Returns whether a user with these roles may open the screens of a resource, by the `access` of its
- * `machines/<resource>/resource.ts` (B2.1).
+ * Returns whether a user with these roles may open the screens of a resource: everyone may, unless the resource's
+ * definition (`machines/<resource>/resource.ts`) restricts `access`.
  */
 export function mayOpen(name: With<'address'>, roles: readonly string[]): boolean {
   const resource = resources[name];

@@ -19,8 +19,8 @@ export function refuseNewUsers(user: RightsOf): string | null {
 }
 
 /**
- * Returns why a viewer cannot change a user, or null if they can. If the service does not send `mayChange`, the
- * viewer's roles decide.
+ * Returns why a viewer cannot change a user, or null if the viewer can. If the service does not send `mayChange`, only
+ * the viewer's roles decide.
  */
 export function refuseChangeOf(user: RightsOf, { mayChange = true }: Pick<User, 'mayChange'>) {
   const refusal = refuseNewUsers(user);

@@ -12,7 +12,9 @@ export function addressAtPublicUrl(): URL | null {
   return isSameMachine && location.port === address.port ? null : address;
 }
 
-/** Shows above the page that sign-in does not work at this origin, with a link to the right origin. */
+/**
+ * Shows an alert above the page: sign-in does not work at this origin. Contains a link to the origin of `PUBLIC_URL`.
+ */
 export function alertOtherOrigin({ href, origin }: URL): void {
   const there = Object.assign(document.createElement('a'), { href, textContent: `Open ${origin}` });
   showPageAlert(

@@ -5,7 +5,7 @@ import type { ConsoleRouter } from '../routing/router.tsx';
 
 /**
  * Returns a function that opens the console for a signed-in user. The first screen that needs the console calls it. The
- * code is loaded on the first call; after a failure, the next call loads it again.
+ * console's code is loaded on the first call; if this fails, the next call loads it again.
  */
 export function consoleOpener(
   app: App,

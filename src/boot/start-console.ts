@@ -16,7 +16,6 @@ import { userList } from '../screens/user/columns.tsx';
 
 interface Around {
   router: ConsoleRouter;
-  /** The cache through which the console's client sends its calls. */
   cache: PrefetchCache;
 }
 

@@ -19,7 +19,7 @@ export function announceNavigation(router: ConsoleRouter): void {
   });
 }
 
-/** Focuses the page's title. Does nothing if a form has the focus. */
+/** Focuses the page's title, unless the focus is in a form. */
 export function announceTitle(): void {
   if (!document.activeElement?.closest('form')) focusPageTitle();
 }

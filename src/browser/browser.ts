@@ -10,7 +10,7 @@ import { watchStorage } from './watch-storage.ts';
 
 const ROOT = '/userprofile/';
 
-/** Addresses of the console's own login that are screens of this page. */
+/** Paths of the console's own login that are screens of this page. */
 const OWN_STEPS = [`${ROOT}authorize`, `${ROOT}selfcallback`];
 
 /**
@@ -23,8 +23,8 @@ function leave(url: URL): void {
 }
 
 /**
- * Implements the machines' port to the browser. The console's own login stays in this page: the page need not load
- * again, and the current notice stays readable. Every other address leaves the page.
+ * Implements the machines' port to the browser. The steps of the console's own login open without leaving this page,
+ * which is faster and keeps the current notice. Every other address leaves the page.
  *
  * @param show navigates within this page and replaces the history entry
  * @param painted resolves after the next paint

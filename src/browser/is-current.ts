@@ -1,8 +1,8 @@
 /**
- * Returns whether the service still sends this version of the page. Compares the file names of the first script, which
- * contain a hash of its content.
+ * Returns whether the service still sends the version of the console that this page runs. Compares the file names of
+ * the document's first script, which contain a hash of its content.
  *
- * @throws Error if the service does not respond
+ * @throws Error if the service cannot be reached or does not answer with 2xx
  */
 export async function isCurrent(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');

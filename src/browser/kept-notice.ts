@@ -27,7 +27,7 @@ export function takeNotice(): Notice | null {
 
 const KINDS: readonly unknown[] = ['success', 'warning', 'reminder', 'error', 'info'];
 
-/** Returns a stored notice; null if it is invalid, because users can edit the browser's storage. */
+/** Validates a stored notice, because users can edit the browser's storage. Returns null if it is invalid. */
 function readNotice(kept: Partial<Notice> | null): Notice | null {
   const { kind, text, detail } = kept ?? {};
   if (kind === undefined || !KINDS.includes(kind) || typeof text !== 'string') return null;

@@ -1,6 +1,6 @@
 import { documentData } from './document-data.ts';
 
-/** Preloads, in parallel, the files of the screen that are not preloaded in the document's head. */
+/** Preloads the first screen's files that the document's head does not preload, in parallel. */
 export function loadParts(): void {
   const links = (documentData<string[]>('parts') ?? []).map((href) =>
     Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),

@@ -1,6 +1,6 @@
 import type { Store } from '../../machines/app/storage.ts';
 
-/** Wraps a store. Values that the browser refuses to store are kept in memory until the page is closed. */
+/** Wraps a store: values that the browser refuses to store are kept in memory until the page is closed. */
 export function remembering({ tab, ...store }: Store): Store {
   const refused = new Map<string, string>();
   return {

@@ -1,6 +1,6 @@
 /**
- * The window height that is not available for rows, and the height of a row, both in pixels; `cards` if the list shows
- * cards.
+ * The part of the window's height that is not available for rows, and the height of a row, both in pixels. `cards` if
+ * the list shows cards instead of rows.
  */
 export type RoomForRows = { readonly besideRows: number; readonly rowHeight: number } | 'cards';
 
@@ -8,8 +8,8 @@ export type RoomForRows = { readonly besideRows: number; readonly rowHeight: num
 const LEAST = 5;
 
 /**
- * Typical values, in pixels, for a list with only title, filters and page links around its rows. Used before a list was
- * measured.
+ * Used before any list was measured: typical values, in pixels, for a list with only a title, filters and page links
+ * around its rows.
  */
 const USUAL: RoomForRows = { besideRows: 346, rowHeight: 40 };
 const PHONE_PX = 601;
@@ -18,15 +18,15 @@ const PHONE_PX = 601;
 const TOLERANCE_PX = 0.5;
 
 /**
- * Calculates how many rows fit into the window, from the measures of the list that was shown last. The next list uses
- * the same measures, because its page 1 is requested before the list is rendered. React reads the result with
+ * Calculates how many rows fit into the window, from the measures of the last rendered list. The next list uses the
+ * same measures, because its page 1 is requested before it is rendered. React reads the result with
  * `useSyncExternalStore`.
  */
 export class RowFit {
   readonly #listeners = new Set<() => void>();
   #measured: RoomForRows | null = null;
 
-  /** Returns the number of rows; null for cards, whose height depends on their content. */
+  /** Returns the number of rows that fit; null for cards, whose height depends on their content. */
   readonly getSnapshot = (): number | null => {
     const room = this.#measured ?? (innerWidth < PHONE_PX ? 'cards' : USUAL);
     if (room === 'cards') return null;

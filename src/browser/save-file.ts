@@ -1,8 +1,8 @@
 import type { SavedFile } from '../../machines/user/bulk-actors.ts';
 
 /**
- * Time in milliseconds after which the content of a saved file is released. The browser must have started to read the
- * content by then.
+ * Time in milliseconds after which the content of a saved file is released from memory. The browser must have started
+ * to read the content by then.
  */
 const READ_MS = 60_000;
 

@@ -6,8 +6,8 @@ export const isScreenShown = (root: HTMLElement): boolean =>
   root.querySelector('h1') !== null && root.querySelector('table[aria-busy="true"]') === null;
 
 /**
- * Resolves when React has rendered a screen into its root, whether the root is in the document or not. If React is
- * still loading data ten seconds after its first render, resolves anyway.
+ * Resolves when React has rendered a screen into `root`, even if `root` is not in the document yet. Resolves anyway ten
+ * seconds after React's first render, if React is still loading data.
  */
 export const whenScreenShown = (root: HTMLElement): Promise<void> =>
   new Promise((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * Parses the URL's search string as text: `state=12` stays the text '12'. Never throws. A repeated parameter becomes a
- * list.
+ * Parses the URL's search string. All values stay texts: `state=12` becomes the text '12'. A repeated parameter becomes
+ * a list. Never throws.
  */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const values = new Map<string, string | string[]>();
@@ -20,6 +20,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-/** Returns a search parameter, or undefined if it is empty, repeated or not a text. */
+/** Validates a search parameter: returns it, or undefined if it is empty, repeated or not a text. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value : undefined;

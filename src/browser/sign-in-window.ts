@@ -1,18 +1,22 @@
 import type { SignInWindowListener } from '../../machines/app/browser-port.ts';
 import { callbackParameters, readCallback } from './callback-parameters.ts';
 
-/** The channel on which the sign-in window sends the provider's response. Only pages of this origin can read it. */
+/**
+ * The channel on which the sign-in window sends the identity provider's response. Only pages of this origin can read
+ * it.
+ */
 const CHANNEL = 'user-profile.trial';
 
 const FEATURES = 'popup,width=520,height=760';
 
-/** How often the window is checked, in milliseconds: no event reports that it was closed. */
+/** How often to check whether the window was closed, in milliseconds. The browser has no event for that. */
 const CHECK_EVERY = 500;
 
 /**
- * Opens an empty window for a sign-in. Returns a function that opens an address in this window, or null if the browser
- * blocks the window. A window that has sent a response closes itself, and the response may arrive later. So `onClose`
- * is called one check (`CHECK_EVERY`) after the window was closed.
+ * Opens an empty window for a sign-in. A window that has sent a response closes itself, and the response may arrive
+ * after that. So `onClose` is called one check (`CHECK_EVERY`) after the window was closed.
+ *
+ * @returns a function that opens an address in this window; null if the browser blocks the window
  */
 export function openSignInWindow(
   { onReturn, onClose }: SignInWindowListener,
@@ -37,7 +41,9 @@ export function openSignInWindow(
   return (url) => opened.location.replace(url);
 }
 
-/** Sends the provider's response from this window to the tab that opened it, and closes the window. */
+/**
+ * Called in the sign-in window: sends the provider's response to the tab that opened the window, and closes the window.
+ */
 export function reportReturn(search: object): void {
   const channel = new BroadcastChannel(CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only pages of this origin receive it

@@ -26,12 +26,12 @@ const storeIn = (storage: () => Storage): Store => ({
     try {
       storage().removeItem(key);
     } catch {
-      // Ignores the error, because a storage that cannot be accessed contains nothing to remove.
+      // A storage that cannot be accessed has nothing to remove.
     }
   },
 });
 
-/** Stores values for all tabs; `tab` stores values for this tab only. */
+/** Values for all tabs of this browser; `tab` has values for this tab only. */
 export const browserStore: Store = {
   ...storeIn(() => localStorage),
   tab: storeIn(() => sessionStorage),

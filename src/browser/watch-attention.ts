@@ -1,4 +1,6 @@
-/** Reports whether the page is visible, now and after each change. Returns a function that ends the subscription. */
+/**
+ * Calls `listener` now and whenever the page becomes visible or hidden. Returns a function that ends the subscription.
+ */
 export function watchAttention(listener: (seen: boolean) => void): () => void {
   const look = (): void => listener(document.visibilityState === 'visible');
   document.addEventListener('visibilitychange', look);

@@ -13,7 +13,6 @@ const code = css({
   overflowWrap: 'anywhere',
 });
 
-/** Shows data as JSON. The user can expand it. */
 export function ActorData({ title, data }: { title: string; data: Json }) {
   return (
     <details>

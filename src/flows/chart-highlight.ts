@@ -12,7 +12,10 @@ export interface Highlight {
 
 const NOTHING: Highlight = { active: new Set(), last: new Set(), moment: null };
 
-/** Returns the highlight of the followed actor's current state, or of the replayed trace at its position. */
+/**
+ * Returns the highlight for the followed actor's current state. If no actor is followed, for the replayed trace at its
+ * position.
+ */
 export function highlightOf({ chart, actors, followed, trace, position }: FlowsContext): Highlight {
   const actor = followed === null ? null : actors[followed];
   if (actor) return shown(actor.machine, actor.steps.at(-1) ?? actor.start, actor.steps.at(-1));

@@ -20,7 +20,7 @@ const box = css({
   borderStyle: 'solid',
   borderColor: 'info.border',
   borderRadius: 'small',
-  // On a phone, the box is at the end of the page, because the corners of the window contain the buttons of forms.
+  // On a phone, the box is below the page's content, because forms have their buttons in the corners of the window.
   _phone: { position: 'static', margin: '3' },
 });
 
@@ -31,8 +31,8 @@ interface Corner {
 }
 
 /**
- * Shows a box in the corner of every page, until `signal` aborts. The box has its own React root, because the console
- * does not contain the flow viewer.
+ * Shows a box in the corner of every page, until `signal` aborts. Uses a React root of its own, because the flow viewer
+ * is not part of the console.
  */
 export function showInCorner({ words, action, onAction }: Corner, signal: AbortSignal): void {
   const container = document.body.appendChild(document.createElement('div'));

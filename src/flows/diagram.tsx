@@ -23,7 +23,7 @@ const link = css({
   outlineStyle: 'none',
   '&:focus-visible rect': { stroke: 'accent.text', strokeWidth: 'thick' },
 });
-// The outline keeps the title readable where lines cross it.
+// The outline in the colour of the background keeps the title readable where lines cross it.
 const title = css({ fill: 'text', fontWeight: 'semibold', paintOrder: 'stroke' });
 const titleOnCanvas = css({ stroke: 'canvas' });
 const note = css({ fill: 'text.muted' });
@@ -45,7 +45,7 @@ interface DiagramProps {
   highlight: Highlight;
   chosen: string | null;
   marks: ReadonlyMap<string, Mark> | null;
-  /** Renders a state's drawing inside another element, such as a link. */
+  /** Wraps the drawing of a state, for example in a link. */
   part: ComponentType<StatePartProps>;
 }
 

@@ -42,7 +42,7 @@ const aside = css({ color: 'text.muted' });
 
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
-/** Shows the flow of the current screen beside it. Escape and F2 close it. */
+/** The panel beside the current screen, with the screen's statechart. Escape and F2 close it. */
 export function DockPanel({ dock }: { dock: ActorRefFrom<typeof flowDockMachine> }) {
   const snapshot = useSelector(dock, (state) => state);
   // The cast is safe: the value comes from `openFlow`.

@@ -13,12 +13,12 @@ import { screenActor } from './screen-actor.ts';
 type FlowDock = ActorRefFrom<typeof flowDockMachine>;
 
 /**
- * `contain` makes the screen the containing block of fixed elements, such as notices, so that they stay beside the
- * panel.
+ * Moves the screen aside to make room for the panel. `contain` makes the screen the containing block of fixed elements,
+ * such as notices, so that they do not cover the panel.
  */
 const screenBeside = css({ contain: 'layout', marginInlineEnd: 'dock', _sheet: { marginInlineEnd: '0' } });
 
-/** Opens or closes the panel. Does nothing while a dialog is open: a dialog must keep the focus. */
+/** Handles F2: opens or closes the panel. Does nothing while a dialog is open, because a dialog must keep the focus. */
 export function onDockKey(app: App, router: ConsoleRouter, { defaultPrevented }: KeyboardEvent): void {
   if (defaultPrevented || isDialogOpen()) return;
   // The application may have stopped while this module was loading.
@@ -62,8 +62,8 @@ function startDock(app: App, router: ConsoleRouter): void {
 /**
  * Shows the panel in its own React root beside the console.
  *
- * @returns a function that removes the panel. If the panel has the focus, the focus returns to the element that had it
- * before.
+ * @returns a function that removes the panel. If the focus is in the panel, the function moves it back to the element
+ * that had it before.
  */
 function showPanel(dock: FlowDock): () => void {
   const before = document.activeElement;

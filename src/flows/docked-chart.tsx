@@ -25,7 +25,7 @@ const sides = css({
   _sheet: { flexDirection: 'row' },
 });
 const chartRoom = css({ flex: '1', minWidth: '0', minHeight: '28' });
-// Has a fixed height, so that the chart above it does not move.
+// The fixed height keeps the chart above the log in place when events are added.
 const eventLog = css({
   display: 'flex',
   flexDirection: 'column',
@@ -39,7 +39,9 @@ const heading = css({ textStyle: 'label' });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const help = css({ color: 'text.muted', textStyle: 'small' });
 
-/** Shows the chart of the screen's actor with its state highlighted, its last events and its context. */
+/**
+ * Shows the chart of the screen's actor, with the active states highlighted, and the actor's last events and context.
+ */
 export function DockedChart({ flow: { entry, chart, drawings, viewer } }: { flow: OpenFlow }) {
   const snapshot = useSelector(viewer, (state) => state);
   const { context } = snapshot;
@@ -101,7 +103,10 @@ export function DockedChart({ flow: { entry, chart, drawings, viewer } }: { flow
   );
 }
 
-/** A state of the docked chart. It is not a link, because the address belongs to the screen beside it. */
+/**
+ * A state in the docked chart. Unlike in the viewer, it is not a link, because a link would change the address of the
+ * screen beside the panel.
+ */
 function DrawnState({ active, label, className, children }: StatePartProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no tag for one part of a drawing, so the role is needed

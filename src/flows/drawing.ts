@@ -1,6 +1,6 @@
 import { assertDefined } from '../../machines/common/assert-defined.ts';
 
-/* A rectangle, in the drawing's units. */
+/* A rectangle. Positions and sizes are in the drawing's units. */
 
 export interface Box {
   readonly x: number;
@@ -10,24 +10,25 @@ export interface Box {
 }
 
 /**
- * A state with its position. Its lines list its calls, the transitions that stay in it, and the events that it ignores.
+ * A drawn state with its position and its lines of text: the calls that it makes, the transitions that stay in it, and
+ * the events that it ignores.
  */
 export interface StateBox extends Box {
   readonly state: string;
-  /** Number of states that are hidden in this state because it is folded. */
+  /** Number of states inside this state that are not drawn, because it is folded. */
   readonly hidden: number;
   readonly calls: readonly string[];
   readonly stays: readonly WireLine[];
   readonly ignores: readonly string[];
 }
 
-/** A line of text beside an arrow. Transitions with the same text share the line. */
+/** A line of text in a state or beside an arrow. Transitions with the same text share the line. */
 export interface WireLine {
   readonly transitions: readonly string[];
   readonly text: string;
 }
 
-/** A drawn arrow from one state to another, with the texts of its transitions. */
+/** A drawn arrow from one state to another. Each line of its label stands for one or more transitions. */
 export interface Wire {
   readonly id: string;
   /** The line as SVG path data. */
@@ -36,7 +37,7 @@ export interface Wire {
   readonly lines: readonly WireLine[];
 }
 
-/** The arrow that points to an initial state. */
+/** The arrow that points to an initial state from a dot. `x` and `y` are the position of the dot. */
 export interface Start {
   readonly state: string;
   readonly x: number;
@@ -47,9 +48,9 @@ export interface Start {
 export interface Drawing {
   readonly width: number;
   readonly height: number;
-  /** The unfolded compound states, without the root. All others are folded. */
+  /** The compound states whose inner states are drawn, without the root. All other compound states are folded. */
   readonly opened: readonly string[];
-  /** The drawn states. A state comes before the states in it. */
+  /** The drawn states. A compound state comes before its inner states. */
   readonly boxes: readonly StateBox[];
   readonly wires: readonly Wire[];
   readonly starts: readonly Start[];
@@ -58,20 +59,23 @@ export interface Drawing {
 /** Returns the text for an event that a state handles without effect, so that its ancestors do not receive it. */
 export const ignoredLine = (event: string): string => `${event} ✕`;
 
-/** Sizes of texts and their surroundings, in the drawing's units, for layout and drawing. */
+/**
+ * Sizes in the drawing's units: font sizes (`title`, `line`), the height of a line and of a state's head, the inset of
+ * a text and the radius of corners. Both the layout and the drawing use them.
+ */
 export const TYPE = { title: 13, line: 11, lineHeight: 14, head: 26, inset: 10, radius: 8 } as const;
 
-/** The zoom at which the smallest text has 11 px. A chart never opens smaller. */
+/** The zoom at which the smallest text is 11 px high. A chart never opens at a smaller zoom. */
 export const LEGIBLE = 11 / TYPE.line;
 
-/** The space for a chart in a window of 1280 × 800, in pixels. A chart that fits opens whole. */
+/** The space for a chart in a window of 1280 × 800, in pixels. A chart that fits into it opens unfolded. */
 export const ROOM = { width: 834, height: 676 } as const;
 
 export function isWholeIn({ width, height }: Pick<Box, 'width' | 'height'>, drawing: Drawing): boolean {
   return drawing.width * LEGIBLE <= width && drawing.height * LEGIBLE <= height;
 }
 
-/** Returns the first drawing in which all these states are visible. */
+/** Returns the first drawing, from the most folded to the unfolded one, in which all of these states are visible. */
 export function drawingWith(drawings: readonly Drawing[], shown: readonly string[]): Drawing {
   const whole = assertDefined(drawings.at(-1));
   const due = whole.opened.filter((outer) => shown.some((state) => `${state}.`.startsWith(`${outer}.`)));

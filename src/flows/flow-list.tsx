@@ -39,7 +39,7 @@ const nothing = css({ color: 'text.muted', _empty: { display: 'none' } });
 
 type Shown = 'all' | 'running';
 
-/** Lists every machine by area, with its purpose and the tabs in which it runs. */
+/** The viewer's start screen. Lists every machine by area, with its purpose and the tabs in which it runs. */
 export function FlowListScreen({ index, sharing }: { index: OpenIndex; sharing: Sharing }) {
   const { tabs, running } = useSelector(index, ({ context }) => context);
   const { find = '', running: only } = useSearch({ from: '/flows/' });
@@ -122,8 +122,8 @@ export function FlowListScreen({ index, sharing }: { index: OpenIndex; sharing: 
   );
 
   /**
-   * Returns the id of the tab to follow: another tab in which the machine runs, otherwise the first watched tab, in
-   * which the machine may start later.
+   * Returns the id of the tab that a machine's chart follows when it opens: another tab in which the machine runs, or
+   * otherwise the first watched tab, in which the machine may start later.
    */
   function followed(runningTabs: readonly { tab: string; isHere: boolean }[]): string | undefined {
     return runningTabs.find(({ isHere }) => !isHere)?.tab ?? tabs[0]?.id;

@@ -24,7 +24,9 @@ const page = cva({
 });
 
 interface FlowPageProps {
-  /** `window`: as high as the window, with parts that scroll separately. On a phone, the whole page scrolls. */
+  /**
+   * `window`: the page is as high as the window, and its parts scroll separately. On a phone, the whole page scrolls.
+   */
   height?: 'content' | 'window';
   children: ReactNode;
 }

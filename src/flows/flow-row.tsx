@@ -41,11 +41,13 @@ const where = css({ color: 'text.muted' });
 interface FlowRowProps {
   flow: FlowEntry;
   runningTabs: readonly RunningTab[];
-  /** Id of the tab whose actor the chart follows when it opens. */
+  /** Id of the tab that the chart follows when it is opened by the machine's name. */
   follow: string | undefined;
 }
 
-/** Shows a machine with links to its chart: by its name, and for each tab in which it runs. */
+/**
+ * A machine in the list of workflows. Its name links to its chart; each tab in which the machine runs has its own link.
+ */
 export function FlowRow({ flow, runningTabs, follow }: FlowRowProps) {
   const { machine, title, description, states, transitions } = flow;
   return (

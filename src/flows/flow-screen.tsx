@@ -32,7 +32,7 @@ const sides = css({
   minHeight: 'diagram',
   _phone: { display: 'flex', flexDirection: 'column' },
 });
-/** The column beside the chart. It comes before the chart in the document, and above the chart on a phone. */
+/** The column beside the chart. On a phone, it is above the chart, as in the document. */
 const side = css({
   gridColumn: '2',
   display: 'grid',
@@ -44,7 +44,7 @@ const side = css({
 const chartSide = css({ gridColumn: '1', gridRow: '1' });
 const hint = css({ color: 'text.muted' });
 
-/** Shows one machine: its chart as drawing and as text, and a running actor. */
+/** The viewer of one machine: its chart as a drawing and as text, and the events of a running actor. */
 export function FlowScreen({ flow: { entry, chart, drawings, viewer } }: { flow: OpenFlow }) {
   const snapshot = useSelector(viewer, (state) => state);
   const search = useSearch({ from: '/flows/$machine' });

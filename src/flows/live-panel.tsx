@@ -15,7 +15,7 @@ import { StepLog } from './step-log.tsx';
 
 const words = flowTexts.live;
 
-/** Maximum number of events shown. Older events are only in the trace. */
+/** Maximum number of events in the panel. Older events are only in the exported trace. */
 const SHOWN_STEPS = 30;
 
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
@@ -26,7 +26,7 @@ interface LivePanelProps {
   send: ActorRefFrom<typeof flowsMachine>['send'];
 }
 
-/** Shows the followed actor: its state, its events and the available actions. */
+/** Shows the followed actor: its state, its last events and the viewer's actions. */
 export function LivePanel({ context: { actors, followed }, send }: LivePanelProps) {
   const actor = followed === null ? undefined : actors[followed];
   return (

@@ -5,7 +5,10 @@ const full = css({ fill: 'positive.solid', stroke: 'positive.solid' });
 const some = css({ fill: 'surface', stroke: 'warning.solid' });
 const none = css({ fill: 'transparent', stroke: 'critical.solid' });
 
-/** Shows how many transitions of a line the tests took: a dot for all, a ring for some, a cross for none. */
+/**
+ * Shows how many of the transitions that one line of the diagram stands for were taken by tests: a dot for all, a ring
+ * for some, a cross for none.
+ */
 export function MarkSign({
   mark: { transitions, process, browser },
   x,

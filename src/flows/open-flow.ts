@@ -10,14 +10,14 @@ import { HERE } from '../../machines/flows/tabs.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { tabActors } from './tab-actors.ts';
 
-/** A chart that the viewer shows, with the viewer's actor. */
+/** The loaded chart of a machine, and the actor of the viewer that shows it. */
 export interface OpenFlow extends FlowChart {
   readonly entry: FlowEntry;
   readonly viewer: ActorRefFrom<typeof flowsMachine>;
 }
 
 /**
- * Opens the chart of a machine. Returns null if no machine has this name.
+ * Loads a machine's chart and starts the viewer's actor. Returns null if no machine has this name.
  *
  * @param follow the id of the tab to follow from the start, or null
  * @param left aborts when the user leaves the chart; this stops the viewer's actor
@@ -32,7 +32,10 @@ export async function openFlow(
   return entry ? startViewer(app, entry, { follow }, left) : null;
 }
 
-/** Opens the chart of an actor of this tab, and follows the actor. Returns null if the actor's machine has no chart. */
+/**
+ * Does the same for an actor of this tab, which the viewer then follows. Returns null if the actor's machine has no
+ * chart.
+ */
 export async function openFlowOf(app: App, actor: AnyActorRef): Promise<(OpenFlow & DockedFlow) | null> {
   const { machine }: { machine?: AnyStateMachine } = actor.getSnapshot();
   if (!machine) return null;

@@ -3,7 +3,7 @@ import type { App } from '../../machines/app/compose.ts';
 import { flowIndexMachine } from '../../machines/flows/flow-index.machine.ts';
 import { tabActors } from './tab-actors.ts';
 
-/** The actor that tracks which machines run. */
+/** The actor of the list of workflows. It tracks which machines run in which tabs. */
 export type OpenIndex = ActorRefFrom<typeof flowIndexMachine>;
 
 /** Starts the actor of the list of flows. It runs until `left` aborts. */

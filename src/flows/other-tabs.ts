@@ -5,7 +5,7 @@ import { newName } from './tab-storage.ts';
 import { openChannel } from './tab-channel.ts';
 
 /**
- * Reports the tabs that can be watched, each time one appears or disappears.
+ * Calls `listener` with the tabs that can be watched, each time one appears or disappears.
  *
  * @param own the id of this tab
  */
@@ -25,7 +25,7 @@ export function findTabs(
   return untilAborted(signal);
 }
 
-/** Watches another tab, also after that tab loads another page, until it stops sharing. */
+/** Watches another tab until it stops sharing. Continues when that tab loads another page. */
 export function watchTab(
   tab: string,
   listener: (watched: WatchEvent) => void,
@@ -40,8 +40,8 @@ export function watchTab(
       else if (message.type === 'here' && message.tab.id === tab) watch(message.page);
       else if (message.type === 'gone' && message.tab === tab) resolve();
     });
-    // Ignores a page that is already watched, because watching it again would lose its history. A page announces itself
-    // each time another tab asks.
+    // A page announces itself each time another tab asks. Ignores a page that is already watched, because to watch it
+    // again would discard its events so far.
     const watch = (page: string): void => {
       if (page === watchedPage) return;
       watchedPage = page;

@@ -23,7 +23,7 @@ interface ReplayPanelProps {
   send: ActorRefFrom<typeof flowsMachine>['send'];
 }
 
-/** Replays a trace step by step. The arrow keys work anywhere on the page. */
+/** Replays a trace step by step, with buttons or with the arrow keys, which work anywhere on the page. */
 export function ReplayPanel({ snapshot, send }: ReplayPanelProps) {
   const { trace, position } = snapshot.context;
   useArrowKeys((direction) => send({ type: direction === 'next' ? 'NEXT' : 'BACK' }));

@@ -11,15 +11,15 @@ const words = flowTexts.index;
 export interface RunningTab {
   readonly tab: string;
   readonly isHere: boolean;
-  /** Name of the machine's actor in this tab; null if the actor edits no object. */
+  /** Name of the object that the machine's actor edits in this tab; null if it edits none. */
   readonly name: string | null;
-  /** State of the machine's actor in this tab; if there are several actors, their number. */
+  /** State of the machine's actor in this tab. If the tab has several actors of the machine, their number. */
   readonly state: string;
   readonly title: string;
   readonly label: string;
 }
 
-/** Returns the actors whose machine has this chart. Several machines can share a chart, such as those of all lists. */
+/** Returns the actors whose machine has this chart. Several machines can share a chart: for example, all lists do. */
 export function runningIn(flow: FlowEntry, running: readonly RunningActor[]): readonly RunningActor[] {
   return running.filter(({ machine, version }) => machine === flow.machine || version === flow.version);
 }

@@ -6,8 +6,8 @@ import type { ConsoleRouter } from '../routing/router.tsx';
 import { userCriteria } from '../screens/user/criteria.ts';
 
 /**
- * Returns the actor of the current screen: the actor that the route started, otherwise the actor of the route's list;
- * null if the route has neither.
+ * Returns the actor of the current screen: the actor that the route's loader started, or otherwise the actor of the
+ * list that the route shows. Returns null if the route has neither.
  */
 export function screenActor(app: App, router: ConsoleRouter): AnyActorRef | null {
   const match = router.state.matches.at(-1);

@@ -24,7 +24,7 @@ const heading = css({ textStyle: 'strong' });
 const another = css({ display: 'block' });
 const help = css({ color: 'text.muted', maxWidth: 'prose' });
 
-/** Lets the user share this tab, so that the viewer in other tabs can watch it. */
+/** A section in which the user turns sharing of this tab on or off. Viewers in other tabs can watch a shared tab. */
 export function ShareTab({ sharing }: { sharing: Sharing }) {
   const isShared = useSelector(sharing, (snapshot) => snapshot.matches('shared'));
   return (

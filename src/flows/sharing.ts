@@ -7,10 +7,10 @@ import { showInCorner } from './corner.tsx';
 import { isShared, keepTabName, newName, rememberShared, takeTabName } from './tab-storage.ts';
 import { openChannel } from './tab-channel.ts';
 
-/** The actor that knows whether other tabs may watch this tab. */
+/** The actor that stores whether viewers in other tabs may watch this tab. */
 export type Sharing = ActorRefFrom<typeof sharingMachine>;
 
-/** Returns the actor that knows whether this tab is shared. It runs until the page is unloaded. */
+/** Returns this tab's sharing actor, and starts it on the first call. It runs until the page is unloaded. */
 export function sharingOf(app: App): Sharing {
   if (!app.actor.system.get('sharing')) startSharing(app);
   return app.actor.system.get('sharing');
@@ -33,7 +33,7 @@ function startSharing(app: App): void {
   app.actor.send({ type: 'OPEN_SCREEN', screen: 'sharing', name: 'sharing', logic, input });
 }
 
-/** Announces this tab to the other tabs, and sends the events of its actors to them, until `signal` aborts. */
+/** Announces this tab to the other tabs and sends them the events of its actors, until `signal` aborts. */
 function share(app: App, tab: string, signal: AbortSignal): Promise<void> {
   const page = newName();
   const watchers = new Map<string, () => void>();

@@ -1,8 +1,8 @@
 import type { Box, Drawing } from './drawing.ts';
 
 /**
- * Returns the area of the drawing to scroll to: the active states, otherwise the chosen state, otherwise the initial
- * state.
+ * Returns the part of the drawing that the chart scrolls to: the active states; without any, the chosen state; without
+ * one, the initial state.
  */
 export function shownArea(
   { boxes, starts }: Drawing,

@@ -2,7 +2,10 @@ import type { App } from '../../machines/app/compose.ts';
 import type { ConsoleRouter } from '../routing/router.tsx';
 import { isShared } from './tab-storage.ts';
 
-/** Registers the F2 key, and continues sharing if this tab was shared. Loads the rest of the viewer on demand. */
+/**
+ * Registers the F2 key, and continues sharing if the tab's previous page was shared. The rest of the flow viewer is
+ * loaded on demand.
+ */
 export function startFlows(app: App, router: ConsoleRouter): void {
   if (isShared()) void import('./sharing.ts').then(({ sharingOf }) => sharingOf(app));
   if (import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')) {

@@ -24,7 +24,7 @@ interface StateInWordsProps {
   state: ChartState;
   highlight: Highlight;
   marks: ReadonlyMap<string, Mark> | null;
-  /** Whether to also list the transitions that lead to the state. */
+  /** Whether to list also the transitions that lead to the state. */
   whole?: boolean;
 }
 

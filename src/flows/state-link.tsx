@@ -11,7 +11,7 @@ interface StateLinkProps {
   children: ReactNode;
 }
 
-/** A link to a state of the chart. It stores the chosen state in the address. */
+/** A link that selects a state of the chart. The selected state is part of the address. */
 export function StateLink({ state, current = false, className, label, children }: StateLinkProps) {
   const { machine } = useParams({ from: '/flows/$machine' });
   const search = useSearch({ from: '/flows/$machine' });

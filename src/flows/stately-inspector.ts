@@ -8,8 +8,8 @@ import { showInCorner } from './corner.tsx';
 const words = flowTexts.inspector;
 
 /**
- * Offers to open Stately's inspector, in development builds only. The inspector opens only on a click, because its page
- * belongs to a third party. It receives the same data as a trace, without secrets.
+ * Shows a button that opens Stately's inspector, in development builds only. The inspector's page belongs to a third
+ * party, so it opens only on a click. It receives the same data as a trace, without secrets.
  */
 export function offerInspector(app: App): void {
   const offer = new AbortController();

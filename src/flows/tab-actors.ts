@@ -6,12 +6,12 @@ import { findTabs, untilAborted, watchTab } from './other-tabs.ts';
 import { sharingOf } from './sharing.ts';
 
 /**
- * Returns two actors: one finds the tabs that are shared, the other watches the machines of this tab or of a shared
- * tab.
+ * Returns the implementations of two actors: `findTabs` finds the shared tabs; `watch` watches the machines of this tab
+ * or of a shared tab.
  */
 export function tabActors(app: App) {
-  // Starts the sharing actor now, if it is not running. XState defers the start of an actor while the root starts
-  // `flowIndex`.
+  // Starts the sharing actor now if it is not running: XState does not start an actor while the root starts another one
+  // (`flowIndex`).
   const { tab } = sharingOf(app).getSnapshot().context;
   return {
     findTabs: fromPromise<void, { listener: (tabs: readonly Tab[]) => void }>(({ input, signal }) =>

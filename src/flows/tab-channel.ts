@@ -1,15 +1,15 @@
 import type { Tab } from '../../machines/flows/tabs.ts';
 import type { WatchEvent } from '../../machines/flows/watch.ts';
 
-/** Messages between the tabs of one browser. `tab` is the id of a watched tab, `watcher` the id of a watching tab. */
+/** Messages between the tabs of one browser. `tab` identifies the watched tab, `watcher` the watching tab. */
 export type TabMessage =
   /** Asks which tabs can be watched. */
   | { readonly type: 'who' }
-  /** Announces a tab that can be watched; `page` is the id of its current page. */
+  /** Announces a tab that can be watched. `page` identifies the page that the tab currently shows. */
   | { readonly type: 'here'; readonly tab: Tab; readonly page: string }
-  /** The page of a tab is being unloaded. The tab's next page may announce the tab again. */
+  /** Sent when the tab's page is unloaded. The tab's next page may announce the tab again. */
   | { readonly type: 'away'; readonly tab: string }
-  /** The tab can no longer be watched. */
+  /** Sent when the tab stops sharing. */
   | { readonly type: 'gone'; readonly tab: string }
   | { readonly type: 'watch'; readonly tab: string; readonly watcher: string }
   | { readonly type: 'unwatch'; readonly tab: string; readonly watcher: string }
@@ -21,7 +21,9 @@ export type TabMessage =
     };
 
 /**
- * Connects the tabs of this origin, until `signal` aborts. Returns a function that sends a message to the other tabs.
+ * Opens the channel between the tabs of this origin, until `signal` aborts.
+ *
+ * @returns a function that sends a message to the other tabs
  */
 export function openChannel(
   signal: AbortSignal,

@@ -3,7 +3,7 @@ const NAME = 'user-profile.flows_tab';
 
 /* Session storage of the flow viewer: whether this tab is shared, and the tab's id. */
 
-/** Returns whether the tab is shared, as stored for all pages of the tab. */
+/** Returns whether the tab is shared. All pages that the tab loads read the same value. */
 export const isShared = (): boolean => read(SHARED) !== null;
 
 /** Stores whether the tab is shared. If the browser refuses to store it, the tab's next page is not shared. */
@@ -44,7 +44,7 @@ function write(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // Ignores the error, because this page does not need the stored value. Only the tab's next page needs it.
+    // Ignores the error: only the tab's next page needs the stored value.
   }
 }
 
@@ -52,6 +52,6 @@ function remove(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Ignores the error, because a storage that cannot be accessed contains nothing to remove.
+    // A storage that cannot be accessed has nothing to remove.
   }
 }

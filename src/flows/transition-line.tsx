@@ -15,7 +15,7 @@ const aside = css({ color: 'text.muted', textStyle: 'small' });
 
 interface TransitionLineProps {
   transition: ChartTransition;
-  /** Whether to show the transition's source, for a list of the transitions that lead to a state. */
+  /** Whether to show the state from which the transition starts instead of its targets. */
   from?: boolean;
   last: boolean;
   mark: Mark | undefined;

@@ -1,6 +1,9 @@
 import { useRouteContext } from '@tanstack/react-router';
 import type { CurrentUser } from '../../openapi/types.ts';
 
-/** Returns the signed-in user; for screens of the console. A navigation does not render the caller again. */
+/**
+ * Returns the signed-in user, for screens below the route `_console`. A navigation does not make the caller render
+ * again.
+ */
 export const useViewer = (): CurrentUser =>
   useRouteContext({ from: '/_console', select: ({ user }) => user });

@@ -9,12 +9,12 @@ import type { Destination, Outcome } from './outcome.ts';
 import { signInOutcomes } from './sign-in.ts';
 import type { ConsoleRouter } from '../routing/router.tsx';
 
-/** The browser functions that load a page. */
+/** The browser functions with which outcomes load a page from the server. */
 export type PageLoader = Pick<BrowserPort, 'root' | 'assign' | 'reload'>;
 
 /**
- * Returns the outcome of an emitted event: from the table of the sign-in machines, or from the console's table once the
- * console is loaded.
+ * Returns the outcome of an emitted event. Looks it up in the table of the sign-in machines and, once the console is
+ * loaded, in the console's table.
  */
 export function outcomeOf(app: App, emitted: Emitted): Outcome<unknown> | undefined {
   const rows: OutcomeRows<object> = { ...app.actor.getSnapshot().context.outcomes, ...signInOutcomes };
@@ -41,7 +41,7 @@ export function applyOutcomes(app: App, router: ConsoleRouter, loader: PageLoade
   });
 }
 
-/** Returns whether a destination reloads the page. The notice is then shown by the next page. */
+/** Returns whether a destination loads a page from the server. The new page must then show the notice. */
 const reloadsPage = (destination: Destination | null): boolean =>
   destination === 'reload' || (typeof destination === 'object' && destination?.reload === true);
 
@@ -51,7 +51,7 @@ function go(destination: Destination, router: ConsoleRouter, { root, assign, rel
     return;
   }
   if (destination === 'guard') {
-    // While the router is loading, does not run the guards again: a guard already waits for the session then.
+    // While the router is loading, its guards already wait for the session, so they need not run again.
     if (!router.state.isLoading) void router.invalidate();
     return;
   }

@@ -15,7 +15,7 @@ import { removalRows } from './removal-rows.ts';
 import { ROOT_ONLY } from './rows.ts';
 import type { signInOutcomes } from './sign-in.ts';
 
-/** All emitters of the console except lists, forms and removals. */
+/** All emitters of the console whose outcomes differ by resource: all except lists, forms and removals. */
 type OwnName = Exclude<ChildName, keyof typeof signInOutcomes | ListName | FormName | RemovalName>;
 
 const ownOutcomes: Outcomes<OwnName> = {
@@ -31,8 +31,8 @@ const ownOutcomes: Outcomes<OwnName> = {
   navigation: { navigationToggled: ROOT_ONLY },
 };
 
-// Lists, forms and removals have the same rows for every resource, with the messages of the resource. The casts add the
-// names of the actors, which TypeScript cannot infer.
+// Lists, forms and removals have the same rows for every resource, with the resource's messages. The casts add the
+// actors' names, which TypeScript cannot infer.
 const listOutcomes = mapLists((subject) => ({
   listed: { counts: () => ({ action: 'list', subject }) },
 })) as Outcomes<ListName>;

@@ -8,7 +8,7 @@ import { catalogue } from '../texts/catalogue.ts';
 import { formTexts } from '../screens/form/texts.ts';
 import type { Notice } from '../../machines/shell/notice-stack.ts';
 
-/** A form's notices, by the outcome of a save, and the lists that a save changes. */
+/** The notice for each outcome of a save, and the lists that a save changes. */
 export interface FormMessages<Stored, Draft> {
   readonly saved: (stored: Stored, failedApps: readonly string[]) => Notice;
   /** The object was saved, but the user who saved it can no longer see it. */
@@ -18,16 +18,19 @@ export interface FormMessages<Stored, Draft> {
   readonly unconfirmed: (draft: Draft) => Notice;
   /** Shown if the user saves again while a save is running. */
   readonly busy: string;
-  /** Returns the row for the resource's list; by default the stored object. */
+  /** Returns the row that replaces the object's row in the resource's list; by default the stored object. */
   readonly row?: (stored: Stored) => { readonly uuid: string };
-  /** The lists to update; by default the resource's own list and the lists that show the object's name. */
+  /**
+   * The list updates of a save. By default, they change the resource's own list and the lists that show the object's
+   * name.
+   */
   readonly lists?: FormLists<Stored>;
 }
 
 export interface FormLists<Stored> {
   readonly saved: (stored: Stored, target: FormTarget, lists: ListActors) => readonly ListUpdate[];
   readonly savedOutOfSight: (uuid: string) => readonly ListUpdate[];
-  /** Updates for an object that no longer exists (404), or whose stored state is unknown. */
+  /** Updates of lists if the object no longer exists (404) or its stored state is unknown. */
   readonly notFound: readonly ListUpdate[];
 }
 
@@ -43,7 +46,7 @@ interface NamedMessages<Stored> extends Pick<FormMessages<Stored, Named>, 'row' 
   readonly failed: string;
 }
 
-/** Returns the messages of a resource whose name is unique. A name that is already taken has its own message. */
+/** Returns the messages of a resource with unique names: a refused name that is already taken has its own message. */
 export function namedForm<Stored extends Named>({
   saved,
   taken,

@@ -31,7 +31,8 @@ export function formRows<Stored extends Identified, Draft>(
   return {
     formSaved: {
       notice: ({ stored, failedApps }) => form.saved(stored, failedApps),
-      // Only the form of a new object navigates: an existing object is already at its own address.
+      // Only the form of a new object navigates, to the address of the saved object. An existing object is already at
+      // its address.
       goes: ({ stored, target }) =>
         target.uuid === null ? { to: paths[name].edit(stored.uuid), replace: true } : null,
       counts,
@@ -63,8 +64,8 @@ function actionOf({ uuid, clonedId }: FormTarget): 'create' | 'edit' | 'clone' {
 }
 
 /**
- * Returns the list updates of a save. The updates replace the object's row in the resource's own list. If the name
- * changed, they also invalidate the lists that show the name.
+ * Returns the list updates for the save of a resource that defines none: they replace the object's row in the
+ * resource's list and, if its name changed, invalidate the lists that show the name.
  */
 function usualLists<Stored extends Identified>(
   name: ScreenedName,

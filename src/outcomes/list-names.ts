@@ -6,7 +6,7 @@ import { resources } from '../../machines/resources.ts';
 export const listsOf = (name: ResourceName): ListName[] => Object.keys(resources[name].lists) as ListName[];
 
 /**
- * Returns the name of a resource's first list.
+ * Returns a resource's first list: for users, the active ones.
  *
  * @throws Error if the resource has no list
  */

@@ -6,26 +6,29 @@ import { resources } from '../../machines/resources.ts';
 import { listsOf, shownIn } from './list-names.ts';
 
 /**
- * Returns updates that invalidate lists. A list that was read before is read again at once. Used if the changes are
- * unknown, or too many to apply.
+ * Returns updates that discard the rows of lists, for changes that are unknown or too many to apply. A list that was
+ * read before is read again at once.
  */
 export const forget = (...lists: readonly ListName[]): ListUpdate[] =>
   lists.map((list) => ({ list, event: { type: 'INVALIDATE' } }));
 
 /**
- * The lists of `ListVersions` that resources follow. If no resource follows one of the lists, the call of `age` does
- * not compile.
+ * The lists of `ListVersions` (from the service) that resources follow. `age` does not compile with a list that no
+ * resource follows.
  */
 type FollowedList = (typeof resources)[ResourceName]['follows'];
 
-/** Returns updates that mark lists as stale if they show rows of a changed list. Lists in memory are read again. */
+/**
+ * Returns updates for the lists that show rows of a changed list: they become stale, and those in memory are read
+ * again.
+ */
 export const age = (changed: readonly FollowedList[]): ListUpdate[] => {
   const names = resourceNames.filter((name) => changed.includes(resources[name].follows));
   const stale = new Set(names.flatMap((name) => [...listsOf(name), ...shownIn(name)]));
   return [...stale].map((list) => ({ list, event: { type: 'STALE' } }));
 };
 
-/** Returns updates that read again every list whose last read failed. Used when the service is reachable again. */
+/** Returns updates that make every list whose last read failed read again. Used when the service is reachable again. */
 export const retryAll = (): ListUpdate[] =>
   Object.values(mapLists<Record<ListName, ListUpdate>>((list) => ({ list, event: { type: 'RETRY' } })));
 
@@ -41,7 +44,7 @@ export const remove = (list: ListName, ...uuids: readonly string[]): ListUpdate 
 
 export const USERS = ['activeUsers', 'inactiveUsers'] as const;
 
-/** Returns updates that move users between the lists of active and inactive users. */
+/** Returns updates that move users from the list of inactive users to the list of active users, or back. */
 export function moveUsers(active: boolean, moved: readonly UserSummary[]): ListUpdate[] {
   const [activeUsers, inactiveUsers] = USERS;
   const [to, from] = active ? [activeUsers, inactiveUsers] : [inactiveUsers, activeUsers];
@@ -49,7 +52,7 @@ export function moveUsers(active: boolean, moved: readonly UserSummary[]): ListU
 }
 
 /**
- * Lists that show what applications offer, besides the list of applications. `elementConfig` has the tabs of forms: a
- * new category of elements gets a tab.
+ * Besides the list of applications, these lists change when an application's roles or elements change. `elementConfig`
+ * has a form's tabs: a new category of elements gets a tab.
  */
 export const OFFERS = ['appProfiles', 'elementConfig'] as const;

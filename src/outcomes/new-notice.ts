@@ -8,7 +8,7 @@ interface Identified {
   readonly uuid: string;
 }
 
-/** An object with a name: a user, a profile or an application. */
+/** A user has a `username`; a profile or an application has a `name`. */
 interface Named {
   readonly username?: string;
   readonly name?: string;
@@ -30,15 +30,13 @@ interface Subjects extends Named {
   readonly elementSet?: string;
 }
 
-/**
- * Returns the properties of an event that identify its subjects. The cast is safe, because no event uses these property
- * names for anything else.
- */
+/** Returns an event as `Subjects`. The cast is safe, because no event uses these property names for anything else. */
 const subjectsIn = ({ event }: Emitted): Subjects => event as Subjects;
 
 /**
- * Returns the subjects of a notice: `<actor> <uuid>` for each object, or `<actor> <path>` for a form. The notice of a
- * success also has the actor's name alone as a subject. So it withdraws notices of failures whose object is unknown.
+ * Returns the subjects of a notice, by which later events find and withdraw it: `<actor> <uuid>` for each object, or
+ * `<actor> <path>` for a form. The notice of a success also has the actor's name alone as a subject, so that it
+ * withdraws failure notices whose object is unknown.
  *
  * @param path the path at which the event was emitted
  */
@@ -66,8 +64,8 @@ function namesIn(subjects: Subjects): string[] {
 }
 
 /**
- * Returns a value that identifies the failure that an event reports. All failures of an ended session have the same
- * value.
+ * Returns a value that identifies the failure that an event reports. All failures because of an ended session have the
+ * same value, so that they share one notice.
  */
 function causeOf(emitted: Emitted): unknown {
   const { fault } = subjectsIn(emitted);
@@ -75,13 +73,13 @@ function causeOf(emitted: Emitted): unknown {
 }
 
 /**
- * Returns the request id of a server error. Other refusals have a reason, so nobody needs to look them up in the log.
+ * Returns the request id of a server error (5xx), for a look-up in the service's log. Other errors state their reason.
  */
 const requestIdOf = ({ fault }: Subjects): string | undefined =>
   fault && fault.status >= 500 ? fault.requestId : undefined;
 
 /**
- * Creates the notice of an outcome; null if the outcome has no notice.
+ * Creates the notice of an outcome. Returns null if the outcome shows none.
  *
  * @param path the path at which the event was emitted
  */

@@ -9,22 +9,28 @@ export const success = (text: string): Notice => ({ kind: 'success', text });
 export const unclear = (text: string, detail: string): Notice => ({ kind: 'warning', text, detail });
 
 /**
- * Returns an error notice with the service's reason, if there is one. The reason tells an operator which setting or
- * system is at fault.
+ * Returns an error notice. If the service refused the call and gave a reason, the notice contains it: it tells an
+ * operator which setting or system is at fault.
  */
 export const failed = (text: string, fault: Fault): Notice =>
   fault.kind === 'refused' && (fault.message || fault.status === 429)
     ? { ...error(text), detail: describeFault(fault) }
     : error(text);
 
-/** Returns the notice of `failed`. If the response was lost, returns a warning, because the outcome is unknown. */
+/**
+ * Returns the notice of `failed`, or a warning if the response was lost, because it is then unknown whether the call
+ * succeeded.
+ */
 export const failedOrLost = (
   text: string,
   fault: Fault,
   [lost, detail]: readonly [text: string, detail: string],
 ): Notice => (isLost(fault) ? unclear(lost, detail) : failed(text, fault));
 
-/** Returns why another system did not respond, by the status of the service's response; null for other statuses. */
+/**
+ * Returns why another system did not respond to the service, from the status of the service's response. Returns null
+ * for other statuses.
+ */
 export function unanswered(fault: Fault, timedOut: string): string | null {
   if (fault.status === 504 || fault.status === 408) return timedOut;
   if (isUnauthenticated(fault)) return catalogue.notAuthorized;

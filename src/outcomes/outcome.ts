@@ -8,35 +8,35 @@ export type Destination =
   | {
       /** An address below the console's root, with its search parameters. */
       readonly to: string;
-      /** Replaces the history entry, so that Back skips the current page. */
+      /** Replaces the history entry, so that Back does not return to the current page. */
       readonly replace?: boolean;
       /** Loads the page from the server instead of navigating in the page. */
       readonly reload?: boolean;
     }
-  /** Stays on the page, but runs its route guards again. */
+  /** Stays on the page and runs its route guards again. */
   | 'guard'
   /** Loads the current page from the server again. */
   | 'reload';
 
-/** The effects of an event: one row of `docs/outcomes.md`. The event has only the listed effects. */
+/** The effects of an event: one row of `docs/outcomes.md`. An effect that is not listed does not happen. */
 export interface Outcome<Event = never> extends ListOutcome<Event> {
-  /** The notice to show (B17). */
+  /** Returns the notice to show. */
   readonly notice?: (event: Event) => Notice | null;
-  /** The action that the notice's button offers. */
+  /** Returns the action of the button in the notice. */
   readonly offers?: (event: Event) => NoticeAction | null;
-  /** The notice is replaced by a more specific notice of the same failure. */
+  /** A more specific notice of the same failure replaces this notice. */
   readonly generic?: true;
   /** The next result of the same actor withdraws the notice. Example: "Please wait". */
   readonly provisional?: true;
   /** Subjects of the notices to withdraw (`aboutOf` in `new-notice.ts`). */
   readonly withdraws?: readonly string[];
-  /** Where to navigate; `at` is the current path. */
+  /** Returns where to navigate, or null. `at` is the current path. */
   readonly goes?: (event: Event, at: string) => Destination | null;
-  /** The analytics event to count. */
+  /** Returns the event for Google Analytics. */
   readonly counts?: (event: Event) => AnalyticsEvent;
-  /** An entry for the log only; the user does not see it. */
+  /** Returns an entry for the browser's log. The user sees no notice of it. */
   readonly log?: (event: Event) => readonly [text: string, detail?: string];
-  /** Marks an event without another effect in this table: only the root actor or a test uses the event. */
+  /** Marks an event that has no effect in this table, because only the root actor or a test uses it. */
   readonly handledBy?: 'root';
 }
 

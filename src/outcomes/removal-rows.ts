@@ -24,10 +24,10 @@ export function removalRows<Target extends Removable>(
     removed: {
       ...noticeOnly('success', removal.deleted),
       goes: ({ target }, at) => {
-        // If the user has left the object's screens during the delete, does not navigate.
+        // Does not navigate if the user has left the object's screens during the delete.
         if (at !== paths[name].list && at !== paths[name].edit(target.uuid)) return null;
         if (removal.reloadsPage) return { to: paths[name].list, reload: true };
-        // If the list is shown already, stays there and keeps its filters.
+        // On the list's screen, stays there and keeps the filters.
         return at === paths[name].list ? null : { to: paths[name].list };
       },
       counts: () => ({ action: 'delete', subject: name }),
@@ -35,7 +35,7 @@ export function removalRows<Target extends Removable>(
     },
     removalFailed: {
       ...noticeOnly('error', removal.notDeleted),
-      // It is unknown whether the object was deleted, so the list may be outdated.
+      // The list may be outdated: another user may have deleted or changed the object.
       lists: () => forget(list),
     },
     removalUnclear: { lists: () => forget(list) },

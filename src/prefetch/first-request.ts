@@ -9,11 +9,14 @@ import type { ListPath } from '../routing/paths.ts';
 export interface FirstRequest {
   /** The address of the list screen. */
   readonly screen: ListPath;
-  /** The path of the call, or a function that returns it for the criteria. The resource's list uses the same path. */
+  /**
+   * The path of the call, or a function that returns the path for the criteria's choices. The resource's list reads the
+   * same path.
+   */
   readonly call: keyof paths | ((choices: Criteria['choices']) => keyof paths);
   /** Set if the list is read page by page. */
   readonly page?: {
-    /** The list's key in the stored `search_criteria`. */
+    /** The list's key in the stored search criteria. */
     readonly list: string;
     readonly rules: CriteriaRules;
   };

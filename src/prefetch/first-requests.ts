@@ -14,8 +14,8 @@ const REQUESTS = Object.values(
 const ROOT = '/userprofile';
 
 /**
- * Sends the requests of the first screen, if an access token is stored. If the token has expired, sends nothing,
- * because the console renews the token first.
+ * Sends the requests of the first screen, if an access token is stored. Sends nothing if the token has expired, because
+ * the console renews the token first.
  */
 export function prefetchFirstScreen(cache: PrefetchCache, records: Records): void {
   const token = records.token.read();
@@ -31,7 +31,8 @@ export function prefetchFirstScreen(cache: PrefetchCache, records: Records): voi
 /**
  * Returns the paths of the calls that the screen at an address makes first.
  *
- * @param records contain the criteria with which the user left each list; a list's plain address restores them
+ * @param records store the criteria with which the user last left each list; a list's address without criteria restores
+ * them
  */
 export function firstRequests(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,

@@ -15,10 +15,10 @@ type Fetch = (request: Request) => Promise<Response>;
 const MAX_AGE_MS = 5000;
 
 /**
- * Caches the responses of GET requests that were sent before a screen needs them. Each response is used once, by a call
- * with the same URL and access token. If the prefetch failed, the cache sends the call itself. The responses for the
- * first screen have no age limit. They are used even if they failed, because a second request would add load to a
- * failing service.
+ * Caches the responses of GET requests that are sent before a screen needs them. Each response is used once, by a call
+ * with the same URL and access token. If the prefetch failed, the cache sends the call again. The responses for the
+ * first screen have no age limit and are used even if they failed, because a second request would add load to a failing
+ * service.
  */
 export class PrefetchCache {
   readonly #request: Fetch;
@@ -30,15 +30,15 @@ export class PrefetchCache {
     this.send = request;
   }
 
-  /** Sends a call that was not prefetched. Can be replaced, to trace calls. */
+  /** Sends a call that was not prefetched. `traceCalls` replaces it to add headers. */
   send: Fetch;
 
-  /** The signal that aborts when the cache is cleared. */
+  /** A signal that aborts when the cache is cleared. */
   get signal(): AbortSignal {
     return this.#uncleared.signal;
   }
 
-  /** Stores a JSON text from the document as the response to a call. */
+  /** Stores a JSON text that the document contains, as the response to a call. */
   store(path: string, text: string): void {
     const answer = Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json' } }));
     const entry: Entry = { answer, authorization: null, abort: () => {}, expiry: undefined };
@@ -46,7 +46,8 @@ export class PrefetchCache {
   }
 
   /**
-   * Sends a request, unless it was prefetched already. Replaces `fetch` in a client that prefetches.
+   * Prefetches a request, unless its response is already cached or pending. Replaces `fetch` in a client that
+   * prefetches.
    *
    * @param maxAgeMs maximum age of the response in milliseconds
    */
@@ -77,8 +78,8 @@ export class PrefetchCache {
   }
 
   /**
-   * Returns a copy of a prefetched response and keeps the response in the cache. Null if nothing was prefetched, or if
-   * the connection failed.
+   * Returns a copy of a prefetched response, without using up the response. Returns null if nothing was prefetched, or
+   * if the connection failed.
    */
   async peek(path: string): Promise<Response | null> {
     try {
@@ -89,9 +90,9 @@ export class PrefetchCache {
   }
 
   /**
-   * Replaces `fetch` in the console's client: returns the prefetched response, or sends the request. A request that is
-   * not a GET clears the cache once its outcome or its failure is known (RFC 9111, section 4.4), so that a lookup after
-   * a lost response does not read what was prefetched before the change.
+   * Replaces `fetch` in the console's client: returns the prefetched response, or sends the request. A request other
+   * than GET clears the cache after it succeeded or failed (RFC 9111, section 4.4). Otherwise, the console could read a
+   * response from before the change, even when it checks whether the change was saved.
    */
   readonly fetch: Fetch = async (request) => {
     if (request.method !== 'GET') return this.send(request).finally(() => this.clear());
@@ -114,7 +115,7 @@ export class PrefetchCache {
     const key = keyOf(request.url);
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    // Another user may have signed in since the prefetch.
+    // The response may be for another user, who was signed in at the time of the prefetch.
     if (entry.authorization !== null && entry.authorization !== request.headers.get('Authorization')) {
       return undefined;
     }
@@ -134,20 +135,20 @@ export class PrefetchCache {
 
 const absolute = (path: string): string => new URL(path, location.origin).href;
 
-/** Returns a cache key: the URL, independent of the order and encoding of its query. */
+/** Returns the URL in a form that does not depend on the order and encoding of its query. */
 function keyOf(url: string): string {
   const parsed = new URL(url);
   parsed.searchParams.sort();
   return parsed.href;
 }
 
-/** Reads the body at once, so that the complete response is available when a screen needs it. */
+/** Reads the body before the response is needed, so that a screen gets the complete response. */
 const readBody = async (response: Response): Promise<Response> =>
   new ReadResponse(response, await response.text());
 
 /**
- * A response whose `text()` resolves in a microtask. The `text()` of a browser's `Response` needs another task, and the
- * screen would be painted without data before it.
+ * A response whose `text()` resolves in a microtask, so that a screen's first paint contains the data. The `text()` of
+ * a browser's `Response` resolves one task later.
  */
 class ReadResponse extends Response {
   readonly #text: string;

@@ -10,8 +10,8 @@ import type { ConsoleRouter } from '../routing/router.tsx';
 type Screened = (typeof screened)[number];
 
 /**
- * Loads the code of a resource's form when its list is shown and the browser is idle. A preload on intent also loads
- * the code, but on a slow network it starts too late. If this prefetch fails, the form loads the code itself.
+ * Loads the code of a resource's form when its list is shown and the browser is idle. On a slow network, a preload on
+ * intent (hover, focus) starts too late. If this prefetch fails, the form loads the code when it opens.
  */
 export function prefetchFormCode({ lists }: AdminConsole, app: App, router: ConsoleRouter): void {
   const missing = new Set<Screened>(screened);

@@ -9,13 +9,15 @@ import type { FormTarget } from '../../machines/resource/form.ts';
 import { createClient } from '../../openapi/client.ts';
 import type { PrefetchCache } from './prefetch-cache.ts';
 
-/** Prefetches the first requests of screens. A failed prefetch has no effect: the screen sends the request again. */
+/**
+ * Sends the first requests of screens before the screens open. If a prefetch fails, the screen sends the request again.
+ */
 export interface Prefetcher {
   /** Loads the code of a form. Requests the object that the form edits, and the lists for its drop-downs. */
   form(console: AdminConsole, form: FormName, target: FormTarget): void;
   /**
-   * Requests the page of a list that the criteria name. Requests the whole list if the service sends it only as a
-   * whole.
+   * Requests the list's page that the criteria select, or the whole list if the service does not send this list in
+   * pages.
    */
   list(console: AdminConsole, name: ListName, criteria: CountedCriteria): void;
 }
@@ -23,8 +25,8 @@ export interface Prefetcher {
 const SESSION_ENDS = new Set(['signedOut', 'replaced']);
 
 /**
- * Creates the prefetcher. It makes the same typed calls as the screens, through a separate client that reports no
- * errors. The cache is cleared when a list changes and when a session ends.
+ * Creates the prefetcher. Its calls go through a client of their own that reports no errors. The cache is cleared when
+ * a list changes and when a session ends.
  */
 export function createPrefetcher(app: App, cache: PrefetchCache): Prefetcher {
   const client = createClient({
@@ -38,12 +40,14 @@ export function createPrefetcher(app: App, cache: PrefetchCache): Prefetcher {
     if (endsSession || updates.length > 0) cache.clear();
   });
 
-  /** Prefetches the rows of a list that was not read yet, then makes the list load them. */
+  /**
+   * Prefetches the rows of a list that was not requested yet. Then makes the list load, which takes the rows from the
+   * cache.
+   */
   async function loadList(list: AnyActorRef, name: ListName): Promise<void> {
     if (!isUnrequested(list)) return;
     const { signal } = cache;
     await fetchRows(name, client, signal);
-    // The list's request now gets its response from the cache.
     if (!signal.aborted && isUnrequested(list)) list.send({ type: 'LOAD' });
   }
 

@@ -30,14 +30,14 @@ interface Navigation extends Pick<Entry, 'context' | 'params'> {
 }
 
 /**
- * Returns the route of a form: with a uuid in the address, the form of that object; without one, the form of a new
+ * Returns the route of a form. With a uuid in the address, the form edits that object; without one, it creates an
  * object. Restores the draft that was stored when a session ended. Ends the form when the user leaves the screen. A
  * preload prefetches the form's requests.
  */
 export function formRoute<Form extends FormName>(form: Form) {
   return {
     beforeLoad: ({ context: { console, prefetcher }, params: { uuid }, search, preload }: Entry) => {
-      // A text that is no uuid identifies no object, so no request is needed.
+      // No object has a uuid that is not valid, so the service need not be asked.
       if (uuid !== undefined && !isUuid(uuid)) throw notFound({ routeId: rootRouteId });
       if (preload) prefetcher?.form(console, form, { uuid: uuid ?? null, clonedId: search.clone ?? null });
     },

@@ -9,8 +9,8 @@ import { SessionUnknown } from '../access/session-unknown.ts';
 import { catalogue } from '../texts/catalogue.ts';
 
 /**
- * Asks the user to sign in. The notice is generic: if a call failed because the session ended, the notice about that
- * call replaces it.
+ * The notice that asks the user to sign in. It is generic: if a call failed because the session ended, the notice about
+ * that call replaces it.
  */
 const PLEASE_LOGIN: NewNotice = {
   kind: 'reminder',
@@ -20,7 +20,11 @@ const PLEASE_LOGIN: NewNotice = {
   isGeneric: true,
 };
 
-/** Redirects users who are not signed in to the login (B2.2). */
+/**
+ * Returns the signed-in user. Redirects to the login if no user is signed in.
+ *
+ * @throws SessionUnknown if the session could not be checked
+ */
 export async function requireSignedIn(app: App, location: ParsedLocation): Promise<CurrentUser> {
   const session = await app.whenSessionKnown();
   if (session.matches('unreachable')) throw new SessionUnknown();
@@ -31,8 +35,8 @@ export async function requireSignedIn(app: App, location: ParsedLocation): Promi
 }
 
 /**
- * Allows a preload only if a signed-in user has opened the console: a preload must neither open the console nor show a
- * notice.
+ * Lets a preload continue only if a signed-in user has already opened the console: a preload must neither open the
+ * console nor show a notice.
  *
  * @throws notFound otherwise, which the router ignores in a preload
  */
@@ -46,7 +50,7 @@ export function requireAccess({ roles }: CurrentUser, name: With<'address'>): vo
   if (!mayOpen(name, roles)) throw redirect({ to: '/forbidden', replace: true });
 }
 
-/** Redirects a user without any of the roles to /forbidden. */
+/** Redirects a user who has none of these roles to /forbidden. */
 export function requireRole(user: CurrentUser, opening: readonly string[]): void {
   if (!hasRole(user.roles, opening)) throw redirect({ to: '/forbidden', replace: true });
 }

@@ -12,8 +12,8 @@ interface ListContext {
 }
 
 /**
- * Returns the route of a list. It validates the search params, restores the remembered criteria and loads the list. A
- * preload prefetches the page.
+ * Returns the route of a list. The route validates the search params, restores the remembered criteria and loads the
+ * list. A preload of the route prefetches the list's page.
  *
  * @param needed further lists that the screen shows
  */

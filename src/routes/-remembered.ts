@@ -8,8 +8,8 @@ export interface Navigation {
 }
 
 /**
- * Stores a list's search criteria until sign-out (B3.5). If the user opens the list from elsewhere without criteria,
- * restores the stored ones. If the user removes the criteria within the list, the list stays without them.
+ * Stores a list's search criteria until sign-out. If the user comes from another screen to the list's address without
+ * criteria, restores the stored ones. If the user removes the criteria while the list is shown, does not restore them.
  *
  * @throws a redirect to the address with the stored criteria, if there are any
  */

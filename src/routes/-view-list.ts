@@ -10,7 +10,7 @@ export interface Entry {
   cause: 'enter' | 'stay' | 'preload';
 }
 
-/** Returns the criteria in a list's search params, with the page size as a number of rows. */
+/** Returns the criteria in a list's search params. The page size `fit` is converted to a number of rows. */
 export const criteriaIn = (
   rules: Pick<CriteriaRules, 'parse'>,
   search: object,
@@ -18,8 +18,8 @@ export const criteriaIn = (
 ): CountedCriteria => countRows(rules.parse({ ...search }), rowFit.getSnapshot);
 
 /**
- * Loads a list. If the list can be long and is not loaded yet, first requests only the page that is shown. If
- * only the service can apply a filter, requests the page even if the whole list is loaded.
+ * Loads the list that the user opens. If it may be long and is not loaded yet, first requests only the page that is
+ * shown. Also requests the page if only the service can apply a filter.
  */
 export function viewList(
   context: { console: AdminConsole; rowFit: RowFit },

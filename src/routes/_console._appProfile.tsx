@@ -5,7 +5,7 @@ import { AppProfileRemovalDialog } from '../screens/app-profile/removal-dialog.t
 import { KeepAliveList } from '../screens/list/keep-alive-list.tsx';
 import { requireAccess } from './-guards.ts';
 
-/** Checks who may open the screens of application profiles (B2.1), and keeps their list mounted behind forms. */
+/** The screens of application profiles, for viewers who may open them. The list stays mounted behind the forms. */
 export const Route = createFileRoute('/_console/_appProfile')({
   beforeLoad: ({ context }) => requireAccess(context.user, 'appProfile'),
   component: AppProfiles,

@@ -3,7 +3,7 @@ import { isUuid } from '../routing/uuid.ts';
 import { ClientTrialScreen } from '../screens/auth-client/trial.tsx';
 import { perNavigation } from './-screen-route.ts';
 
-/** The screen on which a product administrator tries a sign-in client (B10.6). */
+/** The screen on which a product administrator tests the sign-in of a client. */
 export const Route = createFileRoute('/_console/_authClient/authClient/try/$uuid')({
   beforeLoad: ({ params: { uuid } }) => {
     if (!isUuid(uuid)) throw notFound({ routeId: rootRouteId });

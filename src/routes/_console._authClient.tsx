@@ -5,7 +5,7 @@ import { AuthClientRemovalDialog } from '../screens/auth-client/removal-dialog.t
 import { KeepAliveList } from '../screens/list/keep-alive-list.tsx';
 import { requireAccess } from './-guards.ts';
 
-/** Checks who may open the screens of sign-in clients (B2.1), and keeps their list mounted behind forms. */
+/** The screens of sign-in clients, for viewers who may open them. The list stays mounted behind the forms. */
 export const Route = createFileRoute('/_console/_authClient')({
   beforeLoad: ({ context }) => requireAccess(context.user, 'authClient'),
   component: AuthClients,

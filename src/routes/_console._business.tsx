@@ -5,7 +5,7 @@ import { BusinessProfileRemovalDialog } from '../screens/business-profile/remova
 import { KeepAliveList } from '../screens/list/keep-alive-list.tsx';
 import { requireAccess } from './-guards.ts';
 
-/** Checks who may open the screens of business profiles (B2.1), and keeps their list mounted behind forms. */
+/** The screens of business profiles, for viewers who may open them. The list stays mounted behind the forms. */
 export const Route = createFileRoute('/_console/_business')({
   beforeLoad: ({ context }) => requireAccess(context.user, 'businessProfile'),
   component: BusinessProfiles,

@@ -7,11 +7,11 @@ export const Route = createFileRoute('/_console/_user/user/bulk')({
   preload: false,
   loader: ({ context: { console, user } }) => {
     if (refuseNewUsers(user) !== null) return;
-    // The screen warns the user if one of these lists is empty, because each row of a file must name a profile.
+    // The screen warns if one of these lists is empty, because each row of an import file must name a profile of both.
     for (const list of ['businessProfiles', 'visibilityProfiles'] as const)
       console.lists[list].send({ type: 'LOAD' });
   },
-  // When the user leaves the screen, the chosen file is removed. A running import continues.
+  // Leaving the screen removes the chosen file, but does not stop a running import.
   onLeave: ({ context }) => context.console.bulkImport.send({ type: 'REMOVE' }),
   component: BulkUsers,
 });

@@ -8,14 +8,14 @@ import { useViewer } from '../hooks/use-viewer.ts';
 const route = formRoute('userForm');
 
 /**
- * The form of an existing user. Also starts the actors of the user's sessions and sign-in history, which load their
- * data when their tab is opened.
+ * The form of an existing user. Also starts the actors of the user's sessions and sign-in history. Each loads its data
+ * when its tab is opened.
  */
 export const Route = createFileRoute('/_console/_user/user/edit/$uuid')({
   ...route,
   beforeLoad: (entry: Parameters<typeof route.beforeLoad>[0]) => {
     route.beforeLoad(entry);
-    // If this prefetch fails, the loader loads the code again and reports the failure.
+    // Ignores a failure: the loader loads the code again and reports its own failure.
     if (entry.preload) entry.context.app.loadAccountMachines().catch(() => {});
   },
   loader: async (navigation: Parameters<typeof route.loader>[0]) => {

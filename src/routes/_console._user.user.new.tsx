@@ -10,8 +10,8 @@ import { useViewer } from '../hooks/use-viewer.ts';
 const route = formRoute('userForm');
 
 /**
- * The form of a new user. The search parameter `clone` is the uuid of a user to copy. If the viewer may not
- * create users, the screen says so and the loader requests nothing.
+ * The form of a new user. The search parameter `clone` is the uuid of the user whose data the form copies. If the
+ * viewer may not create users, the screen says so and nothing is requested.
  */
 export const Route = createFileRoute('/_console/_user/user/new')({
   validateSearch: ({ clone }): { clone?: string } =>

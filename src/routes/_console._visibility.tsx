@@ -6,7 +6,7 @@ import { KeepAliveList } from '../screens/list/keep-alive-list.tsx';
 import { useViewer } from '../hooks/use-viewer.ts';
 import { requireAccess } from './-guards.ts';
 
-/** Checks who may open the screens of visibility profiles (B2.1), and keeps their list mounted behind forms. */
+/** The screens of visibility profiles, for viewers who may open them. The list stays mounted behind the forms. */
 export const Route = createFileRoute('/_console/_visibility')({
   beforeLoad: ({ context }) => requireAccess(context.user, 'visibilityProfile'),
   component: VisibilityProfiles,

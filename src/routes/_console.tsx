@@ -8,8 +8,8 @@ import { requireOpenConsole, requireSignedIn } from './-guards.ts';
 export const Route = createFileRoute('/_console')({
   beforeLoad: async ({ context: { app, openConsole }, location, preload }) => {
     if (preload) requireOpenConsole(app);
-    // If a token is stored, the user is probably signed in. So the console's code is loaded while the service checks
-    // the session.
+    // If a token is stored, the user is probably signed in. Then loads the console's code while the service checks the
+    // session.
     if (app.records.token.read()) openConsole().catch(() => {});
     const user = await requireSignedIn(app, location);
     return { user, ...(await openConsole()) };

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ConsoleLoginScreen } from '../screens/sign-in/console-login.tsx';
 import { perNavigation } from './-screen-route.ts';
 
-/** Starts the login of the console itself. `returnTo` is the address in the console to return to. */
+/** Starts the console's own login. `returnTo` is the address in the console that opens after it. */
 export const Route = createFileRoute('/auth/login/user')({
   validateSearch: ({ returnTo }): { returnTo?: string } =>
     typeof returnTo === 'string' && returnTo.startsWith('/') ? { returnTo } : {},

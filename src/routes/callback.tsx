@@ -5,7 +5,9 @@ import { SsoCallbackScreen } from '../screens/sign-in/sso-callback.tsx';
 import { callbackParameters, readCallback } from '../browser/callback-parameters.ts';
 import { perNavigation } from './-screen-route.ts';
 
-/** Receives the code, the state and the ticket of single sign-on. */
+/**
+ * The page to which an identity provider redirects: receives the code, the state and the ticket of a single sign-on.
+ */
 export const Route = createFileRoute('/callback')({
   validateSearch: (search: Record<string, unknown>) => ({
     ...readCallback(search),

@@ -5,8 +5,8 @@ import { TrialReturned } from '../screens/auth-client/trial-returned.tsx';
 import { perNavigation } from './-screen-route.ts';
 
 /**
- * The page to which the login screen redirects the window of a trial. It sends the response to the tab that opened the
- * window, and closes the window.
+ * The page to which the login screen redirects the window in which a sign-in client is tested. It sends the response to
+ * the tab that opened the window, and closes the window.
  */
 export const Route = createFileRoute('/client/try')({
   validateSearch: readCallback,

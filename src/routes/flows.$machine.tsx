@@ -4,7 +4,8 @@ import { FlowScreen } from '../flows/flow-screen.tsx';
 import { perNavigation } from './-screen-route.ts';
 
 /**
- * The viewer of one workflow. The address contains the selected state, the search text and the tab to follow initially.
+ * The viewer of one workflow. The address contains the selected state, the search text and the tab that the viewer
+ * follows when it opens.
  */
 export const Route = createFileRoute('/flows/$machine')({
   validateSearch: (search): { state?: string; find?: string; follow?: string } => ({

@@ -4,8 +4,8 @@ import { FlowListScreen } from '../flows/flow-list.tsx';
 import { perNavigation } from './-screen-route.ts';
 
 /**
- * All workflows of the console. Anyone may open them, because the charts contain no data. The address contains the
- * search text, and whether only running workflows are listed.
+ * The list of all workflows of the console. It needs no sign-in, because the charts contain no data. The address
+ * contains the search text, and whether only running workflows are listed.
  */
 export const Route = createFileRoute('/flows/')({
   validateSearch: (search): { find?: string; running?: 'true' } => ({

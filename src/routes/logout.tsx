@@ -6,8 +6,8 @@ import { text } from '../browser/search.ts';
 import { perNavigation } from './-screen-route.ts';
 
 /**
- * Signs the user out of all applications. Shows a confirmation, then opens the product's root or returns to
- * the application that requested the sign-out.
+ * Signs the user out of all applications and shows a confirmation. Then opens the product's root, or returns to the
+ * application that requested the sign-out.
  */
 export const Route = createFileRoute('/logout')({
   validateSearch: ({ ticket, ...search }: Record<string, unknown>) => ({

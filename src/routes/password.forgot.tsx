@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ForgotScreen } from '../screens/password/forgot.tsx';
 import { perNavigation } from './-screen-route.ts';
 
-/** Requests a mail with a password reset link. */
+/** The screen on which users request a mail with a password reset link. */
 export const Route = createFileRoute('/password/forgot')({
   loader: async ({ context: { app }, abortController: { signal } }) => {
     const { forgot } = await app.loadPasswordMachines();

@@ -3,7 +3,7 @@ import { Secret } from '../../machines/common/secret.ts';
 import { ResetScreen } from '../screens/password/reset.tsx';
 import { perNavigation } from './-screen-route.ts';
 
-/** The target of a reset link: sets a new password. */
+/** The screen that a password reset link opens: sets a new password. */
 export const Route = createFileRoute('/password/new/$token')({
   loader: async ({ context: { app }, params, abortController: { signal } }) => {
     const { reset } = await app.loadPasswordMachines();

@@ -3,7 +3,7 @@ import { ConsoleCallbackScreen } from '../screens/sign-in/console-callback.tsx';
 import { callbackParameters, readCallback } from '../browser/callback-parameters.ts';
 import { perNavigation } from './-screen-route.ts';
 
-/** Receives the authorization code of the console's own login. */
+/** Receives the authorization code at the end of the console's own login. */
 export const Route = createFileRoute('/selfcallback')({
   validateSearch: readCallback,
   loaderDeps: ({ search }) => search,

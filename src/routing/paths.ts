@@ -18,7 +18,7 @@ const pathsAt = <Address extends string>(address: Address): Paths<Address> => ({
   edit: (uuid) => `${address}/edit/${uuid}`,
 });
 
-/** The addresses of each resource's screens, relative to the console's root (B2.1). */
+/** The addresses of each resource's screens, relative to the console's root. */
 export const paths = Object.fromEntries(
   Object.entries(resources).flatMap(([name, resource]) =>
     'address' in resource ? [[name, pathsAt(resource.address)]] : [],
@@ -27,5 +27,5 @@ export const paths = Object.fromEntries(
 
 export type ListPath = (typeof paths)[Addressed]['list'];
 
-/** Returns the address of the form of an existing object. */
+/** The type of the function that returns the address of an existing object's form. */
 export type EditPath = (typeof paths)[Addressed]['edit'];

@@ -6,10 +6,10 @@ const found = Object.values(
   import.meta.glob<ResourceScreens>('../screens/*/resource.ts', { eager: true, import: 'screens' }),
 );
 
-/** The resources that have screens, in the order of `machines/resources.ts`. */
+/** The names of the resources that have screens, in the order of `machines/resources.ts`. */
 export const screened = resourceNames.filter((name): name is ScreenedName => 'address' in resources[name]);
 
-/** Returns the screens and texts of a resource. */
+/** Returns the content of the resource's file `src/screens/<resource>/resource.ts`. */
 export function screensOf(name: ScreenedName): ResourceScreens {
   const screens = found.find(({ of }) => of === name);
   if (!screens) throw new Error(`No src/screens/*/resource.ts is of ${name}`);

@@ -12,7 +12,7 @@ export const tooManyAttempts = (seconds: number): string =>
     seconds < LONG_WAIT ? counted(seconds, units.second) : counted(Math.ceil(seconds / 60), units.minute)
   }.`;
 
-/** Returns the message for a fault, for a screen that could not load or whose action failed. */
+/** Returns the message for a fault. Screens show it if they could not load or if an action failed. */
 export function describeFault(fault: Fault): string {
   switch (fault.kind) {
     case 'unreachable':

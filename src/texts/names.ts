@@ -17,7 +17,7 @@ export function named(names: readonly string[], nameOf = (name: string): string 
   return more > 0 ? `${first} and ${formatCount(more)} more` : first;
 }
 
-/** Names the items that only one of two versions has, and counts the items that both have. */
+/** Describes how two versions of a list differ: names the items that only one version has, and counts those in both. */
 export const namesAndCommonCount = (names: readonly string[], common: number): string =>
   names.length === 0
     ? `${formatCount(common)} in both`

@@ -9,7 +9,7 @@ export const pickTexts = {
   empty: 'There is nothing to choose from',
 } as const;
 
-/** Says how many choices are not rendered. */
+/** Returns the hint below a list of choices: how many further choices are not rendered. */
 export const moreChoices = (count: number): string => `${formatCount(count)} more: find them by name.`;
 
 /** Returns a text such as `12 of 40 chosen`. */

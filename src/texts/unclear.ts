@@ -1,6 +1,6 @@
 const SAFE_TO_RETRY = 'The service did not answer. It is safe to try again.';
 
-/** Texts about a call that got no response, so that its outcome is unknown. */
+/** Texts for calls that got no response: the service may or may not have carried them out. */
 export const unclearTexts = {
   safeToRetry: SAFE_TO_RETRY,
   looked: 'No answer came, nor one to the question after it. Look again first.',

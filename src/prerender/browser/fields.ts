@@ -10,8 +10,8 @@ export function isChanged(field: Field): boolean {
 }
 
 /**
- * Copies the user's input from a field of the prerendered page to the same field in React's page, and dispatches the
- * event that React handles.
+ * Copies the user's input from a field of the prerendered page to the same field of React's page, and dispatches the
+ * event that makes React read it.
  */
 export function restoreField(from: Field, to: Element | undefined): void {
   if (to instanceof HTMLSelectElement) setValue(HTMLSelectElement.prototype, to, from.value, 'change');

@@ -32,10 +32,11 @@ export function fillPrerenderedList(
   const page = template.content;
   const body = page.querySelector('tbody');
   const variants = [...(body?.rows ?? [])];
-  // Removes the row templates. The filled rows are added last, because their data must not be searched for
-  // placeholders.
+  // Removes the row templates. The filled rows are added last: if their data looks like a placeholder, it is not
+  // replaced.
   body?.replaceChildren();
-  // Replaces the placeholders for counts first, because a filled-in text may look like such a placeholder.
+  // Replaces the placeholders for counts before other data is filled in, because that data may look like such a
+  // placeholder.
   count(page, variants.length, data);
   fill(page, { user: data.user });
   for (const [index, row] of data.rows.entries()) {

@@ -13,8 +13,8 @@ import { type ReactStart, showUntilReact } from './show-until-react.ts';
 const SIZE = PAGE_SIZES[0];
 
 /**
- * Time in milliseconds after which React starts even if the prerendered page is not shown yet. That page can still
- * appear until React has rendered a screen.
+ * Time in milliseconds after which React starts even if the prerendered page is not shown yet. The prerendered page can
+ * still appear as long as React has not rendered a screen.
  */
 const TIMEOUT_MS = 300;
 
@@ -26,12 +26,12 @@ interface Around extends ReactStart {
 }
 
 /**
- * Shows the prerendered page of the address, if the document contains one. Without a stored token, that is a screen
- * such as the login screen. Otherwise it is the users list, if the responses with the user and the rows arrive before
- * React has rendered the list.
+ * Shows the prerendered page for the current address, if the document contains one. Without a stored token, this is a
+ * screen such as the login screen. With a token, it is the users list, if the user and the rows arrive before React has
+ * rendered the list.
  *
- * @returns a promise that resolves when React may start: after the page is painted, after 300 ms, or at once without a
- * page
+ * @returns a promise that resolves when React may start: after the page is painted, after 300 ms, or at once if there
+ * is no page
  */
 export async function showPrerenderedPage(around: Around): Promise<void> {
   const isSignedOut = around.records.token.read() === null;
@@ -45,9 +45,9 @@ async function showScreen({ root, ...end }: Around): Promise<void> {
 
 async function showList({ root, cache, records, ...end }: Around): Promise<void> {
   const prerendered = documentData<PrerenderedList>('prerendered-list');
-  // Browsers do not paint a hidden tab, so the user would not see the prerendered page.
+  // Skips a hidden tab: browsers do not paint it, so the user would not see the prerendered page.
   if (prerendered === null || document.hidden) return;
-  // Ignores failures here: React receives the same responses and shows the error.
+  // Ignores failures, because React receives the same responses and shows the error.
   const content = await pageOf(prerendered, cache, records).catch(() => null);
   if (content && showUntilReact(root, content, end)) await afterPaint();
 }

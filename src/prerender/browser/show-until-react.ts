@@ -3,19 +3,19 @@ import { PRERENDERED_ATTRIBUTE } from '../../ui/base/prerendered-attribute.ts';
 import { rowLinkOf } from '../../ui/table/row-link.ts';
 import { isChanged, restoreField, type Field } from './fields.ts';
 
-/** The attribute that identifies a control both in the prerendered page and in React's page. */
+/** The attribute that identifies the same control in the prerendered page and in React's page. */
 const CONTROL = 'data-control';
 
 const PRESSABLE = 'a[href], button';
 
 /**
- * The events that begin a press, a key or a composition. If such an event occurs in the prerendered page, React's page
- * replaces that page only after the matching end event (`ENDS`).
+ * The events that begin a press, a key or a composition. While one is in progress, the prerendered page stays; React's
+ * page replaces it after the matching end event (`ENDS`).
  */
 const BEGINS = ['pointerdown', 'keydown', 'compositionstart'];
 const ENDS = ['pointerup', 'pointercancel', 'keyup', 'compositionend', 'blur'];
 
-/** The signals that end the prerendered page. */
+/** The signals after which the prerendered page is replaced or kept for good. */
 export interface ReactStart {
   /** Resolves when React has rendered a screen (`whenScreenShown`). */
   readonly screenShown: Promise<void>;
@@ -24,9 +24,9 @@ export interface ReactStart {
 }
 
 /**
- * Shows the prerendered page instead of React's root, until React has rendered a screen into the detached root. Then
- * replaces the page by the root, and restores changed fields, focus, selection, scroll position and the last click, by
- * the ids of controls. If React cannot start, the prerendered page stays, with the user's input.
+ * Shows the prerendered page until React has rendered a screen into `root`, which is detached meanwhile. Then replaces
+ * the page with the root and restores the changed fields, focus, selection, scroll position and last click; ids
+ * identify the controls. If React cannot start, the prerendered page stays, with the user's input.
  *
  * @returns false if React has already rendered a screen, so that the prerendered page is not shown
  */
@@ -52,7 +52,7 @@ export function showUntilReact(
     page.replaceWith(root);
     restore(root);
   };
-  // Waits for the next task, because the click of a press follows its `pointerup`.
+  // Waits for the next task, because the browser sends the click after `pointerup`.
   const release = (): void =>
     void setTimeout(() => {
       isPressing = false;
@@ -77,8 +77,9 @@ export function showUntilReact(
 }
 
 /**
- * Reads the state that the user has changed in the prerendered page. Returns a function that restores it in React's
- * page.
+ * Reads what the user has changed in the prerendered page: fields, focus, selection, scroll position and a click.
+ *
+ * @returns a function that restores these in React's page
  */
 function readState(page: Element, pressed: Element | null): (root: Element) => void {
   const changed = [...page.querySelectorAll<Field>('input, select')].filter(isChanged);
@@ -95,8 +96,8 @@ function readState(page: Element, pressed: Element | null): (root: Element) => v
       const id = control?.getAttribute(CONTROL);
       return id ? controls.find((other) => other.getAttribute(CONTROL) === id) : undefined;
     };
-    // Sets the scroll position in the task in which React starts. It forces a layout, which would otherwise delay a
-    // later task.
+    // Scrolls now, in the task in which React's page is shown, because scrolling forces a layout, which would otherwise
+    // delay a later task.
     if (top > 0) root.querySelector('main')?.scrollTo({ top });
     for (const field of changed) restoreField(field, counterpart(field));
     const target = counterpart(focused);

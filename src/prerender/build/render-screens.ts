@@ -6,7 +6,7 @@ import { placeholder } from '../shared/placeholders.ts';
 import { openPage } from './open-page.tsx';
 
 /**
- * The HTML of a screen under the given settings. A setting whose value is a placeholder (`placeholder`) matches any
+ * The HTML of a screen for certain settings. A setting whose value is a placeholder (`placeholder`) stands for any
  * text.
  */
 export interface ScreenVariant {
@@ -15,23 +15,23 @@ export interface ScreenVariant {
 }
 
 /**
- * The prerendered screens by route, each with the settings that change how it looks. Automatic single sign-on is
- * missing, because it shows no form.
+ * The prerendered screens by route: the settings for each of their looks. Automatic single sign-on has no entry,
+ * because it shows no form.
  */
 const SCREENS: Readonly<Record<string, readonly Partial<Configuration>[]>> = {
   '/authorize': [{ ssoEnabled: false }, { ssoEnabled: true, ssoAutoRedirect: false }],
   '/password/forgot': [{}],
 };
 
-/** The suite's name and mark in each variant: missing, or any text. */
+/** The settings of the suite's name and logo, in all combinations of missing and any text. */
 const SUITES: readonly Partial<Configuration>[] = [null, placeholder('suiteName')].flatMap((suiteName) =>
   [null, placeholder('suiteMark')].map((suiteMark) => ({ suiteName, suiteMark })),
 );
 
-/** The search parameters that the login screen adds to an address without them. */
+/** The search parameters that the router adds to the address of the login screen if it has none. */
 const REQUEST = '?client_id=&redirect_uri=&code_challenge_method=S256';
 
-/** Renders a screen for a user without a session, in the state in which it waits for input. */
+/** Renders a screen to HTML, for a user without a session, in the state in which it waits for input. */
 export async function renderScreen(path: string, settings: Partial<Configuration>): Promise<string> {
   const page = await openPage(`/userprofile${path}${REQUEST}`, {
     settings,

@@ -12,8 +12,8 @@ import { openPage } from './open-page.tsx';
 const HOUR_MS = 3_600_000;
 
 /**
- * The properties of a user that change how a row looks (`status-button.tsx`, `no-profile.tsx`). A row has the variant of
- * the first entry that matches.
+ * The properties of users for which rows look different (`status-button.tsx`, `no-profile.tsx`). A row has the look of
+ * the first entry that it matches.
  */
 const ROW_VARIANTS: readonly Partial<UserSummary>[] = [
   { mayChange: false, businessProfile: null },
@@ -57,7 +57,7 @@ const userLike = (viewer: Viewer): CurrentUser => ({
   success: true,
 });
 
-/** The service's data for the rendered list, and whether the menu was left expanded. */
+/** The service's data for the rendered list. `menuExpanded`: whether the side menu is expanded. */
 export interface UserListData {
   readonly user: CurrentUser;
   readonly rows: readonly UserSummary[];

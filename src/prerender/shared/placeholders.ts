@@ -1,7 +1,7 @@
 const PLACEHOLDER = /~([\w.]+?)(?:-\d+)?~/g;
 
 /**
- * Returns a placeholder for a text that is filled in later. Its characters stay the same in an address.
+ * Returns a placeholder for a text that is filled in later. Its characters need no encoding in an address.
  *
  * @param path the path of the data, such as `businessProfile.name`
  * @param number distinguishes several placeholders of the same data
@@ -12,7 +12,7 @@ export const placeholder = (path: string, number?: number): string =>
 export const hasPlaceholder = (text: string): boolean => text.search(PLACEHOLDER) >= 0;
 
 /**
- * Replaces the placeholders in a text by data. Returns null if the data of a placeholder is missing.
+ * Replaces the placeholders in a text with data. Returns null if the data of a placeholder is missing.
  *
  * @param write formats a value, for example for an address
  */
@@ -33,6 +33,6 @@ export function fillPlaceholders(
   return isComplete ? filled : null;
 }
 
-/** Placeholders for the number of rows and of pages in a prerendered list. */
+/** Numbers that stand for the number of rows and of pages in a prerendered list. The real numbers replace them. */
 export const PLACEHOLDER_ROWS = 12_345_678;
 export const PLACEHOLDER_PAGES = 1_234_568;

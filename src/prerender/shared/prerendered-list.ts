@@ -4,30 +4,33 @@ import { ROLES_FOR } from '../../../openapi/access.ts';
 import { hasRole } from '../../access/roles.ts';
 
 /**
- * A prerendered list: HTML as React renders it, with placeholders for data. It is shown until React has rendered the
- * list.
+ * A users list as React renders it, with placeholders for data. The filled list is shown until React has rendered its
+ * own.
  */
 export interface PrerenderedList {
   /** The path of the call whose response fills the placeholders. */
   readonly call: string;
   /**
-   * The properties that distinguish the variants of rows. The first entry whose properties match a row determines its
-   * variant.
+   * The properties by which row templates differ. A user's row uses the template of the first entry that the user
+   * matches.
    */
   readonly rowVariants: readonly Readonly<Record<string, unknown>>[];
   /**
-   * The HTML by kind of viewer and by whether the menu is expanded (`variantOf`). It contains one row for each entry of
-   * `rowVariants`.
+   * The HTML of the page by the kind of viewer and the state of the menu (`variantOf`). It contains a row template for
+   * each entry of `rowVariants`.
    */
   readonly variants: Readonly<Record<string, string>>;
 }
 
-/** Kinds of viewers, those with the most rights first. The list looks the same for all viewers of one kind. */
+/** Kinds of viewers, sorted from the most rights to the fewest. The list looks the same for all viewers of one kind. */
 export const VIEWERS = ['productAdministrator', 'profileAdministrator', 'administrator'] as const;
 
 export type Viewer = (typeof VIEWERS)[number];
 
-/** Returns the kind of viewer. Null for a user whose list also explains why they cannot change users. */
+/**
+ * Returns the viewer's kind, or null if the list cannot be prerendered for the viewer: it also explains to some viewers
+ * why they cannot change users.
+ */
 export function viewerOf(user: Pick<CurrentUser, 'roles' | typeof COMPANY_FIELD>): Viewer | null {
   const viewer = VIEWERS.find((level) => hasRole(user.roles, ROLES_FOR[level]));
   return viewer === undefined || (viewer === 'administrator' && !user[COMPANY_FIELD]) ? null : viewer;

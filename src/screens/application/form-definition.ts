@@ -10,7 +10,6 @@ import { nameOf, roleLabel } from '../form/values.ts';
 const storedName = (uuid: string, { roles, elements }: ApplicationChoices): string =>
   nameOf(roles.some((role) => role.uuid === uuid) ? roles : elements, uuid);
 
-/** Returns the name of a role or an element in a draft. */
 const itemName = (uuid: string, { names }: ApplicationDraft, choices: ApplicationChoices): string =>
   names[uuid] ?? storedName(uuid, choices);
 

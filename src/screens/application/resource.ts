@@ -23,7 +23,9 @@ export const messages = {
   allNotSynced: 'Failed To Sync Apps',
 } as const;
 
-/** Menu entry and messages of applications. */
+/**
+ * What the shared screens need of applications: the menu entry, and the messages and list updates of saves and deletes.
+ */
 export const screens = {
   of: 'application',
   menu: { label: 'Application Admin', icon: Settings2 },

@@ -12,7 +12,7 @@ export const messages = {
   usageFailed: 'There Was Error While Fetching Users Who Use This Business Profile',
 } as const;
 
-/** Menu entry and messages of business profiles. */
+/** What the shared screens need of business profiles: the menu entry, and the messages of saves and deletes. */
 export const screens = {
   of: 'businessProfile',
   menu: { label: 'Profiles', icon: IdCard },
