@@ -6,13 +6,13 @@ import { IconButton } from '../ui/base/icon-button.tsx';
 import { useApp } from '../hooks/use-app.ts';
 
 interface CopyButtonProps {
-  /** Name of the copied value, for the button's label. */
+  /** Names the value, for the button's label and the notice. */
   label: string;
   read: () => string;
   disabled: boolean;
 }
 
-/** A button that copies a value, and then shows a notice. */
+/** A button that copies a value. A notice says whether this succeeded. */
 export function CopyButton({ label, read, disabled }: CopyButtonProps) {
   const { notices } = useApp();
   const notify = (kind: NoticeKind, text: string) =>

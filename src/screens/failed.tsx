@@ -10,8 +10,8 @@ import { FailureState } from '../ui/feedback/states.tsx';
 import { ConsoleContext, useApp } from '../hooks/use-app.ts';
 
 /**
- * Replaces a screen that failed: the session could not be checked, the screen's code could not be loaded, or the screen
- * threw an error.
+ * Replaces a screen that cannot be shown: the session could not be checked, the screen's code could not be loaded, or a
+ * component threw an error.
  */
 export function Failed({ error, reset }: ErrorComponentProps) {
   const { session, version } = useApp();

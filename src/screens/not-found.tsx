@@ -3,7 +3,7 @@ import { SuiteCard } from './suite-card.tsx';
 import { TextLink } from '../ui/base/text-link.tsx';
 import { Link } from '@tanstack/react-router';
 
-/** Shown for `/notFound`, and for every address without a route. */
+/** The screen for `/notFound` and for every address without a route. */
 export function NotFound() {
   return (
     <SuiteCard

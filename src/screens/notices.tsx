@@ -30,8 +30,8 @@ export function Notices({ notices, NoticeToaster }: NoticesProps) {
 }
 
 /**
- * Returns the toaster, whose code is loaded once a promise has settled. If loading fails, the next notice loads the
- * code again.
+ * Returns the toaster. Its code is loaded once `after` has settled. If this fails, the next notice loads the code
+ * again.
  */
 export const toasterAfter = (after: Promise<void>): ComponentType<NoticeToasterProps> =>
   lazyPart<NoticeToasterProps>(

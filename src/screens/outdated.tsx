@@ -6,8 +6,8 @@ import { Button } from '../ui/base/button.tsx';
 import { useApp } from '../hooks/use-app.ts';
 
 /**
- * The style of the warning at the top of the page. Sticky, not fixed, so that the warning takes up space and screens
- * that fill the window become smaller.
+ * The warning at the top of the page. It is sticky instead of fixed, so that it takes up space and screens that fill
+ * the window become smaller.
  */
 const strip = css({
   position: 'sticky',
@@ -31,8 +31,8 @@ const strip = css({
 const title = css({ fontWeight: 'semibold' });
 
 /**
- * Sets the CSS property `--above` to the height of the warning at the top of the page, so that screens that fill the
- * window leave room for it. Returns a function that removes the property.
+ * Sets the CSS property `--above` to the height of the warning, so that screens that fill the window leave room for it.
+ * Returns a function that removes the property.
  */
 function publishHeight(shown: HTMLElement | null): (() => void) | undefined {
   if (!shown) return undefined;
@@ -46,7 +46,8 @@ function publishHeight(shown: HTMLElement | null): (() => void) | undefined {
 }
 
 /**
- * Says that the page belongs to an earlier version of the console, and offers to reload it. The user cannot dismiss it.
+ * The warning that this page belongs to an earlier version of the console. Offers to reload the page. The user cannot
+ * dismiss it.
  */
 export function Outdated() {
   const { version } = useApp();

@@ -9,7 +9,7 @@ import { accountEntry, navigationFor } from './menu.ts';
 import { SuiteHeader } from './suite-header.tsx';
 import { Link } from '@tanstack/react-router';
 
-/** The frame of every screen for signed-in users: header and side navigation. */
+/** Surrounds every screen of a signed-in user with the header and the side navigation. */
 export function Shell({ user }: { user: CurrentUser }) {
   const { navigation, header } = useConsole();
   const expanded = useSelector(navigation, (snapshot) => snapshot.matches('expanded'));

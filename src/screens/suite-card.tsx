@@ -9,14 +9,11 @@ interface SuiteCardProps {
   title: string;
   children?: ReactNode;
   footer?: ReactNode;
-  /**
-   * Whether the shell (header and side navigation) surrounds the card. The shell already has the page's `main`
-   * landmark.
-   */
+  /** Whether the card is inside the header and side navigation, which already have the page's `main` landmark. */
   inShell?: boolean;
 }
 
-/** A page with a single card below the suite's name and mark. */
+/** A page that consists of one card below the suite's name and logo. */
 export function SuiteCard(card: SuiteCardProps) {
   const { actor } = useApp();
   const configuration = useSelector(actor, ({ context }) => context.configuration);

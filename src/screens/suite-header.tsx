@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import type { CurrentUser } from '../../openapi/types.ts';
 import { SUITE_HEADER } from '../browser/load-header.ts';
 
-/** Renders the shared suite header, once its script has defined the custom element (B2.5). */
+/** The header that all applications of the suite share: a custom element, which the suite's script defines. */
 export function SuiteHeader({ user }: { user: CurrentUser }) {
   return createElement(SUITE_HEADER, {
     home: '/userprofile',

@@ -1,7 +1,9 @@
 import { tooManyAttempts } from '../texts/faults.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 
-/** Shows how many seconds to wait after too many attempts. Screen readers announce the time once, not every second. */
+/**
+ * The alert after too many attempts, with the seconds to wait. Screen readers announce the time once, not every second.
+ */
 export function TooManyAttempts({ seconds }: { seconds: number }) {
   return (
     <Alert tone="warning">

@@ -11,13 +11,13 @@ type Chooser = Pick<CurrentUser, 'roles' | 'layoutCode'>;
 
 interface VisibleToProps {
   label: string;
-  /** Name of the table row that contains the fields. */
+  /** Name of the table row in which the fields are, for their accessible names. */
   of?: string;
   role: string;
   /** The company's uuid, or '' for none. */
   company: string;
   companies: readonly Reference[];
-  /** The signed-in user. Their roles and layout code decide what they can choose (B4.7). */
+  /** The signed-in user, whose roles and layout code decide what can be chosen. */
   chooser: Chooser;
   error?: string | null;
   /** Name, error and handlers of the drop-down for the company. */
@@ -27,13 +27,13 @@ interface VisibleToProps {
   onCompany: (company: string) => void;
 }
 
-/** Returns whether a user may also choose a company (B4.7). */
+/** Returns whether a signed-in user may also choose a company. */
 export const offersCompany = ({ roles, layoutCode }: Chooser): boolean =>
   hasRole(roles, PRODUCT_ADMINISTRATORS) && layoutCode.includes('SCO');
 
 /**
- * The fields that choose who sees an object: a role and, for product administrators, a company (B4.7). A role that is
- * already set can always be kept.
+ * The fields that restrict who sees an object: a minimum role and, for product administrators, a company. The stored
+ * role can always be kept, even if the signed-in user may not choose it.
  */
 export function VisibleTo(props: VisibleToProps) {
   return (

@@ -6,13 +6,15 @@ import { Button } from '../../ui/base/button.tsx';
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' });
 
 interface AccessDataMissingProps {
-  /** Texts for the loading and for the failed state. */
+  /** Texts to show while the data is loading (`finding`) and after loading failed (`unknown`). */
   words?: { readonly finding: string; readonly unknown: string };
   waiting: boolean;
   onRetry: () => void;
 }
 
-/** Shown in place of the users while they are loading, and if loading failed. */
+/**
+ * Replaces the list of affected users while its data is loading, or after loading failed, with a button to try again.
+ */
 export function AccessDataMissing({ words = accessTexts, waiting, onRetry }: AccessDataMissingProps) {
   return (
     <div className={line}>

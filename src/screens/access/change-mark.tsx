@@ -10,7 +10,7 @@ const mark = cva({
 
 const sign = css({ boxSize: '3' });
 
-/** Marks a gain or a loss by word and icon, not only by colour. */
+/** Shows "gained" or "lost" as a word and an icon, so that the colour alone carries no meaning. */
 export function ChangeMark({ change }: { change: 'gained' | 'lost' }) {
   const Sign = change === 'gained' ? Plus : Minus;
   return (

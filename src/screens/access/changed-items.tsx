@@ -18,7 +18,7 @@ interface ChangedItemsProps<Item> {
   wording: Wording<Item>;
 }
 
-/** Lists gained or lost access in groups. Renders nothing if no access is gained or lost. */
+/** Lists the access that a group of users gains, or the access that it loses. Renders nothing if there is none. */
 export function ChangedItems<Item>({ change, touched, wording }: ChangedItemsProps<Item>) {
   const { [change]: items, gained, lost } = touched;
   if (items.length === 0) return null;

@@ -24,12 +24,12 @@ interface ConsequencesDialogProps<Item> {
   title: string;
   touched: readonly Touched<Affected, Item>[];
   wording: Wording<Item>;
-  /** Returns the path of a user's form. If it is missing, names are not links. */
+  /** Returns the path of a user's form. If it is missing, the names of users are not links. */
   pathOf?: EditPath;
   onClose: () => void;
 }
 
-/** Shows the access that a change grants and removes, and the affected users. */
+/** Shows the access that an unsaved change grants and removes, each with the affected users. */
 export function ConsequencesDialog<Item>({
   open,
   title,

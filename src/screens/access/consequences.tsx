@@ -20,8 +20,8 @@ interface ConsequencesProps<Item> {
 }
 
 /**
- * Says in the save bar which users an unsaved change affects. A button lists these users. Warns if many users
- * lose access. Renders nothing if no access changes.
+ * A sentence in the save bar: how many users gain or lose access by an unsaved change. A button lists these users.
+ * Warns if many users lose access. Renders nothing if no access changes.
  */
 export function Consequences<Item>({ effect, wording, known: { waiting, retry } }: ConsequencesProps<Item>) {
   const [open, setOpen] = useState(false);

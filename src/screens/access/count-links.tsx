@@ -4,7 +4,7 @@ import { TextLink } from '../../ui/base/text-link.tsx';
 import { accessTexts } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
-/** The filter by which the users list shows the users of `holders`. */
+/** The filter with which the users list shows exactly the users in `holders`. */
 type UsersFilter = { readonly profile: string } | { readonly visibility: string };
 
 interface CountLinksProps {
@@ -13,8 +13,8 @@ interface CountLinksProps {
 }
 
 /**
- * Shows the numbers of active and inactive users: `61 active, 15 inactive`. Each number links to the list of exactly
- * these users.
+ * Shows the numbers of active and inactive users: `61 active, 15 inactive`. Each number links to the list of these
+ * users.
  */
 export function CountLinks({ holders: { active, inactive }, filter }: CountLinksProps) {
   const { who } = accessTexts;

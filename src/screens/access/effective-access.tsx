@@ -30,7 +30,7 @@ const all = css({ display: 'grid', gap: '4', maxWidth: 'form' });
 const finder = css({ maxWidth: 'card' });
 const table = css({
   width: 'full',
-  // Fixes the column widths, so that a long name does not make the other columns narrower.
+  // Fixed column widths, so that a long name does not squeeze the other columns.
   tableLayout: 'fixed',
   borderCollapse: 'collapse',
   _narrow: { display: 'block' },
@@ -93,26 +93,26 @@ const kindCell = css({
 const remark = css({ color: 'text.muted' });
 const summary = css({ textStyle: 'strong', overflowWrap: 'anywhere', _empty: { display: 'none' } });
 
-/** A table with more rows than this has a search. */
+/** A table with more rows than this has a search field. */
 const FEW = 10;
-/** Maximum number of rendered rows. The search finds the other rows. */
+/** Maximum number of rows in the document. The search finds the others. */
 const MAX_SHOWN = 200;
 
 interface EffectiveAccessProps {
-  /** The saved access; null for a new user. */
+  /** The access according to the saved user; null for a new user. */
   saved: AccessBasis | null;
-  /** The access that the user would have after a save. */
+  /** The access according to the form's unsaved values. */
   next: AccessBasis;
   appProfiles: readonly Granting[];
-  /** False if the user is inactive and cannot sign in. */
+  /** False if the user is inactive and therefore cannot sign in. */
   active: boolean;
-  /** True if the viewer may open profiles. */
+  /** Whether profile names are links: true if the viewer may open profiles. */
   linked: boolean;
 }
 
 /**
- * Shows a user's access by application: each role and element with every profile that grants it, and the difference
- * from the saved access.
+ * Shows a user's access by application: each role and element, every profile that grants it, and whether a save would
+ * add or remove it.
  */
 export function EffectiveAccess({ saved, next, appProfiles, active, linked }: EffectiveAccessProps) {
   const [query, setQuery] = useState('');
@@ -177,7 +177,7 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
   );
 }
 
-/** Returns a sentence about how a save changes the access; null if it changes nothing. */
+/** Returns a sentence about the access that a save adds and removes; null if it changes none. */
 function summaryOf(access: readonly AssignedAccess[], isNew: boolean): string | null {
   const { effective } = accessTexts;
   if (isNew) return access.length > 0 ? effective.unsaved : null;
@@ -188,8 +188,8 @@ function summaryOf(access: readonly AssignedAccess[], isNew: boolean): string | 
 }
 
 /**
- * Returns a function that returns a note for a grant. The note distinguishes the grant from others with the same name
- * in its application; it is undefined if the name is unique.
+ * Returns a function from a grant to a note, which distinguishes the grant from others with the same name in its
+ * application. The note is undefined if the name is unique.
  */
 function notesIn(
   grants: readonly Grant[],
@@ -204,10 +204,7 @@ function notesIn(
   return ({ uuid, application: { uuid: of } }) => notes.get(of)?.get(uuid);
 }
 
-/**
- * Returns the label of a grant's kind: role, or the category of the element. Returns '' for a profile whose content the
- * viewer may not see.
- */
+/** Returns "Role", the category of an element, or '' for a profile whose content the viewer may not see. */
 function kindOf({ kind, category }: Grant, labelOf: (category: string) => string): string {
   const { effective } = accessTexts;
   switch (kind) {
@@ -228,7 +225,7 @@ interface AccessRowProps extends AssignedAccess {
   linked: boolean;
 }
 
-/** A row of the table. Memoized, because the table may be long and each key in the search renders it. */
+/** Memoized: each typed letter of the search renders the table, which may have 200 rows. */
 const AccessRow = memo(function AccessRow(props: AccessRowProps) {
   const { grant, grantLabel, kind, through, profile, assigned, change, appProfiles, linked } = props;
   const named = (label: string, path: FormAddress): Elements =>

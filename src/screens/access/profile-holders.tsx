@@ -29,13 +29,13 @@ const row = css({
 const remark = css({ color: 'text.muted' });
 const rest = css({ paddingBlock: '1', color: 'text.muted' });
 
-/** Maximum number of groups of users that are shown in detail. */
+/** Maximum number of groups of users whose changes are shown in detail. */
 const MAX_GROUPS = 5;
 
 interface ProfileHoldersProps<Item> {
-  /** Null until the users are loaded. */
+  /** The users who have the profile; null until they are loaded. */
   holders: Holders | null;
-  /** Shows the number of users. */
+  /** The sentence with the number of these users. */
   summary: ReactNode;
   effect: Effect<Item>;
   wording: Wording<Item>;
@@ -44,7 +44,7 @@ interface ProfileHoldersProps<Item> {
   children?: Elements;
 }
 
-/** Shows the users of a profile, and the access that they gain and lose by the unsaved changes. */
+/** Shows how many users have a profile, and which access they gain and lose by the form's unsaved changes. */
 export function ProfileHolders<Item>({
   holders,
   summary,

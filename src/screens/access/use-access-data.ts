@@ -8,16 +8,19 @@ import {
 import type { AdminConsole } from '../../../machines/app/compose.ts';
 import { useConsole } from '../../hooks/use-app.ts';
 
-/** Data that is computed from several lists. */
+/** The result of a computation from several lists. */
 export interface AccessQuery<Data> {
-  /** Null while a list is loading, and if loading failed. */
+  /** Null until all lists are loaded. */
   readonly data: Data | null;
   readonly waiting: boolean;
-  /** Loads again the lists that could not be loaded. */
+  /** Loads the lists again that could not be loaded. */
   retry(): void;
 }
 
-/** Returns users and profiles, once all their lists are loaded and up to date. */
+/**
+ * Returns the users and profiles from which changes of access are computed, once all their lists are loaded and up to
+ * date.
+ */
 export function useAccessData(): AccessQuery<AccessData> {
   const { lists } = useConsole();
   const snapshots = {
@@ -33,7 +36,9 @@ export function useAccessData(): AccessQuery<AccessData> {
   };
 }
 
-/** Returns the users of visibility profiles, once both lists of users are loaded and up to date. */
+/**
+ * Returns a function that finds the users of a visibility profile, once both lists of users are loaded and up to date.
+ */
 export function useVisibilityUsers(): AccessQuery<UsersOf> {
   const { activeUsers, inactiveUsers } = useConsole().lists;
   const snapshots = {
@@ -47,7 +52,7 @@ export function useVisibilityUsers(): AccessQuery<UsersOf> {
   };
 }
 
-/** Loads the lists that `useAccessData` needs, unless they are already loaded. */
+/** Loads the lists that `useAccessData` reads, unless they are already loaded. */
 export function loadAccessData({
   activeUsers,
   inactiveUsers,

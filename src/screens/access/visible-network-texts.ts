@@ -3,7 +3,7 @@ import type { KindVisibility, SearchResult } from '../../../machines/visibility-
 import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 
-/** Texts of the Visibility section of effective access (B5.3). */
+/** Texts of the section that shows which parts of the network a user sees. */
 export const visibleNetworkTexts = {
   title: 'Visibility',
   none: 'No visibility is chosen: this user sees nothing of the network.',

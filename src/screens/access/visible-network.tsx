@@ -52,19 +52,19 @@ const answer = css({
 const answerName = css({ textStyle: 'strong' });
 const answerDetail = css({ gridColumn: '1 / -1', textStyle: 'small', color: 'text.muted' });
 
-/** Number of search results that are rendered first, and that each press of the button adds. */
+/** Number of search results that are shown at first, and that each press of the button adds. */
 const PAGE = 50;
 
 interface VisibleNetworkProps {
-  /** The visibility profile that is chosen in the form; a `Reference` if the viewer may not see its content. */
+  /** The visibility profile chosen in the form. It is only a `Reference` if the viewer may not see its content. */
   profile: VisibilityProfile | Reference | undefined;
-  /** The saved visibility profile, if another one is chosen in the form. */
+  /** The saved visibility profile, if the form has another one. */
   replaced: Reference | undefined;
   active: boolean;
   viewer: CurrentUser;
 }
 
-/** Shows which parts of the network a user sees, with a search (B5.3). */
+/** Shows how many items of each kind a user sees in the network. Expanded, also shows names and a search. */
 export function VisibleNetwork({ profile, replaced, active, viewer }: VisibleNetworkProps) {
   const id = useId();
   const isLinked = linksToProfiles(viewer.roles);
@@ -112,7 +112,7 @@ interface ShownProps {
   kinds: readonly ChosenKind[];
 }
 
-/** Shows how many items of each kind a profile makes visible. If the user expands it, also shows names and a search. */
+/** Shows the numbers for one profile. When the user expands it, loads the network and shows names and a search. */
 function Shown({ profile, active, kinds }: ShownProps) {
   const id = useId();
   const { network: actor } = useConsole();
@@ -133,7 +133,7 @@ function Shown({ profile, active, kinds }: ShownProps) {
         >
           {texts.open}
         </Button>
-        {/* Always rendered, because screen readers announce only text that is added to an existing live region. */}
+        {/* Always in the document: screen readers announce only a text that is added to an existing live region. */}
         <div aria-live="polite" className={resultText}>
           {isLoading || fault ? (
             <AccessDataMissing
@@ -159,7 +159,7 @@ interface KindsProps {
   kinds: readonly ChosenKind[];
 }
 
-/** Names the first visible items of each kind. */
+/** For each kind, shows how many items are visible and the names of the first ones. */
 function Kinds({ network, profile, kinds }: KindsProps) {
   const { primaryVisibility, defaultClusterGroup } = profile;
   const { fields } = visibilityProfileFormTexts;
@@ -196,7 +196,7 @@ function KindRow({ visibility }: { visibility: KindVisibility }) {
 }
 
 /**
- * A line of the summary: a label and a text.
+ * A line of the summary: the kind of items, and a text about them.
  *
  * @param names the names within the text, which must not be translated; by default the whole text
  */
@@ -217,10 +217,10 @@ interface Asked {
   readonly most: number;
 }
 
-/** The search field "Can this user see …?" with its results. */
+/** The search field "Can this user see …?", with the results below it. */
 function Question(props: KindsProps & { active: boolean }) {
   const [asked, setAsked] = useState<Asked>({ text: '', most: PAGE });
-  // The typed text is rendered at once. The results follow in a deferred render, which the next key interrupts.
+  // Shows the typed text at once. The results follow in a deferred render, which the next key interrupts.
   const answered = useDeferredValue(asked);
   return (
     <div>
@@ -242,8 +242,8 @@ interface FindingsProps extends KindsProps {
 }
 
 /**
- * The results of the search; without a search text, a summary of what the user sees. Memoized, because otherwise each
- * key would render it.
+ * The search results or, without a search text, the numbers of visible items. Memoized, because otherwise each key
+ * would search again.
  */
 const Findings = memo(function Findings({ network, profile, kinds, active, asked, onMore }: FindingsProps) {
   const { text, most } = asked;

@@ -11,24 +11,27 @@ import { visibilityProfileFormTexts } from '../visibility-profile/texts.ts';
 import { nameOf } from '../form/values.ts';
 
 /**
- * Texts for gained and lost access of one kind.
+ * Texts about the gain or loss of one kind of access. `Item` is a role, an element or a visible object.
  *
- * Items with equal names get distinct labels. `all` contains the items of the whole sentence or list, including
- * `items`.
+ * In all functions, `all` contains every item of the sentence or list, including `items`. Items in `all` with equal
+ * names get labels that distinguish them.
  */
 export interface Wording<Item> {
   /** Names the items, such as `Viewer`, `Viewer and 3 elements`, or `5 roles and 12 elements`. */
   itemsText(items: readonly Item[], all: readonly Item[]): string;
-  /** Names the applications of the items, such as `Fault Manager` or `3 applications`; '' for items without one. */
+  /**
+   * Names the applications of the items: `Fault Manager` or `3 applications`; '' for items that belong to no
+   * application.
+   */
   applicationsText(items: readonly Item[], all: readonly Item[]): string;
-  /** Lists all items in groups, each with a title. */
+  /** Returns all items in groups, each with a title. */
   groups(
     items: readonly Item[],
     all: readonly Item[],
   ): readonly { readonly title: string; readonly names: string }[];
 }
 
-/** Maximum number of items that a sentence names. More items are counted. */
+/** Maximum number of items that a sentence names. With more, it gives only numbers. */
 const NAMED = 2;
 /** Maximum number of groups of users in a sentence. */
 const GROUPS = 3;
@@ -42,7 +45,9 @@ const KINDS = [
   ['profile', units.appProfile],
 ] as const;
 
-/** Returns a function that labels a grant. The label is unique among the grants of the same applications in `all`. */
+/**
+ * Returns a function that labels a grant. The label differs from those of all other grants in the same applications.
+ */
 function labelled(grants: readonly Grant[], all: readonly Grant[]): (grant: Grant) => string {
   const applications = new Set(grants.map(({ application }) => application.uuid));
   const beside = all.filter(({ application }) => applications.has(application.uuid));
@@ -77,9 +82,9 @@ export const grantWording: Wording<Grant> = {
 };
 
 /**
- * Returns the texts for objects that become visible or hidden.
+ * Returns the texts for objects of the network that become visible or hidden.
  *
- * @param choices has the names of the objects
+ * @param choices contain the names of the objects
  */
 export function visibilityWording(choices: VisibilityProfileChoices): Wording<VisibleObject> {
   const nameIn = (kind: VisibleObject['kind'], uuid: string): string =>
@@ -104,10 +109,10 @@ export function visibilityWording(choices: VisibilityProfileChoices): Wording<Vi
 }
 
 /**
- * Returns a part of a sentence, such as `gain Viewer and lose Operator in Fault Manager`.
- * Omits the applications if they equal `mentioned`, the applications of the previous part.
+ * Returns the verbs and objects of a sentence: `gain Viewer and lose Operator in Fault Manager`. Leaves out the
+ * applications if the sentence has just named the same ones (`mentioned`).
  *
- * @param all the items of all parts
+ * @param all the items of the whole sentence
  */
 export function verbs<Item>(
   { users, gained, lost }: Touched<unknown, Item>,
@@ -135,7 +140,7 @@ export function consequences<Item>(
   wording: Wording<Item>,
 ): string {
   const all = touched.slice(0, GROUPS).flatMap(({ gained, lost }) => [...gained, ...lost]);
-  /** Returns the applications that the text of a group mentions last. */
+  /** Returns the applications that a group's part of the sentence names last. */
   const lastMentioned = ({ gained, lost }: Touched<unknown, Item>) =>
     wording.applicationsText(lost.length > 0 ? lost : gained, all);
   const sentences = touched.slice(0, GROUPS).map((group, index) => {

@@ -15,7 +15,7 @@ interface AccountScreenProps extends SignInActors {
   account: AccountActor;
 }
 
-/** The user's own account: facts, password, sessions and sign-in history. */
+/** The screen of the user's own account: data, password, sessions and sign-in history. */
 export function AccountScreen({ account, ...signIns }: AccountScreenProps) {
   const snapshot = useSelector(account, (state) => state);
   const { account: stored, fault } = snapshot.context;

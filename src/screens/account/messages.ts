@@ -1,15 +1,15 @@
 import { formatCount } from '../../texts/counts.ts';
 
-/** The notices about the user's own account and about sessions (B17). */
+/** Texts of the notices about the user's own account and about sessions. */
 export const accountMessages = {
   passwordChanged: 'Password Changed',
   othersEnded: 'All other sessions have ended.',
   othersEndedWithMail: 'All other sessions have ended. A mail confirms the change.',
   passwordNotChanged: 'Failed To Change The Password',
   /**
-   * Returns the notice about ended sessions.
+   * Returns the text of the notice about ended sessions.
    *
-   * @param count null if the response was lost, and a lookup found that the sessions have ended
+   * @param count null if the response was lost, but a check showed that the sessions have ended
    */
   ended: (count: number | null) => {
     if (count === 0) return 'The Session Had Ended Already';

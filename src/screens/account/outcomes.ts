@@ -4,7 +4,7 @@ import { noticeOnly } from '../../outcomes/rows.ts';
 import { unclearTexts } from '../../texts/unclear.ts';
 import { accountMessages as messages } from './messages.ts';
 
-/** Outcomes of changes of the user's own account, and of ended sessions. */
+/** Outcomes of a changed password and of ended sessions. */
 export const outcomes = {
   account: {
     passwordChanged: {

@@ -23,12 +23,12 @@ const fields = css({
   gap: '4',
   _narrow: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
-/** Starts a grid row, so that both new passwords are below the current password. */
+/** Starts a new row of the grid: both fields for the new password are then below the field for the current one. */
 const first = css({ gridColumnStart: '1' });
 
 export type AccountActor = ActorRefFrom<typeof accountMachine>;
 
-/** Returns the first wrong field and its error; null if no field is wrong. */
+/** Returns the first field with an error, and the error; null if no field has one. */
 function wrongField(
   snapshot: SnapshotFrom<typeof accountMachine>,
 ): { name: keyof PasswordInput; error: string } | null {
@@ -43,12 +43,12 @@ function wrongField(
 }
 
 /**
- * Focuses the field whose value the service refused. Used as a ref, because the response arrives after the submit
- * handler has run.
+ * A ref that focuses the field whose value the service refused. The submit handler cannot focus it, because the
+ * service's response arrives later.
  */
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
-/** Changes the user's own password (B14.4). */
+/** The form in which users change their own password. */
 export function OwnPassword({ account }: { account: AccountActor }) {
   const snapshot = useSelector(account, (state) => state);
   const { account: stored, input, secondsLeft } = snapshot.context;
@@ -93,7 +93,7 @@ export function OwnPassword({ account }: { account: AccountActor }) {
             <TooManyAttempts seconds={secondsLeft} />
           </div>
         ) : null}
-        {/* Password managers read this field, to store the new password for the right user. */}
+        {/* Password managers read this field: it says for which user they store the new password. */}
         <input hidden name="username" autoComplete="username" value={stored?.username ?? ''} readOnly />
         <div className={first}>
           <PasswordField {...field('current')} label={texts.current} autoComplete="current-password" />

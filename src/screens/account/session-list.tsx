@@ -42,7 +42,7 @@ export function SessionList({ sessions }: { sessions: SessionsActor }) {
   const snapshot = useSelector(sessions, (state) => state);
   const { listed, fault } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
-  // Moves the focus to the title if ending a session has removed the focused button.
+  // Ending a session can remove the focused button. Then focuses the page's title.
   useTitleAfter(listed?.total ?? 0);
   return (
     <FieldGroup
@@ -174,7 +174,7 @@ function Moment({ term: name, at }: { term: string; at: string }) {
 
 const OWN_EFFECT = { one: 'ownOne', others: 'others', all: 'ownAll' } as const;
 
-/** Asks whether to end the chosen sessions. Warns if this also signs the user out. */
+/** The dialog that confirms ending sessions. Warns if this also ends the viewer's own session. */
 function Question({ sessions }: { sessions: SessionsActor }) {
   const snapshot = useSelector(sessions, (state) => state);
   const { context } = snapshot;

@@ -34,7 +34,7 @@ const TONE: Readonly<Record<SignInEvent['kind'], Meaning>> = {
   ended: 'neutral',
 };
 
-/** The history of an account's sign-ins, the newest first (B13.11). */
+/** Lists the sign-ins of an account, the newest first. */
 export function SignInHistory({ history }: { history: HistoryActor }) {
   const snapshot = useSelector(history, (state) => state);
   const { events, next, fault } = snapshot.context;

@@ -6,7 +6,7 @@ export interface SignInActors {
   history: HistoryActor;
 }
 
-/** The sessions of an account, and the history of its sign-ins. */
+/** An account's current sessions, and below them the history of its sign-ins. */
 export function SignIns({ sessions, history }: SignInActors) {
   return (
     <>

@@ -4,7 +4,7 @@ import { units } from '../../texts/units.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Formats a time to the minute. */
+/** Formats a date and time without seconds. */
 export const momentText = (at: string): string => moment.format(new Date(at));
 
 /** Returns a text such as `Firefox 128 on Windows`, or only the browser or the system if the other one is unknown. */
@@ -71,7 +71,7 @@ export const historyTexts = {
   notLoaded: 'The sign-in history could not be loaded',
   none: 'There were no sign-ins.',
   older: 'Show Older',
-  /** Labels of the events of the sign-in history, by the event's kind and reason. */
+  /** Texts of the entries of the sign-in history. A key contains the entry's kind and reason. */
   events: new Map([
     ['signed_in password', 'Signed in by password'],
     ['signed_in external', 'Signed in by single sign-on'],

@@ -26,8 +26,7 @@ const notice = css({ maxWidth: 'form', paddingBottom: '5' });
 type AppProfileFields = FormFields<AppProfileDraft, AppProfileChoices>;
 
 /**
- * The drop-down of the application whose roles and elements the profile grants. It is disabled once the profile exists
- * (B8.2).
+ * The drop-down of the application whose roles and elements the profile grants. An existing profile cannot change it.
  */
 function ApplicationField({ form }: { form: AppProfileFields }) {
   const { application } = form.draft;
@@ -59,7 +58,10 @@ interface AppProfileBasicInfoProps {
   viewer: CurrentUser;
 }
 
-/** Lists the grants that the application no longer offers. Their labels differ from the labels of offered grants. */
+/**
+ * Lists the profile's grants that its application no longer has. A label includes the category if a grant of the
+ * application has the same name.
+ */
 function MissingGrants({ form: { draft, choices } }: { form: AppProfileFields }) {
   const missing = allOf(choices.missing).map(({ uuid, name = uuid, category }) => ({ uuid, name, category }));
   if (missing.length === 0) return null;
@@ -103,11 +105,10 @@ const pickItem = ({ uuid, name, externalRole, minimumRole, isNewer }: Offered, o
 interface AppProfileGrantsProps {
   form: AppProfileFields;
   offer: Offer;
-  /** The label of the tab. */
   title: string;
 }
 
-/** The tab of roles, or of one category of elements, in which the user selects what the profile grants. */
+/** The tab of roles, or of one category of elements. The user selects there what the profile grants. */
 export function AppProfileGrants({ form, offer, title }: AppProfileGrantsProps) {
   const { kind, items } = offer;
   const granted = form.draft[kind];

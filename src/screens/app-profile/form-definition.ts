@@ -28,8 +28,8 @@ const namesOf = (
     .toSorted();
 
 /**
- * Describes the difference between two versions of the grants, for a conflict. For many grants, lists only those that
- * differ.
+ * For the conflict dialog: describes how the user's grants differ from the stored ones. Lists only the different ones
+ * if there are many grants.
  */
 function compare(
   field: keyof AppProfileDraft,
@@ -64,7 +64,7 @@ function appProfileValue(
   }
 }
 
-/** Texts, rules and comparison of versions of the application profile form (B8.2). */
+/** What the shared form screen needs of application profiles: texts, rules, and how to compare two versions. */
 export const appProfileDefinition: FormDefinition<AppProfile, AppProfileDraft, AppProfileChoices> = {
   rules: appProfileFormRules,
   title: appProfileFormTexts.title,

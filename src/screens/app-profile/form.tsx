@@ -31,7 +31,7 @@ interface AppProfileFormScreenProps {
   viewer: CurrentUser;
 }
 
-/** The form of an application profile (B8.2): its fields, and the grants of one application. */
+/** The form of an application profile: its fields, and the roles and elements of one application. */
 export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps) {
   const { removals } = useConsole();
   const known = useAccessData();
@@ -94,8 +94,8 @@ export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps
 }
 
 /**
- * Returns the form sections for the grants: a tab for roles and a tab for each category. Until the user chooses an
- * application, returns only a disabled tab for roles.
+ * Returns a tab for roles and a tab for each category of elements. Without a chosen application, returns only a
+ * disabled tab for roles.
  */
 function grantSections(
   fields: FormFields<AppProfileDraft, AppProfileChoices>,

@@ -2,7 +2,7 @@ import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import type { AppProfile } from '../../../openapi/types.ts';
 
 /**
- * Returns labels for granted roles or elements. A label of an element includes its category if another element has the
+ * Returns the labels of a profile's roles or elements. A label includes the element's category if two elements have the
  * same name.
  */
 export function grantedLabels(granted: AppProfile['elements']): readonly string[] {

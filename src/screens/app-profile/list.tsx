@@ -14,16 +14,13 @@ import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { appProfileListTexts } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
-/** Joins the names of grants into the text by which the column is filtered, as the service does. */
+/** Joins names with line breaks, as the service does for the filter of this column. */
 const namesOf = (granted: AppProfile['roles']): string =>
   granted.flatMap(({ name }) => name ?? []).join('\n');
 
 const { headers } = appProfileListTexts;
 
-/**
- * The list of application profiles. The columns for roles and parameters show only the first name until they are
- * expanded (B8.1).
- */
+/** The columns of the list. A cell with roles or elements shows only the first name until the user expands it. */
 const appProfileList = defineList(paths.appProfile.list, appProfileCriteria, [
   nameColumn(paths.appProfile.edit),
   {

@@ -12,7 +12,7 @@ export const messages = {
   usageFailed: 'There Was Error While Fetching Business Profiles Who Use This App Profile',
 } as const;
 
-/** Menu entry and messages of application profiles. */
+/** What the shared screens need of application profiles: the menu entry, and the messages of saves and deletes. */
 export const screens = {
   of: 'appProfile',
   menu: { label: 'Applications', icon: AppWindow },

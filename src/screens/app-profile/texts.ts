@@ -18,7 +18,7 @@ export const appProfileFormTexts = {
   },
   nouns: { ...profileFormTexts.nouns, application: 'application' },
   locked: 'The application can no longer be changed.',
-  /** A note on a role or element that only some administrators see. */
+  /** The note on a role or element that only users with a certain role see. */
   visibleTo: (role: string) => `Visible to ${role}`,
   newer: 'Added to the application after this page was loaded',
   missing: 'The application no longer has all of these',
@@ -26,7 +26,7 @@ export const appProfileFormTexts = {
     `${named(names)}: this profile no longer grants them, and saving removes them.`,
 } as const;
 
-/** Error messages of fields, by the fault code of the form's rules. */
+/** The errors shown at fields. A key is the code that the form's rules return. */
 export const appProfileFaults: ReadonlyMap<string, string> = new Map([
   ...profileFaults,
   ['taken', messages.taken],
@@ -67,7 +67,7 @@ export const appProfileRemovalTexts: RemovalTexts<AppProfile> = {
   },
 };
 
-/** Appends the label of an element's drop-down to its name: `Area 9 (Region)`. */
+/** Appends the label of an element's drop-down to the element's name: `Area 9 (Region)`. */
 const inDropDown = ({ name, label, ...element }: AppProfile['elements'][number]) => ({
   ...element,
   ...(name !== undefined && { name: label ? `${name} (${label})` : name }),

@@ -23,7 +23,7 @@ const row = css({
 });
 const rest = css({ paddingBlock: '1', color: 'text.muted' });
 
-/** Maximum number of business profiles that are named. More are counted. */
+/** Maximum number of business profiles that are named. With more, the rest is only counted. */
 const MAX_NAMED = 10;
 
 const NOT_KNOWN = { through: [], all: null } as const;
@@ -34,7 +34,7 @@ interface AppProfileUsersProps {
   known: AccessQuery<AccessData>;
 }
 
-/** Shows the users of an application profile, and the business profiles through which they have it. */
+/** Shows how many users have an application profile, and the business profiles that give it to them. */
 export function AppProfileUsers({ uuid, effect, known }: AppProfileUsersProps) {
   const { who } = accessTexts;
   const { businessProfiles, usersOf } = known.data ?? {};

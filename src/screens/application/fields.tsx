@@ -17,8 +17,8 @@ export type ApplicationFields = FormFields<ApplicationDraft, ApplicationChoices>
 interface ApplicationBasicInfoProps {
   form: ApplicationFields;
   /**
-   * Whether to show the connection settings. True if the application has connection settings and the viewer may see
-   * them.
+   * Whether to show the settings of the application's database and API. True if the application has them and the viewer
+   * may see them.
    */
   withSettings: boolean;
 }
@@ -80,8 +80,8 @@ interface PasswordProps {
 }
 
 /**
- * The field of an application's password. The service never returns the stored password. An empty field keeps it,
- * unless the user has changed a setting that decides to which server the password is sent (`isPasswordAsked`).
+ * The field for the password of the application's database or API. The service never returns the stored password. An
+ * empty field keeps it, unless a change sends the password to another server (`isPasswordAsked`).
  */
 function Password({ form, field }: PasswordProps) {
   const props = form.fieldProps(field);

@@ -16,7 +16,7 @@ const itemName = (uuid: string, { names }: ApplicationDraft, choices: Applicatio
 const itemNames = (uuids: readonly string[], draft: ApplicationDraft, choices: ApplicationChoices): string =>
   uuids.map((uuid) => itemName(uuid, draft, choices)).join(', ');
 
-/** Lists roles or elements, each with the minimum role and company that it is visible to. */
+/** Lists roles or elements, each with the minimum role and the company of the users who see it. */
 const visibilities = (
   uuids: readonly string[],
   kind: OfferKind,
@@ -58,8 +58,8 @@ function applicationValue(
 }
 
 /**
- * Describes the difference between two versions of a field. Never shows passwords. For many roles or elements, shows
- * only those that differ.
+ * For the conflict dialog: describes how two versions of a field differ. Never shows passwords. Lists only the
+ * different roles and elements if there are many.
  */
 function compare(
   field: keyof ApplicationDraft,
@@ -88,7 +88,7 @@ function compare(
   };
 }
 
-/** Texts, rules and comparison of versions of the application form (B9.2). */
+/** What the shared form screen needs of applications: texts, rules, and how to compare two versions. */
 export const applicationDefinition: FormDefinition<Application, ApplicationDraft, ApplicationChoices> = {
   rules: applicationFormRules,
   title: texts.title,

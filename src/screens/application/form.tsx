@@ -35,11 +35,11 @@ const NEW_CATEGORY = 'new-category';
 
 interface ApplicationFormScreenProps {
   form: ApplicationFormActor;
-  /** Product administrators may change the application, other administrators only sync it. */
+  /** Only product administrators may change the application. Other administrators may only sync it. */
   viewer: CurrentUser;
 }
 
-/** The form of an application (B9.2). */
+/** The form of an application: connection settings, and a tab for roles and for each category of elements. */
 export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenProps) {
   const { removals } = useConsole();
   const known = useAccessData();
@@ -139,7 +139,7 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
   );
 }
 
-/** The notice on the form of the console's own application, which can be neither synced nor deleted. */
+/** Shown in the form of the console's own application: says that it can be neither synced nor deleted. */
 function OwnNotice() {
   return (
     <div className={spacing}>

@@ -30,7 +30,7 @@ import type { ApplicationFields } from './fields.tsx';
 
 /** A tab with more rows than this has a filter. */
 const FEW = 8;
-/** Number of rows that are rendered first, and that each press of the button adds. */
+/** Number of rows that are shown at first, and that each press of the button adds. */
 const ROWS_AT_ONCE = 50;
 
 const top = css({
@@ -112,7 +112,7 @@ const cell = css({
     'tr + tr > &': { borderTopStyle: 'none' },
   },
 });
-// Aligns the check box that marks a role as external with the other fields of the row.
+// Aligns the check box "external" with the other fields of the row.
 const markCell = css({ paddingTop: '4', _narrow: { paddingTop: '0', _empty: { display: 'none' } } });
 const actionCell = css({ paddingTop: '3', textAlign: 'end', _narrow: { paddingTop: '0' } });
 const fixedName = css({ display: 'block', paddingTop: '2', textStyle: 'strong', overflowWrap: 'anywhere' });
@@ -129,16 +129,16 @@ interface ApplicationItemsProps {
   /** The tab's title: 'Roles', or a category of elements. */
   title: string;
   items: readonly DraftItem[];
-  /** Read-only: items cannot be added, renamed, marked as external or deleted. */
+  /** Whether the items are read-only: the user cannot add, rename, delete or mark them. */
   fixed?: boolean;
 }
 
-/** The tab of roles, or of one category of elements. The user edits names and visibility, and deletes items. */
+/** The tab of roles, or of one category of elements. The user edits the names and who sees them, and deletes rows. */
 export function ApplicationItems(props: ApplicationItemsProps) {
   const { form, viewer, kind, section, title, items, fixed = false } = props;
   const [query, setQuery] = useState('');
   const [most, setMost] = useState(ROWS_AT_ONCE);
-  /** The key of the item that was added last, whose name field gets the focus. */
+  /** The key of the item that was added last. Its name field gets the focus. */
   const [latest, setLatest] = useState(items[0]?.isNew ? items[0].uuid : null);
   const helpId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -148,7 +148,7 @@ export function ApplicationItems(props: ApplicationItemsProps) {
     form.fieldProps(kind, itemField(kind, item)).error ??
     form.fieldProps(kind, companyField(kind, item)).error;
   const isMany = items.length > FEW;
-  // Always shows new items and items with errors, whatever the filter is.
+  // New items and items with errors are shown even if they do not match the filter.
   const matchesQuery = textMatch(query);
   const found = isMany
     ? items.filter((item) => item.isNew || matchesQuery(item.name) || errorOf(item) !== null)
@@ -163,7 +163,7 @@ export function ApplicationItems(props: ApplicationItemsProps) {
   };
   const remove = (item: DraftItem) => {
     onEdit(removeItem(draft, kind, item));
-    // The row with the focus is removed, so the focus moves to the button that adds rows.
+    // Moves the focus to the add button, because the focused row is removed.
     if (item.isNew) addButton.current?.focus();
   };
   return (
@@ -268,7 +268,7 @@ function ItemTable({ kind, title, withCompany, fixed, children }: ItemTableProps
 interface ItemRowProps extends Pick<ApplicationItemsProps, 'form' | 'viewer' | 'kind'> {
   item: DraftItem;
   fixed: boolean;
-  /** Whether the item was added just now. */
+  /** Whether the item was added last, so that its name field gets the focus. */
   isLatest: boolean;
   /** The id of the text that explains external roles. */
   helpId: string;

@@ -17,11 +17,11 @@ import { Link } from '@tanstack/react-router';
 const roleName = ({ name, externalRole }: Application['roles'][number]): string =>
   externalRole ? `${name} ${applicationListTexts.externalRole}` : name;
 
-/** Returns labels of elements. A label includes the category if another element has the same name. */
+/** Returns the labels of elements. A label includes the category if two elements have the same name. */
 const elementLabels = (elements: Application['elements']): string[] =>
   elements.map((element) => labelIn(elements, element));
 
-/** The list of applications. Its columns show the names of the roles and elements (B9.1). */
+/** The columns of the list of applications. They include the names of roles and elements. */
 const applicationList = defineList(paths.application.list, applicationCriteria, [
   { ...nameColumn(paths.application.edit), width: 'wide' },
   {
@@ -69,7 +69,7 @@ export function ApplicationListScreen({ viewer }: { viewer: CurrentUser }) {
   );
 }
 
-/** Syncs all applications. Every user who can open this screen may do this (B9.1). */
+/** The button that syncs all applications. Every viewer of this list may use it. */
 function SyncAllButton() {
   const { syncAll } = useConsole();
   const syncing = useSelector(syncAll, (snapshot) => snapshot.hasTag('busy'));

@@ -12,10 +12,10 @@ const { newCategory: words } = applicationFormTexts;
 
 const below = css({ paddingTop: '2' });
 
-/** The rule for the category's name. A new category must have a name. */
+/** Restricts the name of a new category as the contract does, but does not allow an empty one. */
 const NEW_CATEGORY = { ...APPLICATION_ITEM_INPUT.category, isRequired: true };
 
-/** The tab that adds a category of elements together with its first element. */
+/** The tab that adds a category of elements. The new category starts with one empty element. */
 export function NewCategory({ onAdd }: { onAdd: (category: string) => void }) {
   const [typed, setTyped] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -40,7 +40,7 @@ export function NewCategory({ onAdd }: { onAdd: (category: string) => void }) {
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Enter adds the category instead of saving the form.
+            // Enter adds the category. Without this, it would save the form.
             event.preventDefault();
             add();
           }}

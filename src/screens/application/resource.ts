@@ -45,7 +45,7 @@ export const screens = {
   removal: messages,
 } as const satisfies ResourceScreens;
 
-/** Outcomes of syncing one application or all of them. */
+/** Outcomes of a sync of one application or of all. */
 export const outcomes = {
   applicationSync: {
     applicationSynced: {
@@ -68,7 +68,7 @@ export const outcomes = {
       counts: () => ({ action: 'pull', subject: 'application' }),
       lists: () => forget('applications', ...OFFERS),
     },
-    // If the service failed midway, some applications may already be synced.
+    // The sync may have failed midway, after some applications.
     applicationsNotSynced: {
       notice: ({ fault }) => failedOrLost(messages.allNotSynced, fault, unclearTexts.sync),
       lists: () => forget('applications', ...OFFERS),

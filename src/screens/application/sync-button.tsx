@@ -12,7 +12,10 @@ interface SyncButtonProps {
   stored: Application;
 }
 
-/** Syncs the application. Disabled while the form has unsaved changes, because a sync replaces the form's content. */
+/**
+ * The button that syncs the application. Disabled while the form has unsaved changes: the synced application replaces
+ * the form's content.
+ */
 export function SyncButton({ form, stored }: SyncButtonProps) {
   const { applicationSync } = useConsole();
   const syncing = useSelector(applicationSync, (state) => state.hasTag('busy'));

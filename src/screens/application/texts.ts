@@ -34,7 +34,7 @@ export const applicationFormTexts = {
     added: 'New roles and elements',
     names: 'Names of roles and elements',
   },
-  /** The nouns for the messages of the drop-downs of roles and elements (`FormDefinition.nouns`). */
+  /** For messages about the drop-downs in the rows of roles and elements: they choose a company. */
   nouns: { roles: 'company', elements: 'company' },
   fixedName: 'The name can no longer be changed.',
   chooseAuthType: '-- Please Select --',
@@ -77,13 +77,13 @@ export const applicationFormTexts = {
   renamed: (before: string, name: string) => `${before} is now ${name}`,
 } as const;
 
-/** Labels of the authentication types with which the service signs in to an application's API. */
+/** Labels of the ways in which the service authenticates to an application's API. */
 export const authTypeTexts: ReadonlyMap<string, string> = new Map([
   ['HTTP_BASIC', 'HTTP Basic'],
   ['OAUTH2', 'OAuth 2'],
 ]);
 
-/** Error messages of fields, by the fault code of the form's rules. */
+/** The errors shown at fields. A key is the code that the form's rules return. */
 export const applicationFaults: ReadonlyMap<string, string> = new Map([
   ['required', REQUIRED_TEXT],
   ['requiredChoice', REQUIRED],

@@ -12,10 +12,10 @@ import { blockTexts as texts } from './texts.ts';
 
 const namesStyle = css({ overflowWrap: 'anywhere' });
 
-/** Maximum number of usernames in the dialog. */
+/** Maximum number of usernames that the dialog shows. It counts the others. */
 const MAX_NAMES = 5;
 
-/** The usernames of the first users who are signed in, and how many others there are. */
+/** The names of the first users who are signed in through the client, and the number of the others. */
 function FirstNames({ users, total, isCapped }: SignedInUsers) {
   const names = users.slice(0, MAX_NAMES).map(({ name }) => name);
   const others = total - names.length;
@@ -29,13 +29,13 @@ function FirstNames({ users, total, isCapped }: SignedInUsers) {
 
 interface BlockButtonProps {
   form: AuthClientFormActor;
-  /** The client as stored, without the form's unsaved changes. */
+  /** The stored client. It does not contain the form's unsaved changes. */
   stored: StoredAuthClient;
 }
 
 /**
- * The button that blocks or unblocks the client, with its dialog (B10.5). Disabled while the form has unsaved changes,
- * because the result replaces the form's content.
+ * The button that blocks or unblocks the client, with a dialog that confirms it. Disabled while the form has unsaved
+ * changes: the changed client replaces the form's content.
  */
 export function BlockButton({ form, stored: { uuid, name, blocked = false } }: BlockButtonProps) {
   const { clientBlocking } = useConsole();

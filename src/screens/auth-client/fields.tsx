@@ -25,12 +25,12 @@ const formerStyle = css({ display: 'grid', gap: '3' });
 
 interface ClientFieldsProps {
   form: FormFields<AuthClientDraft, AuthClientChoices>;
-  /** Null until the client has been created. */
+  /** Null for a new client. */
   clientId: string | null;
   stored: StoredAuthClient | null;
 }
 
-/** The fields of a sign-in client (B10.1). */
+/** All fields of a sign-in client: id, secret, addresses and settings. */
 export function ClientFields({ form, clientId, stored }: ClientFieldsProps) {
   return (
     <FieldGroup title={formTexts.basicInfo} hideTitle>
@@ -50,7 +50,7 @@ export function ClientFields({ form, clientId, stored }: ClientFieldsProps) {
   );
 }
 
-/** The client's secret, which can be shown, copied, typed or generated. */
+/** The field of the client's secret. The user can show, copy, type or generate it. */
 function ClientSecret({ form }: Pick<ClientFieldsProps, 'form'>) {
   const { clientSecret, clientType } = form.draft;
   const usesSecret = clientType === '' || clientType === 'server';
@@ -85,8 +85,8 @@ function ClientSecret({ form }: Pick<ClientFieldsProps, 'form'>) {
 const HOURS = [...texts.keepHours].map(([hours, label]) => ({ value: hours, label }));
 
 /**
- * Shows the former secret of a server application, with a check box that ends it. If a save would replace the secret,
- * shows instead for how long the replaced secret stays valid.
+ * Shows until when the previous secret of a server application is valid, with a check box that ends it now. If the form
+ * has a new secret, shows instead a choice of how long the replaced secret stays valid.
  */
 function FormerSecret({ form, stored }: Pick<ClientFieldsProps, 'form' | 'stored'>) {
   if (!hasField('endsFormerSecret', form.draft)) return null;

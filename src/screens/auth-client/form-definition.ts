@@ -8,7 +8,7 @@ import { clientFaults, clientTypeTexts, authClientFormTexts } from './texts.ts';
 import { paths } from '../../routing/paths.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 
-/** The form of a sign-in client: texts, rules and comparison (B10.1). */
+/** What the shared form screen needs of sign-in clients: texts, rules, and how to compare two versions. */
 export const clientDefinition: FormDefinition<StoredAuthClient, AuthClientDraft, AuthClientChoices> = {
   rules: authClientFormRules,
   title: authClientFormTexts.title,
@@ -25,7 +25,7 @@ export const clientDefinition: FormDefinition<StoredAuthClient, AuthClientDraft,
     return applications.find(({ uuid }) => uuid === value)?.name ?? authClientFormTexts.noApplication;
   },
   nouns: { applicationUuid: 'application' },
-  // After a conflict, the user chooses between two secrets without seeing them.
+  // The conflict dialog does not show secrets: the user chooses between "my secret" and "their secret".
   compare: (field) =>
     field === 'clientSecret'
       ? { mine: authClientFormTexts.mySecret, theirs: authClientFormTexts.theirSecret }

@@ -17,7 +17,7 @@ import { TypeFields } from './type-fields.tsx';
 
 const spacing = css({ paddingBottom: '4' });
 
-/** The form of a sign-in client (B10.1, B10.4). */
+/** The form of a sign-in client, with buttons that block the client and test its sign-in. */
 export function AuthClientFormScreen({ form }: { form: AuthClientFormActor }) {
   const { removals } = useConsole();
   const clientId = useSelector(form, ({ context }) => targetOf(context).uuid);

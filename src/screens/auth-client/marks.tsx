@@ -10,7 +10,7 @@ interface Mark {
   readonly tone: Meaning;
 }
 
-/** Returns the marks of a client in the list, such as `Blocked`, the most important first. */
+/** Returns the marks of a client in the list, such as `Blocked`. The most important mark is the first. */
 export const marksOf = ({ clientType, pkceOptional, blocked, own }: AuthClientSummary): readonly Mark[] => [
   ...(blocked ? [{ text: texts.blocked, tone: 'critical' as const }] : []),
   ...(clientType === undefined ? [{ text: texts.typeNotChosen, tone: 'warning' as const }] : []),

@@ -21,7 +21,7 @@ export const messages = {
     `It is not known whether ${name} was ${blocks ? 'blocked' : 'unblocked'}`,
 } as const;
 
-/** Menu entry and messages of sign-in clients. */
+/** What the shared screens need of sign-in clients: the menu entry, and the messages of saves and deletes. */
 export const screens = {
   of: 'authClient',
   menu: { label: 'OAuth2 Clients', icon: KeyRound },
@@ -34,7 +34,7 @@ export const screens = {
   removal: messages,
 } as const satisfies ResourceScreens;
 
-/** Outcomes of blocking and unblocking clients. */
+/** Outcomes of blocking and unblocking a client. */
 export const outcomes = {
   clientBlocking: {
     clientChanged: {

@@ -8,7 +8,7 @@ import type { RemovalTexts } from '../removal/texts.ts';
 
 const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
-/** The types of clients, each with a line of explanation. */
+/** The label of each type of client, with a sentence that explains it. */
 export const clientTypeTexts: Readonly<
   Record<ClientType, { readonly label: string; readonly help: string }>
 > = {
@@ -109,7 +109,7 @@ export const authClientFormTexts = {
     'The complete address that sign-ins return to, such as https://fault.example.org/callback. Without it, users cannot sign in.',
 } as const;
 
-/** Texts of the errors at fields, by the code that the form's rules return. */
+/** The errors shown at fields. A key is the code that the form's rules return. */
 export const clientFaults: ReadonlyMap<string, string> = new Map([
   ['required', REQUIRED],
   ['tooLong', 'This must be under 255 characters'],

@@ -22,7 +22,10 @@ const row = css({
 const term = css({ textStyle: 'strong' });
 const meaning = css({ textStyle: 'small', color: 'text.muted' });
 
-/** The parameters and claims of a trial, each with its meaning. */
+/**
+ * Explains the steps of a tested sign-in: the request, the response and the tokens, with the meaning of each parameter
+ * and claim.
+ */
 export function TrialSteps({ snapshot }: { snapshot: SnapshotFrom<typeof clientTrialMachine> }) {
   const { started, answer, result } = snapshot.context;
   const { steps } = texts;
@@ -88,7 +91,7 @@ function Token({ step, token: { header, claims } }: TokenProps) {
 
 interface ValuesProps {
   values: readonly (readonly [name: string, value: unknown])[];
-  /** The claim `iat`: when the token was issued, in seconds since 1970. */
+  /** The claim `iat`: when the token was issued, in seconds since 1970. Other times are shown relative to it. */
   issuedAt?: unknown;
 }
 

@@ -76,7 +76,7 @@ export const trialTexts = {
   claims: 'Claims',
 } as const;
 
-/** Texts of a trial's window, for the case that the browser does not close it. */
+/** Texts of the window in which a client's sign-in is tested, if the browser does not close the window. */
 export const returnedTexts = {
   title: 'The sign-in has returned',
   text: 'You can close this window. The console shows the result in the tab in which the trial was started.',
@@ -179,7 +179,7 @@ export const findingTexts: Readonly<Record<FindingCode, FindingText>> = {
   },
 };
 
-/** The meanings of parameters and claims. A claim that is missing here has no explanation. */
+/** The explanations of parameters and claims. Claims without an entry are shown without an explanation. */
 const meanings: ReadonlyMap<string, string> = new Map([
   ['client_id', 'The Client ID'],
   [
@@ -225,14 +225,14 @@ const meanings: ReadonlyMap<string, string> = new Map([
   ['phone_number', 'The first phone number in the form of the user'],
 ]);
 
-/** Returns what a parameter or a claim means; '' if it is not known. */
+/** Returns the explanation of a parameter or a claim; '' if there is none. */
 export const meaningOf = (name: string): string => meanings.get(name) ?? '';
 
 const TIMES = ['exp', 'iat', 'auth_time'];
 
 const MINUTE = 60;
 
-/** Formats a time relative to another, such as `17 May 2024 at 09:02, 30 minutes after it was issued`. */
+/** Formats a time, also relative to the token's issue: `17 May 2024 at 09:02, 30 minutes after it was issued`. */
 function timeText(seconds: number, issuedAt: number): string {
   const minutes = Math.round(Math.abs(seconds - issuedAt) / MINUTE);
   const text = momentText(seconds * 1000);
@@ -240,7 +240,7 @@ function timeText(seconds: number, issuedAt: number): string {
   return `${text}, ${counted(minutes, units.minute)} ${seconds > issuedAt ? 'after' : 'before'} it was issued`;
 }
 
-/** Formats the value of a parameter or a claim. Times are formatted relative to the claim `iat`. */
+/** Formats the value of a parameter or a claim. Times are also given relative to the claim `iat` (`issuedAt`). */
 export function claimText(name: string, value: unknown, issuedAt: unknown): string {
   if (TIMES.includes(name) && typeof value === 'number') {
     return timeText(value, typeof issuedAt === 'number' ? issuedAt : value);

@@ -51,7 +51,10 @@ const heading = css({ textStyle: 'strong' });
 const choices = css({ display: 'grid', gap: '2' });
 const legend = css({ textStyle: 'label', marginBottom: '2' });
 
-/** Signs a user in as a client would, and shows what the client would receive (B10.6). */
+/**
+ * The screen that tests a client's sign-in: signs a user in as the client would, and shows what the client would
+ * receive.
+ */
 export function ClientTrialScreen({ trial }: { trial: ClientTrialActor }) {
   const snapshot = useSelector(trial, (state) => state);
   const { client, uuid, fault } = snapshot.context;
@@ -156,7 +159,7 @@ function Choice({ trial, snapshot }: Omit<TrialProps, 'client'>) {
   const scopes = TRIAL_SCOPES.filter((scope) => client !== null && mayRequest(client, scope));
   const chosen = new Set(choice.scopes);
   const startButton = useRef<HTMLButtonElement>(null);
-  // Focuses the start button when the sign-in ends, because the focused cancel button is removed then.
+  // Focuses the start button when the sign-in ends, because the cancel button, which had the focus, is removed.
   useFocusAfter(snapshot.matches('signingIn'), () => startButton.current?.focus());
   return (
     <FieldGroup title={texts.choose}>
@@ -219,7 +222,10 @@ function progressOf(snapshot: Snapshot): string {
   return snapshot.matches({ signingIn: 'waiting' }) ? texts.waiting : texts.opening;
 }
 
-/** Explains why the last trial failed: at its start, in the window, or at the exchange of the code. */
+/**
+ * Explains why the last test failed: the sign-in could not start, its window was closed or blocked, or the code could
+ * not be exchanged.
+ */
 function Attempt({ snapshot }: { snapshot: Snapshot }) {
   const { fault } = snapshot.context;
   const { attempts } = texts;

@@ -13,7 +13,8 @@ interface TryLinkProps {
 }
 
 /**
- * Links to the trial of a client. Disabled while the form has unsaved changes, because a trial uses the stored client.
+ * The link to the screen that tests the client's sign-in. Disabled while the form has unsaved changes, because the test
+ * uses the stored client.
  */
 export function TryLink({ form, uuid }: TryLinkProps) {
   const dirty = useSelector(form, (state) => state.hasTag('dirty'));

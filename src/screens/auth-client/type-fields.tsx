@@ -37,7 +37,9 @@ const TYPES = (Object.keys(clientTypeTexts) as ClientType[]).map((value) => ({
   ...clientTypeTexts[value],
 }));
 
-/** The type of a client, and the settings that depend on it (B10.4). The type of the console's own client is fixed. */
+/**
+ * The drop-down of the client's type, and the settings that this type has. The console's own client has a fixed type.
+ */
 export function TypeFields({ form, stored }: { form: Fields; stored: StoredAuthClient | null }) {
   const { clientType } = form.draft;
   if (stored?.own) {
@@ -108,8 +110,8 @@ function Addresses({ form, field }: { form: Fields; field: AddressField }) {
 function Access({ form }: { form: Fields }) {
   const { draft, choices } = form;
   const { typed, onType, ...props } = form.choiceProps('applicationUuid');
-  // If the linked application is deleted, `onlyWithRoles` stays set, so that the deletion gives nobody access. The
-  // client then admits nobody.
+  // If the linked application is deleted, `onlyWithRoles` stays set, so that nobody gains access. No user can then sign
+  // in through the client.
   const admitsNobody = draft.onlyWithRoles && draft.applicationUuid === '';
   return (
     <FieldGroup title={texts.groups.access}>
@@ -162,7 +164,7 @@ interface CheckProps {
   help: ReactNode;
 }
 
-/** A check box for a setting, with its help or error below. */
+/** A check box for a setting, with its help or its error below. */
 export function Check({ form, field, help }: CheckProps) {
   const { label, error } = form.fieldProps(field);
   const id = `${field}-text`;

@@ -22,7 +22,7 @@ import { Link } from '@tanstack/react-router';
 
 type BusinessProfileFields = FormFields<BusinessProfileDraft, BusinessProfileChoices>;
 
-/** A group with more applications than this has a filter. */
+/** With more applications than this, a filter is shown. */
 const FEW = 8;
 
 interface AppProfileChoiceProps {
@@ -30,7 +30,7 @@ interface AppProfileChoiceProps {
   application: Reference;
 }
 
-/** The drop-down that chooses the application profile for one application, with a link to the chosen profile. */
+/** The drop-down of the application profile for one application. A link opens the chosen profile. */
 function AppProfileChoice({ form, application }: AppProfileChoiceProps) {
   const { draft, choices } = form;
   const value = draft.appProfiles[application.uuid] ?? '';
@@ -62,12 +62,12 @@ function AppProfileChoice({ form, application }: AppProfileChoiceProps) {
   );
 }
 
-/** One drop-down for each application. Each chooses one of the application's profiles, or none. */
+/** A drop-down for each application. Each chooses one of the application's profiles, or none. */
 export function AppProfileChoices({ form }: { form: BusinessProfileFields }) {
   const [query, setQuery] = useState('');
   const { applications } = form.choices;
   const errorOf = (uuid: string) => form.fieldProps('appProfiles', appField(uuid)).error;
-  // Always shows applications with errors, whatever the filter is.
+  // Applications with errors are shown even if they do not match the filter.
   const matchesQuery = textMatch(query);
   const shown = applications.filter(({ uuid, name }) => matchesQuery(name) || errorOf(uuid));
   const { label, error, ref, onBlur } = form.fieldProps('appProfiles');
@@ -87,7 +87,7 @@ export function AppProfileChoices({ form }: { form: BusinessProfileFields }) {
           />
         ) : undefined
       }
-      // The group reports its error only when the focus leaves the whole group, not a single drop-down.
+      // Shows the group's error only after the focus has left all drop-downs.
       onLeave={onBlur}
     >
       {shown.map((application) => (

@@ -11,7 +11,7 @@ import { profileFormTexts } from '../profile/texts.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 import { nameOf, roleLabel } from '../form/values.ts';
 
-/** Returns the application profiles that can be chosen for an application. */
+/** Returns the application profiles of one application, for its drop-down. */
 export const offeredFor = (
   application: string,
   { appProfiles }: Pick<BusinessProfileChoices, 'appProfiles'>,
@@ -20,7 +20,7 @@ export const offeredFor = (
     .filter((profile) => profile.application.uuid === application)
     .map(({ uuid, name }) => ({ uuid, name }));
 
-/** Lists the chosen application profile for each of these applications. */
+/** Returns a text with the chosen application profile of each of these applications. */
 const chosenFor = (
   applications: BusinessProfileChoices['applications'],
   { appProfiles }: BusinessProfileDraft,
@@ -35,10 +35,7 @@ const chosenFor = (
     })
     .join(', ');
 
-/**
- * Describes the difference between two versions of the choices, for a conflict. Lists only the applications whose
- * choice differs.
- */
+/** For the conflict dialog: lists the applications for which two versions have different profiles. */
 function compare(
   field: keyof BusinessProfileDraft,
   mine: BusinessProfileDraft,
@@ -67,7 +64,7 @@ function businessProfileValue(
   }
 }
 
-/** Texts, rules and comparison of versions of the business profile form (B6.2). */
+/** What the shared form screen needs of business profiles: texts, rules, and how to compare two versions. */
 export const businessProfileDefinition: FormDefinition<
   BusinessProfile,
   BusinessProfileDraft,

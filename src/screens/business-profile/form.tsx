@@ -32,7 +32,7 @@ interface BusinessProfileFormScreenProps {
   viewer: CurrentUser;
 }
 
-/** The form of a business profile (B6.2): its fields, and an application profile for each application. */
+/** The form of a business profile: its fields, and a drop-down of application profiles for each application. */
 export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormScreenProps) {
   const { removals } = useConsole();
   const known = useAccessData();
@@ -81,7 +81,7 @@ export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormS
   );
 }
 
-/** Returns the section with the users of the profile, which is shown beside its fields. */
+/** Returns the section that shows how many users have the profile. In a wide window, it is beside the fields. */
 function usersSection(
   fields: FormFields<BusinessProfileDraft, BusinessProfileChoices>,
   stored: BusinessProfile,

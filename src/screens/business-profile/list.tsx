@@ -24,8 +24,8 @@ import { businessProfileListTexts, NO_APP_PROFILE } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
 /**
- * The filter for names of application profiles. The table has no such column: the filter searches the columns of all
- * applications, and takes names separated by commas (B6.1).
+ * The id of the filter for names of application profiles. It searches the columns of all applications and takes names
+ * separated by commas. The table has no column with this id.
  */
 const APP_PROFILES = 'appProfiles';
 
@@ -48,7 +48,7 @@ const businessProfileList = defineList(paths.businessProfile.list, businessProfi
   },
 ] satisfies ListColumn<BusinessProfile>[]);
 
-/** The filter field is wide enough for several names. */
+/** Makes the filter field wide enough for several names. */
 const finder = css({ width: 'card', maxWidth: 'full' });
 
 const OWN_COLUMNS = businessProfileList.columns.filter(({ id }) => id !== APP_PROFILES);
@@ -71,7 +71,7 @@ const RowActions = ({ row }: { row: BusinessProfile }) => (
   <RowRemoveButton actor={useConsole().removals.businessProfileRemoval} target={row} />
 );
 
-/** The list of business profiles, with a column for each application that shows the chosen application profile. */
+/** The screen of the list of business profiles. The list has a column for each application, with the chosen profile. */
 export function BusinessProfileListScreen() {
   const { lists, pages } = useConsole();
   const [criteria, change] = useCriteria(businessProfileList);

@@ -6,10 +6,10 @@ import { profileFaults, profileFormTexts } from '../profile/texts.ts';
 import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 
-/** Shown if no application profile is chosen. */
+/** The option of a drop-down that chooses no application profile. */
 export const NO_APP_PROFILE = '---';
 
-/** Texts of a business profile's form, in addition to the texts of all profile forms. */
+/** Texts of the form, in addition to those that all profile forms share. */
 export const businessProfileFormTexts = {
   title: { creating: 'New Profile', editing: 'Editing Profile' },
   fields: { ...profileFormTexts.fields, appProfiles: 'Application Profiles' },
@@ -23,7 +23,7 @@ export const businessProfileFormTexts = {
   notSeen: 'You may not see this one. It stays chosen until you choose another.',
 } as const;
 
-/** Error messages of fields, by the fault code of the form's rules. */
+/** The errors shown at fields. A key is the code that the form's rules return. */
 export const businessProfileFaults: ReadonlyMap<string, string> = new Map([
   ...profileFaults,
   ['taken', messages.taken],

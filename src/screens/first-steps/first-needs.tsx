@@ -14,7 +14,7 @@ interface FirstNeedsProps {
   needs: readonly Need[];
 }
 
-/** Lists above a form what must be set up before the form can be used, with links to the screens for setting it up. */
+/** Shown above a form that cannot be used yet: lists what must be set up first, with links to the screens for it. */
 export function FirstNeeds({ viewer, needs }: FirstNeedsProps) {
   const open = new Set(navigationFor(viewer.roles, '').map(({ id }) => id));
   const shown = needs.filter(({ screen, optional }) => !optional || (screen && open.has(screen)));

@@ -20,7 +20,7 @@ const name = css({ textStyle: 'strong' });
 
 const STEPS = Object.keys(texts.steps) as (keyof typeof texts.steps)[];
 
-/** Shows, above a nearly empty list, in which order to set up a new installation, and which settings are missing. */
+/** Shown above a nearly empty list: the order in which to set up a new installation, and the missing settings. */
 export function FirstSteps({ screen }: { screen: ScreenedName }) {
   const viewer = useViewer();
   const hasMail = useIsEnabled('mailEnabled');

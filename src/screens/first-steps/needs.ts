@@ -4,15 +4,15 @@ import { firstStepsTexts } from './texts.ts';
 /** Something that an administrator must set up before a form can be used. */
 export interface Need {
   readonly text: string;
-  /** The screen on which the administrator sets this up; missing if the service needs a setting. */
+  /** The screen on which the administrator sets this up. Missing if the service itself needs a setting. */
   readonly screen?: ScreenedName;
-  /** Whether to show this need only to viewers who can open the screen. */
+  /** Whether only viewers who can open the screen see this need. */
   readonly optional?: boolean;
 }
 
 const { needs: texts } = firstStepsTexts;
 
-/** Returns what to set up for a field with too few choices: an object of the kind, if none or only one exists. */
+/** Returns what to set up if a drop-down has too few choices: none, or only one. */
 export function choiceNeeds(
   screen: keyof typeof texts.nouns,
   items: readonly { readonly name: string }[],

@@ -11,7 +11,7 @@ interface ScreenLinkProps {
   screen: ScreenedName;
 }
 
-/** Shows the label of a list's menu entry, as a link if the viewer can open the list. */
+/** The label of a menu entry. It is a link if the viewer can open the entry's list. */
 export function ScreenLink({ viewer, screen }: ScreenLinkProps) {
   const entry = navigationFor(viewer.roles, '').find(({ id }) => id === screen);
   const { label } = screensOf(screen).menu;

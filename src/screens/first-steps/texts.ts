@@ -5,7 +5,7 @@ export const firstStepsTexts = {
   title: 'Set up in this order',
   here: '(this page)',
   notOpen: '(by an administrator who can open it)',
-  /** The steps in order: each needs what the steps before it create. Resources without an entry need no step. */
+  /** The steps in order: each needs what the steps before it create. Resources without an entry need no setup. */
   steps: {
     application: 'Add each application, then press Sync: its roles and elements appear.',
     authClient: 'Create a client for each application that signs its users in.',
@@ -20,7 +20,7 @@ export const firstStepsTexts = {
   noMail: 'No mail server is configured.',
   noMailHelp:
     'Until the setting SMTP_URL names one, no reset mail is sent. Create a password link for a user instead, in the menu of their status or in their form, and pass it on.',
-  /** Texts about what a form needs first. */
+  /** Texts of the list above a form that cannot be used yet. */
   needs: {
     title: 'Set up first',
     nouns: {

@@ -2,8 +2,8 @@ import type { Side } from '../../../machines/resource/form.ts';
 import { MAX_NAMED, namesAndCommonCount } from '../../texts/names.ts';
 
 /**
- * Lists the items that only one of two versions has. Returns null if both versions have few items, because the conflict
- * dialog then lists all of them.
+ * For the conflict dialog: lists the items that only one of two versions has. Returns null if both versions have few
+ * items; the dialog then shows all of them.
  *
  * @param namesOf returns the names of items by their uuids
  */

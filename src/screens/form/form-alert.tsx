@@ -3,7 +3,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 
 const above = css({ maxWidth: 'form', paddingBottom: '4' });
 
-/** Shows an error of the whole form above its fields; nothing if `text` is null. */
+/** Shows an error that concerns the whole form, above its fields. Renders nothing if `text` is null. */
 export function FormAlert({ text, onDismiss }: { text: string | null; onDismiss: () => void }) {
   return text === null ? null : (
     <div className={above}>

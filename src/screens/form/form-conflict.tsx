@@ -16,7 +16,7 @@ interface FormConflictProps<
   open: OpenForm<Stored, Draft, Choices>;
 }
 
-/** Shows the conflict between the draft and a version that another user has saved in the meantime. */
+/** Opens the conflict dialog if another user has saved the object since the form was opened. */
 export function FormConflict<
   Stored extends { readonly uuid: string },
   Draft extends object,

@@ -8,7 +8,7 @@ import { formTexts } from './texts.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
 import type { Elements } from '../../ui/base/elements.tsx';
 
-/** The properties of a resource that the screen of its form needs, in addition to the rules of the form's machine. */
+/** What the shared form screen needs of a resource, besides the form's machine. */
 export interface FormDefinition<Stored extends { readonly uuid: string }, Draft extends object, Choices> {
   readonly rules: Pick<
     FormRules<Stored, Draft, Choices, unknown>,
@@ -19,17 +19,16 @@ export interface FormDefinition<Stored extends { readonly uuid: string }, Draft 
   nameOf(stored: Stored): string;
   readonly fields: Readonly<Record<keyof Draft & string, string>>;
   /**
-   * Nouns for messages, by field: the kind of object that the field's drop-down chooses, in the singular, such as
-   * 'location'.
+   * For messages about drop-downs, by field: what the drop-down chooses, as a noun in the singular, such as 'location'.
    */
   readonly nouns?: Readonly<Partial<Record<keyof Draft & string, string>>>;
-  /** Error messages by the fault code of the rules. */
+  /** The errors shown at fields. A key is the code that the rules return. */
   readonly faults: ReadonlyMap<string, string>;
-  /** Returns a field's value as text, to compare versions. */
+  /** Returns a field's value as text. The conflict dialog compares two versions with it. */
   valueOf(field: keyof Draft & string, draft: Draft, choices: Choices): string;
   /**
-   * Describes how two values of a field differ, for fields whose full texts are too long or secret. If it returns null,
-   * the full texts are shown.
+   * Describes how two values of a field differ if their texts are too long or secret. Returns null if the conflict
+   * dialog can show the texts of `valueOf`.
    */
   compare?(
     field: keyof Draft & string,
@@ -37,13 +36,11 @@ export interface FormDefinition<Stored extends { readonly uuid: string }, Draft 
     theirs: Draft,
     choices: Choices,
   ): { readonly mine: string; readonly theirs: string } | null;
-  /**
-   * Fields whose errors are also shown above the form after an attempt to save, because they concern the whole form.
-   */
+  /** Fields whose errors concern the whole form. After an attempt to save, they are also shown above the form. */
   readonly alerts?: readonly (keyof Draft & string)[];
-  /** The list that opens when the user leaves the form by Cancel or Escape. */
+  /** The list that Cancel and Escape open. */
   readonly list: ListPath;
-  /** Whether the save button looks disabled while the draft is invalid. A click then shows the errors (B4.3). */
+  /** Whether the save button looks disabled while the draft has errors. A click then shows the errors. */
   readonly savesOnlyValid?: boolean;
 }
 
@@ -55,9 +52,7 @@ export interface FieldControlProps {
   readonly ref: RefCallback<HTMLElement> | undefined;
 }
 
-/**
- * The props that a drop-down needs. `typed` is the text that the user typed, if it matches no option; otherwise null.
- */
+/** The props of a drop-down. `typed` is the user's text as long as it matches no option; null otherwise. */
 export interface ChoiceControlProps extends FieldControlProps {
   readonly typed: string | null;
   /** Reports the typed text; null if the text was cleared. */
@@ -65,7 +60,7 @@ export interface ChoiceControlProps extends FieldControlProps {
 }
 
 export interface FormFields<Draft extends object, Choices> {
-  /** The stored values, or the initial values of a new object. */
+  /** The stored values; for a new object, the initial values. */
   readonly base: Draft;
   readonly draft: Draft;
   readonly choices: Choices;
@@ -73,21 +68,21 @@ export interface FormFields<Draft extends object, Choices> {
   readonly editable: boolean;
   onEdit(changes: Partial<Draft>): void;
   /**
-   * Returns the props that a field needs.
+   * Returns the props of a field: label, visible error and focus ref.
    *
-   * @param name the field's key in `FieldFaults`, if it differs from the draft's key
+   * @param name the field's key in `FieldFaults`, if it differs from `field`
    */
   fieldProps(field: keyof Draft & string, name?: string): FieldControlProps;
   choiceProps(field: keyof Draft & string, name?: string): ChoiceControlProps;
 }
 
-/** A section of the form, shown as a tab. The form itself finds out which sections have errors. */
+/** A section of the form, shown as a tab. The form marks the tabs of sections with errors. */
 export interface FormSection extends Omit<Tab, 'faulty'> {
-  /** Whether the section is shown beside the fields in a wide window, because it explains the fields. */
+  /** Whether a wide window shows the section beside the fields, because it explains them. */
   readonly beside?: boolean;
 }
 
-/** State and handlers of a dialog that asks for confirmation before a save. */
+/** State and handlers of a dialog that confirms a save. */
 export interface SaveQuestion {
   readonly open: boolean;
   readonly onSave: () => void;
@@ -95,30 +90,27 @@ export interface SaveQuestion {
 }
 
 export interface FormParts<Stored, Draft extends object, Choices> {
-  /** Read-only: the user can neither change nor save anything. */
+  /** Whether the form is read-only. */
   fixed?: boolean;
-  /** Shown above the fields, such as the reason why the form is read-only. */
+  /** A message above the fields, such as why the form is read-only. */
   notice?: Elements;
-  /** Renders what must be set up before a new object can be created. */
+  /** Renders the list of what must be set up before an object can be created. */
   renderNeeds?(choices: Choices): Elements;
   /** Returns the sections. `stored` is null for a new object. */
   renderSections(fields: FormFields<Draft, Choices>, stored: Stored | null): readonly FormSection[];
-  /** Renders the edited object below the title; by default its name. */
+  /** Renders which object is edited, below the title. By default, its name. */
   renderSubject?(stored: Stored): ReactNode;
   /** Renders the buttons beside the title. `stored` is null for a new object. */
   renderActions?(stored: Stored | null): ReactNode;
-  /** Renders who is affected by unsaved changes, in the save bar of a stored object. */
+  /** Renders, in the save bar, which users gain or lose access by the unsaved changes. */
   renderConsequences?(fields: FormFields<Draft, Choices>, stored: Stored): ReactNode;
-  /** Renders the dialog that asks for confirmation before a save that removes access from many users. */
+  /** Renders the dialog that confirms a save that removes access from many users. */
   renderLossQuestion?(question: SaveQuestion, fields: FormFields<Draft, Choices>, stored: Stored): Elements;
 }
 
 type FieldEvent = Extract<FormEvent<unknown, unknown>, { type: 'TOUCH' | 'TYPE' | 'UNTYPE' }>;
 
-/**
- * Returns the functions `fieldProps` and `choiceProps` of `FormFields`. They return the props of a field: its label, its
- * visible error and its focus ref.
- */
+/** Returns `fieldProps` and `choiceProps` for the current draft and its errors. */
 export function fieldPropsIn<Stored extends { readonly uuid: string }, Draft extends object, Choices>(
   definition: FormDefinition<Stored, Draft, Choices>,
   open: OpenForm<Stored, Draft, Choices>,

@@ -9,7 +9,7 @@ interface FormFailureProps {
   onRetry: () => void;
 }
 
-/** Replaces a form whose data could not be loaded. Says which data, and offers to try again. */
+/** Replaces a form whose data could not be loaded. Names the data, and offers to try again. */
 export function FormFailure({ fault, onRetry }: FormFailureProps) {
   const list = fault?.lookup;
   return (
@@ -19,7 +19,7 @@ export function FormFailure({ fault, onRetry }: FormFailureProps) {
       requestId={fault?.requestId}
       onRetry={() => {
         onRetry();
-        // The focused button is removed, so the title gets the focus.
+        // Focuses the title, because the focused button is removed.
         focusPageTitle();
       }}
     />

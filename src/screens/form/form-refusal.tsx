@@ -7,10 +7,10 @@ import { RequestId } from '../../ui/feedback/request-id.tsx';
 
 const above = css({ maxWidth: 'form', paddingBottom: '4', scrollMarginTop: '6' });
 
-/** Scrolls to the alert, because the user may have saved from anywhere in a long form. */
+/** A ref that scrolls to the alert. The user may have saved while another part of a long form was visible. */
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
-/** Shows why the service refused the last save, if no field shows the reason. */
+/** The alert with the reason why the service refused the last save. Not used if a field shows the reason. */
 export function FormRefusal({ fault, onDismiss }: { fault: Fault; onDismiss: () => void }) {
   return (
     <div ref={bringIntoView} className={above}>

@@ -40,7 +40,7 @@ interface FormScreenProps<
   definition: FormDefinition<Stored, Draft, Choices>;
 }
 
-/** The screen of a resource's form: title, sections, and a save bar that is always visible. */
+/** The screen of a resource's form: title, tabs, and a save bar that is always visible. */
 export function FormScreen<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   props: FormScreenProps<Stored, Draft, Choices, Request>,
 ) {
@@ -88,7 +88,7 @@ interface FormBodyProps<
   open: OpenForm<Stored, Draft, Choices>;
 }
 
-/** The sections of an open form, its save bar and its dialogs. */
+/** The tabs, the save bar and the dialogs of a form whose data is loaded. */
 function FormBody<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   props: FormBodyProps<Stored, Draft, Choices, Request>,
 ) {
@@ -152,8 +152,8 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
           save();
         }}
         onKeyDown={leaveOnEscape}
-        // Makes the title the accessible name of the form. The first field gets the focus at once, so screen readers
-        // skip the title, but announce the form's name.
+        // The title is the form's accessible name. Screen readers skip the title itself, because the first field gets
+        // the focus at once, but they announce the name of the form that contains it.
         aria-labelledby={TITLE_ID}
         data-fixed={fixed || undefined}
         noValidate

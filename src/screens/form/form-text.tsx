@@ -15,7 +15,7 @@ interface FormTextProps<Draft extends object, Choices> {
   long?: boolean;
 }
 
-/** A field for a text of the form's draft. */
+/** The text field for a field of the draft, with its label and error. */
 export function FormText<Draft extends object, Choices>(props: FormTextProps<Draft, Choices>) {
   const { form, field, required, help, type = 'text', fixed = false, long = false } = props;
   const common = {

@@ -6,7 +6,7 @@ import { formTexts } from './texts.ts';
 const above = css({ maxWidth: 'form', paddingBottom: '4', scrollMarginTop: '6' });
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', paddingTop: '3' });
 
-/** Scrolls to the alert, because the user may have saved from anywhere in a long form. */
+/** A ref that scrolls to the alert. The user may have saved while another part of a long form was visible. */
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 interface FormUnclearProps {
@@ -14,7 +14,7 @@ interface FormUnclearProps {
   onBack: () => void;
 }
 
-/** Says that it is unknown whether the last save was carried out, and offers to check it. */
+/** The alert after a save without a response: it is unknown whether the object was saved. Offers to check. */
 export function FormUnclear({ onRetry, onBack }: FormUnclearProps) {
   const { title, text, retry, back } = formTexts.unclear;
   return (

@@ -12,7 +12,7 @@ interface FormVisibleToProps<Draft extends VisibleToDraft> {
   viewer: CurrentUser;
 }
 
-/** The fields for the minimum role and the company that may see the object. */
+/** The fields that restrict who sees the object: a minimum role and a company. */
 export function FormVisibleTo<Draft extends VisibleToDraft>({ form, viewer }: FormVisibleToProps<Draft>) {
   const role = form.fieldProps('minimumRole');
   return (

@@ -7,7 +7,7 @@ interface LeaveDialogProps {
   onDiscard: () => void;
 }
 
-/** Asks for confirmation before the user leaves a form with unsaved changes. */
+/** The dialog that opens when the user leaves a form with unsaved changes. */
 export function LeaveDialog({ open, onStay, onDiscard }: LeaveDialogProps) {
   return (
     <Dialog

@@ -9,7 +9,7 @@ interface OutOfSightDialogProps {
   onStay: () => void;
 }
 
-/** Asks for confirmation before a save that would hide the object from the user who saves it (B4.6). */
+/** The dialog that confirms a save after which the user who saves can no longer see the object. */
 export function OutOfSightDialog({ open, roleName: whom, onSave, onStay }: OutOfSightDialogProps) {
   const { title, text, save, stay } = formTexts.outOfSight;
   return (

@@ -47,7 +47,7 @@ export const formTexts = {
   restored: 'Your unsaved changes from before the session ended are back in the form',
 } as const;
 
-/** Names of the lookups, as used in a sentence. */
+/** Names of the lists that fill a form's drop-downs, for messages about lists that could not be loaded. */
 export const lookupTexts: ReadonlyMap<string, string> = new Map([
   ['businessProfiles', 'business profiles'],
   ['visibilityProfiles', 'visibility profiles'],

@@ -7,7 +7,8 @@ type Snapshot = Pick<SnapshotFrom<FormActor<{ uuid: string }, object, unknown, u
 const isShown = (shown: Snapshot, next: Snapshot): boolean => shown === next || next.matches('gone');
 
 /**
- * Returns the form's snapshot. After the form was left, returns the last one, so that the form is not rendered again.
+ * Returns the form's snapshot. When the user leaves the form, keeps returning the last one, so that React does not
+ * render the form again.
  */
 export const useFormSnapshot = <
   Stored extends { readonly uuid: string },

@@ -3,13 +3,13 @@ import { waitFor, type AnyActorRef } from 'xstate';
 import { isSame } from '../../../machines/resource/form.ts';
 
 /**
- * Sends `LEAVE` to the form's actor before the user leaves the screen by a link, by the browser's buttons or by closing
- * the tab. The user may leave if nothing is unsaved, or if they confirm.
+ * Sends `LEAVE` to the form's actor when the user is about to leave the screen: by a link, by Back, or by closing the
+ * tab. Blocks the navigation if changes are unsaved and the user does not confirm.
  */
 export function useLeaveGuard(form: AnyActorRef): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      // Compares `search` too, because it names the object to clone.
+      // Compares `search` too: it contains the object to clone, so another value opens another form.
       if (current.pathname === next.pathname && isSame(current.search, next.search)) return false;
       form.send({ type: 'LEAVE' });
       const answered = await waitFor(form, (state) => !state.matches({ form: { unsaved: 'asking' } }), {

@@ -9,10 +9,10 @@ const ROLES: Readonly<Record<string, string>> = {
   [PRODUCT_ADMIN]: PROVIDER_NAME,
 };
 
-/** Returns the label of a minimum role (B4.7). */
+/** Returns the label of a minimum role; the role itself if it has no label. */
 export const roleLabel = (role: string): string => ROLES[role] ?? role;
 
-/** Returns an item's label, which is unique among `items`. */
+/** Returns the label of the item with this uuid. It differs from the labels of all other items. */
 export function nameOf(items: readonly Named[], uuid: string): string {
   const item = items.find((one) => one.uuid === uuid);
   return item ? labelIn(items, item) : uuid;

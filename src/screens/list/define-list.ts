@@ -3,7 +3,7 @@ import { createListing, type Listing } from '../../../machines/resource/rows.ts'
 import type { ListPath } from '../../routing/paths.ts';
 import type { Column } from '../../ui/table/column.ts';
 
-/** A column of a list. Filtering and sorting use `text`. The table shows `cell`, or `text` if `cell` is missing. */
+/** A column of a list. `text` is the value that filters and sorting use. A cell shows `cell` or, without it, `text`. */
 export interface ListColumn<Row> extends Omit<Column<Row>, 'cell' | 'sortable' | 'filter'> {
   text: (row: Row) => string | undefined;
   match?: 'contains' | 'any-of';
@@ -18,10 +18,10 @@ export interface ListDefinition<Row, Filter extends string = string, Chosen exte
 }
 
 /**
- * Defines a resource's list: its columns, and how to filter and sort its rows.
+ * Defines a resource's list: its columns, and how its rows are filtered and sorted.
  *
  * @param path the address of the list
- * @param rules the sortable and filterable columns, by id
+ * @param rules which columns can be filtered and sorted, by column id
  */
 export function defineList<Row extends object, Filter extends string, Chosen extends Choices>(
   path: ListPath,

@@ -2,9 +2,10 @@ import type { RoomForRows } from '../../browser/row-fit.ts';
 import { afterPaint } from '../../browser/waiting.ts';
 
 /**
- * Measures the space that is not available for a list's rows, each time the list or the window is resized.
+ * Measures how much of the window's height is not available for a list's rows, each time the list or the window is
+ * resized.
  *
- * @param list the list's element; nothing is beside it in the content area
+ * @param list the list's element; it has the whole width of the content area
  * @param signal stops measuring
  */
 export function followRoom(
@@ -18,8 +19,8 @@ export function followRoom(
     const room = signal.aborted ? null : roomIn(area, list);
     if (room !== null) onMeasured(room);
   };
-  // Measures after the next paint: the result resizes the observed elements, which a ResizeObserver must not do in its
-  // callback.
+  // Measures after the next paint, because the result resizes the observed elements. A ResizeObserver must not do this
+  // in its callback.
   const observer = new ResizeObserver(() => void afterPaint().then(measure));
   observer.observe(area);
   observer.observe(list);
@@ -27,12 +28,12 @@ export function followRoom(
 }
 
 /**
- * Measures the height of a row, and the space that is not available for rows; null if the list has no rows or no page
- * links.
+ * Returns the height of a row, and the height that is not available for rows. Returns null if the list has no rows or
+ * no page links.
  */
 function roomIn(area: HTMLElement, list: HTMLElement): RoomForRows | null {
   const body = list.querySelector('tbody');
-  // Skips a placeholder, whose row has only one cell.
+  // Leaves out a placeholder row, which has only one cell.
   const rows = [...(body?.rows ?? [])].filter(({ cells }) => cells.length > 1);
   if (!body || rows.length === 0 || !list.querySelector('nav')) return null;
   if (getComputedStyle(body).display !== 'table-row-group') return 'cards';
@@ -41,7 +42,7 @@ function roomIn(area: HTMLElement, list: HTMLElement): RoomForRows | null {
   const below = parseFloat(getComputedStyle(list.parentElement ?? list).paddingBottom);
   return {
     besideRows: innerHeight - area.clientHeight + above + list.offsetHeight - body.offsetHeight + below,
-    // Uses the lowest row, because rows that the user has expanded are higher.
+    // Takes the lowest row, because rows that the user has expanded are higher.
     rowHeight: Math.min(...rows.map(({ offsetHeight }) => offsetHeight)),
   };
 }

@@ -5,14 +5,14 @@ import { useOnceOpen } from '../../ui/overlay/use-once-open.ts';
 import { Failed } from '../failed.tsx';
 
 interface KeepAliveListProps {
-  /** The address of the list. The list's own route renders nothing. */
+  /** The address of the list. The route of this address renders nothing itself. */
   path: ListPath;
   children: ReactNode;
 }
 
 /**
- * Renders a list, and beside it the other screens of its resource. While another screen is shown, React hides the list
- * but keeps its elements and state, so that going back is fast. The list is rendered when it is first opened.
+ * Renders the current screen of a resource. While this is a form, React hides the list but keeps its elements and
+ * state, so that the list is shown fast when the user returns. The list is first rendered when it is first opened.
  */
 export function KeepAliveList({ path, children }: KeepAliveListProps) {
   const isShown = useRouterState({
@@ -20,8 +20,8 @@ export function KeepAliveList({ path, children }: KeepAliveListProps) {
       matches.some(({ fullPath, status }) => fullPath === path && status === 'success'),
   });
   const wasShown = useOnceOpen(isShown);
-  // React updates the document in the order of these elements. With the list first, React would show the list before it
-  // removed a focused form, and the browser would lay out both.
+  // React updates the document in the order of these elements. If the list came first, React would show it before
+  // removing the form, and the browser would have to lay out both.
   return (
     <>
       <Outlet />

@@ -15,7 +15,7 @@ interface ListAlertProps {
   onRetry: () => void;
 }
 
-/** Says above a list which data could not be loaded, and why, and offers to try again. */
+/** Shown above a list if some data could not be loaded: says which data and why, and offers to try again. */
 export function ListAlert({ title, fault, onRetry }: ListAlertProps) {
   return (
     <div className={above}>

@@ -19,9 +19,9 @@ export function listenForListKeys(): void {
   });
 }
 
-/** Returns whether a key is Enter. The Enter that ends an IME composition does not count. */
+/** The Enter that ends an IME composition does not count. */
 const isEnter = ({ key, isComposing }: KeyboardEvent): boolean => key === 'Enter' && !isComposing;
 
-/** Returns the link of the first row, or null while other rows are loading. */
+/** Returns the link of the filtered list's first row. Returns null while other rows are loading. */
 const firstRowOf = (filter: Element): HTMLElement | null =>
   filter.closest('table[aria-busy=false]')?.querySelector<HTMLElement>('tbody th[scope=row] a[href]') ?? null;

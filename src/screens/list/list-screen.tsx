@@ -31,35 +31,35 @@ interface ListScreenProps<Row extends { uuid: string }> {
   title: string;
   unit: Unit;
   list: ListActor<Row>;
-  /** The actor that reads single pages; only for lists that can be long. */
+  /** The actor that reads the list page by page. Missing if the list is always read whole. */
   pages?: ListPagesActor<Row> | undefined;
   definition: ListDefinition<Row>;
-  /** Columns that replace the columns of `definition`. */
+  /** Replaces the columns of `definition`. */
   columns?: readonly Column<Row>[];
   criteria: Criteria;
   onChange(change: CriteriaChange): void;
-  /** Called after the list has shown other rows, and when it is opened again. */
+  /** Called with the uuids of the shown rows when they change, and when the user returns to the list. */
   onRows?: ((uuids: readonly string[]) => void) | undefined;
   actions?: ReactNode;
-  /** Content above the list, such as the result of the last pull. */
+  /** A message above the list, such as the result of the last pull. */
   notice?: Elements;
-  /** Shown before the count of rows, such as the choice between active and inactive users. */
+  /** Shown before the number of rows, such as the choice between active and inactive users. */
   choice?: ReactNode;
   manyColumns?: boolean;
-  /** True while the columns are unknown, so that no rows can be shown. */
+  /** Whether the columns are not known yet, so that rows cannot be shown. */
   waiting?: boolean;
   /** Rendered at the end of each row. */
   RowActions?: ComponentType<{ row: Row }>;
-  /** Explains what to do if the list is empty. */
+  /** Shown if the list is empty: how to add a row. */
   emptyHelp: string;
-  /** The button for what `emptyHelp` explains, if the viewer may do it. */
+  /** The button that does what `emptyHelp` explains. Missing if the viewer may not do it. */
   emptyAction?: ReactNode;
-  /** Shown above the list if it has at most `ROWS_AT_FIRST` rows, as in a new installation. */
+  /** Shown above the list of a new installation, which has at most `ROWS_AT_FIRST` rows. */
   firstSteps?: Elements;
 }
 
 /**
- * Maximum number of rows of each list in a new installation, which has one administrator with their profiles, and the
+ * Number of rows that each list has in a new installation: one administrator, one profile of each kind, and the
  * console's own application and sign-in client.
  */
 const ROWS_AT_FIRST = 1;
@@ -69,18 +69,18 @@ const rowKey = (row: { uuid: string }) => row.uuid;
 const sortOf = ({ sort, desc }: PageCriteria): Sort | null =>
   sort === null ? null : { column: sort, direction: desc ? 'descending' : 'ascending' };
 
-/** Returns the columns without wrapping of texts: with the page size `fit`, all rows must have the same height. */
+/** Returns columns whose texts do not wrap: with the page size `fit`, all rows must have the same height. */
 const inOneLine = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
   columns.map((column) => ({ ...column, wraps: false }));
 
-/** Shown where the table hides its secondary columns. */
+/** The control that shows secondary columns. Visible only in windows in which the table hides them. */
 const columnChoice = css({ display: 'none', _medium: { display: 'block' } });
 
 const isSameOrder = (a: PageCriteria, b: PageCriteria): boolean => a.sort === b.sort && a.desc === b.desc;
 
 /**
  * The screen of a list: title, filters, table and page links. Also shows that the list is loading, has failed, is
- * empty, or that no row passes the filters. All of this follows from the rows and from the criteria in the URL.
+ * empty, or that no row matches the filters.
  */
 export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<Row>) {
   const {
@@ -114,7 +114,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   const { page, known, fault, retry } = shown;
   const waiting = shown.waiting || props.waiting;
   const isPartial = shown.outdated || shown.withoutWhole;
-  // If the user tries again with success, the focused button is removed, so the title gets the focus.
+  // A successful retry removes the focused button. Then focuses the title.
   useTitleAfter(isPartial);
   const activeFilters = definition.columns.flatMap(({ id, header, filterText, translated }) => {
     const value = criteria.filters[id]?.trim();
@@ -123,7 +123,8 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
 
   const filter = useCallback(
     (id: string, text: string) => {
-      // Keeps the column visible. Otherwise, clearing its filter would hide the column together with the focused field.
+      // Shows the column from now on. Otherwise, the column and its focused filter would disappear when the filter is
+      // emptied.
       if (id === secondary?.id) setSecondaryChoice(true);
       onChange(({ filters }) => ({ filters: { ...filters, [id]: text } }));
     },

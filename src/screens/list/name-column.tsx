@@ -8,7 +8,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Returns the first column of a list: the name, which links to the form. */
+/** Returns the column with the name of each row, as a link to the row's form. */
 export const nameColumn = (pathOf: EditPath) =>
   ({
     id: 'name',

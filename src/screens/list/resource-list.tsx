@@ -21,7 +21,7 @@ interface ResourceListProps<Row extends { uuid: string }> {
   firstSteps?: Elements;
 }
 
-/** The screen of a resource that has only one list. */
+/** The list screen of a resource with only one list. Stores the criteria in the address. */
 export function ResourceList<Row extends { uuid: string }>(props: ResourceListProps<Row>) {
   const [criteria, change] = useCriteria(props.definition);
   return <ListScreen {...props} criteria={criteria} onChange={change} />;

@@ -3,16 +3,16 @@ import { startTransition, useCallback, useMemo, useOptimistic, useState } from '
 import type { Choices, Criteria } from '../../../machines/resource/criteria.ts';
 import type { ListDefinition } from './define-list.ts';
 
-/** Changed criteria, or a function that returns changes to the current criteria. */
+/** The criteria to change, or a function that returns them for the current criteria. */
 export type CriteriaChange<Current extends Criteria = Criteria> =
   Partial<Current> | ((current: Criteria) => Partial<Current>);
 
 /**
- * Returns the criteria in the search params of a list, and a function that changes some of them. A change is shown at
- * once; the router navigates in a transition.
+ * Returns a list's criteria from the search params of its address, and a function that changes some of them. A change
+ * is visible at once; the router navigates in a transition.
  *
- * A change without a page opens page 1 and replaces the history entry. A change of the page adds a history entry, so
- * that Back works.
+ * If a change contains no page, page 1 opens and the history entry is replaced. A change of the page adds a history
+ * entry, so that Back returns to the page before.
  */
 export function useCriteria<Filter extends string, Chosen extends Choices>({
   path,
@@ -24,7 +24,7 @@ export function useCriteria<Filter extends string, Chosen extends Choices>({
   const router = useRouter();
   const { id } = router.routesByPath[path];
   const current = useSearch({ from: id, shouldThrow: false });
-  // While a form hides the list, the list keeps the search params that it had.
+  // While a form is shown instead of the list, keeps the list's last search params.
   const [kept, setKept] = useState<object>(current ?? {});
   if (current && current !== kept) setKept(current);
   const [search, show] = useOptimistic(kept);
@@ -33,7 +33,7 @@ export function useCriteria<Filter extends string, Chosen extends Choices>({
   const change = useCallback(
     (changed: CriteriaChange<Criteria<Filter, Chosen>>) => {
       const { pathname, search: latest } = router.latestLocation;
-      // Does nothing if the user has already left the list.
+      // The user may have left the list before the transition.
       if (pathname !== path) return;
       const before = rules.parse({ ...latest });
       const changes = typeof changed === 'function' ? changed(before) : changed;

@@ -6,21 +6,21 @@ import type { Listing, Page, PageCriteria } from '../../../machines/resource/row
 
 interface ListPage<Row> {
   readonly page: Page<Row>;
-  /** The criteria of the shown page: the requested criteria or, while their page loads, the previous criteria. */
+  /** The criteria of the shown page. While another page is loading, they differ from the requested ones. */
   readonly criteria: PageCriteria;
   /** Whether the service is loading the requested page. */
   readonly busy: boolean;
-  /** Whether nothing can be shown yet. */
+  /** Whether there is nothing to show yet. */
   readonly waiting: boolean;
-  /** Whether a page is loaded, so that it is known whether the list has rows. */
+  /** Whether a page is loaded. Only then is it known whether the list is empty. */
   readonly known: boolean;
-  /** Whether the shown page is the requested one. */
+  /** Whether the shown page has the requested criteria. */
   readonly current: boolean;
-  /** Whether nothing could be loaded. */
+  /** Whether loading failed and there is nothing to show. */
   readonly failed: boolean;
-  /** Whether the shown rows may be outdated, or belong to other criteria than the requested ones. */
+  /** Whether the shown rows may be outdated or do not have the requested criteria. */
   readonly outdated: boolean;
-  /** Whether single pages can be loaded, but the whole list could not. */
+  /** Whether the list can be read page by page, but could not be read whole. */
   readonly withoutWhole: boolean;
   readonly fault: Fault | null;
   retry(): void;
@@ -28,15 +28,15 @@ interface ListPage<Row> {
 
 interface ListSource<Row extends { uuid: string }> {
   readonly list: ListActor<Row>;
-  /** The actor that reads single pages; only for lists that can be long. */
+  /** The actor that reads the list page by page. Missing if the list is always read whole. */
   readonly pages: ListPagesActor<Row> | undefined;
   readonly listing: Listing<Row>;
   readonly criteria: PageCriteria;
 }
 
 /**
- * Returns the page to show: from the whole list if it is loaded and has the data for the filters, otherwise from the
- * service.
+ * Returns the page to show. Takes it from the whole list, if that is loaded and its rows contain the data for all
+ * filters. Otherwise, the service returns the page.
  */
 export function useListPage<Row extends { uuid: string }>(source: ListSource<Row>): ListPage<Row> {
   const { list, pages, listing, criteria } = source;
@@ -82,14 +82,14 @@ export function useListPage<Row extends { uuid: string }>(source: ListSource<Row
 
 type Shown<Row> = NonNullable<ReturnType<ListPagesActor<Row>['getSnapshot']>['context']['shown']>;
 
-/** Converts a page from the service to a page of the table. */
+/** Converts the service's response to the page that the table shows. */
 function pageOf<Row>({ criteria: { page, size }, page: { rows, counts } }: Shown<Row>): Page<Row> {
   const { matching, total, isCapped } = counts ?? {
     matching: rows.length,
     total: rows.length,
     isCapped: false,
   };
-  // The service always counts the rows on the last page. Without a count, a next page exists.
+  // On the last page, the service always counts the rows. So if there is no count, there is a next page.
   const pages = matching === null ? page + 1 : Math.max(1, Math.ceil(matching / size));
   const skipped = (page - 1) * size;
   return {

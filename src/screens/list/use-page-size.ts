@@ -10,22 +10,22 @@ import { ALL_SIZES, PAGE_SIZES, type PageSize } from '../../../machines/resource
 import { whenIdle } from '../../browser/waiting.ts';
 
 interface Sizes {
-  /** The requested criteria. The page size is a number of rows. */
+  /** The requested criteria. The page size `fit` is converted to a number of rows. */
   readonly asked: CountedCriteria;
-  /** The page sizes to offer, and the chosen page size. */
+  /** The page sizes that the user can choose from, and the chosen one. */
   readonly offered: readonly PageSize[];
   readonly chosen: PageSize;
-  /** The ref of the list's element, which is measured if the page size is `fit`. */
+  /** A ref for the list's element. With the page size `fit`, the element is measured. */
   readonly follow: RefCallback<HTMLElement>;
 }
 
-/** Returns the number of rows if there is no window, as in a rendering at build time. */
+/** The number of rows if there is no window, when the list is rendered at build time. */
 const somewhere = (): number => PAGE_SIZES[0];
 
 /**
- * Returns the page size of a list, and its criteria with the page size as a number of rows.
+ * Returns a list's page size, and its criteria with the page size as a number of rows.
  *
- * @param view requests the page of these criteria
+ * @param view requests the page with these criteria
  */
 export function usePageSize(criteria: Criteria, view: (criteria: CountedCriteria) => void): Sizes {
   const rowFit = useRouteContext({ from: rootRouteId, select: (context) => context.rowFit });
@@ -35,7 +35,7 @@ export function usePageSize(criteria: Criteria, view: (criteria: CountedCriteria
     (list: HTMLElement | null) => {
       const left = new AbortController();
       const follows = async () => {
-        // Loads the measuring code only when the browser is idle, so that the list is shown first.
+        // Loads the code for measuring only when the browser is idle, so that the list is shown first.
         await whenIdle();
         const { followRoom } = await import('./follow-room.ts');
         if (!list) return;
@@ -44,7 +44,7 @@ export function usePageSize(criteria: Criteria, view: (criteria: CountedCriteria
           if (!isCounted(criteria)) view(countRows(criteria, rowFit.getSnapshot));
         });
       };
-      // If the code cannot be loaded, the page size is computed from the usual space around a list (`USUAL`).
+      // Without the code, the number of rows follows from typical values (`USUAL` in `row-fit.ts`).
       follows().catch(() => {});
       return () => left.abort();
     },

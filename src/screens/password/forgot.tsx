@@ -28,7 +28,7 @@ const backToLogin = (
   </TextLink>
 );
 
-/** The screen of `/password/forgot` (B14.1). */
+/** The screen on which users request a mail with a password reset link. */
 export function ForgotScreen({ forgot }: { forgot: ForgotActor }) {
   const snapshot = useSelector(forgot, (state) => state);
   const isSent = snapshot.matches({ sent: 'shown' });

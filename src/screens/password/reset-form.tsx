@@ -17,7 +17,7 @@ const { reset: resetTexts } = passwordTexts;
 
 const fields = css({ display: 'flex', flexDirection: 'column', gap: '4' });
 
-/** Returns the first field that is wrong, and its error; null if both fields are right. */
+/** Returns the first field with an error, and the error; null if neither field has one. */
 function wrongField(
   snapshot: SnapshotFrom<typeof resetMachine>,
 ): { name: 'password' | 'repeated'; error: string } | null {
@@ -36,8 +36,8 @@ function wrongField(
 }
 
 /**
- * Focuses the field whose value the service refused. Used as a ref, because the response arrives after the submit
- * handler has run.
+ * A ref that focuses the field whose value the service refused. The submit handler cannot focus it, because the
+ * service's response arrives later.
  */
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 

@@ -17,7 +17,7 @@ import { Link } from '@tanstack/react-router';
 
 const { reset: resetTexts } = passwordTexts;
 
-/** The screen of `/password/new/{token}` (B14.3). */
+/** The screen that a password reset link opens: the form for a new password, or why the link cannot be used. */
 export function ResetScreen({ reset }: { reset: ActorRefFrom<typeof resetMachine> }) {
   const snapshot = useSelector(reset, (state) => state);
   const { fault, message, confirms } = snapshot.context;

@@ -10,11 +10,11 @@ import type { Elements } from '../../ui/base/elements.tsx';
 interface ProfileFieldsProps {
   form: FormFields<ProfileDraft, { readonly companies: readonly Reference[] }>;
   viewer: CurrentUser;
-  /** Additional fields, shown after the name. */
+  /** Further fields, below the name. */
   children?: Elements;
 }
 
-/** The fields that all kinds of profiles share: name, description and visibility. */
+/** The fields that the forms of all profiles have: name, description, and who sees the profile. */
 export function ProfileFields({ form, viewer, children }: ProfileFieldsProps) {
   return (
     <FieldGroup title={formTexts.basicInfo} hideTitle>

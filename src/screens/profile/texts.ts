@@ -8,7 +8,7 @@ export const profileFormTexts = {
   remove: 'Delete Profile',
 } as const;
 
-/** Error messages of the fields that all kinds of profiles share, by the fault code of the form's rules. */
+/** The errors of the fields that the forms of all profiles have. A key is the code that the form's rules return. */
 export const profileFaults: ReadonlyMap<string, string> = new Map([
   ['required', REQUIRED_TEXT],
   ['descriptionTooLong', 'This must be under 1023 characters'],

@@ -31,24 +31,24 @@ const row = css({
 });
 const remark = css({ paddingInline: '3', paddingBlock: '1', color: 'text.muted' });
 
-/** Maximum number of rendered rows. The search finds the other rows. */
+/** Maximum number of rows in the document. The search finds the others. */
 const MAX_SHOWN = 100;
-/** A list with more rows than this has a search. */
+/** A list with more rows than this has a search field. */
 const FEW = 5;
 
 interface AffectedListProps {
   /** The accessible name of the list. */
   label?: string;
-  /** The label of the search, if the dialog shows several lists. */
+  /** The label of the search field, if the dialog shows several lists. */
   find?: string;
   affected: readonly Affected[];
-  /** Says how many more users or objects are affected, if `affected` contains only the first of them. */
+  /** Says how many more users or objects are affected. Null if `affected` contains all of them. */
   notListed?: string | null;
-  /** Returns the path of a row's form. If it is missing, names are not links. */
+  /** Returns the path of the form of a row's object. If it is missing, names are not links. */
   pathOf?: EditPath | undefined;
 }
 
-/** Lists the users or objects that use the object to delete, with a search and links. */
+/** Lists the users or objects that use the object to be deleted, with a search field and links. */
 export function AffectedList({
   label = texts.affected,
   find = texts.find,

@@ -35,13 +35,13 @@ export interface RemovalDialogProps<Target extends Removable> {
   ends: RemovalMessages;
   /** Returns the path of the form of an affected user or object. */
   pathOf: EditPath;
-  /** Renders the users whom the delete affects indirectly, through the objects in `affected`. */
+  /** Renders the users who lose access because the objects in `affected` change. */
   renderBeyond?: (affected: readonly Affected[]) => Elements;
 }
 
 /**
- * The dialog that confirms a delete. Shows who is affected and what they lose. Each resource renders it once, beside
- * its list and its forms, because React does not hide the portals of a hidden list.
+ * The dialog that confirms a delete. Shows who is affected and what they lose. Each resource renders it once, outside
+ * of its list, because React does not hide a dialog that belongs to a hidden list.
  */
 export function RemovalDialog<Target extends Removable>(props: RemovalDialogProps<Target>) {
   const { actor, says } = props;
@@ -88,7 +88,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
     <Button
       size="small"
       onClick={({ currentTarget }) => {
-        // The focused button will be removed, so the dialog gets the focus.
+        // Moves the focus to the dialog, because the focused button will be removed.
         currentTarget.closest<HTMLElement>('[role=alertdialog]')?.focus();
         actor.send({ type: 'RETRY' });
       }}
@@ -120,7 +120,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
   const losses = !isWaiting && target && affected.length > 0 ? says.losses(target as Target) : null;
   return (
     <>
-      {/* The element stays the same before and after loading, so that screen readers announce the result. */}
+      {/* The element stays in the document after loading, so that screen readers announce the result. */}
       <output className={isWaiting ? waiting : words}>
         {isWaiting ? <Spinner /> : null}
         <span>
@@ -144,8 +144,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
 }
 
 /**
- * Returns whether the user must type the object's name to confirm the delete: if the delete affects a user or an
- * object.
+ * Returns whether the user must type the object's name to confirm the delete: only if users or other objects use it.
  */
 const needsName = <Target extends Removable>(snapshot: RemovalSnapshot<Target>): boolean =>
   (snapshot.matches('confirming') || snapshot.matches({ removing: 'calling' })) &&
@@ -156,7 +155,7 @@ interface TypedNameProps<Target extends Removable> {
   snapshot: RemovalSnapshot<Target>;
 }
 
-/** The field in which the user types the name to confirm the delete. Enter deletes. */
+/** The field in which the user types the object's name to confirm the delete. Enter deletes. */
 function TypedName<Target extends Removable>({ actor, snapshot }: TypedNameProps<Target>) {
   const { target, typedName } = snapshot.context;
   const { name } = assertDefined(target);

@@ -4,14 +4,14 @@ import { Button } from '../../ui/base/button.tsx';
 
 interface RemoveButtonProps<Target extends Removable> {
   label: string;
-  /** The edited object; null for a new object, for which nothing is rendered. */
+  /** The stored object. For a new object it is null, and nothing is rendered. */
   stored: Target | null;
   actor: RemovalActor<Target>;
-  /** Called on a click, to load further data for the dialog. */
+  /** Called on a click, to load further data that the dialog shows. */
   onAsk?: () => void;
 }
 
-/** The delete button of a form. It opens the dialog that confirms the delete. */
+/** The delete button of a form. Opens the dialog that confirms the delete. */
 export function RemoveButton<Target extends Removable>({
   label,
   stored,

@@ -6,11 +6,11 @@ import { IconButton } from '../../ui/base/icon-button.tsx';
 interface RowRemoveButtonProps<Target extends Removable> {
   actor: RemovalActor<Target>;
   target: Target;
-  /** Called on a click, to load further data for the dialog. */
+  /** Called on a click, to load further data that the dialog shows. */
   onAsk?: () => void;
 }
 
-/** The delete button of a row. It opens the dialog that confirms the delete. */
+/** The delete button in a row of a list. Opens the dialog that confirms the delete. */
 export function RowRemoveButton<Target extends Removable>({
   actor,
   target,

@@ -2,15 +2,15 @@ import type { Affected, Removable, Usage } from '../../../machines/resource/remo
 import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 
-/** Texts of the dialog that deletes an object of one resource. */
+/** Texts of a resource in the dialog that confirms a delete. */
 export interface RemovalTexts<Target extends Removable> {
   title(name: string): string;
   usage(usage: Usage): string;
-  /** Describes what the affected users lose: a sentence and a list. */
+  /** Describes what the affected users lose: a sentence, and a list of names. */
   losses(target: Target): { readonly text: string; readonly items: readonly string[] };
 }
 
-/** Returns a sentence about how many active and inactive users have one object (`it`) or several (`them`). */
+/** Returns `2 active users and 1 inactive user have it.`; `them` if the users have several objects. */
 function having(what: 'it' | 'them', affected: readonly Affected[]): string {
   const active = affected.filter((user) => user.active).length;
   return affected.length === 0
@@ -18,7 +18,7 @@ function having(what: 'it' | 'them', affected: readonly Affected[]): string {
     : `${counted(active, units.activeUser)} and ${counted(affected.length - active, units.inactiveUser)} have ${what}.`;
 }
 
-/** Returns a sentence about how many users have the object to delete. */
+/** Returns a sentence: how many active and inactive users have the object to be deleted. */
 export const usedByUsers = ({ affected }: Usage): string => having('it', affected);
 
 export const removalDialogTexts = {

@@ -8,7 +8,7 @@ import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { Link } from '@tanstack/react-router';
 
-/** Shown for `/selfcallback` until the session is ready, or if signing in failed. */
+/** The screen of `/selfcallback`: shows that the console's own login completes, or why it failed. */
 export function ConsoleCallbackScreen({
   callback,
 }: {

@@ -7,7 +7,7 @@ import { SuiteCard } from '../suite-card.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
 
-/** Shown for `/auth/login/user`: a loading text until the browser goes to the login screen. */
+/** The screen of `/auth/login/user`: shows a loading text until the login screen opens, or why it cannot be opened. */
 export function ConsoleLoginScreen({ login }: { login: ActorRefFrom<typeof consoleLoginMachine> }) {
   const snapshot = useSelector(login, (state) => state);
   if (!snapshot.matches('failed')) return <LoadingOverlay immediate />;

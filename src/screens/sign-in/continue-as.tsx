@@ -6,7 +6,7 @@ import { SuiteCard } from '../suite-card.tsx';
 import { choices } from './choices.ts';
 import { applicationTexts as texts } from './texts.ts';
 
-/** Asks whether to sign the session's user in to a native application (B13.2). */
+/** Asks whether to sign in to a native application as the user who has a session in this browser. */
 export function ContinueAs({ login }: { login: ActorRefFrom<typeof authorizeMachine> }) {
   const continueAs = useSelector(login, ({ context }) => context.continueAs);
   const busy = useSelector(login, (snapshot) => snapshot.matches({ signingIn: { question: 'continuing' } }));

@@ -7,7 +7,7 @@ import { SuiteCard } from '../suite-card.tsx';
 import { choices } from './choices.ts';
 import { applicationTexts as texts } from './texts.ts';
 
-/** Says that the user has no access to the application (B13.2). */
+/** The page of the login screen for a user who may not use the application. */
 export function Denied({ login }: { login: ActorRefFrom<typeof authorizeMachine> }) {
   const denied = useSelector(login, ({ context }) => context.denied);
   if (denied === null) return null;

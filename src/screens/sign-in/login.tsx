@@ -27,11 +27,10 @@ const fields = css({ display: 'flex', flexDirection: 'column', gap: '4' });
 
 type LoginActor = ActorRefFrom<typeof authorizeMachine>;
 
-/** The login screen, for the console and for applications (B13.1). */
+/** The login screen of the console and of all applications. */
 export function LoginScreen({ login }: { login: LoginActor }) {
   const snapshot = useSelector(login, (state) => state);
-  // These states replace the form without a navigation and have no field that takes the focus, so their page is
-  // announced.
+  // These two pages replace the form without a navigation, and no field takes the focus. So their title is announced.
   const isMessage = snapshot.matches({ signingIn: 'question' }) || snapshot.matches('openedApplication');
   useAnnounced(String(isMessage));
   if (snapshot.hasTag('form')) return <LoginForm login={login} />;
@@ -110,8 +109,8 @@ function LoginForm({ login }: { login: LoginActor }) {
       }
     >
       {/*
-       * Makes the title the accessible name of the form. The field Username gets the focus at once, so screen readers
-       * skip the title, but announce the form's name.
+       * The title is the form's accessible name. Screen readers skip the title itself, because the field Username gets
+       * the focus at once, but they announce the name of the form that contains it.
        */}
       <form className={fields} onSubmit={submit} aria-labelledby={TITLE_ID} noValidate>
         {throttled ? (

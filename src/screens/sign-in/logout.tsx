@@ -10,14 +10,14 @@ import { FailureState } from '../../ui/feedback/states.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { SuiteCard } from '../suite-card.tsx';
 
-/** The states for which the screen has a special page. In all other states, it shows the usual confirmation. */
+/** The states that have a page of their own. In all other states, the page says that the user is signed out. */
 const SPECIAL_PAGES = ['asking', 'failed', 'returnFailed'] as const;
 
 const buttons = css({ display: 'flex', flexDirection: 'column', gap: '2' });
 
 /**
- * Shows that the user is signed out. If an application requests the sign-out, may first ask the user to
- * confirm.
+ * The screen after a sign-out. If an application requested the sign-out, the screen may ask the user to confirm it
+ * first.
  */
 export function LogoutScreen({ logout }: { logout: ActorRefFrom<typeof logoutMachine> }) {
   const snapshot = useSelector(logout, (state) => state);

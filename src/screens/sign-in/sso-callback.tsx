@@ -10,7 +10,7 @@ import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { Link } from '@tanstack/react-router';
 
-/** Shown for `/callback` until single sign-on completes, or if it failed. */
+/** The screen of `/callback`: shows that the single sign-on completes, or why it failed. */
 export function SsoCallbackScreen({ callback }: { callback: ActorRefFrom<typeof callbackMachine> }) {
   const snapshot = useSelector(callback, (state) => state);
   useAnnounced(String(snapshot.matches('failed')));
@@ -37,7 +37,8 @@ export function SsoCallbackScreen({ callback }: { callback: ActorRefFrom<typeof 
 }
 
 /**
- * Returns why signing in failed. Hides the service's reason for `invalid_grant`, which usually means an expired code.
+ * Returns why the sign-in failed. Does not show the service's reason for `invalid_grant`, because it usually is an
+ * expired code.
  */
 function whyNot({ reason, fault }: CallbackContext): string {
   if (reason === 'provider') return ssoTexts.refusedByProvider;

@@ -7,7 +7,7 @@ export const ssoTexts = {
   refusedByProvider: 'The identity provider did not sign you in.',
 } as const;
 
-/** Texts of the questions that the login screen asks about an application. */
+/** Texts of the questions that the login screen asks before it signs a user in to an application. */
 export const applicationTexts = {
   continueTitle: (name: string) => `Continue as ${name}?`,
   continueHelp:
@@ -26,7 +26,7 @@ export const applicationTexts = {
 interface RefusalText {
   readonly title: string;
   readonly text: string;
-  /** What the user can do about the refusal. */
+  /** What the user can do after the refusal. */
   readonly help: string;
 }
 
@@ -52,6 +52,9 @@ const refusals: ReadonlyMap<string, RefusalText> = new Map([
   ],
 ]);
 
-/** Returns why a request is refused, by the service's error code. For an unknown code, says that the client is unknown. */
+/**
+ * Returns the texts for a refused request, by the service's error code. Without a known code, they say that the client
+ * is unknown.
+ */
 export const refusalText = (code: string | null): RefusalText =>
   refusals.get(code ?? '') ?? refusedRequest(texts.login.unknownClient);

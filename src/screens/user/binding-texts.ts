@@ -1,6 +1,6 @@
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
-/** Texts about an account's binding to the identity provider. */
+/** Texts about the binding of a user to an account of the identity provider. */
 export const bindingTexts = {
   title: 'Single Sign-On',
   issuer: 'Bound to the identity provider',

@@ -18,7 +18,7 @@ interface BulkCountsProps {
   counts: { created: number; updated: number; unchanged: number; refused?: number };
 }
 
-/** Shows the number of users for each outcome of an import. */
+/** Shows how many users an import creates, changes, leaves as they are or refuses. */
 export function BulkCounts({ counts }: BulkCountsProps) {
   const words = { ...bulkTexts.outcomes, updated: bulkTexts.outcomes.changed };
   return (

@@ -26,13 +26,13 @@ const FORMATS = [
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '3' });
 
-/** The export section: the user chooses which users and which file format, and downloads the file. */
+/** The section in which the user chooses which users to export and in which format, and downloads the file. */
 export function BulkExport() {
   const { userExport } = useConsole();
   const isBusy = useSelector(userExport, (snapshot) => snapshot.hasTag('busy'));
   const [chosen, choose] = useState<UserExport>({ scope: 'all', format: 'csv' });
-  // Downloads the file by script, which sends the access token and reports failures. Without this handler, the link
-  // would download it with the session cookie.
+  // A click downloads the file with the access token, and reports failures. Without this handler, the link would
+  // download the file with the session cookie.
   const download = (event: MouseEvent) => {
     event.preventDefault();
     userExport.send({ type: 'EXPORT', ...chosen });

@@ -30,14 +30,14 @@ const chosenFile = css({
 
 const orDrop = css({
   color: 'text.muted',
-  // Hidden without a pointer that can hover, because only such a pointer can drag files.
+  // Hidden on touch screens: files can be dragged only with a pointer that can hover.
   '@media (hover: none)': { display: 'none' },
 });
 const fileName = css({ paddingBlock: '2' });
 
 const chosenOf = (content: File) => ({ name: content.name, content });
 
-/** The import section: the user chooses a file, sees what its import would change, and imports it. */
+/** The section in which the user chooses a file, sees what its import would change, and imports it. */
 export function BulkImport() {
   const { bulkImport } = useConsole();
   const snapshot = useSelector(bulkImport, (state) => state);
@@ -47,7 +47,7 @@ export function BulkImport() {
   const importButton = useRef<HTMLButtonElement>(null);
   const remove = () => {
     bulkImport.send({ type: 'REMOVE' });
-    // The focused button is removed, so another control gets the focus, here and in `planAgain`.
+    // The focused button is removed here and in `planAgain`, so both move the focus to another control.
     fileInput.current?.focus();
   };
   const planAgain = () => {

@@ -19,7 +19,9 @@ interface BulkOutcomeProps {
   onStay: () => void;
 }
 
-/** Shows the state of a chosen file: its plan, the running import, an error, or the result. */
+/**
+ * Shows, below the chosen file, what its import would change, that the import is running, why it failed, or its result.
+ */
 export function BulkOutcome({
   snapshot,
   onPlanAgain,
@@ -29,9 +31,9 @@ export function BulkOutcome({
 }: BulkOutcomeProps) {
   const { plan, fault, result } = snapshot.context;
   const reason = fault ? describeFault(fault) : '';
-  // Leaves out a message about the whole file, which is already shown above.
+  // Leaves out the message about the whole file, which is already shown above.
   const rows = (fault?.rows ?? []).filter(({ message }) => message !== fault?.message);
-  // The service lists only the first refused rows, so it returns their total number separately.
+  // The total number of refused rows: the service's list contains only the first ones.
   const refused = plan?.refused ?? fault?.rowsRefused ?? 0;
   const listed = plan
     ? plan.rows.filter(({ outcome }) => outcome === 'refused').length

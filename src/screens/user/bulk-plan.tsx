@@ -31,18 +31,18 @@ const FIELDS_OF_NEW_USERS = [
 
 const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(userFormTexts.fields));
 
-/** Returns the label that other screens use for a column. Returns the column's name if it is no field of a user. */
+/** Returns a column's label, as in the user form. Returns the column's name if it is no field of a user. */
 const columnLabel = (column: string): string => LABELS.get(column) ?? column;
 
 const shown = (text: string | null): string => text || words.nothing;
 
 /**
- * Returns a column's label. For an error in the header row, returns the column's name, because the file must contain
- * that name.
+ * Returns a column's label. For an error in the header row, returns the column's name, because this is what the user
+ * must type.
  */
 const problemLabel = (row: number, column: string): string => (row === 1 ? column : columnLabel(column));
 
-/** Formats a cell's value as other screens show it. */
+/** Formats a value of a column: `active` as its status text, other values unchanged. */
 function shownIn(column: string, text: string | null): string {
   if (column !== 'active') return shown(text);
   return text === 'true' ? userFormTexts.active : userFormTexts.inactive;
@@ -96,15 +96,12 @@ const PROBLEMS: readonly Column<RowFault>[] = [
   { id: 'reason', header: words.reason, cell: ({ message }) => message, wraps: true, translated: true },
 ];
 
-/** Lists the cells that make the service refuse rows, with the reasons. */
+/** Lists the cells because of which the service refuses rows, with the reasons. */
 export function RefusedRows({ problems }: { problems: readonly RowFault[] }) {
   return <BulkTable label={bulkTexts.outcomes.refused} columns={PROBLEMS} rows={problems} />;
 }
 
-/**
- * Warns how many values the import would clear: a file with empty cells clears values without another
- * message.
- */
+/** Warns how many values the import would clear: an empty cell clears the stored value without another warning. */
 function EmptiedCells({ rows }: { rows: readonly PlannedRow[] }) {
   const emptied = countEmptied(rows);
   if (emptied.length === 0) return null;
@@ -115,7 +112,7 @@ function EmptiedCells({ rows }: { rows: readonly PlannedRow[] }) {
   );
 }
 
-/** Shows what an import would change: a count for each kind of change, and the rows. */
+/** Shows what an import would change: the number of users for each kind of change, and a table of their rows. */
 export function BulkPlan({ plan }: { plan: CheckedPlan }) {
   const [chosen, choose] = useState<Outcome | null>(null);
   const rowsOf = (outcome: Outcome) => plan.rows.filter((row) => row.outcome === outcome);

@@ -27,16 +27,16 @@ const words = css({ color: 'text.muted' });
 interface BulkSectionProps {
   title: string;
   help: string;
-  /** Whether to show the controls beside the explanation, if there is space. */
+  /** Whether the controls are beside the explanation in a wide window. */
   inLine?: boolean;
   /** Attributes that make the section accept dropped files. */
   target?: HTMLAttributes<HTMLElement>;
-  /** Whether the user is dragging files over the section, and the section accepts them. */
+  /** Whether the user is dragging a file over the section that it accepts. */
   isOver?: boolean;
   children: Elements;
 }
 
-/** A section of the bulk screen: an explanation and its controls. */
+/** A section of the bulk screen: a title, an explanation and controls. */
 export function BulkSection({
   title,
   help,

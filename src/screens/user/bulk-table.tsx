@@ -12,12 +12,12 @@ interface BulkTableProps<Row> {
   manyColumns?: boolean;
 }
 
-/** Returns a row's index as its key: a file can contain equal rows, and the rows of a page do not move. */
+/** Returns a row's index as its key. Rows have no other key, because a file can contain two equal rows. */
 const indexAsKey = (_: unknown, index: number): string => String(index);
 
 /**
- * Shows the rows of an import plan in pages. The page number is not in the URL, because the plan exists only on this
- * screen.
+ * A table of rows of the import file, in pages. The page number is not in the address, because the rows exist only
+ * until the user leaves this screen.
  */
 export function BulkTable<Row>({ label, columns, rows, manyColumns = false }: BulkTableProps<Row>) {
   const [{ page, size }, turnTo] = useState<{ page: number; size: number }>({ page: 1, size: 10 });

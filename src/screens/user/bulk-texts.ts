@@ -34,7 +34,7 @@ export const bulkTexts = {
   refusedTitle: (rows: number) => `${counted(rows, units.row)} cannot be imported, so none is`,
   refusedFile: 'This file cannot be imported',
   refusedHelp: 'Correct them and choose the file again.',
-  /** Says which sheet of a workbook is imported, and which sheets are not. */
+  /** Says which sheet of a workbook is imported, and names the sheets that are not. */
   sheet: (name: string, others: readonly string[]) =>
     others.length === 0
       ? `From the sheet "${name}".`
@@ -44,14 +44,14 @@ export const bulkTexts = {
     unknown: 'What access this import gives and takes could not be found out.',
     dialog: 'What the import will do',
   },
-  /** Says how many users would lose a value, for each column. */
+  /** Says for each column how many users would lose a value. */
   emptied: (columns: readonly { label: string; users: number }[]) =>
     `The file has no value where one is stored: ${columns
       .map(({ label, users }) => `${label} of ${counted(users, units.user)}`)
       .join(', ')}. These values are emptied.`,
   lossQuestion: { save: 'Import and take away', stay: 'Back to the plan' },
   plannedHelp: 'This is what Import File will do.',
-  /** Says that only the first refused rows are listed. */
+  /** Says that the list contains only the first refused rows. */
   refusedListed: (listed: number, refused: number) =>
     `Listed here are the first ${formatCount(listed)} of ${formatCount(refused)}.`,
   saveRefused: (listed: number, refused: number) =>

@@ -19,14 +19,14 @@ const sections = css({ display: 'grid', gap: '6' });
 
 type Named = { readonly name: string };
 
-/** Returns a list's rows; null until they are loaded. */
+/** Returns a list's rows; null until the list is loaded. */
 const rowsShown = <Row extends Named>(list: {
   context: { rows: readonly Row[] };
   hasTag(tag: 'shown'): boolean;
 }): readonly Row[] | null => (list.hasTag('shown') ? list.context.rows : null);
 
 /**
- * The screen Bulk User Management (B5.10, B5.11). Tells viewers without the rights why they cannot export or import.
+ * The screen Bulk User Management, with the sections for export and import. Says why, if the viewer may not use them.
  */
 export function BulkScreen({ viewer }: { viewer: CurrentUser }) {
   const refusal = refuseNewUsers(viewer);
@@ -35,7 +35,7 @@ export function BulkScreen({ viewer }: { viewer: CurrentUser }) {
       <PageHeader title={bulkTexts.title} />
       <RightsNotice title={userRightsTexts.title} reason={refusal} />
       {refusal === null ? <ImportNeeds viewer={viewer} /> : null}
-      {/* Keeps the browser from opening a file that is dropped beside the import section. */}
+      {/* Prevents the browser from opening a file that the user drops outside of the import section. */}
       <div className={sections} ref={refuseDrops}>
         {isAdministrator(viewer) ? <BulkExport /> : null}
         {refusal === null ? <BulkImport /> : null}
@@ -44,7 +44,7 @@ export function BulkScreen({ viewer }: { viewer: CurrentUser }) {
   );
 }
 
-/** Lists what to set up before an import: profiles that a file can name, an inventory, a mail server. */
+/** Lists what must be set up before an import: profiles that the file can name, an inventory, a mail server. */
 function ImportNeeds({ viewer }: { viewer: CurrentUser }) {
   const { lists } = useConsole();
   const businessProfiles = useSelector(lists.businessProfiles, rowsShown);

@@ -16,7 +16,7 @@ import { userControl } from './user-control.ts';
 
 const { headers } = userListTexts;
 
-/** The users list: its columns and rules (B5.1). */
+/** The users list: its columns, and how they are filtered and sorted. */
 export const userList = defineList(paths.user.list, userCriteria, [
   {
     id: 'username',
@@ -100,7 +100,7 @@ export const userList = defineList(paths.user.list, userCriteria, [
   },
 ] satisfies ListColumn<UserSummary>[]);
 
-/** The columns without links, for SCO administrators, who may not open profiles (B5.1). */
+/** The columns for viewers who may not open profiles (SCO administrators): profile names are not links. */
 export const userColumnsWithoutLinks = userList.columns.map((column) => {
   if (column.id === 'profile')
     return {

@@ -47,7 +47,9 @@ interface UserProfileProps extends Omit<UserBasicInfoProps, 'stored'> {
   route: (typeof paths)['businessProfile' | 'visibilityProfile']['form'];
 }
 
-/** A drop-down for one of the user's two profiles. Viewers who may open the profile get a link to it. */
+/**
+ * The drop-down of the business profile or of the visibility profile. Viewers who may open profiles get a link to it.
+ */
 function UserProfile({ form, viewer, field, items, route }: UserProfileProps) {
   const chosen = items.find(({ uuid }) => uuid === form.draft[field]);
   const props = form.choiceProps(field);
@@ -80,7 +82,7 @@ const STATUSES = [
   { value: 'inactive', label: userFormTexts.inactive },
 ] as const;
 
-/** Lists the elements that a save would remove, because the business profile does not grant them. */
+/** Lists the elements that a save would take from the user, because the chosen business profile does not grant them. */
 function UngrantedElements({ stored, form }: { stored: User; form: UserFields }) {
   const ungranted = ungrantedElements(stored, form.draft, form.choices);
   if (ungranted.length === 0) return null;
@@ -95,7 +97,7 @@ function UngrantedElements({ stored, form }: { stored: User; form: UserFields })
   );
 }
 
-/** Shows the user's company to a viewer who manages only one company and therefore cannot choose another. */
+/** Shows the user's company, for a viewer who manages only one company and therefore cannot choose it. */
 function UserCompany({ viewer, stored }: Pick<UserBasicInfoProps, 'viewer' | 'stored'>) {
   const company = (stored ?? viewer)[COMPANY_FIELD];
   if (!isCompanyAdministrator(viewer) || company === undefined) return null;
@@ -110,9 +112,7 @@ function UserCompany({ viewer, stored }: Pick<UserBasicInfoProps, 'viewer' | 'st
   );
 }
 
-/**
- * Renders the plain fields of a group of the form: optional texts that only the contract validates (`PLAIN_FIELDS`).
- */
+/** The text fields of one group of the form that need no code of their own (`PLAIN_FIELDS`). */
 function PlainFields({ form, group }: { form: UserFields; group: PlainFieldFacts['group'] }) {
   return PLAIN_FIELD_NAMES.map((field) => {
     const facts: PlainFieldFacts = PLAIN_FIELDS[field];
@@ -122,7 +122,7 @@ function PlainFields({ form, group }: { form: UserFields; group: PlainFieldFacts
   });
 }
 
-/** The fields for phone numbers and location. */
+/** The fields of the group Contact: phone numbers and location. */
 function UserContact({ form }: { form: UserFields }) {
   const { draft, choices, editable, onEdit, choiceProps } = form;
   return (
@@ -139,11 +139,11 @@ function UserContact({ form }: { form: UserFields }) {
   );
 }
 
-/** The tab Basic Info: all fields of a user, without the elements. */
+/** The tab Basic Info: all fields of a user except the elements. */
 export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
   const { draft, choices, editable, exists, onEdit, fieldProps } = form;
   const { groups, usernameHelp } = userFormTexts;
-  // Renders the fields below the first screenful in a second step, so that the first fields appear earlier.
+  // Renders the fields below the first screenful a moment later, so that the first fields appear earlier.
   const isRest = useRest();
   return (
     <>
@@ -199,7 +199,7 @@ interface UserElementsProps {
   slots: readonly ElementSlot[];
 }
 
-/** The tab of an element category, with a drop-down for each of its labels. */
+/** The tab of a category of elements, with a drop-down for each label in this category. */
 export function UserElements({ form, stored, title, slots }: UserElementsProps) {
   const { elements } = form.draft;
   const formerIn = (slot: ElementSlot) => {

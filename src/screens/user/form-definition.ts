@@ -32,7 +32,7 @@ function userValue(field: keyof UserDraft, draft: UserDraft, choices: UserChoice
   }
 }
 
-/** Texts, rules and comparison of versions of the user form (B5.3). */
+/** What the shared form screen needs of users: texts, rules, and how to compare two versions. */
 export const userDefinition: FormDefinition<User, UserDraft, UserChoices> = {
   rules: userFormRules,
   title: userFormTexts.title,

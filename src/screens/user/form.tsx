@@ -33,11 +33,11 @@ const { needs } = firstStepsTexts;
 interface UserFormScreenProps {
   form: UserFormActor;
   viewer: CurrentUser;
-  /** The user's sign-ins; null for a new user. */
+  /** The actors of the user's sessions and sign-in history; null for a new user. */
   signIns: SignInActors | null;
 }
 
-/** The user form (B5.3): Basic Info, a tab for each category with elements, effective access and sign-ins. */
+/** The form of a user: Basic Info, a tab for each category of elements, effective access and sign-ins. */
 export function UserFormScreen({ form, viewer, signIns }: UserFormScreenProps) {
   const labelOf = useCategoryLabel();
   const hasMail = useIsEnabled('mailEnabled');
@@ -105,7 +105,7 @@ export function UserFormScreen({ form, viewer, signIns }: UserFormScreenProps) {
   );
 }
 
-/** The buttons for a stored user. */
+/** The buttons beside the title: only for an existing user. */
 function UserActions({ form, user }: { form: UserFormActor; user: User }) {
   return (
     <>

@@ -16,12 +16,12 @@ const CHOICES = [
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Returns the date that the filter "Before…" has at first: 90 days ago. */
+/** The date that "Before…" first has: 90 days ago. */
 const firstDay = (): string => new Date(Date.now() - 90 * DAY_MS).toISOString().slice(0, 10);
 
 const stack = css({ display: 'grid', gap: '1' });
 
-/** The filter of the last sign-in: any time, never, or before a date. */
+/** Filters the users by their last sign-in: any time, never, or before a date. */
 export function LastSignInFilter({ column, value, onChange, 'data-control': control }: FilterControlProps) {
   const choice = value === '' || value === NEVER ? value : BEFORE;
   return (
@@ -40,7 +40,7 @@ export function LastSignInFilter({ column, value, onChange, 'data-control': cont
           type="date"
           column={texts.day}
           value={value}
-          // Ignores an empty value: a date input is empty while the user has typed only a part of the date.
+          // Ignores an empty value: a date input has it while the user has typed only a part of the date.
           onChange={(day) => {
             if (day !== '') onChange(day);
           }}

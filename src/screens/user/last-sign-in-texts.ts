@@ -15,6 +15,6 @@ export const lastSignInTexts = {
   day: 'Last Sign-In before',
 } as const;
 
-/** Returns the text for a value of the filter, such as `Before 29 Jun 2030`. */
+/** Returns the text of the filter's value: `Never`, or for a date `Before 29 Jun 2030`. */
 export const lastSignInFilterText = (value: string): string =>
   value === NEVER ? lastSignInTexts.never : `Before ${dayText(value)}`;

@@ -8,7 +8,7 @@ import { dayText, lastSignInTexts as texts } from './last-sign-in-texts.ts';
 
 const muted = css({ color: 'text.muted' });
 
-/** Shows the date of a user's last sign-in, which is loaded after the rows. */
+/** The cell with the date of a user's last sign-in. Dates are loaded after the rows of the list. */
 export function LastSignIn({ user }: { user: UserSummary }) {
   const { lastSignIns } = useConsole();
   const shown = useSelector(lastSignIns, (snapshot) => lastSignInOf(snapshot, user.uuid));

@@ -30,7 +30,7 @@ const STATUSES = [
   { value: 'inactive', label: userListTexts.inactive },
 ] as const;
 
-/** The screen of the active or inactive users. The viewer can change the status of users here (B5.1). */
+/** The screen of the active or of the inactive users, with a menu in each row. */
 export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
   const { lists, pages, lastSignIns } = useConsole();
   const [criteria, change] = useCriteria(userList);
@@ -93,7 +93,7 @@ const MissingLastSignIns = memo(function MissingLastSignIns() {
   const fault = useSelector(lastSignIns, (snapshot) =>
     snapshot.hasTag('missing') ? snapshot.context.fault : null,
   );
-  // If the user tries again with success, the focused button is removed, so the title gets the focus.
+  // A successful retry removes the focused button. Then focuses the title.
   useTitleAfter(fault !== null);
   return (
     fault && (

@@ -4,12 +4,12 @@ import { RightsNotice } from './rights-notice.tsx';
 
 interface NoNewUserProps {
   title: string;
-  /** The username of the user to clone. */
+  /** The username of the user whose data the form would copy. */
   of?: string | undefined;
   reason: string | null;
 }
 
-/** Shown instead of the form of a new user if the viewer cannot create users. Says why. */
+/** Replaces the form of a new user if the viewer may not create users. Says why. */
 export function NoNewUser({ title, of, reason }: NoNewUserProps) {
   return (
     <>

@@ -13,7 +13,9 @@ const mark = css({
   cursor: 'help',
 });
 
-/** Shown instead of the profile's name for a user without a profile. A tooltip explains the effects (B5.2). */
+/**
+ * Replaces the profile's name in the row of a user without a profile. A tooltip explains what such a user cannot do.
+ */
 export function NoProfile({ user }: { user: UserSummary }) {
   return (
     <Tooltip text={userListTexts.statusFixed}>

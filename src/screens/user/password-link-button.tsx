@@ -6,7 +6,8 @@ import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { passwordLinkTexts } from './password-link-texts.ts';
 
 /**
- * A button that creates a link for a new password and shows it in a dialog. For installations without a mail server.
+ * The button that creates a one-time link for setting a password. A dialog shows the link. Used if the service has no
+ * mail server.
  */
 export function PasswordLinkButton({ user }: { user: User }) {
   const { passwordLink } = useConsole();

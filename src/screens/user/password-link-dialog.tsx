@@ -8,7 +8,10 @@ import { passwordLinkTexts as texts } from './password-link-texts.ts';
 
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4' });
 
-/** Shows a one-time link, which can be copied. The link cannot be shown again after the dialog is closed. */
+/**
+ * Shows a one-time link for setting a password, with a button that copies it. The link cannot be shown again after the
+ * dialog is closed.
+ */
 export function PasswordLinkDialog() {
   const { passwordLink } = useConsole();
   const { target, created } = useSelector(passwordLink, ({ context }) => context);

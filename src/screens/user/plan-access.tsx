@@ -13,13 +13,13 @@ import { bulkTexts } from './bulk-texts.ts';
 const showWho = css({ marginTop: '2' });
 
 /**
- * Returns a planned row as an entry in the list of users. Its id is the row's number, because new users have no uuid
- * yet.
+ * Converts a row of the import file for a list of affected users. The row's number is the id, because a new user has no
+ * uuid yet.
  */
 const affectedRow = ({ row, username }: PlannedRow) => ({ uuid: String(row), name: username });
 
 /**
- * Says which access an import grants and removes, with a button that lists the users. Renders nothing if no access
+ * Says which access an import would grant and remove, with a button that lists the users. Renders nothing if no access
  * changes.
  */
 export function PlanAccess({ effect }: Pick<CheckedPlan, 'effect'>) {

@@ -12,16 +12,16 @@ const list = css({ listStyle: 'none', marginTop: '2', maxHeight: 'choices', over
 const row = css({ paddingBlock: '1' });
 const name = css({ textStyle: 'strong', marginInlineEnd: '2' });
 
-/** Maximum number of rendered rows. Further rows are only counted. */
+/** Maximum number of failed users in the list. The others are only counted. */
 const MAX_SHOWN = 100;
 
-/** Shows the result of the last pull, and the users that it left out, until the viewer dismisses it. */
+/** The alert with the result of the last pull from the inventory. Shown until the viewer dismisses it. */
 export function PullOutcome({ result }: { result: PullResult }) {
   const { pull } = useConsole();
   const failed = result.failed ?? [];
   const dismiss = () => {
     pull.send({ type: 'DISMISS' });
-    // The focused button is removed, so the title gets the focus.
+    // Focuses the title, because the focused button is removed.
     focusPageTitle();
   };
   return (
@@ -42,7 +42,7 @@ export function PullOutcome({ result }: { result: PullResult }) {
   );
 }
 
-/** Lists the users that a pull left out, with reasons. */
+/** Lists the users that the pull could not save, with the reasons. */
 function LeftOut({ failed }: { failed: NonNullable<PullResult['failed']> }) {
   return (
     <details>
@@ -50,7 +50,7 @@ function LeftOut({ failed }: { failed: NonNullable<PullResult['failed']> }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <ul className={list} tabIndex={0} aria-label={pullTexts.whoAndWhy}>
         {failed.slice(0, MAX_SHOWN).map(({ source, message }, index) => (
-          // The index is the key, because a name may occur twice, and the list never changes.
+          // The index is the key: a name may occur twice, and the list never changes.
           <li key={index} className={row}>
             <span className={name} translate="no">
               {source}

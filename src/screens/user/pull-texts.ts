@@ -5,8 +5,7 @@ import { units } from '../../texts/units.ts';
 type ListResult = NonNullable<PullResult['locations']>;
 
 /**
- * Returns texts such as `6 created`, `5 changed`, `42 left as they were`. Leaves out counts that the service does not
- * return.
+ * Returns one text for each count that the service returns, such as `6 created`, `5 changed`, `42 left as they were`.
  */
 const counts = ({ created, updated, unchanged }: PullResult | ListResult): string[] =>
   [
@@ -15,7 +14,9 @@ const counts = ({ created, updated, unchanged }: PullResult | ListResult): strin
     { count: unchanged, what: 'left as they were' },
   ].flatMap(({ count, what }) => (count === undefined ? [] : [`${formatCount(count)} ${what}`]));
 
-/** Returns texts about locations or companies that the inventory no longer has, only if there are any. */
+/**
+ * Returns one text for each count of locations or companies that the inventory no longer has, unless the count is 0.
+ */
 const removedText = ({ removed, kept }: ListResult): string[] =>
   [
     { count: removed, what: 'removed' },
@@ -25,7 +26,7 @@ const removedText = ({ removed, kept }: ListResult): string[] =>
 export const pullTexts = {
   leftOut: (count: number) => `${counted(count, units.user)} could not be pulled`,
   brought: 'Result of the pull',
-  /** Returns a line for each kind, such as `Users: 6 created, …`. Leaves out kinds that the service does not count. */
+  /** Returns a line for each kind that was pulled, such as `Users: 6 created, …`. */
   lines: ({ locations, companies, ...users }: PullResult): string[] =>
     [
       { of: 'Users', counts: counts(users) },

@@ -12,12 +12,13 @@ const { resetMail: words } = userFormTexts;
 
 interface ResetMailButtonProps {
   form: UserFormActor;
-  /** The user as stored, without the form's unsaved changes. */
+  /** The stored user. Does not contain the form's unsaved changes. */
   user: User;
 }
 
 /**
- * A button that sends a password reset mail. Warns first if the address in the form is unsaved or the user is inactive.
+ * The button that sends a mail with a password reset link. First warns if the form's e-mail address is unsaved or the
+ * user is inactive.
  */
 export function ResetMailButton({ form, user }: ResetMailButtonProps) {
   const { resetMail } = useConsole();

@@ -5,7 +5,7 @@ import { useConsole } from '../../hooks/use-app.ts';
 
 const { resetMail: words } = userFormTexts;
 
-/** The dialog that confirms a reset mail to an inactive user. */
+/** The dialog that confirms sending a password reset mail to an inactive user. */
 export function ResetMailQuestion() {
   const { resetMail } = useConsole();
   const isAsking = useSelector(resetMail, (snapshot) => snapshot.matches('asking'));

@@ -16,7 +16,7 @@ import { describeFault } from '../../texts/faults.ts';
 import { unclearTexts } from '../../texts/unclear.ts';
 import { bulkTexts } from './bulk-texts.ts';
 
-/** If more applications than this are affected, a notice counts them instead of naming them. */
+/** Maximum number of applications that a notice names. With more, it only says how many. */
 const MAX_NAMED = 5;
 
 /** All messages about users. B17 lists most of them word for word. */
@@ -94,7 +94,7 @@ const form: FormMessages<User, UserDraft> = {
   },
 };
 
-/** Menu entry and messages of users. */
+/** What the shared screens need of users: the menu entry and the messages of the form. */
 export const screens = {
   of: 'user',
   menu: { label: 'Users', icon: Users },
@@ -111,10 +111,7 @@ function statusNotChanged(users: readonly UserSummary[], active: boolean, fault:
   );
 }
 
-/**
- * Outcomes of all actions on users except the list and the form: status, pull, mails, links, bindings, import and
- * export.
- */
+/** Outcomes of actions on users outside of the form: status, pull, mails, links, bindings, import and export. */
 export const outcomes = {
   statusChange: {
     changed: {
@@ -129,7 +126,7 @@ export const outcomes = {
         return { ...success(changedStatus(users, active)), ...(detail !== '' && { detail }) };
       },
       offers: ({ users, unchanged, active }) => {
-        // Leaves out users who were inactive before: the undo must not activate them.
+        // The undo activates only users who were active before.
         const deactivated = users.filter((user) => !unchanged.includes(user));
         return active || deactivated.length === 0
           ? null
@@ -174,12 +171,12 @@ export const outcomes = {
     pulled: {
       ...noticeOnly('success', messages.pulled),
       counts: () => ({ action: 'pull', subject: 'user' }),
-      // A pull also reads locations and companies.
+      // A pull also changes locations and companies.
       lists: () => forget(...USERS, 'locations', 'companies'),
     },
     pullFailed: {
       notice: ({ fault }) => failedOrLost(messages.pullFailed, fault, messages.pullUnclear),
-      // If the pull failed midway, users may already be changed.
+      // The pull may have failed midway, after it changed some users.
       lists: () => forget(...USERS, 'locations', 'companies'),
     },
   },
@@ -210,7 +207,7 @@ export const outcomes = {
   },
   bulkImport: {
     imported: { ...noticeOnly('success', messages.imported), lists: () => forget(...USERS) },
-    // If only the response was lost, users may be changed.
+    // After a lost response, users may have been changed.
     importFailed: { ...noticeOnly('error', messages.importFailed), lists: () => forget(...USERS) },
     importUnclear: { ...noticeOnly('warning', bulkTexts.unclearTitle), lists: () => forget(...USERS) },
   },

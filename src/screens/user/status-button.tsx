@@ -13,7 +13,6 @@ import { userControl } from './user-control.ts';
 
 const inLine = css({ display: 'inline-flex', alignItems: 'center', gap: '2' });
 
-/** Shows a status as text with a dot. */
 function Status({ dot, children }: { dot: Meaning; children: ReactNode }) {
   return (
     <span className={inLine}>
@@ -24,8 +23,8 @@ function Status({ dot, children }: { dot: Meaning; children: ReactNode }) {
 }
 
 /**
- * Shows a user's status. If the user has a business profile (B5.2) and the viewer may change the user, it is a button
- * that opens the user's menu.
+ * Shows whether a user is active. It is a button that opens the user's menu, if the viewer may change the user and the
+ * user has a business profile.
  */
 export function StatusButton({ user }: { user: UserSummary }) {
   const { statusChange } = useConsole();

@@ -49,7 +49,7 @@ export const userFormTexts = {
   usernameHelp: 'Letters, digits, _ and . only. It cannot be changed later.',
 } as const;
 
-/** Error messages of fields, by the fault code of the form's rules. */
+/** The errors shown at fields. A key is the code that the form's rules return. */
 export const userFaults: ReadonlyMap<string, string> = new Map([
   ['required', REQUIRED_TEXT],
   ['characters', 'Only alphanumeric letters, _ (underscore), and . (period) are allowed'],
@@ -62,7 +62,7 @@ export const userFaults: ReadonlyMap<string, string> = new Map([
   ['defaultTreeMustBeAssigned', 'Please Select an Business Profile From the list'],
 ]);
 
-/** Labels of the choices for Visible To (B4.7). */
+/** Texts of the two fields that restrict who sees an object: a minimum role and a company. */
 export const visibleToTexts = {
   customer: 'Customer',
   scoCustomer: 'SCO Customer',

@@ -21,7 +21,7 @@ interface UserAccessProps {
   viewer: CurrentUser;
 }
 
-/** The tab of effective access: what the user could see and do after a save. */
+/** The tab that shows which access the user would have after a save. */
 export function UserAccess({ form: { draft, base, choices, exists }, viewer }: UserAccessProps) {
   const holdingOf = ({ businessProfile, elements }: UserDraft): AccessBasis => ({
     profile: choices.businessProfiles.find(({ uuid }) => uuid === businessProfile),

@@ -19,18 +19,18 @@ const value = css({ overflowWrap: 'anywhere' });
 
 interface UserBindingProps {
   form: UserFormActor;
-  /** The user as stored, without the form's unsaved changes. */
+  /** The stored user. Does not contain the form's unsaved changes. */
   user: User;
 }
 
 /**
- * Shows the account's binding to the identity provider, with a button that removes it (B5.12). Renders nothing
- * without a binding.
+ * Shows to which account of the identity provider the user is bound, with a button that removes the binding. Renders
+ * nothing if the user is not bound.
  */
 export function UserBinding({ form, user }: UserBindingProps) {
   const { externalIdentities = [] } = user;
   const isBound = externalIdentities.length > 0;
-  // The focused button is removed together with the binding, so the title gets the focus.
+  // Removing the binding also removes the focused button. Then focuses the title.
   useTitleAfter(isBound);
   if (!isBound) return null;
   return (
@@ -66,7 +66,7 @@ function Fact({ term: name, children }: { term: string; children: ReactNode }) {
 }
 
 /**
- * The button that removes the binding. Disabled while the form has unsaved changes, because the result replaces the
+ * The button that removes the binding. Disabled while the form has unsaved changes: the changed user replaces the
  * form's content.
  */
 function UndoButton({ form, user: { uuid, username } }: UserBindingProps) {

@@ -1,7 +1,7 @@
 import type { UserSummary } from '../../../openapi/types.ts';
 
 /**
- * Returns the id of the control in a column of a user's row (`data-control`). The ids identify the controls when
- * React's page replaces the prerendered page.
+ * Returns the value of `data-control` for the control in a column of a user's row. It identifies the same control in
+ * the prerendered page and in React's page.
  */
 export const userControl = ({ uuid }: UserSummary, column: string): string => `user.${uuid}.${column}`;

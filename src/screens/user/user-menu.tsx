@@ -26,16 +26,16 @@ interface Opened {
 }
 
 interface UserMenuControl {
-  /** The uuid of the user whose menu is open. */
+  /** The uuid of the user whose menu is open; null while it is closed. */
   openFor: string | null;
   toggle: (user: UserSummary, button: HTMLElement) => void;
-  /** The signed-in user. Their rights decide which actions the menu offers. */
+  /** The signed-in user, whose rights decide which actions the menu offers. */
   viewer: CurrentUser;
 }
 
 const UserMenuContext = createContext<UserMenuControl | null>(null);
 
-/** The menu with the actions on a user. All rows of the list share one menu, which each row's status button opens. */
+/** The menu with the actions on one user. The list has only one menu, which every row's status button opens. */
 export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: Elements }) {
   const { statusChange, resetMail, passwordLink } = useConsole();
   const hasMail = useIsEnabled('mailEnabled');
@@ -88,9 +88,9 @@ export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: 
 }
 
 /**
- * Returns the functions that open and close the list's menu.
+ * Returns which user's menu is open, and the function that opens or closes it.
  *
- * @throws Error outside of `UserMenu`
+ * @throws Error if the caller is not rendered in `UserMenu`
  */
 export function useUserMenu(): UserMenuControl {
   const control = useContext(UserMenuContext);

@@ -21,7 +21,7 @@ const words = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', col
 const name = css({ color: 'text' });
 const username = css({ color: 'text.muted' });
 
-/** Shows whom the form edits: initials, full name, username and status. */
+/** Shows, below the form's title, which user the form edits: initials, full name, username and status. */
 export function UserSubject({ user }: { user: User }) {
   const { active } = user;
   return (

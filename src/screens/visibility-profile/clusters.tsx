@@ -37,7 +37,7 @@ const hiddenStyle = css({
   alignItems: 'center',
   gap: '3',
   color: 'warning.text',
-  // Reserves space for a message, so that the rows below do not move when it appears.
+  // Reserves space for the message, so that the rows below it do not move when it appears.
   minHeight: 'control.small',
   '&:not([data-filtered])': { srOnly: true },
 });
@@ -47,7 +47,7 @@ const wrong = css({ textStyle: 'small', color: 'critical.text', overflowWrap: 'a
 
 export type ClusterTreeActor = ActorRefFrom<typeof clusterTreeMachine>;
 
-/** In a narrow window the button shows only its icon, so that there is space for the name. */
+/** A narrow window shows only the icon of the button, so that there is space for the cluster's name. */
 const makePrimary = css({ _narrow: { srOnly: true } });
 
 interface VisibilityClustersProps {
@@ -55,7 +55,7 @@ interface VisibilityClustersProps {
   tree: ClusterTreeActor;
 }
 
-/** The tab of clusters: the primary visibility, and the tree in which the user selects clusters. */
+/** The tab of clusters: the drop-down of the primary visibility, and the tree in which the user selects clusters. */
 export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProps) {
   const { clusters, primaryVisibility } = form.draft;
   const { tree } = form.choices;
@@ -77,7 +77,7 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
   return (
     <div className={page}>
       <PrimaryVisibility form={form} tree={actor} became={became} />
-      {/* Always rendered, because screen readers announce only text that is added to an existing live region. */}
+      {/* Always in the document: screen readers announce only a text that is added to an existing live region. */}
       <VisuallyHidden>
         <output>{became === null ? null : texts.becamePrimary(became)}</output>
       </VisuallyHidden>
@@ -130,7 +130,7 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
           </p>
         ) : (
           <TreeGrid
-            // A new key resets the scroll position when other rows are shown.
+            // A new key resets the tree's scroll position when other rows are shown.
             key={`${view.filter} ${view.onlySelected} ${view.startAt}`}
             label={label}
             rows={rows}
@@ -174,11 +174,11 @@ interface HiddenChangesProps {
   onShow: () => void;
 }
 
-/** Says how many unsaved changes the filter hides, with a button that shows them. */
+/** Says how many unsaved changes are in rows that the filter hides, with a button that shows them. */
 function HiddenChanges({ count: hidden, isFiltered, onShow }: HiddenChangesProps) {
   return (
     <div className={hiddenStyle} data-filtered={isFiltered || undefined}>
-      {/* Always rendered, because screen readers announce only text that is added to an existing live region. */}
+      {/* Always in the document: screen readers announce only a text that is added to an existing live region. */}
       <output>{hidden > 0 ? texts.hiddenChanges(hidden) : null}</output>
       {hidden > 0 ? (
         <Button size="small" onClick={onShow}>
@@ -190,8 +190,8 @@ function HiddenChanges({ count: hidden, isFiltered, onShow }: HiddenChangesProps
 }
 
 /**
- * Returns the name of the cluster that the last press made the primary visibility, because the profile had none.
- * Returns null after the next press or save.
+ * Returns the name of the cluster that became the primary visibility when the user last pressed a cluster, because the
+ * profile had none. Returns null after the next press or save.
  */
 function useBecamePrimary(form: VisibilityProfileFields, actor: ClusterTreeActor): string | null {
   const { base, draft, choices } = form;
@@ -201,13 +201,13 @@ function useBecamePrimary(form: VisibilityProfileFields, actor: ClusterTreeActor
 }
 
 interface PrimaryVisibilityProps extends VisibilityClustersProps {
-  /** The name of the cluster that became the primary visibility automatically; null if the user chose it. */
+  /** The name of the cluster that just became the primary visibility without the user's choice; null otherwise. */
   became: string | null;
 }
 
 /**
- * The drop-down of the primary visibility. The user can clear it, because a profile with a network group needs no
- * primary visibility.
+ * The drop-down of the primary visibility. It can be empty, because a profile with a network group needs no primary
+ * visibility.
  */
 function PrimaryVisibility({ form, tree: actor, became }: PrimaryVisibilityProps) {
   const { choices } = form;

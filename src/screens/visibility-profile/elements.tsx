@@ -21,7 +21,7 @@ export type VisibilityProfileFields = FormFields<VisibilityProfileDraft, Visibil
 interface VisibilityElementsProps {
   form: VisibilityProfileFields;
   elementSet: ElementSet;
-  /** Renders the shown items. By default, items are rendered as check boxes. */
+  /** Renders the items that match the filter. By default, they are check boxes. */
   children?: (
     shown: readonly PickItem[],
     chosen: ReadonlySet<string>,
@@ -29,7 +29,7 @@ interface VisibilityElementsProps {
   ) => ReactNode;
 }
 
-/** The tab of one set of elements, in which the user selects the elements of the profile. */
+/** The tab of one set of elements (such as carriers). The user selects the elements that the profile makes visible. */
 export function VisibilityElements({ form, elementSet, children }: VisibilityElementsProps) {
   const choices = form.choices[elementSet];
   const items = useMemo(() => picksOf(choices), [choices]);
@@ -65,7 +65,7 @@ export function VisibilityElements({ form, elementSet, children }: VisibilityEle
   );
 }
 
-/** The tab of cluster groups. One of them can be the default. */
+/** The tab of cluster groups. The user selects groups, and one of them as the default. */
 export function ClusterGroups({ form }: { form: VisibilityProfileFields }) {
   const { draft, editable } = form;
   return (

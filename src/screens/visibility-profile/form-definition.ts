@@ -18,11 +18,10 @@ type ChosenField = (typeof ELEMENT_SETS)[number] | 'clusters';
 const isChosenField = (field: keyof VisibilityProfileDraft): field is ChosenField =>
   field === 'clusters' || ELEMENT_SETS.some((elementSet) => elementSet === field);
 
-/** Returns the label of a cluster, whether it is in the tree or not. */
+/** Returns the label of a cluster. It may be missing in the tree, if the inventory no longer has it. */
 export const clusterName = (uuid: string, { tree, storedClusters }: VisibilityProfileChoices): string =>
   clusterLabel(tree, uuid, storedClusters);
 
-/** Returns the sorted names of chosen items. */
 const namesOf = (
   field: ChosenField,
   uuids: readonly string[],
@@ -52,7 +51,7 @@ function visibilityProfileValue(
   }
 }
 
-/** Texts, rules and comparison of versions of the visibility profile form (B7.2). */
+/** What the shared form screen needs of visibility profiles: texts, rules, and how to compare two versions. */
 export const visibilityProfileDefinition: FormDefinition<
   VisibilityProfile,
   VisibilityProfileDraft,

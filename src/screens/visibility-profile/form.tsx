@@ -41,7 +41,7 @@ interface VisibilityProfileFormScreenProps {
   viewer: CurrentUser;
 }
 
-/** The form of a visibility profile (B7.2): its fields, and the parts of the network that its users see. */
+/** The form of a visibility profile: its fields, and the parts of the network that its users see. */
 export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityProfileFormScreenProps) {
   const { removals } = useConsole();
   const known = useVisibilityUsers();
@@ -113,7 +113,7 @@ const elementSection = (form: VisibilityProfileFields, elementSet: ElementSet): 
   content: <VisibilityElements form={form} elementSet={elementSet} />,
 });
 
-/** Returns the section with the users of the profile, which is shown beside its fields. */
+/** Returns the section that shows how many users have the profile. In a wide window, it is beside the fields. */
 function usersSection(
   fields: VisibilityProfileFields,
   stored: VisibilityProfile,

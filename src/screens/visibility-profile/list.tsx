@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router';
 
 const { headers } = visibilityProfileListTexts;
 
-/** The definition of the list of visibility profiles: name and description (B7.1). */
+/** The columns of the list: name and description. */
 const visibilityProfileList = defineList(paths.visibilityProfile.list, visibilityProfileCriteria, [
   nameColumn(paths.visibilityProfile.edit),
   {
@@ -29,7 +29,9 @@ const RowActions = ({ row }: { row: VisibilityProfile }) => (
   <RowRemoveButton actor={useConsole().removals.visibilityProfileRemoval} target={row} />
 );
 
-/** The screen of the list of visibility profiles, with a button that syncs visibility elements. */
+/**
+ * The screen of the list of visibility profiles, with a button that reads the visibility elements from the inventory.
+ */
 export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser }) {
   const { title, unit, emptyHelp, create } = visibilityProfileListTexts;
   const createAction = (

@@ -22,14 +22,14 @@ export const messages = {
   synced: (type: string, count: number) => `${type} Sync Completed, ${count} Elements Synced`,
   syncTimedOut: 'Syncing Timed Out, Please Try Again Later',
   syncFailed: 'Error During Syncing',
-  /** Says how many child clusters were added or removed when the user pressed a cluster (B7.3). */
+  /** Says how many clusters below a cluster were also selected or deselected when the user pressed it. */
   childrenAdded: (count: number) => `${counted(count, units.child)} added`,
   childrenRemoved: (count: number) => `${counted(count, units.child)} removed`,
   primaryKept: (cluster: string) =>
     `Primary Visibility Cannot Be Removed, Please Select New One To Remove '${cluster}'`,
 } as const;
 
-/** Menu entry and messages of visibility profiles. */
+/** What the shared screens need of visibility profiles: the menu entry, and the messages of saves and deletes. */
 export const screens = {
   of: 'visibilityProfile',
   menu: { label: 'Visibilities', icon: Eye },
@@ -40,7 +40,7 @@ export const screens = {
 const synced = (elementSet: SyncedSet, count: number): string =>
   elementSet === 'all' ? messages.allSynced(count) : messages.synced(syncedSetTexts[elementSet], count);
 
-/** Outcomes of syncs, and of pressing a cluster in the tree. */
+/** Outcomes of syncs with the inventory, and of pressing a cluster in the tree. */
 export const outcomes = {
   visibilitySync: {
     visibilitySynced: {
@@ -55,7 +55,7 @@ export const outcomes = {
         const [lost, detail] = unclearTexts.sync;
         return failedOrLost(why ?? messages.syncFailed, fault, [why ?? lost, detail]);
       },
-      // If the sync failed midway, profiles may already be changed.
+      // The sync may have failed midway, after it changed some profiles.
       lists: () => forget('visibilityProfiles'),
     },
   },

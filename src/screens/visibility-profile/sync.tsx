@@ -8,10 +8,12 @@ import { RowMenu } from '../../ui/overlay/row-menu.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
 import { visibilityProfileListTexts } from './texts.ts';
 
-/** The sets that only some tenants have, with the layout code that enables each. */
+/**
+ * The sets of elements that only some tenants have. They are offered if the viewer's layout code contains this text.
+ */
 const LAYOUT_CODES: Partial<Record<SyncedSet, string>> = { networkElementAttribute: 'NEA', venue: 'VEN' };
 
-/** Syncs visibility elements with the inventory: all sets, or one of them (B7.1). */
+/** The button that syncs visibility elements with the inventory. A menu offers all sets or one of them. */
 export function VisibilitySync({ viewer }: { viewer: Pick<CurrentUser, 'layoutCode'> }) {
   const { visibilitySync } = useConsole();
   const busy = useSelector(visibilitySync, (snapshot) => snapshot.hasTag('busy'));

@@ -42,7 +42,7 @@ export const visibilityProfileFormTexts = {
   removeMissing: 'Leave Them Out',
 } as const;
 
-/** Error messages of fields, by the fault code of the form's rules. */
+/** The errors shown at fields. A key is the code that the form's rules return. */
 export const visibilityProfileFaults: ReadonlyMap<string, string> = new Map([
   ...profileFaults,
   ['taken', messages.taken],

@@ -37,7 +37,7 @@ export const buttonStyle = cva({
         borderColor: 'accent',
         color: 'accent.on',
         _hover: { background: 'accent.hover', borderColor: 'accent.hover' },
-        // On a phone, the primary action of a page comes first.
+        // On a phone, the primary button of a page's header is the first.
         _phone: { 'header &': { order: '-1' } },
       },
       neutral: {
@@ -66,18 +66,21 @@ export const buttonStyle = cva({
   defaultVariants: { tone: 'neutral', size: 'medium', shape: 'text' },
 });
 
-/** With `aria-disabled`, the button looks disabled but still receives clicks, so that the caller can explain why. */
+/**
+ * With the attribute `aria-disabled`, the button looks disabled but still calls `onClick`, so that the caller can
+ * explain why.
+ */
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   tone?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['tone'];
   size?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['size'];
   shape?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['shape'];
   icon?: Elements;
   children?: string | Elements;
-  /** Shows a spinner and ignores clicks. The button keeps the focus. */
+  /** Whether to show a spinner and ignore clicks. The button keeps the focus. */
   busy?: boolean;
-  /** Looks disabled and ignores clicks, but can be focused, so that a `Tooltip` can say why. */
+  /** Whether the button looks disabled and ignores clicks. It can still be focused, so that a `Tooltip` can say why. */
   unavailable?: boolean;
-  /** Applies the button's style to its only child, such as a router's link. */
+  /** Whether to render no button, but to apply its style to the only child, such as a router's link. */
   asChild?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { findVisible } from './visible.ts';
 
-/** Returns whether a dialog is open. Keyboard shortcuts of the page are disabled while a dialog is open. */
+/** Keyboard shortcuts of the page check this, because they must not work while a dialog is open. */
 export const isDialogOpen = (): boolean =>
   findVisible(':is([role=dialog], [role=alertdialog])[data-state=open]') !== null;

@@ -13,15 +13,13 @@ interface DropTarget {
 
 const containsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/**
- * Returns handlers for an element that accepts files dropped on it or on its children. The handlers ignore other drags.
- */
+/** Returns drag handlers that make an element accept files. They ignore drags of anything else, such as text. */
 export const dropTarget = ({ onOver, onLeave, onDrop }: DropTarget): DropHandlers => ({
   onDragEnter: (event) => {
     if (containsFiles(event)) onOver();
   },
   onDragOver: (event) => {
-    // Keeps the browser from opening the file.
+    // Without this, the browser would open the file.
     if (containsFiles(event)) event.preventDefault();
   },
   onDragLeave: ({ currentTarget, relatedTarget }) => {

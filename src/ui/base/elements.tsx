@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 
 /**
- * Children without bare text, for components that render them beside other elements. A browser's translator replaces
- * text nodes. React then fails when it removes such a node, inserts an element before it, or changes its text.
+ * The type of children that contain no bare text. Used where React may remove, insert or change children: a browser's
+ * translator replaces text nodes, and React fails when it changes such a node.
  */
 export type Elements = ReactElement | readonly Elements[] | boolean | null | undefined;
 
-/** Wraps a text in a `span`. Returns elements unchanged, and nothing for an empty text. */
+/** Wraps a text in a `span`; renders nothing for an empty text. Returns elements unchanged. */
 export const inElement = (children: string | Elements): Elements =>
   typeof children === 'string' ? children !== '' && <span>{children}</span> : children;

@@ -19,7 +19,7 @@ interface FileButtonProps {
   onChoose: (file: File) => void;
 }
 
-/** A button that opens the browser's file dialog. Also reports a file that the user chooses twice in a row. */
+/** A button that opens the browser's file dialog. Also calls `onChoose` if the user chooses the same file again. */
 export function FileButton({ label: words, accept, disabled, ref, onChoose }: FileButtonProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];

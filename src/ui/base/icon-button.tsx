@@ -3,7 +3,7 @@ import type { ButtonProps } from './button.tsx';
 import type { Elements } from './elements.tsx';
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'shape' | 'asChild'> {
-  /** The accessible name, which is also shown on hover. */
+  /** The accessible name, which the browser also shows on hover. */
   label: string;
   icon: Elements;
 }

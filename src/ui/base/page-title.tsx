@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import { PRERENDERED_ATTRIBUTE } from './prerendered-attribute.ts';
 import { findVisible } from './visible.ts';
 
-/** The id of the page's title. Forms are labelled by it. */
+/** The id of the page's title, which is also the accessible name of the page's form. */
 export const TITLE_ID = 'page-title';
 
-/**
- * Returns the visible title that React has rendered; null if there is none. Ignores the title of the prerendered page.
- */
+/** Returns the visible page title that React has rendered, or null. Skips the title of the prerendered page. */
 export const pageTitle = (): HTMLElement | null => findVisible(`h1:not([${PRERENDERED_ATTRIBUTE}] *)`);
 
 /** Moves the focus to the page's title, so that a screen reader announces the page after a navigation. */
@@ -21,7 +19,7 @@ interface PageTitleProps {
   children: ReactNode;
 }
 
-/** Renders the page's only `h1`, which `focusPageTitle` finds. */
+/** The page's only `h1`. It can take the focus by script. */
 export function PageTitle({ id, className, children }: PageTitleProps) {
   return (
     <h1 id={id} tabIndex={-1} className={className}>

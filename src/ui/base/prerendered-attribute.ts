@@ -1,2 +1,2 @@
-/** Marks the prerendered page, which React's page replaces. */
+/** The attribute of the element that contains the prerendered page, which React's page replaces. */
 export const PRERENDERED_ATTRIBUTE = 'data-prerendered';

@@ -1,16 +1,16 @@
 import { useState, type UIEvent } from 'react';
 
-/** Number of rows that are rendered before and after the visible ones. */
+/** Number of rows that are rendered above the visible rows, and below them. */
 const AHEAD = 14;
 
 /**
  * Chooses which rows of a scrolling box are rendered. All rows must have the same height.
  *
- * TanStack Virtual is not used: it supports rows of any height, and renders after each row that is scrolled past. That
+ * Replaces TanStack Virtual, which supports rows of any height and renders after each row that is scrolled past. That
  * is four times the work, and 10 kB more.
  *
  * @param seen the number of rows that fit into the box
- * @param startAt the index of the row to scroll to at first
+ * @param startAt the index of the row to which the box is scrolled at first
  * @returns the index of the first rendered row, the index after the last one, a scroll listener for the box, and a
  * function that renders the rows around an index
  */

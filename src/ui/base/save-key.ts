@@ -3,7 +3,10 @@ import { isDialogOpen } from './dialog-open.ts';
 
 type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Returns whether ⌘ or Ctrl is pressed together with this letter. Works with keyboard layouts of any script. */
+/**
+ * Returns whether ⌘ or Ctrl is pressed together with this letter. On a keyboard without Latin letters, the position of
+ * the key counts.
+ */
 export function isCommand(letter: string, { key, code, ctrlKey, metaKey, altKey, shiftKey }: Keys): boolean {
   const isLetter = /^[a-z]$/i.test(key)
     ? key.toLowerCase() === letter
@@ -14,8 +17,8 @@ export function isCommand(letter: string, { key, code, ctrlKey, metaKey, altKey,
 export const isSaveKey = (keys: Keys): boolean => isCommand('s', keys);
 
 /**
- * Calls `save` on ⌘S and Ctrl-S, whatever has the focus, instead of the browser's own save. Does nothing while a dialog
- * is open.
+ * Calls `save` on ⌘S and Ctrl-S, wherever the focus is, and prevents the browser from saving the page. Does nothing
+ * while a dialog is open.
  */
 export function useSaveKey(save: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

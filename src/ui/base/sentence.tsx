@@ -6,11 +6,11 @@ interface SentenceProps {
   names: readonly string[];
 }
 
-/** Renders a text. The names in it are marked, so that a browser's translator does not change them. */
+/** Renders a text in which names are marked, so that a browser's translator does not change the names. */
 export function Sentence({ text, names }: SentenceProps): ReactElement {
   return (
-    // The key makes React create a new element for a new text: it must not update nodes that a translator may have
-    // replaced.
+    // The key makes React create a new element for a new text. React must not change the old nodes, because a
+    // translator may have replaced them.
     <span key={text}>
       {partsOf(text, names).map((part) => (
         <PartOfSentence key={part.from} {...part} />
@@ -20,13 +20,13 @@ export function Sentence({ text, names }: SentenceProps): ReactElement {
 }
 
 interface Part {
-  /** The index of the part's first character. */
+  /** The position of the part in the text. */
   readonly from: number;
   readonly words: string;
   readonly isName: boolean;
   /**
-   * Whether a space follows. The space is outside of the element: an accessible name drops a space at the end of an
-   * element.
+   * Whether a space follows. It is rendered after the element, because browsers drop a space at the end of an element
+   * from an accessible name.
    */
   isSpaced: boolean;
 }

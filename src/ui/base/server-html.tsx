@@ -36,7 +36,7 @@ const ALLOWED = {
   ALLOW_ARIA_ATTR: false,
 };
 
-/** Shows HTML from the service, reduced to text and links. */
+/** Renders HTML from the service. Removes everything except text and links. */
 export function ServerHtml({ html }: { html: string }) {
   return <div className={content} dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(html, ALLOWED) }} />;
 }

@@ -20,7 +20,7 @@ interface SpinnerProps {
   size?: 'small' | 'medium' | 'large';
 }
 
-/** A decorative spinner. The caller must say in text what is loading. */
+/** A spinner that screen readers ignore. The caller must say in text what is loading. */
 export function Spinner({ size = 'small' }: SpinnerProps) {
   return <span className={ring({ size })} aria-hidden="true" />;
 }
@@ -43,13 +43,14 @@ const overlay = cva({
 
 interface LoadingOverlayProps {
   text?: string;
-  /** Whether to show the overlay at once. By default it appears after 300 ms, so that short waits do not flash. */
+  /**
+   * Whether the overlay appears at once. By default it appears after 300 ms, so that it does not flash during short
+   * waits.
+   */
   immediate?: boolean;
 }
 
-/**
- * An overlay over its nearest positioned ancestor: the content area beside the side navigation, otherwise the window.
- */
+/** Covers the content area while something is loading; outside of the shell, covers the window. */
 export function LoadingOverlay({ text = UI_TEXTS.loading, immediate = false }: LoadingOverlayProps) {
   return (
     <output className={overlay({ immediate })}>

@@ -17,9 +17,9 @@ const link = cva({
 });
 
 interface TextLinkProps extends ComponentProps<'a'> {
-  /** Applies the link's style to its only child, such as a router's link. */
+  /** Whether to render no link, but to apply its style to the only child, such as a router's link. */
   asChild?: boolean;
-  /** Shows the link in the text colour until it is hovered, so that a more important link stands out. */
+  /** Whether the link has the colour of text until it is hovered, so that it stands out less. */
   quiet?: boolean;
 }
 

@@ -27,12 +27,13 @@ const tick = css({
 });
 
 interface TickProps {
-  /** Shows that only some of the row's items are selected. */
+  /** Whether to show a minus sign instead: only some of the row's items are selected. */
   partly?: boolean;
 }
 
 /**
- * A mark that looks like a check box and shows whether a row is selected. Screen readers use `aria-selected` instead.
+ * Looks like a check box and shows whether a row is selected. Screen readers ignore it and use the row's
+ * `aria-selected`.
  */
 export function Tick({ partly = false }: TickProps) {
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls `step` on the arrow keys, wherever the focus is, except in an input or a select. */
+/** Calls `step` on the left and right arrow keys, wherever the focus is, except in an input or a select. */
 export function useArrowKeys(step: (direction: 'back' | 'next') => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -9,7 +9,7 @@ interface VisuallyHiddenProps {
 
 const hidden = css({ srOnly: true });
 
-/** Renders text for assistive technology only. */
+/** Renders text that only screen readers present. */
 export function VisuallyHidden({ as: Element = 'span', id, children }: VisuallyHiddenProps) {
   return (
     <Element id={id} className={hidden}>

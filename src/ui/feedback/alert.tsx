@@ -12,7 +12,7 @@ const box = cva({
     alignItems: 'flex-start',
     gap: '3',
     padding: '3',
-    // Leaves space for the notices at the end of the line.
+    // Leaves space for the notices, which are at the right edge of the window.
     maxWidth: 'besideNotices',
     borderWidth: 'hairline',
     borderStyle: 'solid',
@@ -38,7 +38,7 @@ interface AlertProps {
   onDismiss?: () => void;
 }
 
-/** Shows a message in the page. Warnings and critical messages interrupt a screen reader. */
+/** A message in the page. Screen readers interrupt their speech for warnings and critical messages. */
 export function Alert({ tone, title, children, onDismiss }: AlertProps) {
   return (
     <div role={tone === 'critical' || tone === 'warning' ? 'alert' : 'status'} className={box({ tone })}>

@@ -48,7 +48,7 @@ const dotStyle = cva({
   },
 });
 
-/** Shows a coloured dot. The caller must say in text what it means. */
+/** A coloured dot that screen readers ignore. The caller must say in text what it means. */
 export function StatusDot({ tone }: { tone: Meaning }) {
   return <span className={dotStyle({ tone })} aria-hidden="true" />;
 }
@@ -56,7 +56,7 @@ export function StatusDot({ tone }: { tone: Meaning }) {
 interface BadgeProps {
   tone: Meaning;
   dot?: boolean;
-  /** Uses a conspicuous colour instead of the colour of the tone. */
+  /** Whether the colour stands out more than the usual colour of the tone. */
   strong?: boolean;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { UI_TEXTS } from '../../texts/ui.ts';
 import { Sentence } from '../base/sentence.tsx';
 import type { ShownNotice } from './notice-card.tsx';
 
-/** The parts of a notice that screen readers announce. */
+/** The properties of a notice that screen readers announce. */
 interface Announcement extends Pick<ShownNotice, 'kind' | 'text' | 'details' | 'names' | 'times'> {
   readonly key: number;
 }
@@ -32,8 +32,9 @@ interface LiveRegionsProps {
 }
 
 /**
- * Announces notices to screen readers. Both regions exist from the start, because a region that is inserted together
- * with its text is not announced reliably. They are children of `body`, where an open dialog does not hide them.
+ * The live regions in which screen readers find new notices. Both exist from the start, because a region that is
+ * inserted together with its text is not announced reliably. They are children of `body`, because an open dialog hides
+ * the rest of the page.
  */
 export function LiveRegions({ announcements }: LiveRegionsProps) {
   return createPortal(

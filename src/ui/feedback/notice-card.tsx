@@ -10,17 +10,17 @@ export interface ShownNotice {
   readonly id: string;
   readonly kind: keyof typeof MEANING;
   readonly text: string;
-  /** The reasons, shown below the text. */
+  /** Sentences below the text, such as the reason for a failure. */
   readonly details: readonly string[];
   /** Names in the text and the details. A browser's translator must not change them. */
   readonly names?: readonly string[] | undefined;
-  /** How often the notice occurred. */
+  /** How often the same notice was shown. With more than 1, the notice contains `×2`, `×3` and so on. */
   readonly times: number;
   readonly action?: { readonly label: string } | null | undefined;
   readonly requestId?: string | undefined;
 }
 
-/** Maps the kind of a notice to its look. A reminder looks like an info, not like a warning. */
+/** The look of each kind of notice. A reminder looks like an info. */
 const MEANING = {
   success: 'positive',
   warning: 'warning',
@@ -29,7 +29,7 @@ const MEANING = {
   info: 'info',
 } as const;
 
-/** Matches devices whose pointer can hover. They cut a long notice, and show it in full on hover. */
+/** Devices whose pointer can hover. On these, a long notice is cut off and shown in full on hover. */
 const CUT = '@media (hover: hover)';
 
 const card = cva({
@@ -67,7 +67,7 @@ const words = css({
 const line = css({ display: 'block' });
 const why = css({ display: 'block', textStyle: 'small', color: 'text.muted' });
 const count = css({ marginInlineStart: '2', color: 'text.muted', fontVariantNumeric: 'tabular-nums' });
-// The request id is outside of the button, so that the user can select its text.
+// The request id is outside of the button that dismisses the notice, so that its text can be selected.
 const belowWords = css({
   width: 'full',
   marginTop: '-1',
@@ -84,7 +84,7 @@ interface NoticeCardProps {
   readonly onAct: () => void;
 }
 
-/** Shows one notice. A click dismisses it; a button performs the offered action. */
+/** One notice. A click dismisses it; the button in it performs the offered action. */
 export function NoticeCard({ notice, leaving, onDismiss, onAct }: NoticeCardProps) {
   const { kind, text, details, names = [], times, action, requestId } = notice;
   return (

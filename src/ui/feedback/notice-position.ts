@@ -11,19 +11,19 @@ export interface Box extends Area {
 
 interface Attempt {
   readonly room: Area;
-  /** Boxes that the notices must not cover. */
+  /** The boxes of elements in use. Notices must not cover them. */
   readonly inUse: readonly Box[];
 }
 
-/** Distance to the boxes in pixels, so that the outline of a focused field stays visible. */
+/** Distance between the notices and a box in use, in pixels. Leaves space for the outline of a focused field. */
 const GAP = 8;
 
-/** Minimum height for one short notice, in pixels. */
+/** Height of one short notice, in pixels. The notices need at least this. */
 const LEAST = 64;
 
 const heightOf = ({ top, bottom }: Area): number => bottom - top;
 
-/** Returns the free areas above, between and below the boxes, from top to bottom. */
+/** Returns the areas above, between and below the boxes that are free for notices, from top to bottom. */
 function freeAreas(room: Area, boxes: readonly Box[]): Area[] {
   const free: Area[] = [];
   let { top } = room;
@@ -35,10 +35,10 @@ function freeAreas(room: Area, boxes: readonly Box[]): Area[] {
 }
 
 /**
- * Finds an area for the notices that covers no box in use: the first that is high enough for all notices, otherwise the
- * first for one notice, otherwise the tallest.
+ * Finds an area for the notices that covers no box in use. Prefers, in this order: the first area that is high enough
+ * for all notices, the first that is high enough for one, the highest.
  *
- * @param column the horizontal range of the notices in the window
+ * @param column the left and right edge of the notices in the window
  */
 export function findFreeArea(
   height: number,
@@ -61,7 +61,7 @@ const CONTROL =
 const DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]';
 const SAVE_BAR = '[data-save-bar]';
 
-/** Returns the boxes of visible elements. Ignores elements that fill the window. */
+/** Returns the positions of the visible elements. Leaves out elements that are higher than half the window. */
 const boxesOf = (elements: Iterable<Element>): Box[] =>
   [...elements]
     .map((element) => element.getBoundingClientRect())
@@ -75,8 +75,8 @@ function focusedBoxes(): Box[] {
 }
 
 /**
- * Moves the notices away from the focused field and its label, the control under the pointer, an open dialog and a
- * form's save bar. Does nothing while the pointer or the focus is on the notices.
+ * Moves the notices so that they do not cover the focused field with its label, the control under the pointer, an open
+ * dialog or a form's save bar. Does nothing while the pointer or the focus is on a notice.
  */
 export function positionNotices(section: HTMLElement): void {
   if (section.matches(':hover') || section.contains(document.activeElement)) return;
@@ -105,8 +105,9 @@ export function positionNotices(section: HTMLElement): void {
 }
 
 /**
- * Positions the notices again each time the focus moves, an element scrolls or the window is resized. Returns a
- * function that stops the updates.
+ * Moves the notices each time the focus moves, an element scrolls or the window is resized.
+ *
+ * @returns a function that ends this
  */
 export function keepPositioned(section: HTMLElement): () => void {
   const update = (): void => positionNotices(section);

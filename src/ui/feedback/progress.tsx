@@ -9,7 +9,7 @@ const track = css({
   overflow: 'hidden',
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
 });
-// With reduced motion, the bar does not move. It is pale then, so that it does not look like a measured progress.
+// With reduced motion, the bar stands still. It is then pale, so that it does not look like a measured progress.
 const bar = css({
   display: 'block',
   height: 'full',
@@ -20,7 +20,7 @@ const bar = css({
   animation: 'sweep',
 });
 
-/** Shows that work of unknown length is running. */
+/** A moving bar with a text, for work of unknown length. */
 export function Progress({ children }: { children: string }) {
   return (
     <output className={box}>

@@ -4,10 +4,7 @@ import { UI_TEXTS } from '../../texts/ui.ts';
 const small = css({ textStyle: 'small', color: 'text.muted', overflowWrap: 'anywhere' });
 const whole = css({ userSelect: 'all' });
 
-/**
- * Shows the request id of a failed call, which identifies the call in the service's log. One click selects
- * the id.
- */
+/** Shows the id under which a failed call is in the service's log. One click selects the id, for copying. */
 export function RequestId({ id }: { id: string | undefined }) {
   if (id === undefined) return null;
   return (

@@ -26,7 +26,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Replaces a list without rows: says why it is empty, and what to do. */
+/** Replaces an empty list: says why it is empty, and what to do. */
 export function EmptyState({ title: heading, children, action }: EmptyStateProps) {
   return (
     <div className={box}>
@@ -45,7 +45,7 @@ interface FailureStateProps {
   retrying?: boolean;
 }
 
-/** Replaces content that could not be loaded. */
+/** Replaces content that could not be loaded: says why, and offers to try again. */
 export function FailureState({
   title: heading,
   reason,

@@ -10,14 +10,13 @@ import { keepPositioned, positionNotices } from './notice-position.ts';
 
 const LEAVING_MS = 300;
 
-/** The key that moves the focus to the notices, as in other toast libraries. */
+/** The key that moves the focus to the notices. Other toast libraries use the same key. */
 const SHORTCUT = 'F8';
 
 const DISMISSING: readonly string[] = ['Escape', 'Delete'];
 
 /**
- * Positions the notices below the header, the title and its buttons. `positionNotices` moves them away from elements in
- * use.
+ * The notices are below the header, the title and its buttons. `positionNotices` moves them away from elements in use.
  */
 const stack = css({
   position: 'fixed',
@@ -32,17 +31,17 @@ const stack = css({
   maxWidth: 'notices',
   paddingInline: '6',
   paddingTop: '1',
-  // Keeps the shadows of the notices from being cut off.
+  // Space for the shadows of the notices, which the scrolling box would cut off.
   paddingBottom: '6',
   overflowY: 'auto',
   scrollbarWidth: '[none]',
-  // A dialog sets this property to `auto`, but clicks must pass through the empty space of the stack.
+  // Clicks must pass through the empty space between notices. `!` overrides `auto`, which a dialog sets.
   pointerEvents: 'none!',
-  // On a phone, screens without a header have a card in the middle of the window, so the notices are at its top.
+  // On a phone, screens without a header have a card in the middle of the window. There, the notices are at the top.
   _phone: { top: 'belowStrip', paddingInline: '3', 'main ~ &': { top: 'above' } },
 });
 const count = css({
-  // Stays visible while the other notices scroll.
+  // The count stays visible while the notices scroll.
   position: 'sticky',
   bottom: '0',
   justifySelf: 'end',
@@ -66,15 +65,18 @@ export type ToasterEvent =
 interface ToasterProps {
   /** The visible notices, newest first. */
   readonly visible: readonly ShownNotice[];
-  /** Number of notices that are not visible. The count button shows this number. */
+  /** Number of notices that are not visible. It is the text of the count button. */
   readonly hidden: number;
   readonly isExpanded: boolean;
-  /** The id of the count button in pointer and focus events. */
+  /** The id of the count button in the pointer and focus events that `send` gets. */
   readonly countId: string;
   readonly send: (event: ToasterEvent) => void;
 }
 
-/** Renders the visible notices with react-hot-toast, which keeps a notice in the page until its animation has ended. */
+/**
+ * Renders the visible notices with react-hot-toast, which keeps a dismissed notice in the page until its animation has
+ * ended.
+ */
 export function Toaster({ visible, hidden, isExpanded, countId, send }: ToasterProps) {
   const section = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element | null>(null);
@@ -152,10 +154,10 @@ export function Toaster({ visible, hidden, isExpanded, countId, send }: ToasterP
 }
 
 /**
- * Passes the visible notices to react-hot-toast. Returns the toasts to render, newest first, including those whose
- * closing animation runs.
+ * Passes the visible notices to react-hot-toast. Returns the toasts to render, newest first. They include dismissed
+ * notices whose animation still runs.
  *
- * @param onGone called for each notice that is no longer visible, while its element is still in the page
+ * @param onGone called with the id of each dismissed notice, while its element is still in the page
  */
 function useToasts(
   visible: ToasterProps['visible'],

@@ -15,8 +15,8 @@ const columnLabel = css({ srOnly: true, _narrow: { srOnly: false } });
 interface CheckBoxProps {
   label: string;
   /**
-   * Name of the table row that contains the check box. The label is then shown only in a narrow window, where the row
-   * is a card without column headers.
+   * Name of the table row that contains the check box. Only a narrow window then shows the label, because its rows are
+   * cards without column headers.
    */
   of?: string;
   name?: string;

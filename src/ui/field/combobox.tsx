@@ -58,22 +58,25 @@ const itemStyle = css({
 });
 const nothing = css({ paddingBlock: '1', paddingInline: '2', color: 'text.muted' });
 
-/** Maximum number of rendered options. Typing finds the other options. */
+/** Maximum number of options in the list. The user finds the others by typing. */
 const DRAWN = 200;
 
-/** Returns the options to render, which include the chosen option. */
+/** Returns the options to render: the first ones, and always the chosen one. */
 function firstOf(found: readonly SelectOption[], chosen: SelectOption | undefined): readonly SelectOption[] {
   if (found.length <= DRAWN) return found;
   const first = found.slice(0, DRAWN);
   return chosen === undefined || first.includes(chosen) ? first : [chosen, ...first];
 }
 
-/** The key of the option with the value ''. With an empty key, the arrow keys could not leave the option. */
+/** The key of the option with the value ''. If its key were empty, the arrow keys could not move on from it. */
 const NOTHING = 'nothing';
 
 const keyOf = ({ value }: SelectOption): string => value || NOTHING;
 
-/** Selects the chosen name if the user starts to type at its end, so that the typed text replaces the name. */
+/**
+ * Selects the whole text if the user starts to type at the end of the chosen name, so that the typed text replaces the
+ * name.
+ */
 function restartSearch(event: KeyboardEvent<HTMLInputElement>, chosen: string | undefined): void {
   const { key, ctrlKey, metaKey, currentTarget: input } = event;
   const isTyping = key.length === 1 && !ctrlKey && !metaKey;
@@ -87,8 +90,8 @@ interface ComboboxProps extends FieldText {
   value: string;
   onChange: (value: string) => void;
   /**
-   * The text that the user has typed since the last choice, shown instead of the chosen option's name; null if there is
-   * none.
+   * The text that the user has typed since the last choice; null if there is none. It is shown instead of the chosen
+   * option's name.
    */
   typed: string | null;
   onType: (text: string | null) => void;
@@ -100,10 +103,10 @@ interface ComboboxProps extends FieldText {
 }
 
 /**
- * A drop-down with many options, which the user searches by typing. An optional choice can be cleared.
+ * A drop-down with many options, which the user searches by typing. If the field is not required, a button clears it.
  *
- * On Enter, or when the field loses the focus, the option that the typed text names is chosen (`namedOption`). An empty
- * text clears the choice; any other text stays.
+ * Enter, or leaving the field, chooses the option that the typed text names (`namedOption`). An empty text clears the
+ * choice; any other text stays in the field.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, of, help, error, required = false, options, value, onChange, typed, onType } = props;
@@ -136,23 +139,23 @@ export function Combobox(props: ComboboxProps) {
     const { key, currentTarget: input, nativeEvent } = event;
     restartSearch(event, chosen);
     if (key === 'Escape' && input.getAttribute('aria-expanded') !== 'true') choose(value);
-    // Ark UI handles Enter itself if an option is highlighted.
+    // If an option is highlighted, Ark UI chooses it on Enter.
     const isTaken = nativeEvent.isComposing || input.hasAttribute('aria-activedescendant');
     const isEnd = key === 'Enter' || isSaveKey(nativeEvent);
     if (isEnd && typed !== null && !isTaken) leave();
   };
   return (
-    // Hides the error while the user is searching.
+    // While the user is searching, no error is shown.
     <Field label={label} of={of} help={help} error={query === '' ? error : null} required={required}>
       {(attributes) => (
         <Ark.Root
           ids={{ input: attributes.id }}
           collection={collection}
           value={value === '' ? [] : [value]}
-          // Unlike `onValueChange`, `onSelect` is also called if the same option is chosen again.
+          // Unlike `onValueChange`, `onSelect` is also called if the user chooses the same option again.
           onSelect={({ itemValue }) => choose(itemValue === NOTHING ? '' : itemValue)}
           inputValue={typed ?? chosen}
-          // Ends the search when the list closes, because `choose` does not clear the query.
+          // When the list closes, the search ends. `choose` does not end it.
           onOpenChange={({ open }) => {
             if (!open) setQuery('');
           }}
@@ -171,7 +174,7 @@ export function Combobox(props: ComboboxProps) {
               aria-required={required || undefined}
               placeholder={props.placeholder}
               className={control}
-              // Handles the input at once: Ark UI reports it later, and text that is typed in between would be lost.
+              // Reads the text at once. Ark UI reports it later, so letters typed in between would be lost.
               onChange={(event) => type(event.currentTarget.value)}
               onBlur={leave}
               onKeyDown={takeKey}

@@ -20,7 +20,7 @@ const titles = css({
   alignItems: 'baseline',
   columnGap: '3',
   rowGap: '1',
-  // If the line has less space than this beside the action, the action moves below.
+  // The action moves below the title if less space than this is left for the title beside it.
   flex: '[1 1 11rem]',
   minWidth: '0',
 });
@@ -45,24 +45,24 @@ const grid = css({
 
 interface FieldGroupProps {
   title: string;
-  /** Whether to hide the title visually, because its context already shows it. */
+  /** Whether only screen readers read the title, because the page already shows it elsewhere. */
   hideTitle?: boolean;
-  /** A remark about all fields of the group, below the title. */
+  /** A remark about all fields, below the title. */
   note?: string;
-  /** An error about the fields as a whole. */
+  /** An error that concerns several fields of the group. */
   error?: string | null;
-  /** The element to focus if there is an error about the whole group. */
+  /** Receives the group's element, to focus it if `error` is set. */
   ref?: Ref<HTMLElement> | undefined;
-  /** A filter for the fields, at the end of the title's line. */
+  /** A filter for the fields, to the right of the title. */
   tools?: ReactNode;
-  /** A button that acts on the whole group, at the end of the title's line. */
+  /** A button for the whole group, to the right of the title. */
   action?: ReactNode;
-  /** Called when the focus leaves the group. */
+  /** Called when the focus moves from the group to another element. */
   onLeave?: () => void;
   children: ReactNode;
 }
 
-/** Groups fields under a heading, in two columns if there is room. */
+/** A group of fields below a title, in two columns if there is space. */
 export function FieldGroup(props: FieldGroupProps) {
   const { title, hideTitle = false, note, error, ref, tools, action, onLeave, children } = props;
   const id = useId();
@@ -99,7 +99,7 @@ export function FieldGroup(props: FieldGroupProps) {
 
 const remark = css({ color: 'text.muted' });
 
-/** Explains why a group has no fields. */
+/** A text instead of fields: why the group has none. */
 export function GroupRemark({ children }: { children: ReactNode }) {
   return <p className={remark}>{children}</p>;
 }

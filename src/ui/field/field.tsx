@@ -9,12 +9,12 @@ import { VisuallyHidden } from '../base/visually-hidden.tsx';
 export interface FieldText {
   label: string;
   /**
-   * Name of the table row that contains the field. The label is then shown only in a narrow window, where the row is a
-   * card without column headers.
+   * Name of the table row that contains the field. Only a narrow window then shows the label, because its rows are
+   * cards without column headers.
    */
   of?: string | undefined;
   help?: ReactNode;
-  /** The error, which replaces `help` while it is set. */
+  /** The error, shown instead of `help`. */
   error?: string | null;
 }
 
@@ -24,7 +24,7 @@ const columnLabel = css({ srOnly: true, _narrow: { srOnly: false } });
 const mark = css({
   color: 'critical.text',
   marginInlineStart: '1',
-  // Hides the mark of required fields in a read-only form, because such a form requires no field.
+  // In a read-only form, no field is marked as required.
   'form[data-fixed] &': { display: 'none' },
 });
 const helpStyle = css({ textStyle: 'small', color: 'text.muted' });
@@ -46,7 +46,7 @@ export const inputStyle = cva({
     _hover: { borderColor: 'text.subtle' },
     _focusVisible: { outlineOffset: '0', borderColor: 'accent.text' },
     '&[aria-invalid=true]': { borderColor: 'critical.text', _forced: { borderWidth: 'thick' } },
-    // Browsers fade a disabled select, but its value must stay readable.
+    // Browsers fade a disabled select, which would make its value hard to read.
     _disabled: {
       background: 'surface.sunken',
       color: 'text.muted',
@@ -67,7 +67,7 @@ export const inputStyle = cva({
         fieldSizing: 'content',
         resize: 'vertical',
       },
-      // Every select matches `:read-only`, so only a disabled one gets the read-only look.
+      // Every select matches `:read-only`, so an enabled one is reset to the look of other fields.
       select: {
         '&:enabled': { background: 'surface', color: 'text' },
         appearance: 'none',
@@ -93,14 +93,14 @@ interface FieldControl {
 }
 
 interface FieldProps extends FieldText {
-  /** Names in the label, which must not be translated. */
+  /** Names in the label. A browser's translator must not change them. */
   names?: readonly string[] | undefined;
   required?: boolean;
-  /** Renders the control with the attributes that connect it to its label and its help or error. */
+  /** Renders the control. The argument has the attributes that connect it to its label and its help or error. */
   children: (control: FieldControl) => Elements;
 }
 
-/** A control with a label above it, and help or an error below. */
+/** A control with its label above it, and its help or error below it. */
 export function Field({ label, names = [], of, help, error, required = false, children }: FieldProps) {
   const id = useId();
   const textId = `${id}-text`;

@@ -17,11 +17,11 @@ interface FilterInputProps {
 }
 
 /**
- * The filter of a column. It shows typed text at once, while `value` follows later through the URL. If `value` changes
- * for another reason (a removed chip, a followed link), it replaces the text.
+ * The filter of a column. It shows typed text at once; `value` follows later, from the URL. If `value` changes for
+ * another reason, such as a removed filter or a followed link, it replaces the text.
  *
- * Enter does not submit a surrounding form. The first Escape in a text filter only clears the text: it does not close a
- * dialog.
+ * Enter does not submit a form around the filter. The first Escape in a text filter only clears the text and does not
+ * close a dialog.
  */
 export function FilterInput({
   column,
@@ -54,7 +54,7 @@ export function FilterInput({
     <input
       {...rest}
       type={kind}
-      // Without `max`, a year can have six digits.
+      // Without a maximum, browsers accept years of six digits.
       max={kind === 'date' ? '9999-12-31' : undefined}
       aria-label={filterLabel(column)}
       placeholder={placeholder}
@@ -62,7 +62,8 @@ export function FilterInput({
       onChange={(event) => type(event.target.value)}
       onKeyDown={onKeyDown}
       onBlur={() => {
-        // Shows the filter's date again: the user has cleared the input, but the filter still applies.
+        // An empty date does not remove the filter. So when the user leaves the input, it shows the filter's date
+        // again.
         if (kind === 'date' && text === '') setText(value);
       }}
       className={small}

@@ -6,12 +6,12 @@ const row = css({ display: 'flex', gap: '1' });
 const room = css({ position: 'relative', flexGrow: '1', minWidth: '0' });
 
 interface InputRowProps {
-  /** The input and elements that are positioned over it. */
+  /** The input, and elements that are positioned over it. */
   children: ReactNode;
   tools?: Elements;
 }
 
-/** Shows an input, and beside it the buttons that act on its value. */
+/** An input with buttons beside it that act on its value. */
 export function InputRow({ children, tools }: InputRowProps) {
   return (
     <div className={row}>

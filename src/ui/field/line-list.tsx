@@ -29,9 +29,9 @@ interface LineListProps {
   help: string;
   /** The label of the button that adds a line. */
   add: string;
-  /** The maximum number of lines. */
+  /** Maximum number of lines. */
   most: number;
-  /** Explains why the button is disabled if the list has the maximum number of lines. */
+  /** Explains why the add button is disabled: the list has the maximum number of lines. */
   full: string;
   lines: readonly string[];
   propsOf: (index: number) => LineControlProps;
@@ -39,12 +39,15 @@ interface LineListProps {
   onChange: (lines: readonly string[]) => void;
 }
 
-/** A list of short texts. The user edits each text in a field, removes fields, and adds a field with a button. */
+/**
+ * A list of short texts, such as addresses. Each text has a field of its own and a button that removes it. Another
+ * button adds a field.
+ */
 export function LineList(props: LineListProps) {
   const { label, help, add, most, full, lines, propsOf, disabled, onChange } = props;
   const id = useId();
   const addButton = useRef<HTMLButtonElement>(null);
-  /** The index of the line that was added last, whose field gets the focus. */
+  /** The index of the line that was added last. Its field gets the focus. */
   const [latest, setLatest] = useState<number | null>(null);
   const isFull = lines.length >= most;
   const append = () => {
@@ -54,7 +57,7 @@ export function LineList(props: LineListProps) {
   const remove = (index: number) => {
     onChange(lines.filter((_, other) => other !== index));
     setLatest(null);
-    // The focused button is removed, so the button that adds a line gets the focus.
+    // Moves the focus to the add button, because the focused button is removed.
     addButton.current?.focus();
   };
   return (
@@ -69,7 +72,7 @@ export function LineList(props: LineListProps) {
             const { error, onBlur, ref } = propsOf(index);
             const name = lineLabel(label, index + 1);
             return (
-              // The index is the key, because lines have no identity.
+              // The index is the key, because lines have no id.
               <li key={index} className={item}>
                 <InputRow
                   tools={

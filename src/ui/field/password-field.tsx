@@ -15,11 +15,11 @@ const PASSWORD = { show: UI_TEXTS.showPassword, hide: UI_TEXTS.hidePassword };
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
   'data-control'?: string;
-  /** Labels of the button that shows and hides the value. The default labels contain the word "password". */
+  /** Labels of the button that shows and hides the value. By default, they contain the word "password". */
   says?: { readonly show: string; readonly hide: string };
 }
 
-/** A field for a password or another secret, with a button that shows and hides it. */
+/** A field for a password or another secret. A button shows and hides its value. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, help, error, required, tools, says = PASSWORD, ...input } = props;
   const control = input['data-control'];

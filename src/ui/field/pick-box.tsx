@@ -44,14 +44,14 @@ const noteStyle = css({
 export interface PickItem {
   readonly uuid: string;
   readonly name: string;
-  /** A short remark on the item. */
+  /** A remark beside the name, which distinguishes items with equal names. */
   readonly note?: string | undefined;
 }
 
 interface PickBoxProps {
   /** The accessible name of the list. */
   label: string;
-  /** The items to choose from; at least one. */
+  /** The items of the list; at least one. */
   items: readonly PickItem[];
   chosen: ReadonlySet<string>;
   onChange: (uuids: readonly string[], isChosen: boolean) => void;
@@ -59,10 +59,13 @@ interface PickBoxProps {
 }
 
 const PAGE = 10;
-/** Number of rows that fit into the box, whose height is the size token `picks`. */
+/** Number of rows that are visible at once. The size token `picks` is their height. */
 const SEEN = 12;
 
-/** Returns the row to which a key moves (WAI-ARIA Authoring Practices, listbox); null for other keys. */
+/**
+ * Returns the index of the row to which a key moves from row `from` (WAI-ARIA Authoring Practices, listbox). Returns
+ * null for other keys.
+ */
 function rowFor(key: string, from: number, count: number): number | null {
   const rows: Readonly<Record<string, number>> = {
     ArrowDown: from + 1,
@@ -76,15 +79,15 @@ function rowFor(key: string, from: number, count: number): number | null {
   return next === undefined ? null : Math.min(Math.max(next, 0), count - 1);
 }
 
-/** Returns a style with the height of rows that are not rendered. */
+/** The height of `rows` rows, for the space of rows that are not rendered. */
 const room = (rows: number) => ({ height: `calc(${rows} * var(--sizes-row))` });
 
 /**
- * A scrolling list from which the user can choose any number of items. The list is one tab stop: the arrow keys move
- * between rows, Space chooses, and Control+A chooses all. Only the visible rows and some around them are rendered.
+ * A scrolling list in which the user selects any number of items. The list is one tab stop: the arrow keys move between
+ * rows, Space selects, and Control+A selects all. Only the visible rows and some around them are rendered.
  *
- * Ark UI's listbox is not used: on each render it compares the whole selection as one text, which is too slow for
- * thousands of items, and it has no Page keys.
+ * Replaces Ark UI's listbox, which compares the whole selection as one text on each render (too slow for thousands of
+ * items) and has no Page keys.
  */
 export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxProps) {
   const id = useId();
@@ -95,7 +98,7 @@ export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxPro
   const isDrawn = at >= start && at < end;
   const optionId = (index: number) => `${id}-${index}`;
 
-  // Scrolls in a layout effect, after the active row is rendered.
+  // Scrolls in a layout effect, because the active row must be rendered first.
   useLayoutEffect(() => {
     const option = document.getElementById(`${id}-${active}`);
     if (document.activeElement === list.current) option?.scrollIntoView({ block: 'nearest' });

@@ -25,19 +25,19 @@ interface PickListProps {
   title: string;
   items: readonly PickItem[];
   chosen: ReadonlySet<string>;
-  /** Called with the items that the user has added to the choice or removed from it. */
+  /** Called with the items that the user has selected (`isChosen`) or deselected. */
   onChange: (uuids: readonly string[], isChosen: boolean) => void;
   disabled?: boolean;
   error?: string | null;
-  /** The ref of the filter, which gets the focus if the choice has an error. */
+  /** A ref for the filter, which gets the focus if the choice has an error. */
   ref?: Ref<HTMLInputElement>;
-  /** Renders the shown items, at least one. By default, items are rendered as check boxes. */
+  /** Renders the items that match the filter; there is at least one. By default, they are check boxes. */
   children?: ((shown: readonly PickItem[]) => ReactNode) | undefined;
 }
 
 /**
- * A list in which the user chooses any number of items by check box. Supports thousands of items: with a filter by
- * name, and a button that chooses all shown items.
+ * A list in which the user selects any number of items. For long lists, it has a filter by name and a button that
+ * selects all items that match it.
  */
 export function PickList({
   title,
@@ -108,11 +108,11 @@ export function PickList({
           {shown.length === 0 ? (
             <p className={nothing}>{UI_TEXTS.nothingFound}</p>
           ) : children ? (
-            // A new search scrolls back to the first row.
+            // A new search scrolls to the first row.
             <Fragment key={query}>{children(shown)}</Fragment>
           ) : (
             <PickBox
-              // A new search scrolls back to the first row.
+              // A new search scrolls to the first row.
               key={query}
               label={title}
               items={shown}

@@ -38,7 +38,7 @@ interface RadioCardsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Lets the user choose between two texts, shown side by side with a heading for each. */
+/** Offers two texts to choose from, side by side and each with a heading. */
 export function RadioCards<Value extends string>({
   label,
   options,

@@ -53,16 +53,16 @@ const radio = css({
 
 interface RadioGroupProps<Value extends string> {
   label: string;
-  /** Whether to hide the label visually, because a heading shows it. */
+  /** Whether only screen readers read the label, because a heading already shows it. */
   hideLabel?: boolean;
-  /** If an option has help, the options are shown one below the other. */
+  /** If an option has help, the options are one below the other. */
   options: readonly { value: Value; label: string; help?: string }[];
   value: Value;
   onChange: (value: Value) => void;
   disabled?: boolean;
 }
 
-/** Lets the user choose one of a few options, all visible with their labels. */
+/** A choice between a few options, as radio buttons. */
 export function RadioGroup<Value extends string>({
   label,
   hideLabel = false,

@@ -6,7 +6,7 @@ interface SearchFieldProps extends Pick<TextFieldProps, 'label' | 'help' | 'valu
 }
 
 /**
- * A search field inside a form. It searches on each key. Enter does not submit the form, and the first Escape only
+ * A search field inside a form. It calls `onChange` on each key. Enter does not submit the form. The first Escape only
  * clears the search.
  */
 export function SearchField({ onChange, ...rest }: SearchFieldProps) {

@@ -43,13 +43,13 @@ interface SegmentedToggleProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   /**
-   * Prefix of the options' `data-control` ids, which identify the options when React's page replaces the prerendered
+   * Prefix for `data-control` of the options. It identifies the same option in the prerendered page and in React's
    * page.
    */
   control?: string;
 }
 
-/** Lets the user choose one of a few options, with radio buttons that look like one switch. */
+/** A choice between a few options, as radio buttons that look like one switch. */
 export function SegmentedToggle<Value extends string>({
   label,
   options,

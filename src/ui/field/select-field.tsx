@@ -21,7 +21,7 @@ interface SelectFieldProps
   onChange: (value: string) => void;
 }
 
-/** A native `<select>` for a few options, with a help text and an error message. */
+/** A native `<select>` for a few options, with label, help and error. */
 export function SelectField({
   label,
   of,

@@ -16,7 +16,7 @@ const control = css({
   borderColor: 'border.control',
   borderRadius: 'small',
   textStyle: 'body',
-  // As wide as the chosen option, not as the longest one.
+  // The select is as wide as the chosen option, not as the longest one.
   fieldSizing: 'content',
   cursor: 'pointer',
 });
@@ -36,7 +36,7 @@ export interface SelectOption {
 interface SelectProps {
   label: string;
   hideLabel?: boolean;
-  /** Whether the select is as wide as its container. */
+  /** Whether the select takes the whole width of its container. */
   fills?: boolean;
   options: readonly SelectOption[];
   value: string;
@@ -44,7 +44,7 @@ interface SelectProps {
   'data-control'?: string;
 }
 
-/** The browser's own select for a short choice. */
+/** A native `<select>` without help and error, for toolbars and filters. */
 export function Select({
   label,
   hideLabel = false,

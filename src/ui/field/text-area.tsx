@@ -6,7 +6,7 @@ const area = inputStyle({ kind: 'area' });
 interface TextAreaProps
   extends FieldText, Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'children'> {}
 
-/** A field for a text of several lines. It grows with the text. */
+/** A field for several lines of text. It grows with the text. */
 export function TextArea({ label, help, error, required, ...input }: TextAreaProps) {
   return (
     <Field label={label} help={help} error={error} required={required}>

@@ -6,12 +6,12 @@ import type { Elements } from '../base/elements.tsx';
 
 export interface TextFieldProps
   extends FieldText, Omit<ComponentProps<'input'>, 'id' | 'className' | 'children'> {
-  /** Names in the label, which must not be translated. */
+  /** Names in the label. A browser's translator must not change them. */
   names?: readonly string[];
   tools?: Elements;
 }
 
-/** A field for one line of text. Takes the props of an input, including `ref`. */
+/** A field for one line of text, with label, help and error. Takes the props of an input, including `ref`. */
 export function TextField({ label, names, of, help, error, required, tools, ...input }: TextFieldProps) {
   return (
     <Field label={label} names={names} of={of} help={help} error={error} required={required}>

@@ -7,7 +7,9 @@ export function titleDocument(): void {
   document.title = heading ? `${heading} · ${APP_NAME}` : APP_NAME;
 }
 
-/** Sets the document's title, and focuses the heading unless another element has the focus. */
+/**
+ * Sets the document's title. Focuses the page's heading if nothing has the focus, so that screen readers announce it.
+ */
 export function announcePage(): void {
   titleDocument();
   if (document.activeElement === document.body) focusPageTitle();

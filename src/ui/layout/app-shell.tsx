@@ -17,7 +17,7 @@ const shell = css({
   display: 'flex',
   flexDirection: 'column',
   height: 'viewport',
-  // The whole page scrolls, including the header.
+  // In a low window, the whole page scrolls, including the header.
   _short: { height: 'auto', minHeight: 'viewport' },
 });
 const skip = css({
@@ -78,7 +78,7 @@ const strip = css({
 });
 const content = css({
   position: 'relative',
-  // A focused field must not be hidden behind the header or the form's save bar.
+  // Prevents the browser from scrolling a focused field behind the header or the save bar.
   scrollPaddingTop: '4',
   scrollPaddingBottom: 'aboveBar',
   flex: '1',
@@ -91,15 +91,16 @@ const content = css({
 });
 
 interface AppShellProps<Item extends NavigationItem> {
-  /** The suite's header, which replaces the built-in one. */
+  /** The suite's header. Without it, the built-in one is shown. */
   header?: ReactNode;
   appName: string;
   username?: string;
   /**
-   * The entry of the user's own account. With the built-in header, the header links to it, otherwise the navigation.
+   * The menu entry of the user's own account. The built-in header links to it. With the suite's header, the navigation
+   * does.
    */
   account?: Item;
-  /** If the list is empty, there is neither a side navigation nor a menu button. */
+  /** The entries of the side navigation. Without entries, there is no side navigation and no menu button. */
   navigation: readonly Item[];
   renderLink: RenderNavigationLink<Item>;
   expanded: boolean;
@@ -107,7 +108,7 @@ interface AppShellProps<Item extends NavigationItem> {
   children: ReactNode;
 }
 
-/** The frame of every screen: header, main menu and the scrolling content area. */
+/** Surrounds every screen with the header, the side navigation and the scrolling content area. */
 export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>) {
   const { header, appName, username, account, navigation, renderLink, expanded, onExpandedChange, children } =
     props;
@@ -188,7 +189,7 @@ const accountLink = ({ label, current }: NavigationItem, link: AccountLinkProps)
   onClick: () => {},
 });
 
-/** Moves the focus without changing the URL's fragment, which the router would handle as a navigation. */
+/** Focuses the content without changing the fragment of the address: the router would handle that as a navigation. */
 function focusContent(event: { preventDefault: () => void }): void {
   event.preventDefault();
   document.getElementById(CONTENT_ID)?.focus();

@@ -9,16 +9,16 @@ const line = css({
   textStyle: 'subtitle',
   overflowWrap: 'anywhere',
 });
-// Fixed size, so that nothing moves when the image loads.
+// The fixed size prevents other elements from moving when the image is loaded.
 const image = css({ flexShrink: '0', boxSize: '8', objectFit: 'contain' });
 
 interface BrandProps {
   name: string;
-  /** The address of an image. Without it, an icon is drawn. */
+  /** The address of the logo's image. Without it, the built-in logo is shown. */
   mark: string | null | undefined;
 }
 
-/** Shows the name and mark of the suite. */
+/** The name and logo of the suite. */
 export function Brand({ name, mark }: BrandProps) {
   return (
     <div className={line}>

@@ -34,16 +34,13 @@ interface CenteredCardProps {
   footer?: ReactNode;
   /** The name and the logo above the card. */
   brand?: Elements;
-  /**
-   * Whether the shell (header and side navigation) surrounds the card. The shell already has the page's `main`
-   * landmark.
-   */
+  /** Whether the card is inside the header and side navigation, which already have the page's `main` landmark. */
   inShell?: boolean;
 }
 
-/** Centres one card: for signing in and out, and for pages that only explain a problem. */
+/** A page with one card in the middle, for signing in and out and for messages. */
 export function CenteredCard({ title, children, footer, brand, inShell = false }: CenteredCardProps) {
-  // Sets the document's title here too: a card that is rendered after the navigation has ended comes too late for it.
+  // The document's title is usually set at the end of a navigation. A card that is rendered later sets it here.
   useEffect(titleDocument, [title]);
   const Room = inShell ? 'div' : 'main';
   return (

@@ -9,7 +9,7 @@ const sign = css({
   color: 'accent.on',
 });
 
-/** The built-in logo: used if `SUITE_MARK` is not set, and always in the built-in header. */
+/** The built-in logo. Shown if the setting `SUITE_MARK` is missing, and always in the built-in header. */
 export function DrawnMark() {
   return (
     <svg viewBox="0 0 16 16" className={sign} aria-hidden="true">

@@ -17,7 +17,7 @@ const buttons = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '2',
-  // On a phone, all buttons fit in one row, the primary one first.
+  // Narrower buttons, so that all fit in one row on a phone.
   _phone: { '& > *': { paddingInline: '2', textStyle: 'label' } },
 });
 
@@ -29,8 +29,7 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, titleId, subtitle, actions }: PageHeaderProps) {
-  // Sets the document's title here too: if the header is rendered after the navigation has ended, the navigation could
-  // not read the title from it.
+  // The document's title is usually set at the end of a navigation. A header that is rendered later sets it here.
   useEffect(titleDocument, [title]);
   return (
     <header className={bar}>

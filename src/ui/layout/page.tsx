@@ -5,13 +5,13 @@ const page = css({
   minHeight: 'full',
   padding: '6',
   _narrow: { padding: '4' },
-  // A form fills the page, so that its save bar is at the end of the window.
+  // A form takes the whole height of the page, so that its save bar is at the bottom of the window.
   '&:has(> form)': { display: 'flex', flexDirection: 'column' },
-  // Limits the header's width, so that the buttons beside the title end at the form's edge.
+  // The header is as wide as the form, so that the buttons beside the title end at the form's right edge.
   '&:has(> form) > header': { maxWidth: 'form.beside' },
   '&:has(> form):not(:has(> form aside)) > header': { maxWidth: 'form' },
   '& > form': { display: 'flex', flexDirection: 'column', flex: '1' },
 });
 
-/** Frames a screen in the content area. */
+/** The margins and layout of a screen in the content area. */
 export const Page = ({ children }: { children: ReactNode }) => <div className={page}>{children}</div>;

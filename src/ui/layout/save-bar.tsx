@@ -22,7 +22,7 @@ const row = css({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '3',
-  // Not wider than the form, however wide the window is.
+  // The bar's content is not wider than the form, even in a wide window.
   boxSizing: 'content-box',
   maxWidth: 'form.beside',
   paddingBlock: '3',
@@ -72,17 +72,17 @@ const words = css({
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineStart: 'auto' });
 
 interface SaveBarProps {
-  /** Describes unsaved changes; announced when it changes. */
+  /** Says whether changes are unsaved. Screen readers announce each change of this text. */
   status: string;
-  /** A `SaveBarStrip` that says which users the changes affect. */
+  /** A `SaveBarStrip` that says which users the unsaved changes affect. */
   consequences?: ReactNode;
-  /** The buttons, the primary one last. */
+  /** The buttons. The primary one is the last. */
   children: ReactNode;
 }
 
 /**
- * Sets the CSS property `--save-bar` to the bar's height. The property keeps a focused field from being scrolled behind
- * the bar (`scroll-padding`). Returns a function that removes the property.
+ * Sets the CSS property `--save-bar` to the bar's height, for `scroll-padding`: so the browser does not scroll a
+ * focused field behind the bar. Returns a function that removes the property.
  */
 function measure(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
@@ -95,11 +95,11 @@ function measure(element: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** The bar at the end of a form. It is always visible, describes unsaved changes, and contains the buttons. */
+/** The bar at the bottom of a form: a text about unsaved changes, and the buttons. It is always visible. */
 export function SaveBar({ status, consequences, children }: SaveBarProps) {
   return (
     <div ref={measure} className={bar} data-save-bar>
-      {/* Always rendered, because screen readers announce only text that is added to an existing live region. */}
+      {/* Always in the document: screen readers announce only a text that is added to an existing live region. */}
       <div aria-live="polite">{consequences}</div>
       <div className={row}>
         <div className={words}>
@@ -116,7 +116,7 @@ interface SaveBarStripProps {
   children: ReactNode;
 }
 
-/** A line above the buttons of a save bar, across its whole width. */
+/** A line across the whole width of the save bar, above the buttons. */
 export function SaveBarStrip({ tone, children }: SaveBarStripProps) {
   return (
     <div className={strip({ tone: tone ?? 'plain' })} data-strip>

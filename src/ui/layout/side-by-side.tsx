@@ -3,7 +3,9 @@ import { css } from 'styled-system/css';
 import { useRest } from './use-rest.ts';
 
 const columns = css({ display: 'flex', alignItems: 'flex-start', gap: '8' });
-/** A size container with the same name as the content area, so that its fields stack when it is narrow. */
+/**
+ * The form's column is a size container with the name of the content area, so that its fields stack when it is narrow.
+ */
 const main = css({
   flex: '1',
   minWidth: '0',
@@ -42,12 +44,12 @@ const heading = css({
 const contents = css({ padding: '4' });
 
 interface SideBySideProps {
-  /** The content beside the form, which scrolls separately. If null, the space beside the form stays empty. */
+  /** The content beside the form, with a scroll bar of its own. If it is null, the space stays empty. */
   side: { readonly title: string; readonly content: ReactNode } | null;
   children: ReactNode;
 }
 
-/** Shows content beside a form. The content is rendered after the form. */
+/** A form with content beside it. The content is rendered after the form, so that the form appears earlier. */
 export function SideBySide({ side: beside, children }: SideBySideProps) {
   const id = useId();
   const isRest = useRest();

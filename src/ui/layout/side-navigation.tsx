@@ -18,7 +18,7 @@ export interface NavigationLinkProps {
   children: ReactNode;
 }
 
-/** Renders the link of an item with these props, for example a router's link. */
+/** Renders an item as a link with these props, for example as a router's link. */
 export type RenderNavigationLink<Item extends NavigationItem> = (
   item: Item,
   props: NavigationLinkProps,
@@ -52,7 +52,8 @@ interface NavigationListProps<Item extends NavigationItem> {
   items: readonly Item[];
   renderLink: RenderNavigationLink<Item>;
   /**
-   * Whether labels are shown. If false, only icons are shown; the labels are read by screen readers and shown on hover.
+   * Whether labels are visible. Otherwise only icons are; screen readers read the labels, and the browser shows them on
+   * hover.
    */
   labelled: boolean;
   onFollow?: () => void;

@@ -37,7 +37,6 @@ const account = cx(
   }),
 );
 
-/** Props of the link to the user's own account. */
 export interface AccountLinkProps {
   className: string;
   'data-control': string;
@@ -52,8 +51,8 @@ interface BuiltInHeaderProps {
 }
 
 /**
- * Shown instead of the suite's header while it loads or if it fails. Has the same height and the same links, to the
- * start page and to sign out, and a link to the user's own account.
+ * Replaces the suite's header while that loads or if it cannot be loaded. It has the same height and links to the start
+ * page, to the user's own account and to signing out.
  */
 export function BuiltInHeader({ appName, username, renderAccountLink }: BuiltInHeaderProps) {
   return (

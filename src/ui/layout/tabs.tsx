@@ -9,7 +9,7 @@ const list = css({
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: '1',
-  // As wide as the form, or wider if the tabs need more space.
+  // The row of tabs is as wide as the form, or wider if the tabs need more space.
   width: '[fit-content]',
   minWidth: 'form.least',
   maxWidth: 'full',
@@ -33,7 +33,7 @@ const tab = css({
   borderBottomWidth: 'thick',
   borderBottomStyle: 'solid',
   borderColor: 'transparent',
-  // Forced-colours mode would make a transparent border visible.
+  // Forced-colours mode shows a transparent border, so the border gets the colour of the background.
   _forced: { borderColor: 'forced.canvas' },
   borderTopLeftRadius: 'small',
   borderTopRightRadius: 'small',
@@ -59,9 +59,9 @@ const panels = css({ paddingTop: '5' });
 export interface Tab {
   id: string;
   label: string;
-  /** Number of chosen items in the panel. 0 is not shown. */
+  /** Number of chosen items in the panel, shown beside the label unless it is 0. */
   count?: number;
-  /** Whether to mark the tab, because its panel contains an error. */
+  /** Whether to mark the tab because its panel contains an error. */
   faulty?: boolean;
   disabled?: boolean;
   content: ReactNode;
@@ -72,13 +72,13 @@ interface TabsProps {
   tabs: readonly Tab[];
   value: string;
   onChange: (id: string) => void;
-  /** Wraps the panels, for example in a frame below the tabs. */
+  /** Renders the panels inside other elements, such as a frame below the tabs. */
   renderFrame?: (panels: ReactNode) => ReactNode;
 }
 
 /**
- * Returns the index of the tab to which an arrow key, Home or End moves (WAI-ARIA Authoring Practices, tabs); null for
- * other keys.
+ * Returns the index of the tab to which a key (arrow, Home, End) moves from tab `index` (WAI-ARIA Authoring Practices,
+ * tabs). Returns null for other keys.
  */
 function stepFor(key: string, index: number, count: number): number | null {
   switch (key) {
@@ -96,11 +96,11 @@ function stepFor(key: string, index: number, count: number): number | null {
 }
 
 /**
- * Shows one of several panels. The other panels are rendered after it and stay mounted, so that they keep their input.
- * A single panel has no tab, and keeps its state when other panels are added.
+ * Panels of which one is visible, with a row of tabs. The hidden panels are rendered after the visible one and stay
+ * mounted, so that they keep their input. A single panel has no tab, and keeps its state when others are added.
  *
- * Ark UI's tabs are not used: they move the focus and show a panel one frame late, so keys that are pressed in between
- * are lost, and a form cannot focus a field in a panel that it opens.
+ * Replaces Ark UI's tabs, which move the focus and show a panel one frame late: keys that are pressed in between are
+ * lost, and a form cannot focus a field in a panel that it opens.
  */
 export function Tabs({ label, tabs, value, onChange, renderFrame = (shown) => shown }: TabsProps) {
   const id = useId();

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { announcePage } from './announce-page.ts';
 
 /**
- * Announces a page that replaces another one without a navigation. Moves the focus, because the button that
- * had the focus is removed.
+ * Makes screen readers announce content that replaces other content without a navigation. Focuses the heading, because
+ * the focused button is removed.
  *
- * @param page identifies the shown page
+ * @param page an id of the content; a new id announces it
  */
 export function useAnnounced(page: string): void {
   const last = useRef(page);

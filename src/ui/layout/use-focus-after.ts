@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Moves the focus when an element that had it is removed.
+ * Moves the focus when the focused element is removed.
  *
- * @param shown whether that element is shown, or the number of such elements
+ * @param shown whether that element is rendered, or the number of such elements
  * @param takeFocus focuses another element
  */
 export function useFocusAfter(shown: boolean | number, takeFocus: () => void): void {

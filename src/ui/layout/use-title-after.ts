@@ -1,5 +1,5 @@
 import { focusPageTitle } from '../base/page-title.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 
-/** Moves the focus to the page's title when an element that had the focus is removed. */
+/** Focuses the page's title when the focused element is removed. `shown` is as in `useFocusAfter`. */
 export const useTitleAfter = (shown: boolean | number): void => useFocusAfter(shown, focusPageTitle);

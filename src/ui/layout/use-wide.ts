@@ -1,14 +1,13 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * Minimum width of the console, in pixels, for content beside a form. The form then leaves half of the space
- * free.
+ * Minimum width of the console, in pixels, for content beside a form. At this width, the form takes half of the space.
  */
 const WIDE_PX = 1200;
 
 /**
- * Returns whether the console has space for content beside a form. A panel beside the console makes the console
- * narrower.
+ * Returns whether the console is wide enough for content beside a form. Measures the console, not the window, because a
+ * panel beside the console takes space.
  */
 export function useWide(): boolean {
   const [isWide, setWide] = useState(() => window.innerWidth >= WIDE_PX);

@@ -22,7 +22,7 @@ const frame = cva({
 const scroller = css({
   position: 'absolute',
   inset: '0',
-  // A size container, so that the drawing can be fitted to the pane.
+  // A size container, so that the drawing's size can depend on the pane's size.
   containerType: 'size',
   display: 'grid',
   gridTemplateRows: '100%',
@@ -49,14 +49,14 @@ const buttons = css({
 const STEP = 1.25;
 const MIN_ZOOM = 0.2;
 const MAX_ZOOM = 4;
-/** Maximum zoom at which a small drawing opens. */
+/** Maximum zoom at which a drawing opens that is smaller than the pane. */
 const MAX_FIT = 1.2;
-/** If the pointer moves more than this many pixels, the press is a drag, otherwise a click. */
+/** A press is a drag if the pointer moves more than this many pixels, and a click otherwise. */
 const CLICK_PX = 4;
 
 const limited = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom));
 
-/** An area of the drawing, in the drawing's units, which are pixels at zoom 1. */
+/** A part of the drawing, in the drawing's units. At zoom 1, a unit is a pixel. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -72,18 +72,19 @@ interface View {
 
 interface ZoomPaneProps extends Pick<Area, 'width' | 'height'> {
   label: string;
-  /** The smallest zoom at which the text is readable. The drawing never opens smaller. */
+  /** The smallest zoom at which the drawing's text is readable. The drawing never opens at a smaller zoom. */
   legible?: number;
-  /** An area of the drawing that is scrolled into view when it changes. */
+  /** The part of the drawing to scroll into view. Scrolls again when it changes. */
   area?: Area | null;
-  /** `page`: the pane has its own height. `side`: the pane fills the remaining height. */
+  /** `page`: the pane has a height of its own. `side`: the pane fills the remaining height of its container. */
   room?: 'page' | 'side';
   children: ReactNode;
 }
 
 /**
- * Shows a large drawing. The drawing opens whole if its text is readable then. The user zooms with buttons, with +, −
- * and 0 (whole), or with Ctrl and the wheel; and moves the drawing by scrolling, with arrow keys or by dragging.
+ * Shows a large drawing. It opens fitted to the pane if its text is readable then. The user zooms with buttons, with
+ * the keys +, − and 0 (fit), or with Ctrl and the wheel. The user moves the drawing by scrolling, with arrow keys or by
+ * dragging.
  */
 export function ZoomPane({
   label,
@@ -121,8 +122,7 @@ export function ZoomPane({
     if (areaKey !== null) moveIntoView();
   }, [areaKey]);
 
-  // Registers its own wheel listener, because React's wheel listeners are passive and cannot keep the browser from
-  // zooming the page.
+  // React's wheel listeners are passive and cannot prevent the browser from zooming the page.
   useEffect(() => {
     const { current } = pane;
     const onWheel = (event: WheelEvent) => {
@@ -144,7 +144,7 @@ export function ZoomPane({
     event.preventDefault();
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    // On touch screens, the browser itself scrolls.
+    // Ignores touches, because the browser scrolls on them.
     if (event.pointerType !== 'mouse' || event.buttons !== 1) return;
     dragged.current += Math.abs(event.movementX) + Math.abs(event.movementY);
     event.currentTarget.scrollBy(-event.movementX, -event.movementY);
@@ -196,7 +196,7 @@ function middleOf(pane: HTMLElement): { x: number; y: number } {
   };
 }
 
-/** Scrolls the area into view, unless all of it is visible. */
+/** Scrolls to this part of the drawing, unless it is completely visible. */
 function showArea(pane: HTMLElement, area: Area, width: number): void {
   const drawn = pane.firstElementChild?.getBoundingClientRect();
   if (!drawn) return;

@@ -31,7 +31,7 @@ const panel = css({
   _open: { animation: 'rise' },
   _closed: { animation: 'vanish' },
   '& > :first-child': { paddingInline: '6' },
-  // In a short window the whole panel scrolls.
+  // In a low window, the whole panel scrolls.
   _short: { paddingTop: '3', overflowY: 'auto', '& > :first-child': { paddingInline: '4' } },
 });
 const body = css({
@@ -53,7 +53,7 @@ const foot = css({
   paddingTop: '4',
   paddingInline: '6',
   paddingBottom: '6',
-  // A line separates the scrolling content from the field below it.
+  // A line between the scrolling content and the field below it.
   '&:has(form)': { borderTopWidth: 'hairline', borderTopStyle: 'solid', borderColor: 'border' },
   _short: { paddingTop: '3', paddingInline: '4', paddingBottom: '3' },
 });
@@ -63,27 +63,27 @@ export interface DialogProps {
   open: boolean;
   /** The question that the dialog asks, or its subject. */
   title: string;
-  /** Names in the title, which must not be translated. */
+  /** Names in the title. A browser's translator must not change them. */
   names?: readonly string[];
   description?: ReactNode;
   /**
-   * `critical` for a dialog that confirms a loss, such as a delete. Such a dialog closes only by its own buttons or by
-   * Escape, and its confirming button is red.
+   * `critical`: the dialog confirms a loss, such as a delete. Only its own buttons and Escape close it, and its
+   * confirming button is red.
    */
   tone?: 'neutral' | 'critical';
-  /** The dialog's content; it scrolls if it is too long. */
+  /** The content. It scrolls if it is too long. */
   children?: Elements;
-  /** A field that the user must fill in to confirm. It does not scroll with the content. */
+  /** A field that the user must fill in to confirm, below the scrolling content. */
   proof?: Elements;
-  /** Labels the button that closes the dialog without a change. */
+  /** The label of the button that closes the dialog without a change. */
   cancel: string;
-  /** Whether the cancel button is disabled, so that the dialog cannot be closed. */
+  /** Whether the dialog cannot be closed: disables the cancel button. */
   cancelDisabled?: boolean;
-  /** The button that does what the title asks. A dialog that only informs has no such button. */
+  /** The button that does what the title asks. Missing if the dialog only informs. */
   confirm?: DialogConfirmation;
   /**
-   * Called on Escape and by the cancel button. Unless the dialog is critical, also by the close button and by a click
-   * outside.
+   * Called on Escape and by the cancel button. If the dialog is not critical, also called by the close button and on a
+   * click outside.
    */
   onClose: () => void;
 }
@@ -95,7 +95,7 @@ interface DialogConfirmation {
   onConfirm: () => void;
 }
 
-/** Renders the dialog. Screens use `Dialog`, which loads this code. */
+/** The dialog itself. Screens use `Dialog`, which loads this code. */
 export function DialogPanel(props: DialogProps) {
   const { open, title, names, description, tone = 'neutral', children, proof } = props;
   const { cancel, cancelDisabled = false, confirm, onClose } = props;

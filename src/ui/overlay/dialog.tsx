@@ -7,7 +7,7 @@ const DialogPanel = lazyPart<DialogProps>(async () => (await import('./dialog-pa
   close: ({ onClose }) => onClose(),
 });
 
-/** A modal dialog. Its code loads when a dialog first opens. */
+/** A modal dialog. The code of all dialogs is loaded when the first one opens. */
 export function Dialog(props: DialogProps) {
   return useOnceOpen(props.open) ? <DialogPanel {...props} /> : null;
 }

@@ -36,7 +36,7 @@ export interface DrawerProps {
   children: Elements;
 }
 
-/** Renders the drawer. Screens use `Drawer`, which loads this code. */
+/** The drawer itself. Screens use `Drawer`, which loads this code. */
 export function DrawerPanel({ open, title, side = 'end', onClose, children }: DrawerProps) {
   return (
     <Modal

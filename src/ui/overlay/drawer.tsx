@@ -7,7 +7,7 @@ const DrawerPanel = lazyPart<DrawerProps>(async () => (await import('./drawer-pa
   close: ({ onClose }) => onClose(),
 });
 
-/** A panel that slides in over the page's edge. Its code loads when a drawer first opens. */
+/** A panel that slides in from an edge of the window. Its code is loaded when the first drawer opens. */
 export function Drawer(props: DrawerProps) {
   return useOnceOpen(props.open) ? <DrawerPanel {...props} /> : null;
 }

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType } from 'react';
 
-/** Functions that read from the props of a component whether it is open, and that close it. */
+/** Read the props of the part: whether it is open, and how to close it. */
 interface Opened<Props> {
   isOpen: (props: Props) => boolean;
   close: (props: Props) => void;
 }
 
 /**
- * Returns a component for a floating part whose code is loaded when the part is first opened. Shows nothing while the
- * code loads. If loading fails, closes the part; the next opening loads the code again.
+ * Returns a component whose code is loaded when it first opens, such as a dialog. It renders nothing while the code
+ * loads. If loading fails, it closes; the next opening loads the code again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -38,7 +38,7 @@ export function lazyPart<Props extends object>(
   return function LazyPart(props: Props) {
     const isOpen = opened?.isOpen(props) ?? false;
     const [shown, setShown] = useState(() => ({ Part: (known ??= part()), isOpen }));
-    // Uses a new lazy component if the last load failed, because React caches the failure.
+    // React caches a failed load, so each opening after a failure needs a new lazy component.
     if (isOpen !== shown.isOpen) setShown({ Part: isOpen ? (known ??= part()) : shown.Part, isOpen });
     return (
       <Suspense fallback={null}>

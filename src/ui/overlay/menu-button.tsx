@@ -5,20 +5,20 @@ import type { Meaning } from '../feedback/badge.tsx';
 import { Button } from '../base/button.tsx';
 import type { ButtonProps } from '../base/button.tsx';
 
-/** Aligns the label with the text above it. The negative margin hides the space of the focus ring. */
+/** Aligns the label with the text above it: the negative margin compensates for the button's padding. */
 const flush = css({ marginInlineStart: '-1' });
-/** Fades only the arrow of an unavailable menu, so that the label stays readable. */
+/** If the menu is unavailable, fades only the arrow, so that the label stays readable. */
 const legible = css({
   '&[aria-disabled=true][aria-haspopup]': { opacity: 'shown', '& > svg:last-child': { opacity: 'faded' } },
 });
 
 interface MenuButtonProps extends Omit<ButtonProps, 'icon' | 'asChild' | 'shape'> {
   open: boolean;
-  /** The colour of a dot before the label. */
+  /** The colour of a dot before the label, if there is one. */
   dot?: Meaning;
 }
 
-/** A button that opens a `RowMenu`, which the caller renders. */
+/** A button with an arrow. The caller renders the `RowMenu` that it opens. */
 export function MenuButton({
   open,
   dot,

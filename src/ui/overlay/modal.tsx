@@ -28,9 +28,12 @@ const heading = css({ textStyle: 'subtitle', overflowWrap: 'anywhere' });
 interface ModalProps {
   open: boolean;
   title: string;
-  /** Names in the title, which must not be translated. */
+  /** Names in the title. A browser's translator must not change them. */
   names?: readonly string[] | undefined;
-  /** Has the role `alertdialog`, and closes by its own buttons or Escape, not by a click outside. */
+  /**
+   * Whether the modal has the role `alertdialog`. Its own buttons and Escape then close it, but a click outside does
+   * not.
+   */
   critical: boolean;
   positioner: string;
   panel: string;
@@ -39,8 +42,8 @@ interface ModalProps {
 }
 
 /**
- * Returns the element to focus after closing: the element that opened the modal or, if that is removed or hidden, the
- * page's title.
+ * Returns the element to focus after the modal closes: the element that was focused before or, if this is removed or
+ * hidden, the page's title.
  */
 const focusAfter = (opener: Element | null): HTMLElement | null =>
   opener instanceof HTMLElement && opener.checkVisibility() ? opener : pageTitle();
@@ -51,7 +54,10 @@ const FIELD = ':is(input, select, textarea):enabled';
 const SAFE = '[data-cancel]';
 const ANY = ':is(a[href], button)';
 
-/** Returns the element to focus first: the cancel button in a critical dialog, else the first field. */
+/**
+ * Returns the element that gets the focus when the modal opens: in a critical dialog the cancel button, otherwise the
+ * first field.
+ */
 function firstIn(content: HTMLElement | null): HTMLElement | null {
   const isCritical = content?.getAttribute('role') === 'alertdialog';
   for (const selector of isCritical ? [SAFE, ANY] : [FIELD, SAFE, ANY]) {
@@ -61,22 +67,25 @@ function firstIn(content: HTMLElement | null): HTMLElement | null {
   return null;
 }
 
-/** The parts that dialogs and drawers share: focus trap, return of the focus, Escape, backdrop, title, close button. */
+/**
+ * What dialogs and drawers have in common: focus trap, return of the focus, Escape, backdrop, title and close button.
+ */
 export function Modal(props: ModalProps) {
   const { open, title, names = [], critical, positioner, panel, onClose, children } = props;
   const opener = useRef<Element | null>(null);
   const content = useRef<HTMLElement | null>(null);
-  // Moves the focus before the page behind the modal is hidden, so that the focus is never in hidden content.
+  // Moves the focus into the modal before the page behind it is hidden, because hidden content must not contain the
+  // focus.
   const takeFocus = useCallback((element: HTMLElement | null) => {
-    // Runs once for each opening: Ark UI attaches the ref again in later renders, also while the modal closes.
+    // Runs once for each opening: Ark UI attaches the ref again in later renders, even while the modal closes.
     if (!element || content.current === element) return;
     content.current = element;
     if (element.contains(document.activeElement)) return;
     opener.current = document.activeElement;
     firstIn(element)?.focus({ preventScroll: true });
   }, []);
-  // Ark UI handles Escape only from the next frame on. Until then, this listener closes the modal. Ark UI calls
-  // `preventDefault` on an Escape that it handles.
+  // Ark UI handles Escape only from the next frame on. Until then, this listener closes the modal. It ignores an Escape
+  // that Ark UI has handled (`preventDefault`).
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -91,8 +100,8 @@ export function Modal(props: ModalProps) {
         if (!change.open) onClose();
       }}
       finalFocusEl={() => focusAfter(opener.current)}
-      // Lists the notices, because a click on a notice must not close the modal. Lists them only while they exist: Ark
-      // UI rejects a promise if a listed element never appears.
+      // A click on a notice must not close the modal. The notices are listed only while there are any, because Ark UI
+      // rejects a promise if a listed element never appears.
       persistentElements={findNotices() ? [findNotices] : []}
       initialFocusEl={() => firstIn(content.current)}
       lazyMount

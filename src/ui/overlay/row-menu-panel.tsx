@@ -47,7 +47,7 @@ interface MenuItem {
   label: string;
   disabled?: boolean;
   tone?: 'neutral' | 'critical';
-  /** Whether a line separates the item from those above it. */
+  /** Whether a line separates the item from the item above it. */
   apart?: boolean;
 }
 
@@ -60,17 +60,16 @@ export interface RowMenuProps {
   onClose: () => void;
 }
 
-/** Focuses an element, unless another one has the focus. */
+/** Focuses the element if nothing else has the focus. */
 function refocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
 
-/** Renders the menu. Screens use `RowMenu`, which loads this code. On closing, the focus returns to the button. */
+/** The menu itself. Screens use `RowMenu`, which loads this code. When it closes, its button gets the focus. */
 export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMenuProps) {
   useEffect(() => {
     if (!anchor) return undefined;
-    // A second press on the menu's button closes the menu. The event must not reach React's click handler, which would
-    // open the menu again.
+    // A second press on the button closes the menu. Without this listener, React's click handler would open it again.
     const closeInstead = (event: MouseEvent) => {
       event.stopPropagation();
       onClose();
@@ -79,7 +78,7 @@ export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMen
     return () => anchor.removeEventListener('click', closeInstead);
   }, [anchor, onClose]);
 
-  // Returns the focus once more: a menu that has just opened takes the focus even after it was closed.
+  // Focuses the button again: a menu that is closed right after it was opened still takes the focus.
   useLayoutEffect(() => () => refocus(anchor), [anchor]);
 
   if (!anchor) return null;
@@ -108,8 +107,8 @@ export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMen
                 <Menu.Item
                   value={item.id}
                   disabled={item.disabled}
-                  // `onClick` is called for keys as well. Ark UI's `onSelect` would report the highlighted item, which
-                  // just after opening can differ from the pressed one.
+                  // Called for keys too. Ark UI's `onSelect` would report the highlighted item, which just after
+                  // opening can be another than the pressed one.
                   onClick={() => {
                     if (!item.disabled) onSelect(item.id);
                   }}

@@ -8,11 +8,11 @@ const MenuPanel = lazyPart<RowMenuProps>(async () => (await import('./row-menu-p
   close: ({ onClose }) => onClose(),
 });
 
-/** The menu that all rows of a list share, loaded when it first opens. Each row renders only a plain button. */
+/** The one menu of a list, for all its rows. Its code is loaded when it first opens. */
 export function RowMenu(props: RowMenuProps) {
   const { anchor, onClose } = props;
   const close = useEffectEvent(onClose);
-  // Closes the menu when React hides the list, because React then runs this cleanup.
+  // React runs this cleanup when it hides the list. The menu must then close.
   useEffect(() => () => close(), []);
   return useOnceOpen(anchor !== null) ? <MenuPanel {...props} /> : null;
 }

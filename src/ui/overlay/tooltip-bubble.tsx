@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 const bubble = css({
   // Set on the content, because Ark UI copies the z-index from the content to its positioner.
   zIndex: 'floating',
-  // Keeps the bubble inside a window that is narrower than the bubble's usual width.
+  // In a narrow window, the bubble is not wider than the window.
   maxWidth: '[min(token(sizes.card), var(--available-width))]',
   paddingBlock: '1',
   paddingInline: '2',
@@ -24,11 +24,13 @@ export interface TooltipBubbleProps {
   anchor: HTMLElement;
   text: string;
   onClose: () => void;
-  /** Called when the pointer enters or leaves the bubble, so that it stays while hovered (WCAG 2.2, 1.4.13). */
+  /**
+   * Called when the pointer enters or leaves the bubble. The bubble must stay while it is hovered (WCAG 2.2, 1.4.13).
+   */
   onHoverChange: (inside: boolean) => void;
 }
 
-/** Renders the bubble. Screens use `Tooltip`, which loads this code. */
+/** The visible part of a tooltip. Screens use `Tooltip`, which loads this code. */
 export function TooltipBubble({ anchor, text, onClose, onHoverChange }: TooltipBubbleProps) {
   return (
     <Tooltip.Root

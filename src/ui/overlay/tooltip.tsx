@@ -11,17 +11,15 @@ const TooltipBubble = lazyPart<TooltipBubbleProps>(
 
 interface TooltipProps {
   text: string;
-  /**
-   * The explained control. It must be focusable, and must not use the pointer and focus events that the tooltip sets.
-   */
+  /** The control to explain. It must be focusable. The tooltip replaces its pointer and focus handlers. */
   children: ReactElement<DOMAttributes<HTMLElement> & AriaAttributes>;
 }
 
 /**
- * Explains a control on hover and on focus, so also for keyboard and touch. Escape hides the tooltip. The text is
- * always the control's accessible description. The bubble and its code are loaded when it is first shown.
+ * Explains a control while it is hovered or focused, so also for keyboard and touch. Escape hides the tooltip. The text
+ * is always the control's accessible description. The bubble's code is loaded when a bubble is first shown.
  *
- * Ark UI's tooltip is not used, because it would run one machine in every row of a list.
+ * Replaces Ark UI's tooltip, which would run a state machine in every row of a list.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Time in milliseconds for which the pointer must stay on an element before its tooltip is shown. */
+/** Time in milliseconds for which the pointer must stay on an element until the tooltip is shown. */
 const HOVER_DELAY = 300;
 
-/** Returns the element at which a tooltip is shown: a focused element at once, a hovered element after a delay. */
+/** Returns the element whose tooltip is shown: a focused element at once, a hovered element after `HOVER_DELAY`. */
 export function useTooltipAnchor<Anchor extends HTMLElement = HTMLElement>() {
   const [focused, setFocused] = useState<Anchor | null>(null);
   const [hovered, setHovered] = useState<Anchor | null>(null);
@@ -19,7 +19,7 @@ export function useTooltipAnchor<Anchor extends HTMLElement = HTMLElement>() {
     setHovered(null);
     setLingeredOn(null);
   }, []);
-  // Closes the tooltip when React hides the page, because React then runs this cleanup.
+  // React runs this cleanup when it hides the page. The tooltip must then close.
   useEffect(() => close, [close]);
 
   return { anchor: focused ?? lingeredOn, setFocused, setHovered, close };

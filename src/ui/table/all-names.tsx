@@ -1,14 +1,14 @@
 import { css } from 'styled-system/css';
 
-/** A text with more characters than this scrolls in a box. */
+/** A text with more characters than this scrolls in a box of its own. */
 const LONG = 400;
 
-/** The box cuts off a part of its last visible line, which shows that the text continues. */
+/** The height of the box cuts its last visible line off, which shows that the text continues. */
 const box = css({
   maxHeight: 'names',
   overflowY: 'auto',
   _narrow: { marginBottom: '2' },
-  // In a table row of one line, the cell cuts the text off instead.
+  // In a row of one line, the cell cuts the text off instead, so the text needs no box.
   'td:not([data-wraps]) > &': { display: 'inline', overflowY: 'visible' },
 });
 
@@ -21,8 +21,8 @@ interface AllNamesProps {
 }
 
 /**
- * Shows all names as one text, so that thousands of names render quickly. A long text scrolls in its own box, also by
- * keyboard.
+ * Shows names as one text instead of a list, so that even thousands of them are rendered quickly. A long text scrolls
+ * in a box of its own, also by keyboard.
  */
 export function AllNames({ label, names }: AllNamesProps) {
   if (names.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 
 export interface FilterControlProps {
-  /** The header of the column. */
+  /** The column's header, for the accessible name of the filter. */
   column: string;
   value: string;
   onChange: (text: string) => void;
@@ -13,33 +13,33 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
-  /** Whether the column has a filter below its header. */
+  /** Whether there is a filter below the header. */
   filter?: boolean;
-  /** Replaces the text input of the filter. */
+  /** The component of the filter, if it is not a text input. */
   FilterControl?: ComponentType<FilterControlProps>;
-  /** Returns the words for a value of the filter, if they are not the value itself. */
+  /** Returns the words that describe a value of the filter. By default, the value itself. */
   filterText?: (value: string) => string;
   /**
-   * `least`: as narrow as the longest header in a table without space for all columns, otherwise as wide as `normal`.
+   * `least`: as wide as `normal`, but only as wide as the longest header if the window has no space for all columns.
    */
   width?: 'narrow' | 'normal' | 'wide' | 'least';
   /**
-   * Whether the column is hidden in a table without space for all columns. It is shown again in a narrow window, where
-   * each row is a card. A list has at most one such column.
+   * Whether a window without space for all columns hides this column. In a narrow window, where each row is a card, it
+   * is shown again. A list has at most one such column.
    */
   secondary?: boolean;
-  /** For a secondary column: the id of the column that it can replace in a table without space for all columns. */
+  /** For a secondary column: the id of a column that the user can hide to show this one. */
   replaces?: string;
-  /** Whether the cells contain words, which a browser may translate, and no names or identifiers. */
+  /** Whether the cells contain words, which a browser may translate, instead of names or ids. */
   translated?: boolean;
-  /** Whether the cells wrap their text instead of cutting it off. */
+  /** Whether the cells wrap long texts. Otherwise they cut them off. */
   wraps?: boolean;
   /**
-   * Whether the column names the row: its cell is the row's header for screen readers, and the heading of its card in a
-   * narrow window.
+   * Whether the column names the row. Its cell is the row's header for screen readers; in a narrow window, it is the
+   * heading of the row's card.
    */
   primary?: boolean;
-  /** Whether the cells contain the link that a click on the row follows. */
+  /** Whether the cells contain the link that a click anywhere on the row follows. */
   opens?: boolean;
 }
 

@@ -6,8 +6,8 @@ import { useTooltipAnchor } from '../overlay/use-tooltip-anchor.ts';
 const CELL = 'tbody [data-label]';
 
 /**
- * Shows a cell's whole text on hover and on focus, if the cell cuts it off. One tooltip serves all cells of a table.
- * While the focus is in the table, such cells can be focused, unless they contain a focusable element.
+ * Shows the whole text of a cut-off cell in a tooltip, on hover and on focus. All cells of a table share one tooltip.
+ * While the focus is in the table, cut-off cells can be focused, unless they contain a focusable element.
  */
 export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> }) {
   const { anchor, setFocused, setHovered, close } = useTooltipAnchor<HTMLTableCellElement>();
@@ -29,7 +29,7 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
       focusout: onBlur,
     };
     for (const [type, listener] of Object.entries(listeners)) element.addEventListener(type, listener);
-    // Handles the current focus, because the focus event that loaded this component has already happened.
+    // The focus event that made the table load this code has already happened, so the focused cell is handled here.
     if (element.contains(document.activeElement))
       onFocus({ target: document.activeElement } as unknown as Event);
     setHovered(cutCellOf(element.querySelector(`${CELL}:hover`)));
@@ -40,7 +40,7 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
 
   return anchor?.isConnected ? (
     <TooltipBubble
-      // A new key creates a new tooltip for another cell, because a tooltip does not change its position.
+      // A tooltip does not move, so the key creates a new one for another cell.
       key={[anchor.closest('tr')?.rowIndex, anchor.cellIndex].join('.')}
       anchor={anchor}
       text={textOf(anchor)}
@@ -51,8 +51,8 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
 }
 
 /**
- * Returns whether a cell or one of its children is cut off. Inline elements have no width (0). Cells with a button are
- * skipped, because buttons have their own tooltip.
+ * Returns whether a cell or one of its children is cut off. Inline elements have the width 0, so they never are. Skips
+ * cells with a button, because buttons have a tooltip of their own.
  */
 const isCut = (cell: HTMLElement): boolean =>
   !cell.querySelector('button') &&
@@ -65,17 +65,17 @@ function cutCellOf(target: EventTarget | null): HTMLTableCellElement | null {
   return cell && isCut(cell) ? cell : null;
 }
 
-/** Returns the text of a cell. If the cell hides further names, returns only its summary. */
+/** Returns a cell's text. If the cell hides further names, returns only the visible summary. */
 const textOf = (cell: HTMLElement): string => (cell.querySelector('summary') ?? cell).textContent.trim();
 
 /**
- * Makes cut cells focusable, and all other cells not focusable.
+ * Lets the user focus cut-off cells, and no others.
  *
- * @param focused keeps its `tabindex`, even if it now shows another row whose text fits
+ * @param focused the focused cell, which stays focusable even if its new text fits
  */
 function letCutCellsTakeFocus(table: HTMLTableElement, focused: EventTarget | null): void {
   const cells = [...table.querySelectorAll<HTMLElement>(CELL)];
-  // Measures all cells before any is changed, to avoid repeated layout.
+  // Measures all cells before it changes any. Otherwise the browser would lay out the table for each cell.
   const cut = new Set(cells.filter(isCut));
   for (const cell of cells) {
     if (cut.has(cell) && !cell.querySelector('a[href], summary, [tabindex]')) cell.tabIndex = 0;

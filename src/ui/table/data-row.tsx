@@ -7,7 +7,7 @@ const rowStyle = css({
   _narrow: {
     display: 'block',
     position: 'relative',
-    // Leaves space for the actions in the corner of the card.
+    // Space for the buttons in the corner of the card.
     '&:has(> [data-actions]) > th': { paddingInlineEnd: '10' },
     paddingBlock: '2',
     paddingInline: '3',
@@ -34,7 +34,7 @@ const cell = cva({
     _first: { paddingInlineStart: '4' },
     _last: { paddingInlineEnd: '4' },
     _narrow: {
-      // A value that does not fit beside its label moves below the label, so that an address is not broken.
+      // A value that does not fit beside its label moves below it, so that for example an address does not break.
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'baseline',
@@ -46,7 +46,7 @@ const cell = cva({
       paddingInline: '0',
       borderBottomStyle: 'none',
       textAlign: 'start',
-      // A card has space for the whole text, and for the focus ring.
+      // A card has space for the whole text and for its focus ring.
       overflow: 'visible',
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',
@@ -92,7 +92,7 @@ const cell = cva({
   },
 });
 
-/** Hides the cells of a secondary column in a table without space for it. */
+/** Hides a secondary column if the window has no space for all columns. */
 export const secondaryStyle = css({ _medium: { display: 'none' } });
 
 const CELL = {
@@ -147,7 +147,7 @@ function PlainDataRow<Row>({ id, row, columns, Actions }: DataRowProps<Row>) {
   );
 }
 
-/** A row of a table. Memoized: renders only when the row, the columns or the actions change. */
+/** A row of a table. Memoized: renders only when its row, the columns or the actions change. */
 export const DataRow = memo(PlainDataRow) as typeof PlainDataRow;
 
 const bar = css({
@@ -165,7 +165,7 @@ interface SkeletonRowProps {
   withActions: boolean;
 }
 
-/** A placeholder for a row that is loading, shown after 300 ms. */
+/** A grey row while rows are loading. It becomes visible after 300 ms. */
 export function SkeletonRow({ columns, withActions }: SkeletonRowProps) {
   return (
     <tr className={`${rowStyle} ${late}`}>

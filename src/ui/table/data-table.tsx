@@ -46,7 +46,7 @@ const table = cva({
           animation: 'edgeStart',
           animationTimeline: '[scroll(inline)]',
           animationRange: '[0 1.5rem]',
-          // Keeps the shadow within the row's height.
+          // Prevents the shadow from covering the rows above and below.
           clipPath: '[inset(0 -1rem 0 0)]',
         },
         '& tr > [data-actions]': {
@@ -61,7 +61,8 @@ const table = cva({
           animationRange: '[calc(100% - 1.5rem) 100%]',
           clipPath: '[inset(0 0 0 -1rem)]',
         },
-        // Above the other sticky cells of the header, which come later in the document and would cover the first cell.
+        // The first cell is above the other sticky cells of the header, which come later in the document and would
+        // cover it.
         '& thead tr > :first-child': { zIndex: 'corner' },
         '& tbody tr[data-opens]:hover > :is(:first-child, [data-actions])': {
           background: 'surface.hover',
@@ -108,11 +109,11 @@ const body = css({
 });
 const placeholderRow = css({ _narrow: { display: 'block' } });
 const placeholderCell = css({ padding: '0', _narrow: { display: 'block' } });
-/** Keeps the placeholder in view, even if the rows would be wider than the table's visible part. */
+/** Keeps the text of an empty table in view, even if the columns are wider than the table's visible part. */
 const inView = css({ position: 'sticky', insetInlineStart: '0', width: '[100cqi]' });
 /**
- * Makes the last column as narrow as a line while a placeholder row spans the table. The row also spans hidden
- * secondary columns, which would otherwise leave an empty column.
+ * Makes the last column as narrow as a line while a placeholder row spans all columns. The row also spans the hidden
+ * secondary column, in whose place there would otherwise be an empty column.
  */
 const surplusColumn = css({ _medium: { width: 'hairline' } });
 const opener = css({ display: 'none', paddingBottom: '3', _narrow: { display: 'block' } });
@@ -127,40 +128,39 @@ const NO_ROWS: readonly string[] = [];
 interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
-  /** The rows of this page only. */
+  /** The rows of the current page. */
   rows: readonly Row[];
-  /** Returns the row's key. The caller can use the index if rows have no key. */
+  /** Returns a row's React key. Callers whose rows have no id use the index. */
   rowKey: (row: Row, index: number) => string;
-  /** The column and direction by which the shown rows are sorted. */
+  /** The column and direction by which the rows are sorted. */
   sort?: Sort | null;
-  /** The column by which the loading rows will be sorted, if it is not the column of `sort`. */
+  /** The column by which the rows that are being loaded will be sorted, if this is another column. */
   awaitedSort?: string | null;
-  /** Called when the user presses a header. The caller decides the order. */
+  /** Called with the pressed column. The caller decides the direction. */
   onSort?: (column: string) => void;
-  /** Filter texts by column id. */
+  /** The text of each filter, by column id. */
   filters?: Readonly<Record<string, string>>;
   onFilter?: (column: string, text: string) => void;
-  /** Called with the keys of the rows after the table has shown other rows, and when it becomes visible again. */
+  /** Called with the keys of the shown rows when they change, and when the table becomes visible again. */
   onRows?: ((keys: readonly string[]) => void) | undefined;
-  /** Rendered at the end of each row, in an additional column. */
+  /** The buttons of a row, in a column of their own at the end. */
   Actions?: ComponentType<{ row: Row }>;
-  /** Whether no rows are loaded yet. Shows `pageSize` placeholder rows after 300 ms. */
+  /** Whether the first rows are loading. After 300 ms, `pageSize` placeholder rows are shown. */
   waiting?: boolean;
-  /** Whether other rows are being loaded while the previous rows are shown. */
+  /** Whether other rows are loading. Until then, the old ones are shown. */
   busy?: boolean;
   pageSize?: number;
   /**
-   * Whether the table has many columns. Columns that do not fit scroll between the first column and the actions, which
-   * stay visible.
+   * Whether the table may be wider than the window. The columns then scroll between the first column and the actions.
    */
   manyColumns?: boolean;
-  /** Explains why there are no rows. */
+  /** Shown instead of rows: why there are none. */
   placeholder?: ReactNode;
 }
 
 /**
- * Shows rows as a table, whose sticky header sorts and filters, or as cards if the content area is narrow. The caller
- * passes the rows in order, and does the sorting and filtering.
+ * Shows rows as a table with a sticky header, or as cards if the content area is narrow. The user sorts and filters in
+ * the header. The caller passes the rows filtered and sorted.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {

@@ -4,8 +4,8 @@ import { css } from 'styled-system/css';
 const faint = css({ color: 'text.faint' });
 
 /**
- * The content of an empty cell. In a narrow window, where the row is a card, the whole line is left out
- * (`data-row.tsx`).
+ * The content of a cell without a value. In a narrow window, where the row is a card, the card leaves the whole line
+ * out (`data-row.tsx`).
  */
 export function EmptyCell({ children }: { children: ReactNode }) {
   return (

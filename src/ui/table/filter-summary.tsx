@@ -24,19 +24,19 @@ const words = css({ truncate: true });
 const count = css({ color: 'text.muted' });
 
 interface FilterSummaryProps {
-  /** `translated`: the value consists of words, which a browser may translate. */
+  /** The active filters. `translated`: the value consists of words, which a browser may translate. */
   filters: readonly { id: string; label: string; value: string; translated?: boolean }[];
   onRemove: (id: string) => void;
   onClear: () => void;
-  /** Number of rows that pass the filters; null until they are counted. */
+  /** Number of rows that match the filters; null until they are counted. */
   shown: number | null;
   total: number | null;
-  /** Whether more rows than `shown` pass the filters. */
+  /** Whether more rows than `shown` match the filters. */
   isCapped?: boolean;
   unit: Unit;
 }
 
-/** Shows the number of rows, and each active filter with a button that removes it. */
+/** Shows the number of rows, and a button for each active filter that removes the filter. */
 export function FilterSummary({ filters, onRemove, onClear, unit, ...counts }: FilterSummaryProps) {
   return (
     <div className={bar}>

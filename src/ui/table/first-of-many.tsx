@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 
 const summary = css({
-  // Enlarges the click target within the height of its line.
+  // Makes the target of clicks as high as its line.
   display: 'block',
   paddingBlock: '1',
   marginBlock: '-1',
@@ -12,7 +12,7 @@ const summary = css({
 const rest = css({ listStyle: 'none', '& li': { paddingTop: '1' } });
 const more = css({ '[open] > summary > &': { display: 'none' } });
 
-/** Shows the first of several names and '...'. A click shows the other names. */
+/** Shows the first of several names, followed by '...'. A click shows the other names too. */
 export function FirstOfMany({ names }: { names: readonly string[] }) {
   const [first, ...others] = names;
   if (others.length === 0) return <span>{first}</span>;

@@ -61,7 +61,7 @@ const pressable = css({
   position: 'relative',
   cursor: 'pointer',
   _hover: { color: 'text' },
-  // Places the sort icon in the padding between two columns, so that the header has the whole width of its column.
+  // The sort icon is in the padding between two columns, so that the header can be as wide as its column.
   '& svg': {
     position: 'absolute',
     insetInlineStart: '[100%]',
@@ -79,7 +79,7 @@ const sorted = css({ color: 'accent.text' });
 interface HeaderCellProps<Row> {
   column: Column<Row>;
   direction: Sort['direction'] | undefined;
-  /** Whether rows in the order of this column are being loaded. */
+  /** Whether the rows that are being loaded will be sorted by this column. */
   awaited: boolean;
   filter: string;
   onSort: ((column: string) => void) | undefined;
@@ -132,7 +132,7 @@ function PlainHeaderCell<Row>(props: HeaderCellProps<Row>) {
 }
 
 /**
- * The header of a column: its name, which sorts when pressed, above its filter. Memoized: renders only when a prop
- * changes.
+ * The header of a column: a button with the name, which sorts, and below it the filter. Memoized: renders only when a
+ * prop changes.
  */
 export const HeaderCell = memo(PlainHeaderCell) as typeof PlainHeaderCell;

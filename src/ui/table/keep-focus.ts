@@ -10,8 +10,8 @@ interface CellPosition {
 const CONTROL = 'a[href], button';
 
 /**
- * Keeps the keyboard's position when the focused row is removed: focuses the same control in the row that took its
- * place or, without a row, the table. Otherwise the next Tab would start at the top of the page.
+ * When the focused row is removed, focuses the same control in the row that took its place or, without a row, the
+ * table. Otherwise the next Tab would start at the top of the page.
  *
  * @returns the focus and blur handlers of the table's body
  */

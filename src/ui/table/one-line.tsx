@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 
 const line = css({ _narrow: { minWidth: '0', truncate: true } });
 
-/** Keeps a value on one line, also in a card. A value that does not fit is cut off and shown in a tooltip. */
+/** Keeps a value on one line, even in a card. If the value is too long, it is cut off and a tooltip shows it. */
 export function OneLine({ children }: { children: ReactNode }) {
   return <span className={line}>{children}</span>;
 }

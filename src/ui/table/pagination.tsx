@@ -15,7 +15,7 @@ export interface PageLinkProps {
   children: ReactNode;
 }
 
-/** Renders the link to a page with these props, for example a router's link. */
+/** Renders the link to a page with these props, for example as a router's link. */
 export type RenderPageLink = (page: number, props: PageLinkProps) => ReactElement;
 
 const bar = css({
@@ -51,23 +51,23 @@ const number = cx(
 );
 const end = cx(step, css({ opacity: 'faded', pointerEvents: 'none' }));
 
-/** The page size: a number of rows, or `fit` for as many as fit into the window. */
+/** The page size: a number of rows, or `fit` for as many rows as fit into the window. */
 type RowsPerPage = number | 'fit';
 
 interface PaginationProps<Size extends RowsPerPage> {
   page: number;
   /** Number of pages that can be opened. */
   pageCount: number;
-  /** Page numbers to link, at most 7. */
+  /** The pages that have links; at most 7. */
   links: readonly number[];
   /**
-   * The number of the first item on this page, counted from 1. `to` is the number of the last one. `total` is null
-   * until the items are counted.
+   * The positions of the page's first and last row (`to`) in the list, counted from 1. `total` is the list's number of
+   * rows; null until they are counted.
    */
   from: number;
   to: number;
   total: number | null;
-  /** Whether there are more items than `total`. Then the first and the last page have links too. */
+  /** Whether the list has more rows than `total`. The first and the last page then also have links. */
   isCapped?: boolean;
   pageSize: Size;
   pageSizes: readonly Size[];
@@ -167,7 +167,7 @@ interface StepLinkProps {
   children: ReactNode;
 }
 
-/** The link to the previous or next page; plain text if there is no such page. */
+/** The link to the previous or next page. It is plain text if there is no such page. */
 function StepLink({ control, to, reachable, renderLink, children }: StepLinkProps) {
   return reachable ? (
     renderLink(to, {

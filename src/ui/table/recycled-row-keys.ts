@@ -1,23 +1,23 @@
 import { useState } from 'react';
 
-/** A row's id, and the React key of the elements that show the row. */
+/** The id of a row, and the React key of the elements in which it is rendered. */
 export interface RowKey {
   readonly id: string;
   readonly key: number;
 }
 
 interface RowKeys {
-  /** The keys of all rows, in the order of the rows. */
+  /** The keys of the rows, in the same order. */
   readonly all: readonly RowKey[];
-  /** The key for the next new row. It is greater than all used keys. */
+  /** The next unused key. */
   readonly next: number;
 }
 
 export const NO_ROW_KEYS: RowKeys = { all: [], next: 0 };
 
 /**
- * Assigns React keys to rows. A row that was shown before keeps its key. A new row takes the key of the row that had
- * its index before, if that row is no longer shown; otherwise it gets a new key.
+ * Assigns React keys to rows. A row that was shown before keeps its key. A new row takes the key of the row that was at
+ * its index before, if that row is no longer shown. Otherwise it gets an unused key.
  *
  * @param ids the ids of the rows, in order
  */
@@ -37,9 +37,9 @@ const isSame = ({ all }: RowKeys, ids: readonly string[]): boolean =>
   all.length === ids.length && all.every(({ id }, index) => id === ids[index]);
 
 /**
- * Recycles the elements of rows: a row that replaces another one is rendered into that row's `<tr>` and `<td>`
- * elements. The contents of the cells have the row's id as their key, so that the focus and expanded lists of names
- * stay with their row.
+ * Returns keys with which React reuses elements: a row that replaces another one is rendered into the other's `<tr>`
+ * and `<td>` elements. The contents of the cells have the row's id as their key, so that the focus and expanded lists
+ * of names stay with their row.
  */
 export function useRecycledRowKeys(ids: readonly string[]): readonly RowKey[] {
   const [before, setRowKeys] = useState(() => nextRowKeys(NO_ROW_KEYS, ids));

@@ -1,11 +1,11 @@
 const CONTROLS = 'a, button, input, select, textarea, summary, label, [role=menuitem], [aria-describedby]';
 
-/** A click, as a React or a DOM event. */
+/** The properties of a click, from React or from the DOM. */
 type Press = Pick<MouseEvent, 'target' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 /**
- * Returns the link of the row that was clicked: the link in the cell that names the row. Returns null for a click on a
- * control in the row, with a modifier key, or at the end of a text selection.
+ * Returns the link in the clicked row's name cell. Returns null for a click on a control in the row, a click with a
+ * modifier key, and a click that ends a text selection.
  */
 export function rowLinkOf({ target, ctrlKey, metaKey, shiftKey, altKey }: Press): HTMLElement | null {
   if (ctrlKey || metaKey || shiftKey || altKey) return null;

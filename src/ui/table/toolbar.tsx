@@ -8,11 +8,11 @@ const bar = css({
   alignItems: 'center',
   columnGap: '4',
   rowGap: '3',
-  // Has a minimum height, so that all lists begin at the same height.
+  // The minimum height makes all lists start at the same position.
   minHeight: 'control.medium',
   boxSizing: 'content-box',
   _narrow: { minHeight: 'auto' },
-  // Leaves space for the notices at the end of the line.
+  // Leaves space for the notices, which are at the right edge of the window.
   maxWidth: 'besideNotices',
   paddingBottom: '3',
 });

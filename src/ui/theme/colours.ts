@@ -1,6 +1,6 @@
 /**
- * Every colour of the console: one neutral ramp, one accent and four meanings, each for the light and the dark theme.
- * Panda CSS makes tokens of them (`panda.config.ts`). A test checks the contrast of `PAIRINGS`.
+ * Every colour of the console, for the light and the dark theme: a neutral ramp, an accent and four meanings. They
+ * become tokens of Panda CSS (`panda.config.ts`). A test checks the contrasts in `PAIRINGS`.
  */
 export interface Colour {
   light: string;
@@ -69,8 +69,8 @@ export const COLOURS = {
 export type ColourName = keyof typeof COLOURS;
 
 /**
- * Foreground colours (`of`), the backgrounds on which they are used, and the contrast ratio that WCAG 2.2 requires
- * (1.4.3, 1.4.11).
+ * The colours of texts and symbols (`of`), the backgrounds that each may have (`on`), and the contrast ratio that WCAG
+ * 2.2 requires (1.4.3, 1.4.11).
  */
 export const PAIRINGS: readonly { on: readonly ColourName[]; of: readonly ColourName[]; ratio: number }[] = [
   {
