@@ -1,6 +1,6 @@
 /**
- * Maximum number of rows that one statement writes, because the embedded database blocks while a statement
- * runs. The table of users has 18 columns, so this stays far below SQLite's limit of 32,766 parameters.
+ * Maximum number of rows that one statement writes, because the embedded database blocks while a statement runs. 200
+ * users stay far below SQLite's limit of 32,766 parameters.
  */
 export const ROWS_PER_STATEMENT = 200;
 

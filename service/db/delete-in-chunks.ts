@@ -6,8 +6,8 @@ import type { Database } from './schema.ts';
 export const DELETED_AT_ONCE = 1000;
 
 /**
- * Deletes the rows that meet a condition, in statements of limited size, so that no statement locks rows or blocks
- * other writes to the embedded database for long.
+ * Deletes the rows that meet a condition, at most `DELETED_AT_ONCE` in each statement. So no statement locks rows or
+ * blocks other writes to the embedded database for long.
  *
  * @param key the columns of the primary key
  */

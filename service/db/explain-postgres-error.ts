@@ -6,8 +6,8 @@ const NO_ANSWER = 'the server does not answer';
 const UNKNOWN_HOST = 'the host name cannot be looked up';
 
 /**
- * Explanations by error code of Node.js, OpenSSL or PostgreSQL (SQLSTATE), or by the driver's message if it
- * has no code.
+ * Explanations by the error code of Node.js, OpenSSL or PostgreSQL (SQLSTATE). If an error has no code, the key is
+ * the driver's message.
  */
 const EXPLANATIONS: Record<string, string> = {
   ECONNREFUSED: 'no server listens at this host and port',

@@ -1,6 +1,6 @@
 import { foldName } from '../../openapi/names.ts';
 
-/** Normalizes a name for comparison, as stored in the `*_folded` columns. */
+/** Normalizes a text for comparison, as the `*_folded` columns store it. */
 export function fold(name: string): string {
   return foldName(name);
 }

@@ -139,8 +139,8 @@ export async function installationId(db: Db): Promise<string> {
 }
 
 /**
- * Returns whether the database can be read. Reads a stored row, because a query without a table succeeds even
- * on an unreadable file.
+ * Returns whether the database can be read. Reads a stored row, because a query without a table also succeeds on an
+ * unreadable file.
  */
 export async function isAnswering(db: Db): Promise<boolean> {
   try {

@@ -28,8 +28,8 @@ export function makePrivateDirectory(directory: string): void {
 }
 
 /**
- * Creates the database file if it is missing. Restricts it, and files of an earlier run beside it, to the
- * owner, whatever the umask.
+ * Creates the database file if it is missing. Allows only the owner to read and write it and the files beside it that
+ * an earlier run left, whatever the umask.
  */
 export function restrictToOwner(file: string): void {
   makePrivateDirectory(dirname(file));

@@ -9,7 +9,6 @@ export interface Database {
   job_locks: JobLockTable;
 }
 
-/** The roles of this product (B4.7). */
 export type RoleName = 'ADMIN' | 'SCO_ADMIN' | '{product}_ADMIN';
 
 /**

@@ -9,9 +9,8 @@ const isRolledBack = (error: unknown): boolean =>
   error instanceof Error && ROLLED_BACK.test(String((error as { code?: unknown }).code));
 
 /**
- * Runs a transaction. Retries it, up to five runs in all, if PostgreSQL rolls it back because of a concurrent
- * transaction. Used for changes that take access away, so that neither an administrator nor the identity
- * provider has to repeat them.
+ * Runs a transaction. If PostgreSQL rolls it back because of a concurrent transaction, repeats it, up to five runs in
+ * all. For changes that take access away: neither an administrator nor the identity provider has to repeat them.
  *
  * @param work must change nothing but the database
  * @throws what the last run throws

@@ -5,7 +5,10 @@ import { rolesByBusinessProfile } from '../access/granted.ts';
 
 type UserRow = Readonly<Record<'business_profile_uuid' | 'company_uuid', string | null>>;
 
-/** Returns a function that returns why the changer may not change a user; null if they may. */
+/**
+ * Returns a function that takes a user and returns the reason why the changer may not change this user. It returns
+ * null if the change is allowed.
+ */
 export async function changeRefusals(db: Db, changer: Grantor): Promise<(user: UserRow) => string | null> {
   const roles = await rolesByBusinessProfile(db);
   return ({ business_profile_uuid, company_uuid }) =>

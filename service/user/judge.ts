@@ -36,7 +36,7 @@ export interface RequestedUser {
   location?: Choice | null;
   company?: Choice | null;
   elements?: ElementChoices;
-  /** The company of a new user in a pull, if the inventory lists one. */
+  /** Uuid of the company that the inventory names for a new user. Only in a pull. */
   pulledCompany?: string;
 }
 

@@ -119,8 +119,8 @@ interface Plan {
 }
 
 /**
- * Returns the visibility of a new user: only administrators of the user's company see the user. Without a
- * company, all administrators do. Undefined if the company is unknown.
+ * Returns who can see a new user: the administrators of the company that the inventory names or, without a company,
+ * all administrators. Undefined if the service does not know the company.
  */
 function listedVisibleTo(
   { company }: SourceUser,
@@ -131,10 +131,7 @@ function listedVisibleTo(
   return uuid === undefined ? undefined : { minimum_role: 'SCO_ADMIN', company_uuid: uuid };
 }
 
-/**
- * Returns the visibility of a new user: by the company in the inventory or, if it names none, by the role of
- * the user who pulls.
- */
+/** Returns who can see a new user. If the inventory names no company, the roles of the user who pulls decide. */
 const visibleTo = (listed: VisibleToColumns, { changer }: Puller): VisibleToColumns =>
   listed.company_uuid === null ? resolveVisibleTo(changer, listed, null) : listed;
 
@@ -159,8 +156,8 @@ function findFault(
 }
 
 /**
- * Plans a pull: compares the inventory's users with the stored ones. A user whose e-mail address is already taken
- * fails.
+ * Plans a pull: compares the inventory's users with the stored ones. `failed` contains each user who cannot be saved,
+ * for example because the e-mail address is taken.
  */
 function plan(
   source: readonly Judged<SourceUser>[],

@@ -39,8 +39,8 @@ const summaries = (db: Db) =>
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
 
 /**
- * Returns a function that converts rows that the principal can see to summaries. A summary says whether the
- * principal may change the user.
+ * Returns a function that converts rows to summaries, without rows that the principal cannot see. A summary says
+ * whether the principal may change the user.
  */
 async function summariesFor(db: Db, principal: Principal) {
   const refusalOf = await changeRefusals(db, principal);
@@ -112,10 +112,10 @@ export const listUsersOf = (
 ) => pagesOf(db, principal, summaries(db).where(`users.${kind}_profile_uuid`, '=', uuid));
 
 /**
- * Returns a user and their version; null if the user does not exist or the principal cannot see them.
+ * Returns a user and the version of the user's row. Null if the user does not exist or the principal cannot see them.
  *
- * @param changer decides which elements the result includes, and whether the user may be changed; by default
- * the principal
+ * @param changer the administrator whose rights decide which elements the result includes and whether the user may be
+ * changed; by default the principal
  */
 export async function findUser(
   db: Db,
@@ -166,7 +166,7 @@ export async function findUser(
   return { user, version: row.version };
 }
 
-/** Returns the uuid of a role of this product. */
+/** Returns the uuid of a role of this product's own application; null if there is none. */
 async function roleUuid(db: Db, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('application_roles as role')

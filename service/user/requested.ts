@@ -65,7 +65,10 @@ async function findLocationOrCompany(
   return { uuid: chosen.uuid, isVisible: row !== undefined };
 }
 
-/** Returns the key of a drop-down of the form. A user has at most one element of each drop-down (B5.4). */
+/**
+ * Returns a string that identifies a drop-down of the user form: the elements of one category and label. A user has
+ * at most one element of each drop-down (B5.4).
+ */
 const slotOf = ({ category, label }: { category: string; label: string }): string =>
   JSON.stringify([category, label]);
 

@@ -40,8 +40,8 @@ export function userHandlers(services: Services) {
   const users = (viewer: Viewer, active: Flag, query: Input<'listActiveUsers'>['query']) => {
     const view = viewOfUsers(viewer);
     const asked = readPage(query, USER_PAGES);
-    // A sign-in changes which users pass this filter, but not the version of a list. So pages with this
-    // filter have no ETag.
+    // Returns no ETag for a list that is filtered by last sign-in, because sign-ins do not raise the versions of
+    // lists.
     const versions = query.lastSignIn === undefined ? USER_LISTS : null;
     return asked
       ? pageOf(versions, view, query, () => findUsers(services, viewer, { ...asked, active }))
@@ -55,8 +55,8 @@ export function userHandlers(services: Services) {
    */
   async function answerSaved(uuid: string, viewer: Viewer, lease: Lease, log: FastifyBaseLogger) {
     const [found, failed] = await Promise.all([
-      // Reads the user as the service itself: the user who saved gets the result even if they can no longer
-      // see this user.
+      // Reads the user as the service itself: the save may remove the viewer's right to see this user, but the
+      // response still contains the user.
       findUser(db, SYSTEM_PRINCIPAL, { uuid }, viewer),
       pushNow(services, uuid, lease),
     ]);

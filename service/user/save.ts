@@ -23,11 +23,11 @@ export interface UserSave {
   ifMatch: string | undefined;
   snmpManager: string;
   sso: SsoSettings;
-  /** The lease of the queued pushes, which `pushNow` then sends. */
+  /** The lease for the pushes that the save queues. Its holder sends them with `pushNow`. */
   lease: Lease;
 }
 
-/** What a save did to a user, in a log line. */
+/** What a save did to a user, as a word of the log line. */
 type UserChange = 'created' | 'changed' | 'activated' | 'deactivated';
 
 function changeOf(before: { active: Flag } | null, active: boolean): UserChange {

@@ -4,7 +4,10 @@ import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
 import type { ElementChoices } from './judge.ts';
 
-/** Returns the assigned trees by user. Pass at most `ROWS_PER_STATEMENT` uuids. */
+/**
+ * Returns the uuids of the trees that are assigned to each user, by the user's uuid. Accepts at most
+ * `ROWS_PER_STATEMENT` users.
+ */
 export async function treesOfUsers(db: Db, users: readonly string[]): Promise<Map<string, string[]>> {
   if (users.length === 0) return new Map();
   const rows = await db
@@ -20,8 +23,8 @@ export async function treesOfUsers(db: Db, users: readonly string[]): Promise<Ma
 }
 
 /**
- * Returns the granted trees that a user already has. If the user has none, returns the only granted tree that
- * the changer can see; none if there are several.
+ * Returns the granted trees that a user already has. If the user has none, returns the only granted tree that the
+ * changer can see. Returns no tree if the changer can see several.
  */
 export function fittingTrees(
   granted: readonly GrantedTree[],
@@ -34,8 +37,8 @@ export function fittingTrees(
 }
 
 /**
- * Returns the element choices for `judgeUser` if only trees are requested. A tree that the changer cannot see
- * is not required.
+ * Returns the element choices for `judgeUser` if only trees are requested. Omits trees that the changer cannot see
+ * and the user does not have, so that `judgeUser` does not require them.
  */
 export const treeChoices = (
   granted: readonly GrantedTree[],

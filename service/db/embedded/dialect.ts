@@ -21,7 +21,6 @@ import { Writer } from './writer.ts';
 
 const PATIENCE = 'busy_timeout = 5000';
 
-/** Pragmas of the read connections. */
 const READING = [PATIENCE, 'query_only = ON'];
 
 /**

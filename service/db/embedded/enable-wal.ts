@@ -21,8 +21,8 @@ function setWithRetry(connection: Libsql.Database): void {
 }
 
 /**
- * Switches the database to WAL mode, which the file stores. SQLite ignores the busy timeout for this pragma,
- * so the function itself retries for up to five seconds while another process changes the file.
+ * Switches the database to WAL mode. The database file stores the mode. SQLite ignores the busy timeout for this
+ * pragma, so the function retries for up to five seconds while another process changes the file.
  *
  * @throws SQLITE_BUSY of the last attempt
  */

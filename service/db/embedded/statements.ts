@@ -4,8 +4,8 @@ export interface Statement {
 }
 
 /**
- * A message to the writer thread: a statement, the end of the caller's transaction, or both. A statement
- * outside of a transaction is committed immediately.
+ * A message to the writer thread: runs a statement, ends the caller's transaction, or does both. A statement outside
+ * of a transaction is committed immediately.
  */
 export interface TransactionStep {
   number: number;
@@ -14,13 +14,13 @@ export interface TransactionStep {
   begins: boolean;
   /** How the caller's transaction ends; null if more statements follow. */
   ends: 'commit' | 'rollback' | null;
-  /** Whether another transaction is queued. The thread then waits for it and commits both together. */
+  /** Whether another transaction waits. The thread then does not commit yet, but commits both together. */
   hasQueued: boolean;
 }
 
 /**
- * A message to the writer thread. `commit`: the queued transaction (`hasQueued`) for which the thread waits has ended
- * without a statement, so the thread commits the open group. `close` is the last message.
+ * A message to the writer thread. `commit`: the transaction that a step announced (`hasQueued`) has ended without a
+ * statement, so the thread commits the open group of transactions without it. `close` is the last message.
  */
 export type WriterMessage = TransactionStep | 'commit' | 'close';
 
@@ -33,7 +33,6 @@ export interface WriterData {
   library: string;
 }
 
-/** The result of a statement. */
 export interface Changed {
   rows: unknown[];
   changes: number;
@@ -45,7 +44,7 @@ export interface Refusal {
 }
 
 /**
- * The response to the message with this number. The response to the end of a transaction is sent after the
+ * The response to the message with the same `number`. The thread responds to the end of a transaction only after the
  * commit.
  */
 export type WriterAnswer = { number: number } & ({ changed: Changed } | { refusal: Refusal });

@@ -56,13 +56,11 @@ function refusalOf(error: unknown): Refusal {
   return { message, code };
 }
 
-/** Results of transactions that have ended and wait for the commit of their group. */
+/** Results of transactions that have ended, but whose group is not committed yet. */
 const uncommitted: { number: number; changed: Changed }[] = [];
 /** Whether a caller's transaction is open. */
 let isOpen = false;
-/**
- * The error that has rolled back the open transaction. The transaction's remaining statements must not run.
- */
+/** The error that rolled back the open transaction. The remaining statements of this transaction must not run. */
 let rolledBackBy: Refusal | null = null;
 /** Responses that have not been sent yet. */
 const answers: WriterAnswer[] = [];
@@ -98,7 +96,7 @@ function attempt(task: () => Changed): Changed | Refusal {
 
 const isRefusal = (result: Changed | Refusal): result is Refusal => 'message' in result;
 
-/** Ends the open transaction. If that fails, rolls back its whole group and returns the error. */
+/** Ends the open transaction. If that fails, rolls back the whole group that contains it, and returns the error. */
 function endTransaction(how: 'commit' | 'rollback'): Refusal | null {
   isOpen = false;
   if (!database.inTransaction) return null;

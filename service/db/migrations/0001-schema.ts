@@ -18,13 +18,13 @@ const versioned = (table: Table): Table =>
 
 const required = <C extends { notNull(): C }>(column: C): C => column.notNull();
 
-/** Adds a foreign key to an owning row; the row is deleted with its owner. */
+/** Adds a foreign key. The database deletes a row together with the row that it references. */
 const partOf = (table: Table, column: string, target: string): Table =>
   table.addColumn(column, 'text', (definition) =>
     definition.notNull().references(target).onDelete('cascade'),
   );
 
-/** Adds an optional foreign key, which becomes null when the referenced row is deleted. */
+/** Adds a nullable foreign key. The database sets it to null when it deletes the referenced row. */
 const mayPointAt = (table: Table, column: string, target: string): Table =>
   table.addColumn(column, 'text', (definition) => definition.references(target).onDelete('set null'));
 

@@ -5,7 +5,8 @@ const isPostgres = (db: Kysely<unknown>): boolean => db.getExecutor().adapter in
 const VISIBLE_TO = 'minimum_role, company_uuid';
 
 /**
- * The indexes of the five sort orders: their keys, and the text that a filter of the sorted column searches.
+ * The indexes of the five sort orders: their keys, and the search column that PostgreSQL needs to filter by the
+ * sorted column.
  */
 const ORDERS = {
   users_by_username: { keys: 'username_order, uuid', searched: ', username_search' },

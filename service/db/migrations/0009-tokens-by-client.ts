@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Adds indexes to find the tokens and codes of a blocked or deleted client. */
+/** Adds indexes to find the tokens and codes of a client that is being blocked or deleted. */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const table of ['authorization_codes', 'issued_tokens']) {

@@ -7,9 +7,9 @@ const latestDay = (db: Kysely<unknown>) =>
     : sql`date(max(at) / 1000, 'unixepoch')`;
 
 /**
- * Adds the table of last sign-ins, and fills it from the stored sign-ins, without trials, and from the sessions. The
- * previous version does not write to the table: a sign-in through an instance of that version is missing until the
- * user's next sign-in.
+ * Adds the table of last sign-ins. Fills it from the sessions and from the stored sign-ins, except test sign-ins
+ * (trials). The previous version does not write to the table: a sign-in through an instance of that version is
+ * missing until the user's next sign-in.
  */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,8 +1,8 @@
 import type { Kysely, Migration } from 'kysely';
 
 /**
- * Adds the table of test sign-ins (trials) of clients. Instances of the previous version refuse the redirect
- * URI of trials.
+ * Adds the table of test sign-ins (trials) of clients. Until every instance is updated, a trial can fail: an instance
+ * of the previous version refuses its redirect URI.
  */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,8 +1,8 @@
 import type { Kysely, Migration } from 'kysely';
 
 /**
- * Replaces the indexes that find the tokens of a client. The new indexes also order the tokens by user, and contain all
- * columns that the count of signed-in users reads. Adds an index to find expired counters of throttles.
+ * Replaces the indexes that find the tokens of a client. The new indexes sort by user and contain all columns that
+ * the count of signed-in users reads. Also adds an index to find expired rate-limit counters.
  */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,7 +1,6 @@
 /**
- * What this version of the service does with a database, depending on the migrations that the database has had. `ours`:
- * runs the missing migrations. `newer`: accepts the tables and columns that newer versions added. `unusable`: refuses
- * the database.
+ * Whether this version of the service can use a database. `ours`: yes, after it has run the missing migrations.
+ * `newer`: yes, although newer versions added tables or columns. `unusable`: no.
  */
 export type MigrationState =
   | { kind: 'ours'; missing: string[] }
@@ -16,7 +15,7 @@ const numberOf = (name: string): number => Number(name.slice(0, 4));
  */
 const SINCE_SUFFIX = /\.since-(\d{4})$/;
 
-/** Name of a migration from before the first release. A database with it cannot be migrated. */
+/** Name of a migration from before the first release. A database that has had it cannot be migrated. */
 const UNRELEASED = '0001-foundation';
 
 const needsNewerVersion = (migration: string, newestOfOurs: number): boolean => {
@@ -25,7 +24,7 @@ const needsNewerVersion = (migration: string, newestOfOurs: number): boolean => 
 };
 
 /**
- * Returns what this version of the service does with a database.
+ * Returns whether this version of the service can use a database, and which migrations are missing or unknown.
  *
  * @param stored the migrations that the database has had
  * @param ours the migrations of this version

@@ -25,8 +25,10 @@ async function upsert(db: Db, rows: readonly UserRow[]): Promise<void> {
 }
 
 /**
- * Replaces the former normalized addresses of users by placeholders, because two users can swap their addresses.
- * Returns the recorded changes of e-mail addresses.
+ * Gives users who change their e-mail address a placeholder (their uuid) as normalized address, because two users can
+ * swap their addresses.
+ *
+ * @returns the changes of e-mail addresses
  */
 async function releaseEmails(db: Db, users: readonly FormerUser[]): Promise<EmailChange[]> {
   const left = await recordEmailChanges(db, users);
@@ -98,7 +100,7 @@ export interface PlannedPages {
 }
 
 /**
- * Writes the planned changes of an import. Must run in the same transaction as the planning.
+ * Writes the planned changes of an import to the database. Must run in the same transaction as the planning.
  *
  * @returns the users to notify at their previous e-mail address
  */

@@ -1,4 +1,4 @@
-/** A cell whose value cannot be read exactly. */
+/** A cell without an exact text, such as a formula without a stored result, or a number that was rounded. */
 export interface UnreadCell {
   /** The content as stored in the file. */
   text: string;
@@ -48,7 +48,7 @@ export function findMisread(text: string): string | null {
 }
 
 /**
- * Adds the prefix `#N/A` to a text, unless an import refuses the text without the prefix. So an import of the file with
- * the refused rows refuses the cell again until the user corrects it.
+ * Adds the prefix `#N/A` to a text that an import would accept. The file of refused rows contains the result, so that
+ * an import of that file refuses the cell again until the user corrects it.
  */
 export const markUnread = (text: string): string => (findMisread(text) === null ? `#N/A ${text}` : text);

@@ -24,12 +24,15 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Matches a first line that tells Excel the delimiter. Spreadsheets do not count it as a row. */
+/**
+ * Matches a first line such as `sep=;`, which tells Excel the delimiter. Spreadsheets do not count this line as a
+ * row.
+ */
 const SEPARATOR_LINE = /^"?sep=(?<delimiter>[^"\r\n])"?(?:\r\n|\r|\n|$)/i;
 
 /**
- * Detects the delimiter in the header: comma, semicolon (spreadsheets in many countries) or tab (copied
- * tables).
+ * Detects the delimiter by the header line: comma, semicolon (spreadsheets in many countries) or tab (cells that were
+ * copied from a table).
  */
 function delimiterOf(text: string): string {
   const header = text.slice(0, Math.min(text.search(/[\r\n]|$/), TABLE_LIMITS.lineLength));
@@ -75,7 +78,7 @@ function refusal(error: unknown, { row, line }: { row: number; line: number }): 
 }
 
 export interface CsvText {
-  /** The text without the line that names the delimiter. */
+  /** The text without a line `sep=…`. */
   text: string;
   delimiter: string;
 }
@@ -95,10 +98,10 @@ export function openCsv(bytes: Buffer): CsvText {
 }
 
 /**
- * Parses lines (RFC 4180) with any line endings. Includes empty lines, so that line numbers are right.
+ * Parses CSV text (RFC 4180) with any line endings. Includes empty lines, so that line numbers are right.
  *
- * @param take called for each line, with its number
- * @throws Problem invalid_rows
+ * @param take called for each line, with the line's number
+ * @throws Problem invalid_rows for malformed text, or text that exceeds `TABLE_LIMITS`
  */
 export function readCsv({ text, delimiter }: CsvText, take: TakeLine<string>): void {
   countCells(text, delimiter);

@@ -44,7 +44,9 @@ async function* linesIn(pages: AsyncIterable<string[][]>): AsyncGenerator<string
   }
 }
 
-/** Streams the users that the viewer can see as a file. `active` null exports active and inactive users. */
+/**
+ * Streams the users that the viewer can see as a CSV or XLSX file. `active` null exports active and inactive users.
+ */
 export function exportUsers(db: Db, viewer: Viewer, active: Flag | null, format: Format): ExportedFile {
   const pages = pagesOf(db, viewer, active);
   return format === 'csv'

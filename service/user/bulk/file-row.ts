@@ -10,8 +10,8 @@ export const isChoice = (column: Column): column is ChoiceColumn =>
   (CHOICES as readonly Column[]).includes(column);
 
 /**
- * The column of reasons in a file of refused rows. An import ignores it, so the corrected file can be
- * imported.
+ * Header of the column that says why a row was refused, in the file of refused rows. An import ignores this column,
+ * so that users can import the corrected file.
  */
 export const PROBLEM_COLUMN = 'problem';
 

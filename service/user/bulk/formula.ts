@@ -1,8 +1,8 @@
 import { findMisread } from './cell.ts';
 
 /**
- * Matches the start of each text or line whose first character, after any apostrophes, would start a formula in a
- * spreadsheet (OWASP, CSV injection).
+ * Matches the position before each text or line that a spreadsheet would calculate as a formula. Such a text begins
+ * with one of these characters, after any apostrophes (OWASP, CSV injection).
  */
 const FORMULA_STARTS = /(?<![^\r\n])(?='*[=+\-@\t＝＋－＠])|^(?='*[\r\n])/g;
 const ESCAPED_STARTS = /(?<![^\r\n])'(?='*[=+\-@\t＝＋－＠])|^'(?='*[\r\n])/g;
@@ -16,8 +16,8 @@ const isMisread = (text: string): boolean =>
   !IS_FORMULA.test(text) && findMisread(text.replace(/^'+/, '')) !== null;
 
 /**
- * Escapes formulas, error values and abbreviated numbers with an apostrophe. Adds another
- * apostrophe to a text that is already escaped.
+ * Adds an apostrophe before formulas, error values and abbreviated numbers, so that spreadsheets show them as text.
+ * Adds another apostrophe to a text that is already escaped.
  */
 export function escapeFormula(text: string): string {
   const escaped = text.replaceAll(FORMULA_STARTS, "'");

@@ -84,7 +84,7 @@ export interface ImportContext extends ImportChoices {
 }
 
 /**
- * Returns one page of users by username.
+ * Returns a page of users, sorted by normalized username.
  *
  * @param page `after` is the last normalized username of the previous page
  */
@@ -97,7 +97,7 @@ export async function pageOfUsers(
   return drain(await query.orderBy('users.username_folded').limit(page.size).execute());
 }
 
-/** Reads the users who have one of the usernames or e-mail addresses. */
+/** Reads the users who have one of the usernames or e-mail addresses of a file. */
 export async function findMatchedUsers(
   db: Db,
   fields: readonly UniqueFields[],
@@ -138,7 +138,7 @@ export const cellsOf = (row: StoredUser): Cells => ({
 const byName = <Entry extends Named>(entries: readonly Entry[]): Map<string, Entry> =>
   new Map(entries.map((entry) => [fold(entry.name), entry]));
 
-/** The lists that a plan depends on. A plan is stale if the version of such a list has changed. */
+/** The lists that decide what an import does. If the version of one of them changes, a plan is stale. */
 export const LISTS_OF_IMPORT = [
   'users',
   'businessProfiles',

@@ -13,7 +13,7 @@ import { findFormer, writtenUser, type FormerUser, type WrittenUser } from './wr
 let file: UserFile = { rows: [], sheet: null, otherSheets: [] };
 let users = new Map<string, KnownUser>();
 
-/** The results of the plan, as iterators of pages. */
+/** The results of planning, which the parent process requests page by page. */
 interface Pages {
   json: Iterator<Uint8Array>;
   formers: Iterator<FormerUser[]>;

@@ -1,8 +1,8 @@
 import { UNREAD, type Cell } from './cell.ts';
 
 /**
- * How a spreadsheet shows a number. `plain`: unchanged, or padded with zeros. `truth`: as a boolean. `date`:
- * as a date. `format`: in another way.
+ * How a spreadsheet shows a number. `plain`: its digits, padded with zeros to `minDigits`. `truth`: as a boolean.
+ * `date`: as a date or time. `format`: in another way, such as a percentage.
  */
 export type NumberFormat =
   { kind: 'plain'; minDigits: number } | { kind: 'truth' } | { kind: 'date' | 'format' };
@@ -22,11 +22,14 @@ const BUILT_IN: Readonly<Record<number, CellFormat>> = { 0: GENERAL, 1: GENERAL,
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Matches LibreOffice's format of booleans: one text for numbers other than zero, and another for zero. */
+/**
+ * Matches LibreOffice's format of booleans, such as `"TRUE";"TRUE";"FALSE"`: the texts for positive numbers, for
+ * negative numbers and for zero.
+ */
 const TRUTH = /^(?<truth>"[^"]*");\k<truth>;"[^"]*"$/;
 /**
- * Matches the parts of a format code that may contain any letters: quoted texts, escaped characters, colours,
- * conditions and languages.
+ * Matches the parts of a format code whose letters are not symbols of a date: quoted texts, escaped characters,
+ * colours, conditions and languages.
  */
 const LITERALS = /"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 

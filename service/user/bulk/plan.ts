@@ -17,7 +17,7 @@ export interface Planned {
   plan: Omit<ImportPlan, 'rows'>;
   /** An upper limit of the plan's size as JSON, in bytes. */
   bytes: number;
-  /** The problems of the reported rows. */
+  /** The problems of the refused rows that the plan contains: the first `REPORTED_ROWS`. */
   problems: RowProblem[];
   /** Generates the rows of the plan in pages. */
   rows: () => Iterable<PlannedRow[]>;
@@ -49,10 +49,10 @@ const NO_TREE =
   'A default tree must be assigned, and a file cannot say which of those that this profile grants. Use the form of the user.';
 
 /**
- * Converts a fault of a user to a column and a message for the user's row.
+ * Converts a fault of a user to a column and a message for the user's row in the file.
  *
- * @param others `twin`: the row with the same username. `owner`: the row with the same e-mail address; null
- * if a user outside of the file has the address
+ * @param others numbers of other rows. `twin`: the row with the same username. `owner`: the row with the same e-mail
+ * address; null if a user outside of the file has the address
  */
 function inRow(
   { code, field, message }: UserFault,
@@ -77,8 +77,8 @@ function inRow(
 }
 
 /**
- * Reads and validates the rows against the state after the whole import. For users whom the importer cannot
- * see, only username and e-mail address are compared, so that a plan reveals only that these are taken.
+ * Reads all rows, and validates each as if the other rows were already imported. Compares only the usernames and
+ * e-mail addresses of users whom the importer cannot see, so that a plan reveals only that these are taken.
  */
 function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
   const named = new Set(file.rows.map(({ cells }) => fold(cells.username)));
@@ -91,8 +91,7 @@ function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
       hidden.usernames.add(username);
       hidden.emails.add(row.email_folded);
     }
-    // Skips visible users whom the file names: the file replaces their stored addresses, so these are not
-    // taken.
+    // Skips visible users whom the file names: the file replaces their stored addresses, which are therefore free.
     if (isHidden || !named.has(username)) ownerOfEmail.set(row.email_folded, null);
   }
   return file.rows.map((fileRow) => {
@@ -190,9 +189,9 @@ function reported(read: ReadRow, context: ImportContext): PlannedRow {
 }
 
 /**
- * Returns the plan's tag (a hash) and its size.
+ * Returns the tag of a plan, which is a hash, and the plan's size in bytes.
  *
- * @throws Problem invalid_rows if the plan is too large
+ * @throws Problem invalid_rows if the plan is larger than `PLAN_MEGABYTES`
  */
 function measurePlan(
   counts: Omit<Planned['plan'], 'tag'>,
@@ -215,10 +214,10 @@ function measurePlan(
 }
 
 /**
- * Plans an import. A pure function, so that the plan that the importer saw and the executed plan cannot
- * differ.
+ * Plans which users an import creates, updates and refuses. A pure function: the same file and the same stored users
+ * always lead to the same plan, so the service executes what the importer has confirmed.
  *
- * @throws Problem invalid_rows if the plan is too large
+ * @throws Problem invalid_rows if the plan is larger than `PLAN_MEGABYTES`
  */
 export function planImport(file: UserFile, context: ImportContext): Planned {
   const rows = judgeRows(file, context);

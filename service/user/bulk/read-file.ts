@@ -61,14 +61,14 @@ function readHeader(names: readonly string[], sheet: string | null): Header {
 
 const isBlank = (cells: readonly Cell[]): boolean => cells.every((cell) => textOf(cell).trim() === '');
 
-/** Finds a non-empty cell in a column without a name. Rows may have fewer cells than the header. */
+/** Returns the problem of a line that has a non-empty cell in a column without a name; null without such a cell. */
 function findStray(line: readonly Cell[], { names }: Header): Omit<RowProblem, 'row'> | null {
   const stray = line.find((cell, index) => textOf(cell).trim() !== '' && !names[index]?.trim());
   if (stray === undefined) return null;
   return { column: null, value: textOf(stray), message: 'This cell is in a column without a name.' };
 }
 
-/** Returns the text of a cell. `message` says why the cell cannot be read. */
+/** Returns the text of a cell. If the cell cannot be read, `message` says why. */
 function readCell(cell: Cell, column: Column): { text: string; message?: string } {
   if (typeof cell === 'string') {
     const message = findMisread(cell);

@@ -30,7 +30,7 @@ const UUIDS = {
   location: 'location_uuid',
 } as const satisfies Record<ChoiceColumn, string>;
 
-/** The choice if no object has the name in the cell, or the importer cannot see that object. */
+/** The requested profile or location if the importer can see none that has the name in the cell. */
 const NOTHING: ProfileChoice = { uuid: null, isVisible: false, roles: [] };
 
 function readChoice(
@@ -49,8 +49,8 @@ function readChoice(
 }
 
 /**
- * Finds the stored user with this username. Returns null for the username of a hidden user, so that the row
- * is treated as a new user.
+ * Finds the stored user with the row's username. Returns null if the importer cannot see that user; the row is then
+ * validated as a new user.
  */
 function findBefore({ username }: Cells, { users, viewer }: ImportContext): KnownUser | null {
   const stored = users.get(fold(username));
@@ -58,8 +58,8 @@ function findBefore({ username }: Cells, { users, viewer }: ImportContext): Know
 }
 
 /**
- * Reads a row's cells. `asked` has the values that they request for the user. A cell with the stored value is accepted,
- * even if it would be refused as a new value.
+ * Reads a row's cells. `read` has the row's values and problems; `asked` has the values to save for the user. A cell
+ * that repeats the stored value is accepted, even if it would be refused as a new value.
  */
 export function readRow(file: FileRow, context: ImportContext): { read: ReadRow; asked: RequestedUser } {
   const { row, cells, unread = {} } = file;

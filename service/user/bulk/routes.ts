@@ -9,7 +9,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import type { Services } from '../../services.ts';
 import type { Viewer } from '../../access/viewer.ts';
 
-/** Maximum number of concurrent import processes. Each uses a CPU core and the memory limit of a file. */
+/** Maximum number of concurrent import processes. Each can use a CPU core and 512 MB of memory (`IMPORT_LIMITS`). */
 const PROCESSES = 2;
 
 export function bulkHandlers({ db, config, pushes, addressNotices, limits }: Services) {

@@ -26,7 +26,7 @@ const countOf = (refused: number, sheet: string | null): string =>
 /**
  * Returns the error for a file with refused rows.
  *
- * @param sheet the worksheet of the rows; null for CSV
+ * @param sheet the name of the worksheet; null for CSV
  */
 export function refusedRows(
   { reported, refused }: Pick<RowProblems, 'reported' | 'refused'>,

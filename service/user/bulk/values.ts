@@ -13,7 +13,8 @@ export type Reading = { value: string } | { refusal: string };
 type Reader = (text: string) => Reading;
 
 /**
- * Returns a reader of names. The reader normalizes names, so that every file format leads to the same name.
+ * Returns a reader for a required text. The reader normalizes spaces and Unicode (`cleanName`), so that CSV and XLSX
+ * files lead to the same text.
  */
 const name =
   (rule: TextRule, malformed: string = REQUIRED): Reader =>
@@ -38,7 +39,7 @@ const TRUTHS = new Map([
   ['0', 'false'],
 ]);
 
-/** How each column is read (B5.11). */
+/** Readers of the cells by column, without the columns that name a profile or a location (B5.11). */
 export const READERS: Readonly<Record<Exclude<Column, ChoiceColumn>, Reader>> = {
   username: name(
     USER_INPUT.username,

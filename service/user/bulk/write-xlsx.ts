@@ -59,8 +59,8 @@ async function* sheetInXml(pages: AsyncIterable<readonly Row[]>): AsyncGenerator
 }
 
 /**
- * Streams a workbook with one sheet, whose cells are all texts. If a page fails, the stream is destroyed with
- * the page's error.
+ * Streams a workbook with one sheet, whose cells are all texts. If `pages` throws, the stream is destroyed with that
+ * error.
  */
 export function writeXlsx(pages: AsyncIterable<readonly Row[]>): Readable {
   const zip = new ZipFile();

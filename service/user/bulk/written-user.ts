@@ -41,7 +41,7 @@ export interface WrittenUser {
   isReassigned: boolean;
 }
 
-/** A stored user's e-mail address before and after the import. */
+/** The identity of a stored user before the import, and the user's e-mail address after it. */
 export interface FormerUser {
   before: { uuid: string; username: string; email: string };
   email: string;
@@ -69,7 +69,10 @@ function fieldsOf({ before, after }: PlannedUser, choices: ImportChoices): Writt
 const isReassigned = ({ before, after }: PlannedUser): boolean =>
   before !== null && before.cells.businessProfile !== after.businessProfile;
 
-/** Builds the row of a user. For a stored user, only the columns in `UPDATED_COLUMNS` are updated. */
+/**
+ * Builds the row to write for a user. For a stored user, columns outside of `UPDATED_COLUMNS` may have placeholders:
+ * the import does not write them.
+ */
 export function writtenUser(user: PlannedUser, choices: ImportChoices): WrittenUser {
   const { before, after, trees } = user;
   const fields = fieldsOf(user, choices);

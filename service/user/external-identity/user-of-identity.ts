@@ -36,7 +36,9 @@ async function claimed(db: Db, identity: ExternalIdentity, claim: SsoClaim): Pro
   return user?.uuid ?? null;
 }
 
-/** Returns the uuid of the account of an external identity, whether it is active or not; null without an account. */
+/**
+ * Returns the uuid of the account of an external identity, even if the account is inactive; null without an account.
+ */
 export const accountOf = async (
   db: Db,
   identity: ExternalIdentity,

@@ -21,7 +21,10 @@ const keyOf = ({ key }: VisibleUsers, search: Search | null, most: number): stri
 /** Returns whether a count stays correct until the version of the list of users changes. */
 const isVersioned = (search: Search | null): boolean => search?.isVersioned ?? true;
 
-/** Returns a cached count, or null if the list of users has changed since it was counted. */
+/**
+ * Returns the cached number of users who pass a search. Null if no count is cached for the current version of the
+ * list.
+ */
 export const cachedCount = (
   { caches }: Context,
   seen: VisibleUsers,
@@ -41,9 +44,9 @@ export async function keepCount(
 }
 
 /**
- * Counts the users that pass a search. Caches counts that stay correct until the version of the list changes.
+ * Counts the users who pass a search. Caches counts that stay correct until the version of the list changes.
  *
- * @param most where to stop; the result is then at least `most + 1`
+ * @param most limits the work: if more users pass, the result is any number above `most`
  */
 export function countUsers(
   { db, caches }: Context,
@@ -57,8 +60,8 @@ export function countUsers(
 }
 
 /**
- * Counts the users that pass a search. PostgreSQL counts in one statement. The embedded database counts in chunks, so
- * that other calls can run in between.
+ * Counts the users who pass a search. PostgreSQL counts in one statement. The embedded database counts in chunks, so
+ * that other requests can run between two chunks.
  */
 async function count(db: Db, users: Users, search: Search | null, most: number): Promise<number> {
   if (search === null || isPostgres(db)) {

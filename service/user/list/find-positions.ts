@@ -30,11 +30,11 @@ export interface FoundPositions {
    * is one.
    */
   readonly found: readonly Position[];
-  /** How many users pass the filter, if the search has counted them. */
+  /** How many users pass the filter; null if the search did not count them. */
   readonly passing: number | null;
 }
 
-/** Finds the positions of the users on a page. */
+/** Finds the positions (keyset cursors) of the users on a page. Chooses the queries by database and filter. */
 export async function findPositions(
   db: Db,
   users: Users,
@@ -86,7 +86,11 @@ class PageOfPositions implements FoundPositions {
   }
 }
 
-/** Returns a page of positions. Reads the parts of the segments in order until the page is full. */
+/**
+ * Returns a page of positions. Reads the parts of the segments in order until the page is full.
+ *
+ * @param partsOf splits a segment into consecutive parts, one for each query
+ */
 async function findAlong(
   segments: readonly Segment[],
   partsOf: (segment: Segment) => Iterable<Users> | AsyncIterable<Users>,
@@ -107,8 +111,7 @@ async function* filteredChunks(segment: Segment, filter: Filter): AsyncGenerator
 }
 
 /**
- * The most users that `findNearby` reads for each user that it needs, up to the end of the page. It always reads at
- * least one chunk.
+ * Limits how many users `findNearby` reads: this many for each user up to the end of the page, but at least `CHUNK`.
  */
 const MAX_READ_RATIO = 5;
 
@@ -145,8 +148,8 @@ async function findNearby(
 }
 
 /**
- * Finds a page by sorting all users that pass a filter. This is fast for a filter that few users pass. It also counts
- * them.
+ * Finds a page by sorting all users who pass a filter. This is fast for a filter that few users pass. Also counts
+ * these users.
  */
 async function findBySorting(
   db: Db,

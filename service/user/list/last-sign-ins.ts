@@ -3,7 +3,9 @@ import { type Principal, whereVisible } from '../../access/visible-to.ts';
 import { whereIn } from '../../db/where-in.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Returns the last sign-ins of users, without users whom the principal cannot see. */
+/**
+ * Returns the UTC date of each user's last sign-in; null if none is known. Omits users whom the principal cannot see.
+ */
 export const lastSignInsOf = (
   db: Db,
   principal: Principal,

@@ -9,7 +9,7 @@ export type Users = SelectQueryBuilder<Database, 'users', object>;
 
 export type KeyColumn = 'username_order' | 'name_order' | 'email_order' | 'uuid';
 
-/** The profiles by which users can be sorted and filtered. */
+/** For each sort by profile: the table of the profiles, and the column of `users` that refers to it. */
 export const PROFILES = {
   profile: { table: 'business_profiles', column: 'business_profile_uuid' },
   visibility: { table: 'visibility_profiles', column: 'visibility_profile_uuid' },
@@ -17,7 +17,7 @@ export const PROFILES = {
 
 export type ProfileSort = keyof typeof PROFILES;
 
-/** The sort keys within a segment; each ends with a unique column. */
+/** The columns that sort the users within a segment. The last one is unique. */
 export const KEYS = {
   username: ['username_order', 'uuid'],
   name: ['name_order', 'username_order', 'uuid'],
@@ -37,7 +37,10 @@ export interface Order {
 
 export const isProfileSort = (sort: UserSort): sort is ProfileSort => sort in PROFILES;
 
-/** Returns the number of values in a position. A position sorted by profile begins with the profile's name and uuid. */
+/**
+ * Returns the number of values in a position (the keyset cursor of a user). A position sorted by profile begins with
+ * the profile's name and uuid.
+ */
 export const positionLength = (sort: UserSort): number => KEYS[sort].length + (isProfileSort(sort) ? 2 : 0);
 
 /**
@@ -68,9 +71,12 @@ export interface Segment {
   readonly users: Users;
   readonly columns: readonly KeyColumn[];
   readonly desc: boolean;
-  /** The common prefix of all positions in the segment. */
+  /**
+   * The values with which each position in the segment begins: the profile's name and uuid if sorted by profile,
+   * otherwise none.
+   */
   readonly prefix: Position;
-  /** The sort keys of the user after whom the segment begins; null if it contains its first users. */
+  /** The sort keys of the last user before the segment; null if the segment has no such limit. */
   readonly after: Position | null;
   /**
    * Only in a merged segment: the prefixes of the segments that were merged, and an SQL expression that returns the
@@ -124,7 +130,7 @@ export const reversed = (segments: readonly Segment[]): Segment[] =>
 /**
  * Returns the segments without the users up to and including a position.
  *
- * @param compare the order of the segments
+ * @param compare compares two positions in the order of the segments
  */
 export function segmentsAfter(
   segments: readonly Segment[],
@@ -179,7 +185,7 @@ const compared = (columns: readonly KeyColumn[], sign: '<' | '>' | '<=' | '>=', 
 /** Returns the SQL condition for the users after a position. */
 const beyond = ({ columns, desc }: Segment, key: Position) => compared(columns, desc ? '<' : '>', key);
 
-/** Selects the users in a segment. */
+/** Selects the users of a segment who come after the user in `after`. */
 export const usersIn = (segment: Segment): Users =>
   segment.after ? segment.users.where(beyond(segment, segment.after)) : segment.users;
 
