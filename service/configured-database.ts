@@ -31,8 +31,8 @@ function keysOf({ secrets }: Settings): { keys: SecretKeys; createdFile: string 
 }
 
 /**
- * Returns an error that names the wrong setting. The message does not contain the user name and the password
- * of DATABASE_URL.
+ * Returns the error for a database that cannot be opened. It names the wrong setting, but does not contain the user
+ * name and the password of DATABASE_URL.
  */
 export function unusableDatabase(database: Config['database'], error: unknown): ConfigError {
   const message =

@@ -18,7 +18,8 @@ export const SECRET_SETTINGS = [
 ] as const;
 
 /**
- * Returns the environment. For each variable `NAME_FILE`, it contains the variable `NAME` with the file's content.
+ * Returns the environment with the secrets that files contain: for each variable `NAME_FILE`, adds the variable
+ * `NAME` with the file's content.
  *
  * @throws ConfigError for the first file that cannot be read
  */

@@ -505,26 +505,26 @@ export function findSettingFaults(environment: Environment): string[] {
 }
 
 /**
- * Reads all settings.
+ * Validates each setting of the service and converts it to its type.
  *
  * @throws ConfigError for the first wrong setting
  */
 export const parseSettings = (environment: Environment): Settings => parse(SETTINGS, environment);
 /**
- * Reads the settings of the inventory.
+ * Validates and converts only the settings that `userprofile check-source inventory` needs.
  *
  * @throws ConfigError for the first wrong setting
  */
 export const parseInventorySettings = (environment: Environment): InventorySettings =>
   parse(INVENTORY_SETTINGS, environment);
 /**
- * Reads the settings of the demo.
+ * Validates and converts only the settings of the demo.
  *
  * @throws ConfigError for the first wrong setting
  */
 export const parseDemoSettings = (environment: Environment) => parse(DEMO_SETTINGS, environment);
 /**
- * Reads the settings for checking an application's API.
+ * Validates and converts only the settings that `userprofile check-source application` needs.
  *
  * @throws ConfigError for the first wrong setting
  */

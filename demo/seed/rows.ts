@@ -3,7 +3,10 @@ import { chunks, ROWS_PER_STATEMENT } from '../../service/db/chunks.ts';
 import type { Db } from '../../service/db/open.ts';
 import type { Database } from '../../service/db/schema.ts';
 
-/** The rows of each table. Tables are filled in the order of the keys: first those that foreign keys refer to. */
+/**
+ * Rows by table. The order of the keys is the order of the inserts: each table comes after the tables that its
+ * foreign keys refer to.
+ */
 export type Rows = { [T in keyof Database]?: Insertable<Database[T]>[] };
 
 async function insertAll<T extends keyof Database>(db: Db, table: T, rows: Insertable<Database[T]>[]) {

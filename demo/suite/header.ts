@@ -7,7 +7,7 @@ const FILES: Record<string, { type: string; text: string }> = {
   '/suite-header.css': { type: 'text/css; charset=utf-8', text: SUITE_HEADER_STYLE },
 };
 
-/** The suite's header. Pages of other origins may load it, also as a module. */
+/** Serves the files of the suite's header. Pages of other origins may load them, also as a module. */
 export const header: Part = {
   name: 'header',
   answer: (_request, response, path) => {

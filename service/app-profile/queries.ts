@@ -90,7 +90,6 @@ export const APP_PROFILE_PAGES = profilePages('application', 'roles', 'parameter
 
 const profileOf = ({ app_profile_uuid }: { app_profile_uuid: string }): string => app_profile_uuid;
 
-/** Returns one page of the application profiles that the principal can see. */
 export const pageOfAppProfiles = (
   db: Db,
   principal: Principal,

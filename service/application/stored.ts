@@ -5,7 +5,7 @@ import { problem } from '../http/problem.ts';
 import type { Offer } from './offer.ts';
 
 /**
- * Returns the stored row of an application.
+ * Returns the row of an application that must exist.
  *
  * @throws Problem not_found
  */

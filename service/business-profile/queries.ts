@@ -77,7 +77,6 @@ export async function listBusinessProfiles(
 /** The columns for sorting and filtering a page of business profiles. */
 export const BUSINESS_PROFILE_PAGES = profilePages('appProfiles');
 
-/** Returns one page of the business profiles that the principal can see. */
 export const pageOfBusinessProfiles = (
   db: Db,
   principal: Principal,

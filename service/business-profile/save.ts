@@ -120,8 +120,8 @@ async function assertMayGrant(db: Db, viewer: Viewer, uuid: string): Promise<voi
 }
 
 /**
- * Returns the requested choices. Reports a choice that is no existing application profile, or whose application already
- * has another choice.
+ * Returns the requested choices. Reports an application profile that does not exist, one that the viewer cannot see
+ * and that was not chosen before, and a second choice for the same application.
  */
 async function choicesAsked(
   db: Db,

@@ -74,7 +74,9 @@ async function inspectPostgres(url: string): Promise<Installed | null> {
   }
 }
 
-/** Compares the database's migrations with the migrations of this version of the service. */
+/**
+ * Returns whether this version of the service can use a database, judged by the migrations that the database has had.
+ */
 export const migrationStateIn = ({ migrations }: Installed): MigrationState =>
   migrationStateOf(migrations, Object.keys(MIGRATIONS));
 

@@ -82,7 +82,8 @@ async function assertNoOtherConnection(db: Db): Promise<void> {
 }
 
 /**
- * Renames the new key to the key's path atomically. At every moment, the path contains one of the two keys.
+ * Replaces the key file `file` by the new key in one atomic rename. First keeps the previous key as `former`. At
+ * every moment, the path contains one of the two keys.
  */
 function replaceKeyFile(next: string, file: string, former: string): void {
   if (!existsSync(former)) linkSync(file, former);

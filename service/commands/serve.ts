@@ -15,7 +15,7 @@ To stop, the service completes pending requests, for at most DRAIN_SECONDS. A se
 /** A second signal within this time, in milliseconds, counts as the same request to stop. */
 const DUPLICATE_SIGNAL_MS = 500;
 
-/** Time to close the connections and the database after the last request, in milliseconds. */
+/** Maximum time for closing the connections and the database after the last request, in milliseconds. */
 const CLOSE_MS = 2000;
 
 function greeting({ config, demo }: Installation, { createdKeyFile }: RunningService): string[] {

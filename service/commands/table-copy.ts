@@ -104,7 +104,7 @@ function* batches(rows: Iterable<Row>): Generator<Row[]> {
 }
 
 /**
- * Inserts all rows of a table.
+ * Copies all rows of a table from the embedded database to PostgreSQL.
  *
  * @returns the number of rows
  * @throws the driver's error, CommandError

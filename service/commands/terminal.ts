@@ -21,7 +21,6 @@ function askSecret(question: string): Promise<string> {
   });
 }
 
-/** Standard input and output of this process. */
 export const terminal: Terminal = {
   print: (line) => void process.stdout.write(`${line}\n`),
   printError: (line) => void process.stderr.write(`${line}\n`),

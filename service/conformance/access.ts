@@ -10,8 +10,8 @@ import {
 } from './calls.ts';
 
 /**
- * Returns the Authorization header for the calls, or null if the token endpoint did not issue a token. Reports problems
- * of the token endpoint as findings, under `about`.
+ * Returns the Authorization header for the calls of a check; null if the token endpoint did not issue a token.
+ * Reports problems of the token endpoint as findings about `about`.
  */
 export async function authorize(
   access: Access,

@@ -11,7 +11,7 @@ export interface Mailbox {
 }
 
 /**
- * Opens the mailbox.
+ * Starts a mailbox that stores its mails in the database.
  *
  * @param now returns milliseconds since 1970
  */

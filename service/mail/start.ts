@@ -12,8 +12,8 @@ export interface RunningMail {
 export const sendsMail = ({ mail }: Config): boolean => mail.smtpUrl !== null || mail.openMailbox !== null;
 
 /**
- * Creates the mailer: for the configured mail server, for the mailbox or, without both, one that refuses
- * every mail.
+ * Creates the mailer: for the configured mail server, for the demo's mailbox or, without both, one that refuses every
+ * mail.
  */
 export async function startMail(
   config: Config,

@@ -7,7 +7,7 @@ import { etagHeader } from '../http/etag-header.ts';
 import { listUsersOf } from '../user/queries.ts';
 
 /**
- * Builds the response that contains a profile.
+ * Returns the response that contains a profile and its ETag.
  *
  * @throws Problem not_found
  */

@@ -6,7 +6,10 @@ import type { Page, PageRequest, PageColumns } from '../http/pages.ts';
 
 type Table = 'business_profiles' | 'app_profiles' | 'visibility_profiles';
 
-/** Returns the columns for sorting and filtering a page of profiles. */
+/**
+ * Returns the columns by which a page of profiles can be sorted and filtered. `filters` are the filters that only one
+ * kind of profile has.
+ */
 export const profilePages = <Filter extends string>(
   ...filters: readonly Filter[]
 ): PageColumns<'name' | 'description' | Filter> => ({

@@ -6,7 +6,7 @@ import { LAST_RETRY_MS, retryAfter } from './retry.ts';
 import type { UserPushTable } from './tables.ts';
 import { lockList } from '../db/versions.ts';
 
-/** Lifetime of a lease in milliseconds, much longer than the timeout of an application. */
+/** Lifetime of a lease in milliseconds, much longer than the timeout of a request to an application. */
 const LEASE_MS = 5 * 60_000;
 
 const MAX_CONCURRENT = 8;
@@ -73,8 +73,8 @@ export async function countPushes(db: Db): Promise<number> {
 }
 
 /**
- * Returns when the next push becomes due or the next lease ends, in milliseconds since 1970; null if there is
- * no push.
+ * Returns the next time after `now` at which a push becomes due or a lease ends, in milliseconds since 1970; null if
+ * there is none.
  */
 export async function nextDueAt(db: Db, now: number): Promise<number | null> {
   const later = await db

@@ -38,8 +38,8 @@ const parts = (changed: ChangedUsers): ChangedUsers[] =>
     : [...chunks(changed.usersOf)].map((usersOf) => ({ usersOf }));
 
 /**
- * Selects the users together with each application of which their business profile has an application profile, except
- * this product and applications without an API.
+ * Joins users with the applications to which the service pushes them. A user is pushed to each application for which
+ * the user's business profile chooses an application profile, except this product and applications without an API.
  */
 const usersWithApplications = (db: Db, part: ChangedUsers) =>
   db

@@ -34,8 +34,8 @@ export function entriesByName<Kind extends ListKind>(
 }
 
 /**
- * Maps the normalized name of each entry to the uuid of its row: the row with the same uuid or, without one, the row
- * with the same name.
+ * Maps the normalized name of each entry to the uuid of the entry's row. This is the stored row with the same uuid
+ * or, without one, the stored row with the same name. A new row gets the uuid of the entry.
  */
 export function uuidsOf(
   stored: readonly { uuid: string; name: string }[],

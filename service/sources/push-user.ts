@@ -54,7 +54,7 @@ const reasonOf = (error: unknown): string =>
   error instanceof Problem ? error.message : 'The user could not be sent.';
 
 /**
- * Sends a user to all these applications concurrently.
+ * Sends a user to the applications concurrently.
  *
  * @returns the applications that failed, with reasons that contain no secrets
  */

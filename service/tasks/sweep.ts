@@ -10,8 +10,9 @@ import { repeat } from './repeat.ts';
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /**
- * Deletes expired sessions, tokens, codes, devices, trials, client assertions and counters, and sign-ins older than
- * 90 days. Codes are kept as long as their tokens, so that a second use of a code is detected until then.
+ * Deletes expired sessions, tokens, codes, devices, test sign-ins (trials), client assertions and rate-limit
+ * counters, and past sign-ins after 90 days. Keeps codes as long as their tokens, so that a second use of a code is
+ * detected until then.
  *
  * @param now milliseconds since 1970
  */
@@ -46,7 +47,7 @@ export async function sweepExpired(db: Db, now: number): Promise<void> {
 }
 
 /**
- * Runs `sweepExpired` every ten minutes, and logs failures.
+ * Runs `sweepExpired` repeatedly, and logs failures.
  *
  * @returns a function that stops the repetition and waits for a running sweep
  */

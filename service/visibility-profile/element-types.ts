@@ -9,7 +9,7 @@ export const ELEMENT_TYPES: readonly ElementType[] = [
   'venue',
 ];
 
-/** The layout code that a type of elements requires (B1.4). */
+/** The value of the setting LAYOUT_CODE that a type of elements requires. Other types are always available (B1.4). */
 const LAYOUT_CODE_OF: Partial<Record<ElementType, string>> = {
   networkElementAttribute: 'NEA',
   venue: 'VEN',

@@ -135,7 +135,6 @@ export async function listVisibilityProfiles(
 /** The columns for sorting and filtering a page of visibility profiles. */
 export const VISIBILITY_PROFILE_PAGES = profilePages<never>();
 
-/** Returns one page of the visibility profiles that the principal can see. */
 export const pageOfVisibilityProfiles = (
   db: Db,
   principal: Principal,

@@ -24,7 +24,9 @@ export interface EntryOf {
   venue: SourceElement;
 }
 
-/** The kinds of lists. Kinds of visibility elements have the names that the sync calls use. */
+/**
+ * The kinds of lists. Each kind of visibility elements has the same name as the `elementType` of the service's API.
+ */
 export type ListKind = keyof EntryOf;
 
 interface List {
