@@ -33,12 +33,16 @@ const TRUTH = /^(?<truth>"[^"]*");\k<truth>;"[^"]*"$/;
  */
 const LITERALS = /"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 
-/** Matches the parts of a format code that show nothing: colours, conditions, languages and padding. */
+/**
+ * Matches the literals of a format code (quoted texts and escaped characters), and the parts that show nothing:
+ * colours, conditions, languages and padding.
+ */
 const UNSHOWN = /"[^"]+"|\\.|""|[_*].|\[[^\]]*\]/g;
 
 /**
- * Returns whether a text is shown unchanged: by its section, which is the fourth one, or the last one if that has
- * an `@` (ECMA-376, part 1, 18.8.31). Without such a section a text is shown as it is.
+ * Returns whether a format code shows texts unchanged. Its fourth section applies to texts or, without a fourth
+ * section, the last section that has an `@` (ECMA-376, part 1, 18.8.31). Without such a section, the spreadsheet
+ * shows texts unchanged.
  */
 function showsText(code: string): boolean {
   const sections = code
@@ -63,7 +67,7 @@ export const formatOf = (id: number, codes: ReadonlyMap<number, string>): CellFo
   return BUILT_IN[id] ?? shown({ kind: isBuiltInDate(id) ? 'date' : 'format' });
 };
 
-/** Returns the cell of a text. It is readable if the spreadsheet shows it unchanged. */
+/** Returns the cell for a text. An import can read the cell only if the spreadsheet shows the text unchanged. */
 export const textCell = (text: string, { isTextShown }: CellFormat): Cell =>
   text === '' || isTextShown ? text : { text, message: UNREAD.format };
 
@@ -76,8 +80,8 @@ export const truthCell = (truth: boolean): Cell => ({
 });
 
 /**
- * Returns the cell of a number. It is readable if the spreadsheet shows exactly the digits that the file
- * stores.
+ * Returns the cell for a number. An import can read the cell only if the number is an integer and the spreadsheet
+ * shows all of its digits, and no others.
  */
 export function numberCell(value: string, { number: format }: CellFormat): Cell {
   const text = value.trim();

@@ -40,7 +40,9 @@ export interface CellRange {
   last: CellPosition;
 }
 
-/** What a spreadsheet shows otherwise than cell by cell. */
+/**
+ * The merged cells and the hidden rows and columns of a sheet. Their content is not shown where the file stores it.
+ */
 export interface SheetLayout {
   merged: CellRange[];
   /** Ranges of columns, counted from 0, including both ends. */
@@ -48,7 +50,7 @@ export interface SheetLayout {
   hiddenRows: Set<number>;
 }
 
-/** A file that is open. Its rows were not read yet. */
+/** An opened import file whose rows are not read yet. */
 export interface Table {
   /** The name of the worksheet; null for CSV. */
   sheet: string | null;

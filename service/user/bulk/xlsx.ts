@@ -205,8 +205,8 @@ function cellOf(
 }
 
 /**
- * Streams the rows of a sheet. Rows that are skipped take no memory. Returns the layout afterwards, because
- * merged cells come after the rows in the XML.
+ * Streams the rows of a sheet to `take`. Row numbers that the XML omits take no memory. Then returns the layout,
+ * which is complete only at the end, because merged cells come after the rows in the XML.
  */
 async function readSheet(
   chunks: AsyncIterable<Uint8Array>,
