@@ -25,9 +25,8 @@ async function programOf(file: string): Promise<string> {
 }
 
 /**
- * Provides a module that is imported with `?program` as text: the source of a program that runs in a worker
- * thread or a child process. The text is part of the bundle that starts the program, so it also works in
- * tests, which build no files.
+ * A Vite plugin for imports with `?program`: returns the bundled source of a program as text, to run in a worker thread
+ * or a child process. The text is part of the importing bundle, so it also works in tests, which build no files.
  */
 export function bundledPrograms(): Plugin {
   return {

@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite';
 type Group = Rolldown.CodeSplittingGroup;
 
 /**
- * Returns a group of modules that form one chunk: the modules `roots` and all their imports, except modules of a group
- * with a higher priority.
+ * Returns a group whose modules become one chunk: `roots` and everything that they import. Modules of a group with a
+ * higher priority are left out.
  */
 const withAllOf = (name: string, priority: number, roots: readonly string[]): Group => ({
   name,
@@ -12,20 +12,23 @@ const withAllOf = (name: string, priority: number, roots: readonly string[]): Gr
   test: (id) => roots.some((root) => id.endsWith(root)),
 });
 
-/** Matches modules that only the flow viewer needs. */
+/** Matches the modules that only the flow viewer imports. */
 const OF_FLOWS = /[\\/](?:src|machines)[\\/](?:flows|texts[\\/]flows)/;
 const NOT_OF_FLOWS =
   /[\\/](?:(?:src|machines)[\\/](?!flows|texts[\\/]flows)|(?:lucide-react|@ark-ui|@zag-js)[\\/])/;
 
-/** Matches React. It has its own chunk, because it changes less often than the console. */
+/**
+ * Matches React. React has a chunk of its own because it changes less often than the console, so browsers can keep it
+ * cached.
+ */
 const REACT =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store)[\\/]|[\\/]src[\\/]boot[\\/]react\.ts$/;
 
 const screenOf = (route: string) => `/src/routes/${route}.tsx?tsr-split=component`;
 
 /**
- * Modules that several of the chunks below need. They form a separate chunk, so that none of the chunks below
- * loads another one.
+ * Modules that several of the chunks below need. They are in the chunk `start`, so that these chunks need not load each
+ * other.
  */
 const EVERYWHERE = [
   '/src/ui/base/icon-button.tsx',
@@ -38,16 +41,13 @@ const EVERYWHERE = [
 
 const ACCOUNT = ['callback', 'selfcallback', 'logout', 'password.forgot', 'password.new.$token'];
 
-/**
- * Matches the routes that show a list beside its forms, except the route of users, which an earlier group
- * contains.
- */
+/** Matches the routes with a list and its forms. The route of users is in an earlier group. */
 const LIST_SCREEN =
   /[\\/]src[\\/]routes[\\/]_console\.(?![\w.]*\.(?:new|bulk)\.)[\w.]+\.tsx\?tsr-split=component$/;
 
 /**
- * The chunks of the console, few for each screen. No chunk may import a later one: chunks that import each
- * other would read uninitialized bindings.
+ * The console's chunks; each screen needs only a few. No chunk may import a chunk that is listed after it: chunks that
+ * import each other would read variables before they are initialized.
  */
 export const chunkGroups: Group[] = [
   { name: 'react', priority: 11, test: REACT },

@@ -4,15 +4,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Matches files to compress. Fonts and pictures are compressed already. */
+/** Matches the files to compress. Fonts and pictures are already compressed. */
 const TEXT = /\.(?:js|css|html|svg|json|txt)$/;
 
 const brotli = promisify(brotliCompress);
 const zipped = promisify(gzip);
 
 /**
- * Adds a Brotli (`.br`) and a gzip (`.gz`) file beside each file. Uses the highest levels, because a file is
- * compressed once and sent often.
+ * A Vite plugin that writes a Brotli (`.br`) and a gzip (`.gz`) version beside each file. Uses the highest levels,
+ * because a file is compressed once and sent often.
  */
 export function compressedFiles(): Plugin {
   return {

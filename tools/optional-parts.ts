@@ -1,4 +1,6 @@
-/** Parts of the console's build that can be left out. The console then works, but is slower. */
+/**
+ * Parts of the console's build that can be left out (`CONSOLE_OMIT`). Without one, the console works, but is slower.
+ */
 export const OPTIONAL_PARTS = [
   'route-files',
   'prerendered-pages',
@@ -20,8 +22,8 @@ function omittedPart(): OptionalPart | null {
 }
 
 /**
- * Returns a part of the build; null if the environment variable `CONSOLE_OMIT` names the part. Tests build
- * the console without each part.
+ * Returns a part of the build, or null if the environment variable `CONSOLE_OMIT` names this part. Tests build the
+ * console without each part.
  */
 export const unlessOmitted = <Part>(name: OptionalPart, part: () => Part): Part | null =>
   omittedPart() === name ? null : part();

@@ -2,12 +2,12 @@ import { createServer, type Plugin, type PluginOption, type ResolvedConfig } fro
 import type * as Screens from '../src/prerender/build/render-screens.ts';
 import type * as Users from '../src/prerender/build/render-users.ts';
 
-/** The built file that contains the prerendered pages, by route. */
+/** The built file with the prerendered pages, by route. The service reads it. */
 const PRERENDERED_PAGES = 'prerendered-pages.json';
 
 type Settings = Pick<ResolvedConfig, 'root' | 'define' | 'resolve'>;
 
-/** Renders the prerendered pages by running the console itself, with the settings of the build. */
+/** Runs the console's sources in Vite, with the settings of the build, to render the prerendered pages. */
 async function renderPrerenderedPages(plugins: PluginOption[], { root, define, resolve }: Settings) {
   const vite = await createServer({
     root,
@@ -32,8 +32,8 @@ async function renderPrerenderedPages(plugins: PluginOption[], { root, define, r
 }
 
 /**
- * Renders the prerendered pages at build time: page 1 of the users list, with placeholders for data, and the
- * screens for signed-out users.
+ * A Vite plugin that renders pages at build time: page 1 of the users list, with placeholders for data, and the screens
+ * for users without a session.
  *
  * @param plugins returns the Vite plugins that the console's sources need
  */

@@ -1,14 +1,14 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/** The built file that lists the files of each route's screen. The service reads it. */
+/** The built file with the names of the files that each route needs. The service reads it, to preload these files. */
 const ROUTE_FILES = 'routes.json';
 
-/** The module that the first script always loads next. */
+/** The module that the page's first script imports. */
 const START = '/src/boot/start.tsx';
 const FONT = /inter-latin-wght-normal-.*\.woff2$/;
 
 const SCREEN = /\/src\/routes\/([\w.$]+)\.tsx\?tsr-split=component$/;
-/** Matches the routes of lists, whose screen the parent route renders. */
+/** Matches the routes of lists. Their screens are rendered by their parent routes. */
 const LIST = /\/src\/routes\/(_console\.[\w.]+\.list)\.tsx$/;
 const FORM = /\/src\/screens\/([\w-]+)\/form\.tsx$/;
 
@@ -28,7 +28,7 @@ const MACHINES: Readonly<Record<string, string>> = {
   password: '/machines/password/screens.ts',
 };
 
-/** Converts a route's file name to its path: `_console.user.edit.$uuid` becomes `/user/edit/$uuid`. */
+/** Converts the file name of a route to its path: `_console.user.edit.$uuid` becomes `/user/edit/$uuid`. */
 const pathOf = (route: string): string =>
   `/${route
     .split('.')
@@ -39,9 +39,8 @@ const around = (route: string): string[] =>
   route.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'));
 
 /**
- * Writes `routes.json`, which lists the files to preload: the files of every screen, and the files that each
- * route adds, for signed-in and for signed-out users. Leaves out the font, because the document itself links
- * it.
+ * A Vite plugin that writes `routes.json`: the files to preload for every screen, and further files for each route,
+ * separately for signed-in and signed-out users. The font is missing, because the document itself links it.
  */
 export function routeFiles(): Plugin {
   let base = '/';
@@ -71,7 +70,7 @@ export function routeFiles(): Plugin {
         return filesOf(bundle, [...frames, ...besides(route), ...more]).filter((name) => !always.has(name));
       };
       for (const [route, screen] of screens) {
-        // Adds the files of the form's machine, which loads together with its screen.
+        // The form's machine is loaded together with its screen.
         const forms = (this.getModuleInfo(screen)?.importedIds ?? []).flatMap((id) => {
           const resource = FORM.exec(id)?.[1];
           return resource ? [`/machines/${resource}/form.ts`] : [];
@@ -79,8 +78,7 @@ export function routeFiles(): Plugin {
         files[pathOf(route)] = filesOfScreen(route, ...forms);
       }
       for (const [path, other] of Object.entries(LEADS_TO)) files[path] = files[other] ?? [];
-      // For users who are not signed in, adds the files of the login screen, to which the route redirects
-      // them.
+      // A user without a session is redirected to the login screen, so its files are added.
       const signIn = SIGN_IN.flatMap((route) => filesOfScreen(route));
       const isPublic = new Set([...screens.keys()].filter((route) => !isOfConsole(route)).map(pathOf));
       const needSignIn = Object.keys(files).filter((path) => !isPublic.has(path));
@@ -114,7 +112,7 @@ function besides(route: string): readonly string[] {
 const modulesOf = (output: Rolldown.OutputAsset | Rolldown.OutputChunk): string[] =>
   output.type === 'chunk' ? output.moduleIds : [];
 
-/** Lists the chunks that contain the modules with these path endings, and all chunks that they import. */
+/** Lists the chunks with the modules whose paths end with `modules`, and all chunks that these import. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const found = new Set<string>();
   const add = (name: string): void => {

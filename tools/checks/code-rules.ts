@@ -7,7 +7,7 @@ const PRODUCT_CODE = /\b[Nn]ova\b|NOVA_|\bnova[A-Z]/;
 const STATE_HOOK = /\[(?<name>\w*)[^\]]*\] = (?:React\.)?use(?:State|Reducer)\b[^;]*/g;
 const WORKFLOW_WORD = /loading|busy|pending|error|submitting|saving/i;
 
-/** Replaces the comments of a file by spaces. Line numbers stay the same. */
+/** Replaces a file's comments with spaces. Line numbers stay the same. */
 function withoutComments(path: string, code: string): string {
   let bare = code;
   for (const { start, end } of parseCode(path, code).comments) {
@@ -16,7 +16,7 @@ function withoutComments(path: string, code: string): string {
   return bare;
 }
 
-/** Reports the product's code name outside `openapi/product.ts`, the only file that may contain it. */
+/** Reports each use of the product's code name outside of `openapi/product.ts`, the only file that may contain it. */
 export function checkProductCode(path: string, code: string): string[] {
   if (!LAYERS.test(path) || path === PRODUCT_CODE_FILE) return [];
   return withoutComments(path, code)
@@ -28,7 +28,7 @@ export function checkProductCode(path: string, code: string): string[] {
     );
 }
 
-/** Reports state hooks of screens that store the state of a workflow, which belongs in a machine. */
+/** Reports React state in screens that stores the state of a workflow. Such state belongs in a machine. */
 export function checkWorkflowState(path: string, code: string): string[] {
   if (!path.startsWith('src/') || path.startsWith('src/ui/')) return [];
   const bare = withoutComments(path, code);

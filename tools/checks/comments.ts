@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 
 export interface Comment {
-  /** The comment's text without comment signs. */
+  /** The comment's text without `//`, `/*` and stars. */
   text: string;
   /** Line number of the comment, counted from 1. */
   line: number;
@@ -9,11 +9,11 @@ export interface Comment {
   start: number;
   /** Offset after the comment's last character. */
   end: number;
-  /** Whether the comment begins with two stars. */
+  /** Whether the comment begins with `/**`. */
   isDoc: boolean;
 }
 
-/** Replaces every character except line breaks by a space. */
+/** Returns a text of the same length and with the same line breaks, but otherwise of spaces. */
 export const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
 
 export interface ParsedCode {

@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process';
 
 const MAX_LENGTH = 72;
 
-/** The first commit that is checked. Subjects of earlier commits are longer. */
+/** The first commit whose subject is checked. Earlier commits have longer subjects. */
 const FIRST_COMMIT = '2c42d9c';
 
 export interface CommitCheck {
   faults: string[];
-  /** Says why nothing was checked; otherwise ''. */
+  /** Why nothing was checked; '' if the subjects were checked. */
   note: string;
 }
 
 /**
- * Reports commit subjects that are too long, from the commit `since` on. Checks nothing if the history does
- * not contain that commit, for example in a tarball or a shallow clone.
+ * Reports commit subjects that are too long, from the commit `since` on. Checks nothing if the repository does not
+ * contain that commit, as in a tarball or a shallow clone.
  */
 export function checkCommitSubjects(directory: string, since = FIRST_COMMIT): CommitCheck {
   const git = (...args: string[]): string =>

@@ -1,6 +1,6 @@
 import { parseCode, type ParsedCode } from './comments.ts';
 
-/** Words that add nothing to an identifier. */
+/** Words that do not count when a comment is compared with an identifier. */
 const FILLERS = new Set(
   'a an the of for to its this that is are be returns gets sets holds whether'.split(' '),
 );
@@ -13,8 +13,8 @@ const stem = (word: string): string => word.toLowerCase().replace(/(?<=..)(es|s|
 const wordsOfName = (name: string): string[] => name.split(/(?<=[a-z\d])(?=[A-Z])|[_$\d]+/).map(stem);
 
 /**
- * Returns whether a comment says no more than the identifier: every word of the comment is a part of the identifier. A
- * tag such as `@throws` says more.
+ * Returns whether a comment says no more than the identifier below it: every word is a part of the identifier. A tag
+ * such as `@throws` is never a part of it.
  */
 function isRepetition(text: string, name: string): boolean {
   const words: string[] = text.match(/@?[\w'-]+/g) ?? [];
@@ -24,7 +24,7 @@ function isRepetition(text: string, name: string): boolean {
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
-/** Returns whether a function's code contains a `throw` statement. Ignores the functions that it defines. */
+/** Returns whether a syntax tree contains a `throw` statement. Skips nested functions. */
 function throws(node: unknown): boolean {
   if (node === null || typeof node !== 'object') return false;
   if (Array.isArray(node)) return node.some(throws);
@@ -41,7 +41,7 @@ interface ExportedFunction {
   throws: boolean;
 }
 
-/** Returns the functions that a top-level statement exports. */
+/** Returns the functions that a statement exports, and whether each contains a `throw`. */
 function exportedFunctions(statement: Statement): ExportedFunction[] {
   if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return [];
   const { declaration } = statement;
@@ -58,8 +58,8 @@ function exportedFunctions(statement: Statement): ExportedFunction[] {
 }
 
 /**
- * Reports doc comments that only repeat an identifier. Also reports exported functions without a doc comment
- * if they throw or belong to `openapi/`.
+ * Reports doc comments that only repeat an identifier. Also reports exported functions without a doc comment, if they
+ * throw or are in `openapi/`.
  */
 export function checkDocComments(path: string, code: string): string[] {
   const { program, comments } = parseCode(path, code);

@@ -6,8 +6,9 @@ import { filesBelow, isCode } from './files.ts';
 import { checkPhrases, type Phrase } from './phrases.ts';
 
 /**
- * Checks commit subjects, phrases, doc comments and code rules below a directory, and prints the faults.
- * Returns whether there are none.
+ * Runs all checks below a directory (commit subjects, phrases, doc comments, code rules) and prints the faults.
+ *
+ * @returns whether there are no faults
  */
 export function checkAll(root: string): boolean {
   const phrases = JSON.parse(readFileSync(`${root}/tools/checks/phrases.json`, 'utf8')) as Phrase[];

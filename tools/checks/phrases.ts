@@ -2,13 +2,13 @@ import { blank, parseCode } from './comments.ts';
 
 export interface Phrase {
   phrase: string;
-  /** Advice on what to write instead of the phrase. */
+  /** What to write instead of the phrase. */
   instead: string;
-  /** Paths, or beginnings of paths, of files that may contain the phrase. */
+  /** Files, or beginnings of paths, in which the phrase is allowed. */
   except?: string[];
 }
 
-/** Replaces code blocks, inline code and quoted messages by spaces, because phrases in them are literal. */
+/** Replaces code blocks, inline code and quoted messages with spaces: phrases in them are allowed. */
 const proseOf = (text: string): string =>
   text
     .replaceAll(/^```[\s\S]*?^```/gm, blank)
@@ -17,7 +17,7 @@ const proseOf = (text: string): string =>
 
 const escapeRegex = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Reports phrases in Markdown or in the text of a comment. A phrase can continue on the next line. */
+/** Reports forbidden phrases in a text: Markdown, or a comment. A phrase can continue on the next line. */
 function findIn(path: string, text: string, phrases: readonly Phrase[], firstLine: number): string[] {
   const prose = proseOf(text);
   return phrases

@@ -9,12 +9,12 @@ import type * as Drawings from './drawings.ts';
 const pathOf = (relative: string): string => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
 
 const CODE = pathOf('tools/flows/drawings.ts');
-/** The lock file, which contains the version of the layout engine. */
+/** The lock file. It changes with the version of the layout engine. */
 const PACKAGES = pathOf('package-lock.json');
 const CACHE = pathOf('node_modules/.cache/drawings');
 
 interface Layout extends Pick<typeof Drawings, 'drawingsOf'> {
-  /** Changes with the code that draws, and with the installed packages. */
+  /** A hash of the code that draws and of the lock file, which is part of the cache's key. */
   readonly version: string;
 }
 
@@ -32,8 +32,8 @@ async function readLayout(): Promise<Layout> {
 let reading: Promise<Layout> | null = null;
 
 /**
- * Returns the drawings of a chart from a cache on the disk, because the layout of all charts takes a quarter of a
- * build. The cache's key is a hash of the chart, of the code that draws, and of the installed packages.
+ * Returns the drawings of a chart, if possible from a cache on the disk: without it, the layout of all charts takes a
+ * quarter of a build. The cache's key is a hash of the chart, of the code that draws and of the lock file.
  */
 export async function cachedDrawingsOf(chart: Statechart): Promise<readonly Drawing[]> {
   const { drawingsOf, version } = await (reading ??= readLayout());
@@ -44,7 +44,7 @@ export async function cachedDrawingsOf(chart: Statechart): Promise<readonly Draw
   } catch {
     const drawings = await drawingsOf(chart);
     await mkdir(CACHE, { recursive: true });
-    // Writes another file and renames it, so that a build that runs at the same time never reads an incomplete file.
+    // Writes a temporary file and renames it. So a concurrent build never reads an incomplete file.
     await writeFile(`${file}.${process.pid}`, JSON.stringify(drawings));
     await rename(`${file}.${process.pid}`, file);
     return drawings;

@@ -3,14 +3,14 @@ import { type Drawing, isWholeIn, ROOM } from '../../src/flows/drawing.ts';
 import { layOut, type Look, SETTINGS } from './layout.ts';
 
 /**
- * If the first drawing is larger than the available space by more than this factor, the other settings are
- * not tried.
+ * If the drawing with the first setting is larger than the available space by more than this factor, the other settings
+ * are not tried.
  */
 const NEAR = 1.3;
 
 /**
- * Draws a chart. If the whole chart fits into the available space, returns one drawing. Otherwise returns a
- * drawing for each choice of unfolded compound states, sorted by the number of unfolded states.
+ * Draws a chart. Returns one drawing if the unfolded chart fits into the available space. Otherwise returns a drawing
+ * for each set of unfolded states, sorted by the number of unfolded states.
  */
 export async function drawingsOf(chart: Statechart): Promise<readonly Drawing[]> {
   const outer = statesOf(chart)
@@ -25,8 +25,8 @@ export async function drawingsOf(chart: Statechart): Promise<readonly Drawing[]>
 }
 
 /**
- * Lists the sets of unfolded states, the smallest first. A state can be unfolded only together with its
- * ancestors.
+ * Returns all sets of compound states that can be unfolded, sorted by size. A state can be unfolded only together with
+ * its ancestors.
  */
 function choicesOf(outer: readonly string[]): string[][] {
   const all = outer.reduce<string[][]>(
@@ -41,11 +41,11 @@ function choicesOf(outer: readonly string[]): string[][] {
 }
 
 /**
- * Tries the settings in turn. Returns the first drawing that fits; if none fits, the drawing of the first
+ * Tries one setting after the other. Returns the first drawing that fits or, if none fits, the drawing with the first
  * setting.
  */
 async function firstToFit(chart: Statechart, opened: readonly string[]): Promise<Drawing> {
-  // The first drawing must fit, if necessary without guards. The user can scroll the other drawings.
+  // The most folded drawing must fit, if necessary without guards. The others can be scrolled.
   const isFirst = opened.length === 0;
   const looks: Look[] = (isFirst ? [false, true] : [false]).flatMap((unguarded) =>
     SETTINGS.map((setting) => ({ opened: new Set(opened), setting, unguarded })),

@@ -27,17 +27,16 @@ const START = 10;
 const BEND = 6;
 
 /**
- * The settings that are tried until a drawing fits. Which of them gives the smallest drawing differs from
- * chart to chart.
+ * A setting of the layout. Several are tried until a drawing fits, because the best one differs from chart to chart.
  */
 interface Setting {
   readonly direction: 'DOWN' | 'RIGHT';
   /**
-   * How the layout engine breaks cycles. Strategies that keep the order of the definition are missing,
-   * because they crash on nested states.
+   * How the layout engine removes cycles. Its strategies that keep the order of the definition are not used, because
+   * they crash on nested states.
    */
   readonly cycles: 'GREEDY' | 'DEPTH_FIRST';
-  /** Whether a label interrupts its line or is beside it. */
+  /** Whether a label interrupts its arrow or is beside it. */
   readonly labels: 'inline' | 'beside';
 }
 
@@ -74,14 +73,13 @@ interface Bundle {
 }
 
 export interface Look {
-  /** The compound states that are unfolded in the drawing. */
   readonly opened: ReadonlySet<string>;
   readonly setting: Setting;
-  /** Whether to leave out guards. The text version of the chart always contains them. */
+  /** Whether to leave out the guards of transitions. The text version of the chart always contains them. */
   readonly unguarded?: boolean;
 }
 
-/** Lays out a chart with nested states. Its edges have right angles. */
+/** Computes the positions of a chart's states and arrows. Arrows have only right angles. */
 export async function layOut(chart: Statechart, look: Look): Promise<Drawing> {
   const { setting, unguarded = false } = look;
   const lineOf = (transition: ChartTransition): WireLine => ({
@@ -148,7 +146,7 @@ export async function layOut(chart: Statechart, look: Look): Promise<Drawing> {
   };
 }
 
-/** Maps each state to the state that is drawn for it: itself, or the folded state that contains it. */
+/** Maps each state to the state that the drawing contains for it: the state itself, or the folded state around it. */
 function shownStates(root: ChartState, opened: ReadonlySet<string>): ReadonlyMap<string, string> {
   const pairsOf = (state: ChartState, folded: string | null): [string, string][] => {
     const hides = folded ?? (state === root || opened.has(state.id) ? null : state.id);
@@ -157,16 +155,13 @@ function shownStates(root: ChartState, opened: ReadonlySet<string>): ReadonlyMap
   return new Map(pairsOf(root, null));
 }
 
-/**
- * Creates ELK's layout engine. In the imported module, its class is nested one level deeper than the module's types
- * say.
- */
+/** Creates ELK's layout engine. The imported module has the class one level deeper than its types say. */
 function engine(): ELK {
   const Elk = ('default' in ElkModule ? ElkModule.default : ElkModule) as typeof ElkModule;
   return new Elk();
 }
 
-/** Merges lines with the same text. */
+/** Merges lines with the same text into one line that stands for the transitions of all. */
 function merged(lines: readonly WireLine[]): WireLine[] {
   const texts = [...new Set(lines.map(({ text }) => text))];
   return texts.map((text) => ({
@@ -175,7 +170,7 @@ function merged(lines: readonly WireLine[]): WireLine[] {
   }));
 }
 
-/** Groups the transitions by the two drawn states that they connect. Leaves out transitions within a folded state. */
+/** Groups transitions by the two drawn states that they connect. Leaves out transitions inside of a folded state. */
 function bundlesOf(
   transitions: readonly ChartTransition[],
   shownBy: ReadonlyMap<string, string>,

@@ -10,9 +10,9 @@ const ALL = 'virtual:flows';
 type Registry = Awaited<ReturnType<typeof readRegistry>>;
 
 /**
- * Provides two kinds of virtual modules: `virtual:flows` (all registered machines, each with a function that
- * loads its chart) and `virtual:flows/<machine>` (a chart with its layout). The layout is computed at build
- * time: a chart has a few kB, but the layout engine has 430 kB and needs a second.
+ * A Vite plugin that provides `virtual:flows` (all registered machines, each with a function that loads its chart) and
+ * `virtual:flows/<machine>` (a chart with its drawings). The layout is computed at build time, because the layout
+ * engine has 430 kB and needs a second; a chart has only a few kB.
  */
 export function statecharts(): Plugin {
   let reading: Promise<Registry> | null = null;

@@ -1,6 +1,6 @@
 /**
- * Widths of Inter's printable ASCII characters, starting with the space, in hundredths of the font size:
- * regular and semibold. They were measured once, so that the layout needs no browser.
+ * Widths of Inter's printable ASCII characters, starting with the space, in hundredths of the font size. First the
+ * regular, then the semibold font. They were measured in a browser, so that the layout needs none.
  */
 const REGULAR = [
   28, 29, 47, 63, 64, 98, 64, 30, 36, 36, 50, 66, 29, 46, 29, 36, 63, 41, 61, 62, 65, 59, 62, 57, 62, 62, 29,
@@ -15,13 +15,10 @@ const SEMIBOLD = [
   62, 40, 55, 35, 61, 59, 84, 57, 59, 57, 45, 36, 45, 67,
 ];
 const FIRST = ' '.charCodeAt(0);
-/** The assumed width of a character that the table does not contain, in hundredths of the font size. */
+/** The width that is assumed for all other characters, in hundredths of the font size. */
 const OTHER = 110;
 
-/**
- * Returns the width of a line in the drawing's units. Includes a margin, because another font may replace
- * Inter.
- */
+/** Returns the width of a line of text in the drawing's units, plus 3 %, because the browser may use another font. */
 export function textWidth(text: string, size: number, weight: 'regular' | 'semibold' = 'regular'): number {
   const widths = weight === 'regular' ? REGULAR : SEMIBOLD;
   const hundredths = Array.from(text, (sign) => widths[sign.charCodeAt(0) - FIRST] ?? OTHER);

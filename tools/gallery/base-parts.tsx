@@ -12,7 +12,7 @@ import { Specimen } from './specimen.tsx';
 
 const TONES = ['primary', 'neutral', 'quiet', 'critical'] as const;
 
-/** Parts of `src/ui/base`: buttons, links and titles. */
+/** The gallery's page of buttons, links and titles (`src/ui/base`). */
 export function BaseParts() {
   return (
     <>

@@ -4,7 +4,9 @@ import { TextField } from '../../src/ui/field/text-field.tsx';
 import { Brand } from '../../src/ui/layout/brand.tsx';
 import { CenteredCard } from '../../src/ui/layout/centered-card.tsx';
 
-/** A separate page for the centered card, because the card contains the only title of its page. */
+/**
+ * The gallery's page of the centered card. It has a page of its own, because the card contains the page's only title.
+ */
 export function CardParts() {
   return (
     <CenteredCard

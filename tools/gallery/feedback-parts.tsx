@@ -15,7 +15,7 @@ const UNDO: NoticeAction = { label: 'Undo', to: 'statusChange', event: { type: '
 
 const notify = (notice: NewNotice) => notices.send({ type: 'NOTIFY', notice });
 
-/** Parts of `src/ui/feedback`: notices, alerts, badges and progress. */
+/** The gallery's page of notices, alerts, badges and progress (`src/ui/feedback`). */
 export function FeedbackParts() {
   return (
     <>

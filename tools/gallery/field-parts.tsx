@@ -33,7 +33,7 @@ const WRONG = 'This cannot be so.';
 
 type Few = (typeof FEW)[number]['value'];
 
-/** Stores the value of a controlled field component, so that the user can edit the field in the gallery. */
+/** Stores the value of a field, so that the user can edit the field in the gallery. */
 function WithState<Value>({ first, children }: WithStateProps<Value>) {
   const [value, setValue] = useState(first);
   return children(value, setValue);
@@ -113,7 +113,7 @@ function Lines({ label, first, error, disabled = false }: LinesProps) {
   );
 }
 
-/** Parts of `src/ui/field`: text fields, checkboxes and selects. */
+/** The gallery's page of text fields, check boxes and selects (`src/ui/field`). */
 export function FieldParts() {
   return (
     <>

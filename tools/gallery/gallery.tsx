@@ -30,7 +30,7 @@ interface GalleryPage {
   content: Elements;
 }
 
-/** One page for each folder of design parts, and one for the centered card. */
+/** A page for each folder of `src/ui`, and one for the centered card. */
 const PAGES: readonly GalleryPage[] = [
   { id: 'base', label: 'Base', icon: Square, content: <BaseParts /> },
   { id: 'feedback', label: 'Feedback', icon: MessageSquare, content: <FeedbackParts /> },
@@ -58,7 +58,7 @@ const address = {
   read: (): string => globalThis.location.hash.slice(1),
 };
 
-/** Shows every design part in its states. */
+/** The gallery: shows every component of `src/ui` in its states. */
 export function Gallery() {
   const sought = useSyncExternalStore(address.listen, address.read);
   const [expanded, setExpanded] = useState(true);

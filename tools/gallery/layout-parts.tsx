@@ -9,7 +9,7 @@ import { Specimen } from './specimen.tsx';
 
 const DRAWING = { width: 1200, height: 400 };
 
-/** Parts of `src/ui/layout`. The gallery itself shows the frame and the header. */
+/** The gallery's page of `src/ui/layout`. Every page of the gallery already shows the frame and the header. */
 export function LayoutParts() {
   const [tab, setTab] = useState('first');
   return (

@@ -14,7 +14,7 @@ const ITEMS = [
   { id: 'delete', label: 'Delete', tone: 'critical' },
 ] as const;
 
-/** Dialogs, drawers, menus and tooltips. */
+/** The gallery's page of dialogs, drawers, menus and tooltips (`src/ui/overlay`). */
 export function OverlayParts() {
   const [open, setOpen] = useState<'dialog' | 'critical' | 'start' | 'end' | null>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

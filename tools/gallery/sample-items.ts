@@ -16,7 +16,7 @@ export const SAMPLE_ITEMS: readonly PickItem[] = Array.from({ length: 300 }, (_,
   ...(index % 4 === 0 ? { note: '(Of four)' } : {}),
 }));
 
-/** Returns the chosen items (two at first), and a function that changes the choice. */
+/** Returns the uuids of the chosen items (two at first), and a function that adds or removes some. */
 export function useChosen() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['item-0', 'item-1']));
   const choose = (uuids: readonly string[], isChosen: boolean): void => {

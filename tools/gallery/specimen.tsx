@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
 
 interface SpecimenProps {
-  /** Name of the component whose states are shown. */
+  /** The heading: the name of the component. */
   of: string;
-  /** How the states are arranged: side by side, as the fields of a form, or one below the other. */
+  /** The arrangement of the states: side by side, in columns as in a form, or one below the other. */
   as?: 'states' | 'fields' | 'stack';
   children: ReactNode;
 }
 
-/** Shows a component in its states. */
+/** A section of the gallery with one component in several states. */
 export function Specimen({ of, as = 'states', children }: SpecimenProps) {
   const id = useId();
   return (

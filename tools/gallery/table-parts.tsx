@@ -97,7 +97,7 @@ function Pages() {
   );
 }
 
-/** Tables, with filters, sorting and pages. */
+/** The gallery's page of tables, with filters, sorting and pages (`src/ui/table`). */
 export function TableParts() {
   return (
     <>

@@ -7,7 +7,7 @@ import type { TreeRow, TreeRows } from '../../src/ui/tree/tree-rows.ts';
 import { Specimen } from './specimen.tsx';
 import { SAMPLE_ITEMS, useChosen } from './sample-items.ts';
 
-/** Number of children of each top-level row. */
+/** Number of children of each row at the first level. */
 const BELOW = 9;
 
 function childrenOf(uuid: string) {
@@ -15,7 +15,7 @@ function childrenOf(uuid: string) {
   return SAMPLE_ITEMS.slice(index + 1, index + 1 + BELOW);
 }
 
-/** Returns the items as the rows of a tree with two levels. */
+/** Returns the sample items as the rows of a tree with two levels. */
 function treeRows(open: ReadonlySet<string>, chosen: ReadonlySet<string>): TreeRows {
   const parents = SAMPLE_ITEMS.filter((_, index) => index % (BELOW + 1) === 0);
   const shown = parents.flatMap((parent, parentIndex): TreeRow[] => {

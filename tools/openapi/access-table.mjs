@@ -4,9 +4,7 @@ import { callsOf, CONTRACT } from './calls.mjs';
 
 export const ACCESS_TABLE = new URL('../../docs/access.md', import.meta.url);
 
-/**
- * The administrative roles that an account can have, and `none`. An account with several roles has the rights of each.
- */
+/** The administrative roles, and `none` for a user without one. A user with several roles has the rights of each. */
 const ROLES = ['none', 'SCO_ADMIN', 'ADMIN', '{product}_ADMIN'];
 
 const NOT_SIGNED_IN = 'not signed in';
@@ -18,10 +16,10 @@ const REFUSED_IN_PART = { list: 'not listed', stub: 'stub', row: '422', entry: '
 const line = (cells) => `| ${cells.join(' | ')} |`;
 const table = (head, rows) => [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 
-/** Returns the role in a line of `x-objects`: `SCO_ADMIN` for `SCO_ADMIN without a company`. */
+/** Returns the role of a line in `x-objects`: `SCO_ADMIN` for `SCO_ADMIN without a company`. */
 const roleOf = (named) => named.split(' ')[0];
 
-/** Returns `YES` if a role may make a call; otherwise the status of the refusal. */
+/** Returns `YES` if a user with this role may make a call; otherwise the status of the refusal (401, 403). */
 function accessOf(role, { roles }, level) {
   if (role === NOT_SIGNED_IN) return level === 'public' || level === 'optional' ? YES : '401';
   return roles === undefined || roles.includes(role) ? YES : '403';

@@ -7,7 +7,7 @@ export const ACCESS = new URL('../../openapi/access.ts', import.meta.url);
 const roleAsCode = (role) => (role === '{product}_ADMIN' ? 'PRODUCT_ADMIN' : `'${role}'`);
 
 /**
- * Generates `openapi/access.ts`.
+ * Generates the text of `openapi/access.ts` from the contract.
  *
  * @throws Error if a call has no `x-access`, or an access level that the contract does not define
  */

@@ -30,7 +30,7 @@ const RULES = {
 
 const config = await createConfig({ extends: ['recommended'], rules: RULES });
 
-/** Prints the faults of a contract. Returns whether there are none. */
+/** Prints the faults that the linter finds in a contract. Returns whether there are none. */
 async function isSound({ file }) {
   const problems = await lint({ ref: fileURLToPath(file), config });
   const totals = getTotals(problems);
@@ -38,7 +38,7 @@ async function isSound({ file }) {
   return totals.errors + totals.warnings === 0;
 }
 
-/** Returns whether a committed file is what the generator writes. If not, prints a message. */
+/** Returns whether a committed file has the content that its generator returns. If not, prints what to do. */
 async function isCurrent({ name, file, generate }) {
   if ((await readFile(file, 'utf8').catch(() => '')) === (await generate())) return true;
   process.stderr.write(`${name} is out of date: run \`npm run contract\`.\n`);

@@ -5,8 +5,8 @@ import { CONTRACT } from './calls.mjs';
 export const LIST_NAMES = new URL('../../openapi/list-names.ts', import.meta.url);
 
 /**
- * Generates `openapi/list-names.ts`, which lists the keys of the schema `ListVersions`: the generated types
- * do not exist at run time.
+ * Generates the text of `openapi/list-names.ts`: the keys of the schema `ListVersions` as an array, because types do
+ * not exist at run time.
  */
 export async function generateListNames() {
   const { components } = parseYaml(await readFile(CONTRACT, 'utf8'));

@@ -5,7 +5,7 @@ import { CONTRACT } from './calls.mjs';
 
 export const TEXT_RULES = new URL('../../openapi/text-rules.ts', import.meta.url);
 
-/** Maximum length of a rule that prettier keeps on one line. */
+/** Maximum number of characters of a rule that Prettier keeps on one line. */
 const LINE = 90;
 
 const constantOf = (schema) => schema.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
@@ -17,7 +17,7 @@ const formOf = ({ pattern, format }) => {
   return format === 'email' ? fullFormats.email : undefined;
 };
 
-/** Returns a text's rule as code. Leaves out a minimum of one character, which `required` implies. */
+/** Returns the rule of a text property as code. Leaves out a minimum length of 1, which `isRequired` implies. */
 function ruleOf(schema, isListed) {
   const { type, 'x-name': isName, 'x-password': isPassword, 'x-text': text, minLength, maxLength } = schema;
   const form = formOf(schema);
@@ -36,8 +36,8 @@ function ruleOf(schema, isListed) {
 }
 
 /**
- * Generates `openapi/text-rules.ts`, with a constant for each request, so that a bundle contains only the
- * rules that it uses.
+ * Generates the text of `openapi/text-rules.ts`. Each request has a constant of its own, so that a bundle contains only
+ * the rules that it uses.
  */
 export async function generateTextRules() {
   const { components } = parseYaml(await readFile(CONTRACT, 'utf8'));

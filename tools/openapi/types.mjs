@@ -9,8 +9,8 @@ const FOLDER = new URL('../../openapi/', import.meta.url);
 const OWN = 'userprofile.yaml';
 
 /**
- * Lists the hand-written contracts and their files of types. The types of `userprofile.yaml` are in
- * `schema.d.ts`; the types of another `x.yaml` are in `x-schema.d.ts`.
+ * Lists the hand-written contracts, each with the file of its generated types: `schema.d.ts` for `userprofile.yaml`,
+ * and `x-schema.d.ts` for any other `x.yaml`.
  */
 export async function contracts() {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.yaml')).toSorted();
@@ -27,7 +27,7 @@ export async function generateTypes({ name, file }) {
 
 export const NAMED_TYPES = new URL('types.ts', FOLDER);
 
-/** Generates `openapi/types.ts`, which exports the schemas of the product's contract by name. */
+/** Generates the text of `openapi/types.ts`, which exports each schema of the product's contract as a type. */
 export async function generateNamedTypes() {
   const { components } = parseYaml(await readFile(CONTRACT, 'utf8'));
   const names = Object.keys(components.schemas);

@@ -1,7 +1,7 @@
 import { defineSemanticTokens, defineTextStyles, defineTokens } from '@pandacss/dev';
 import { COLOURS } from './colours.ts';
 
-/** Returns a length on the 4 px grid, in rem, so that it follows the user's font size. */
+/** Returns a length of `count` steps of 4 px. The unit is rem, so that it grows with the user's font size. */
 const steps = (count: number) => ({ value: `${count * 0.25}rem` });
 
 const GRID = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 28] as const;
@@ -10,14 +10,14 @@ const grid = Object.fromEntries(GRID.map((count) => [count, steps(count)]));
 export const tokens = defineTokens({
   spacing: {
     ...grid,
-    // The width of the flow viewer's panel beside a screen.
+    // Width of the flow viewer's panel, which is beside a screen.
     dock: { value: '{sizes.dock}' },
-    // The height of the warning above every screen (`src/screens/outdated.tsx`).
+    // Height of the warning at the top of the page (`src/screens/outdated.tsx`).
     above: { value: 'var(--above, 0px)' },
     belowTitle: { value: 'calc({spacing.above} + {sizes.header} + 3.75rem)' },
-    // The height of a form's save bar (`src/ui/layout/save-bar.tsx`), plus a margin.
+    // Height of a form's save bar (`src/ui/layout/save-bar.tsx`), plus a margin.
     aboveBar: { value: 'calc(var(--save-bar, 0px) + 1rem)' },
-    // The indent of a notice's text, which begins after the icon.
+    // Indent of a notice's text: the text begins after the icon.
     pastIcon: steps(11),
     belowStrip: { value: 'calc({spacing.above} + {sizes.header} + 2.75rem)' },
   },
@@ -48,28 +48,28 @@ export const tokens = defineTokens({
     sheet: { value: '55dvh' },
     diagram: { value: '60dvh' },
     notice: steps(90),
-    // The width of the notices with their margins.
+    // Width of the notices, with their margins.
     notices: steps(108),
-    // The width that leaves space for the notices, but at least 30 rem.
+    // The width that remains beside the notices, but at least 30 rem.
     besideNotices: { value: 'max(calc(100% - {sizes.notices} + 2rem), 30rem)' },
     label: steps(20),
     prose: steps(140),
     form: {
       DEFAULT: steps(200),
       beside: { value: 'calc(52rem + clamp(22.5rem, 34cqi, 40rem))' },
-      // The minimum width of elements that are as wide as the form, or wider if they need more space.
+      // Minimum width of elements that are as wide as the form, or wider if their content needs more space.
       least: { value: 'min(100%, 50rem)' },
       leastBeside: { value: 'min(100%, 52rem + clamp(22.5rem, 34cqi, 40rem))' },
     },
     beside: {
       width: { value: 'clamp(22.5rem, 34cqi, 40rem)' },
-      // The height of the window without the suite's header, the title, the tabs and the save bar.
+      // Height of the window without the suite's header, the title, the tabs and the save bar.
       height: { value: 'calc({sizes.viewport} - 20.5rem)' },
     },
     choices: steps(80),
     names: steps(38),
     picks: steps(120),
-    // The height of the window without the header, the title, the tabs, the fields above the tree and the save bar.
+    // Height of the window without the header, the title, the tabs, the fields above the tree and the save bar.
     tree: { value: 'max(15rem, calc({sizes.viewport} - 28rem))' },
   },
   fonts: { body: { value: "'Inter Variable', ui-sans-serif, system-ui, sans-serif" } },
@@ -109,7 +109,7 @@ export const tokens = defineTokens({
     overlay: { value: 10 },
     dialog: { value: 20 },
     notices: { value: 30 },
-    // Above notices, for menus and tooltips.
+    // For menus and tooltips, which are above the notices.
     floating: { value: 40 },
   },
   animations: {
@@ -123,7 +123,7 @@ export const tokens = defineTokens({
     slideStart: { value: 'slideStart 180ms cubic-bezier(0.2, 0, 0, 1)' },
     slideEnd: { value: 'slideEnd 180ms cubic-bezier(0.2, 0, 0, 1)' },
     noticeIn: { value: 'slideEnd 300ms cubic-bezier(0.2, 0, 0, 1)' },
-    // A scroll-driven animation: it depends on the scroll position, not on time.
+    // A scroll-driven animation: its progress depends on the scroll position, not on time.
     edgeStart: { value: 'edgeStart linear both' },
     edgeEnd: { value: 'edgeEnd linear both' },
     noticeOut: { value: 'vanish 300ms cubic-bezier(0.2, 0, 0, 1) forwards' },
@@ -131,8 +131,8 @@ export const tokens = defineTokens({
 });
 
 /**
- * Nests tokens as Panda CSS needs them: `a.b` becomes `{a: {b}}`. A name that also has children becomes the `DEFAULT`
- * of its group.
+ * Returns the colours as nested tokens for Panda CSS: `a.b` becomes `{a: {b}}`. If `a` itself is also a colour, it
+ * becomes `DEFAULT` in its group.
  */
 function nested() {
   const tree: Record<string, Record<string, { value: string }>> = {};
@@ -146,7 +146,7 @@ function nested() {
 export const semanticTokens = defineSemanticTokens({
   colors: {
     ...nested(),
-    /** System colours, for the forced-colours mode. */
+    /** The user's system colours, which forced-colours mode uses. */
     forced: {
       text: { value: 'CanvasText' },
       canvas: { value: 'Canvas' },
@@ -159,7 +159,7 @@ export const semanticTokens = defineSemanticTokens({
   },
   shadows: {
     seated: { value: '0 1px 2px light-dark(#0f12171f, #00000066)' },
-    // The shadow at the edge of a table, if there are more columns to scroll to.
+    // The shadow at the edge of a table that can be scrolled further in this direction.
     edge: { value: '0 0 0.5rem 0.25rem light-dark(#0f12171f, #00000099)' },
     floating: {
       value:

@@ -1,7 +1,7 @@
 import type { PickItem } from '../field/pick-box.tsx';
 import type { TreeRows } from './tree-rows.ts';
 
-/** Returns the items of a pick list as the rows of a tree with one level. */
+/** Converts the items of a pick list to the rows of a tree with one level. */
 export function flatRows(items: readonly PickItem[], chosen: ReadonlySet<string>): TreeRows {
   const indices = new Map(items.map(({ uuid }, index) => [uuid, index]));
   return {

@@ -14,46 +14,45 @@ const box = cva({
     borderColor: 'border.control',
     borderRadius: 'small',
   },
-  // Has a fixed height, so that the elements below the tree do not move when the user opens a branch.
+  // The height is fixed, so that the elements below the tree do not move when the user opens a branch.
   variants: { height: { fixed: { height: 'picks' }, window: { height: 'tree' } } },
 });
 const allRows = css({ position: 'relative' });
 
 interface TreeGridProps {
-  /** The accessible name of the tree. */
   label: string;
-  /** The rows to show; at least one. */
+  /** The visible rows; at least one. */
   rows: TreeRows;
-  /** Called with the key of the row that the user selects or unselects. */
+  /** Called with the key of the row that the user selects or deselects. */
   onToggle: (key: string) => void;
   onOpen: (key: string, isOpen: boolean) => void;
-  /** Called with the key of the row that the user opens together with its siblings. */
+  /** Called with a row's key when the user opens this row and all its siblings. */
   onOpenSiblings: (key: string) => void;
-  /** Renders a mark beside a row's name. Screen readers read it with the name. */
+  /** Renders a mark beside a row's name. Screen readers read it together with the name. */
   renderMark?: (row: Row) => ReactNode;
   /**
-   * Renders a row's buttons. They must have this `tabIndex`, so that Tab reaches only the buttons of the active row.
+   * Renders a row's buttons. They need the passed `tabIndex`, so that Tab reaches only the buttons of the active row.
    */
   renderActions?: (row: Row, tabIndex: 0 | -1) => ReactNode;
-  /** Whether every row shows its buttons, not only the hovered or focused one. */
+  /** Whether all rows show their buttons. Otherwise only a hovered or focused row does. */
   actionsStay?: boolean;
   /** Whether the tree is read-only. */
   disabled?: boolean;
-  /** The key of the row to scroll to at first. It is also the tab stop. */
+  /** The key of the row to which the tree is scrolled at first. Tab moves the focus to this row. */
   startAt?: string | null;
   /** `fixed`: as high as a pick list. `window`: as high as the window allows. */
   height?: 'fixed' | 'window';
 }
 
-/** Number of rows that are rendered before the height of the tree is known. */
+/** Number of rows that are rendered as long as the tree's height is unknown. */
 const SEEN_AT_FIRST = 12;
 
 /**
- * A scrolling tree of up to tens of thousands of rows, of which the user selects any number. The tree is one
- * tab stop: the arrow keys move between rows and open and close them, Space selects, and typing finds a name.
- * Only the visible rows, some around them, and the active row are rendered.
+ * A scrolling tree with up to tens of thousands of rows, of which the user selects any number. The tree is one tab
+ * stop: the arrow keys move between rows and open and close them, Space selects, and typing finds a name. Only the
+ * visible rows, some rows around them and the active row are rendered.
  *
- * A new React key resets the tree to its first row, for example after the filter has changed.
+ * A new React key scrolls the tree to its first row, for example after the filter has changed.
  */
 export function TreeGrid({
   label,
@@ -78,7 +77,7 @@ export function TreeGrid({
   const typed = useRef(NOTHING_TYPED);
 
   const startIndex = useRef(active);
-  // A tree in a hidden tab has no height. Its scroll position is set when the tab opens.
+  // In a hidden tab, the tree has no height. So the scroll position is set when the tab opens.
   useLayoutEffect(() => {
     const shown = grid.current;
     if (!shown) return undefined;
@@ -94,7 +93,7 @@ export function TreeGrid({
     return () => observer.disconnect();
   }, []);
 
-  // Focuses the active row after it is rendered, for example if the row that had the focus was removed.
+  // Focuses the active row once it is rendered, for example after the focused row was removed.
   useLayoutEffect(() => {
     const isLost = hasFocus.current && document.activeElement === document.body;
     if (!wantsFocus.current && !isLost) return;
@@ -137,8 +136,8 @@ export function TreeGrid({
   };
 
   const drawn = Array.from({ length: end - start }, (_, offset) => start + offset);
-  // Renders the active row even outside of the rendered range. Otherwise the focus would be lost when the row scrolls
-  // out of view.
+  // The active row is rendered even outside of the range. Otherwise the focus would be lost when the row scrolls out of
+  // view.
   if (active < start) drawn.unshift(active);
   if (active >= end && active < rows.count) drawn.push(active);
   return (

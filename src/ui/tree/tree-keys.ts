@@ -7,7 +7,7 @@ export type TreeAction =
 const PAGE = 10;
 
 /**
- * Returns what a key does at a row (WAI-ARIA Authoring Practices, treegrid and tree view).
+ * Returns the action of a key (WAI-ARIA Authoring Practices, treegrid and tree view).
  *
  * @param at the index of the focused row
  * @returns null for a key that the tree does not handle
@@ -50,11 +50,14 @@ export interface Typed {
 
 export const NOTHING_TYPED: Typed = { text: '', time: 0 };
 
-/** Maximum time between two characters of one search text, in milliseconds. */
+/**
+ * Maximum time between two letters of the same search text, in milliseconds. After it, a letter starts a new search
+ * text.
+ */
 const PAUSE_MS = 700;
 
 /**
- * Appends a typed character to the search text. If the same single character is typed again, the search moves
+ * Appends a typed character to the search text. If the text is only this character, it stays, so that the search moves
  * to the next name that begins with it.
  */
 export function typedOn(typed: Typed, character: string, time: number): Typed {
@@ -62,9 +65,12 @@ export function typedOn(typed: Typed, character: string, time: number): Typed {
   return { text: isNew ? character : typed.text + character, time };
 }
 
-/** Finds the next row whose name begins with the typed text. Returns its index, or null. */
+/**
+ * Returns the index of the next row, from `from` on, whose name begins with the typed text. Returns null if there is
+ * none.
+ */
 export function rowTyped(rows: TreeRows, from: number, { text }: Typed): number | null {
-  // With several characters, the current row may still match, so the search includes it.
+  // With several characters, the search starts at the current row, which may still match.
   const first = text.length > 1 ? 0 : 1;
   const query = searchKey(text);
   for (let step = first; step < rows.count + first; step++) {

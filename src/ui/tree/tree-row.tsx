@@ -59,41 +59,41 @@ const partCount = css({
   color: 'accent.text',
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
 });
-/** Aligns the counts of all rows. */
+/** The padding of a count without a background: all counts then end at the same position. */
 const wholeCount = css({ paddingInline: '2' });
 const box = css({ display: 'inline-flex', flexShrink: '0' });
 const end = css({ flexShrink: '0' });
 /**
- * Hides a row's buttons, but keeps their space, until the row is hovered or focused: buttons in each row would
- * distract.
+ * Hides a row's buttons until the row is hovered or focused, because buttons in all rows would distract. The buttons
+ * keep their space.
  */
 const shownOnHover = css({
   '[role=row]:not(:hover, :focus-within, [tabindex="0"]) &': { visibility: 'hidden' },
-  // On touch screens, shows the buttons only in the focused row: a button that appeared under the finger would be
-  // pressed instead of the row.
+  // On touch screens, only the focused row shows its buttons. A button that appeared under the finger would be pressed
+  // instead of the row.
   '@media (hover: none)': { '[role=row]:not(:focus-within, [tabindex="0"]) &': { visibility: 'hidden' } },
 });
 
-/** Indents each level, but at most by 40 %, so that names stay visible. */
+/** Indents a row by its level, but at most by 40 % of its width, so that the name stays visible. */
 const indent = (level: number) => ({ paddingInlineStart: `min(calc(${level - 1} * var(--spacing-5)), 40%)` });
 
 interface TreeRowProps {
   row: Row;
   index: number;
-  /** Whether this row is the tree's tab stop. */
+  /** Whether Tab moves the focus to this row. */
   isActive: boolean;
-  /** A mark beside the name. Screen readers read it with the name. */
+  /** A mark beside the name. Screen readers read it together with the name. */
   mark: ReactNode;
   actions: ReactNode;
   /** Whether the buttons are shown even if the row is neither hovered nor focused. */
   actionsStay: boolean;
-  /** Called when the row, or an element in it, gets the focus. */
+  /** Called with the row's key when the row or an element in it gets the focus. */
   onFocus: (key: string) => void;
   onToggle: (key: string) => void;
   onOpen: (key: string, isOpen: boolean) => void;
 }
 
-/** A row of the tree. A click on it selects or unselects it; a click on its chevron opens or closes it. */
+/** A row of the tree. A click selects or deselects it. A click on its chevron opens or closes it. */
 export function TreeRow({
   row,
   index,
@@ -124,7 +124,7 @@ export function TreeRow({
       style={{ top: `calc(${index} * var(--sizes-row))` }}
       onFocus={() => onFocus(key)}
       onClick={({ target }) => {
-        // Ignores clicks on buttons and links in the row, which have their own handlers.
+        // Buttons and links in the row have their own handlers.
         if (target instanceof Element && !target.closest('button, a')) onToggle(key);
       }}
     >
