@@ -42,7 +42,7 @@ export function SessionList({ sessions }: { sessions: SessionsActor }) {
   const snapshot = useSelector(sessions, (state) => state);
   const { listed, fault } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
-  // Ending a session can remove the focused button. Then focuses the page's title.
+  // If ending a session removes the focused button, the page's title gets the focus.
   useTitleAfter(listed?.total ?? 0);
   return (
     <FieldGroup

@@ -3,8 +3,8 @@ import { waitFor, type AnyActorRef } from 'xstate';
 import { isSame } from '../../../machines/resource/form.ts';
 
 /**
- * Sends `LEAVE` to the form's actor when the user is about to leave the screen: by a link, by Back, or by closing the
- * tab. Blocks the navigation if changes are unsaved and the user does not confirm.
+ * Sends `LEAVE` to the form's actor when the user is about to leave the screen by a link or by Back. Blocks the
+ * navigation if changes are unsaved and the user does not confirm. If the user closes the tab, the browser asks.
  */
 export function useLeaveGuard(form: AnyActorRef): void {
   useBlocker({

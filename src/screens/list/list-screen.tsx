@@ -114,7 +114,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   const { page, known, fault, retry } = shown;
   const waiting = shown.waiting || props.waiting;
   const isPartial = shown.outdated || shown.withoutWhole;
-  // A successful retry removes the focused button. Then focuses the title.
+  // A successful retry removes the focused button, so the title gets the focus.
   useTitleAfter(isPartial);
   const activeFilters = definition.columns.flatMap(({ id, header, filterText, translated }) => {
     const value = criteria.filters[id]?.trim();

@@ -33,7 +33,7 @@ export function useCriteria<Filter extends string, Chosen extends Choices>({
   const change = useCallback(
     (changed: CriteriaChange<Criteria<Filter, Chosen>>) => {
       const { pathname, search: latest } = router.latestLocation;
-      // The user may have left the list before the transition.
+      // Ignores a change that arrives after the user has left the list.
       if (pathname !== path) return;
       const before = rules.parse({ ...latest });
       const changes = typeof changed === 'function' ? changed(before) : changed;

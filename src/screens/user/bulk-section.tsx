@@ -31,7 +31,7 @@ interface BulkSectionProps {
   inLine?: boolean;
   /** Attributes that make the section accept dropped files. */
   target?: HTMLAttributes<HTMLElement>;
-  /** Whether the user is dragging a file over the section that it accepts. */
+  /** Whether the user is dragging a file over the section, which accepts it. */
   isOver?: boolean;
   children: Elements;
 }

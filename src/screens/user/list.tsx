@@ -93,7 +93,7 @@ const MissingLastSignIns = memo(function MissingLastSignIns() {
   const fault = useSelector(lastSignIns, (snapshot) =>
     snapshot.hasTag('missing') ? snapshot.context.fault : null,
   );
-  // A successful retry removes the focused button. Then focuses the title.
+  // A successful retry removes the focused button, so the title gets the focus.
   useTitleAfter(fault !== null);
   return (
     fault && (

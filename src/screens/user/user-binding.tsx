@@ -30,7 +30,7 @@ interface UserBindingProps {
 export function UserBinding({ form, user }: UserBindingProps) {
   const { externalIdentities = [] } = user;
   const isBound = externalIdentities.length > 0;
-  // Removing the binding also removes the focused button. Then focuses the title.
+  // Removing the binding also removes the focused button, so the title gets the focus.
   useTitleAfter(isBound);
   if (!isBound) return null;
   return (
