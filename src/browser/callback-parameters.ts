@@ -19,7 +19,7 @@ export const readCallback = (search: Record<string, unknown>): CallbackSearch =>
   iss: text(search['iss']),
 });
 
-/** Converts the search parameters to the input of the machines. */
+/** Converts the search parameters for the machines: missing ones become null, and the code becomes a `Secret`. */
 export const callbackParameters = (search: CallbackSearch): CallbackParameters => ({
   code: search.code === undefined ? null : new Secret(search.code),
   state: search.state ?? null,

@@ -14,7 +14,7 @@ const LEAST = 5;
 const USUAL: RoomForRows = { besideRows: 346, rowHeight: 40 };
 const PHONE_PX = 601;
 
-/** Tolerance for rounded fractions of pixels. */
+/** Tolerance in pixels: measured heights are rounded. */
 const TOLERANCE_PX = 0.5;
 
 /**

@@ -7,7 +7,6 @@ import { flowTexts } from './texts.ts';
 
 const words = flowTexts.index;
 
-/** A tab in which a machine runs. */
 export interface RunningTab {
   readonly tab: string;
   readonly isHere: boolean;

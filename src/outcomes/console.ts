@@ -48,7 +48,7 @@ const removalOutcomes = Object.fromEntries(
   }),
 ) as Outcomes<RemovalName>;
 
-/** The outcomes of all events that the console emits. */
+/** The outcomes table that is loaded with the console: a row for each event of the console's actors. */
 export const consoleOutcomes: Outcomes<OwnName | ListName | FormName | RemovalName> = {
   ...listOutcomes,
   ...ownOutcomes,

@@ -20,7 +20,6 @@ export type Destination =
 
 /** The effects of an event: one row of `docs/outcomes.md`. An effect that is not listed does not happen. */
 export interface Outcome<Event = never> extends ListOutcome<Event> {
-  /** Returns the notice to show. */
   readonly notice?: (event: Event) => Notice | null;
   /** Returns the action of the button in the notice. */
   readonly offers?: (event: Event) => NoticeAction | null;

@@ -7,7 +7,6 @@ import type { ListPath } from '../routing/paths.ts';
  * `src/screens/<resource>/criteria.ts`.
  */
 export interface FirstRequest {
-  /** The address of the list screen. */
   readonly screen: ListPath;
   /**
    * The path of the call, or a function that returns the path for the criteria's choices. The resource's list reads the

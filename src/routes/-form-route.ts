@@ -37,7 +37,7 @@ interface Navigation extends Pick<Entry, 'context' | 'params'> {
 export function formRoute<Form extends FormName>(form: Form) {
   return {
     beforeLoad: ({ context: { console, prefetcher }, params: { uuid }, search, preload }: Entry) => {
-      // No object has a uuid that is not valid, so the service need not be asked.
+      // An invalid uuid identifies no object, so no request is needed.
       if (uuid !== undefined && !isUuid(uuid)) throw notFound({ routeId: rootRouteId });
       if (preload) prefetcher?.form(console, form, { uuid: uuid ?? null, clonedId: search.clone ?? null });
     },

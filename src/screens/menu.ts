@@ -11,11 +11,9 @@ const ACCOUNT = '/account';
 
 interface Entry extends NavigationItem {
   readonly id: ScreenedName | 'account';
-  /** The address to which the menu entry links. */
   readonly to: (typeof paths)[ScreenedName]['list'] | typeof ACCOUNT;
 }
 
-/** Returns the menu entry of the user's own account. */
 export const accountEntry = (path: string): Entry => ({
   id: 'account',
   to: ACCOUNT,

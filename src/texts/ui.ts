@@ -46,7 +46,6 @@ export const filterLabel = (column: string): string => `Filter ${column}`;
 /** Returns the label of the button that removes a filter, such as `Remove filter Username: anna`. */
 export const removeFilter = (label: string, value: string): string => `Remove filter ${label}: ${value}`;
 
-/** Texts of a button that copies a value. */
 export const copyTexts = {
   copy: (label: string) => `Copy ${label}`,
   copied: (label: string) => `${label} copied`,

@@ -2,7 +2,6 @@ import { blank, parseCode } from './comments.ts';
 
 export interface Phrase {
   phrase: string;
-  /** What to write instead of the phrase. */
   instead: string;
   /** Files, or beginnings of paths, in which the phrase is allowed. */
   except?: string[];

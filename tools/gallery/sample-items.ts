@@ -9,7 +9,6 @@ const NAMES = [
   'A name that is longer than anybody would have expected of it',
 ];
 
-/** Items for the lists, trees and drop-downs of the gallery. */
 export const SAMPLE_ITEMS: readonly PickItem[] = Array.from({ length: 300 }, (_, index) => ({
   uuid: `item-${index}`,
   name: `${NAMES[index % NAMES.length]!} ${index + 1}`,

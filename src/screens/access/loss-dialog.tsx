@@ -7,7 +7,6 @@ import { consequences, type Wording } from './wording.ts';
 interface LossDialogProps<Item> extends SaveQuestion {
   effect: Effect<Item, unknown>;
   wording: Wording<Item>;
-  /** Labels of the dialog's buttons. */
   words?: { readonly save: string; readonly stay: string };
 }
 

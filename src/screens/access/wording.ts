@@ -24,7 +24,7 @@ export interface Wording<Item> {
    * application.
    */
   applicationsText(items: readonly Item[], all: readonly Item[]): string;
-  /** Returns all items in groups, each with a title. */
+  /** Returns groups that together name every item, for a list. */
   groups(
     items: readonly Item[],
     all: readonly Item[],

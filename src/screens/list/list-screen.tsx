@@ -48,7 +48,7 @@ interface ListScreenProps<Row extends { uuid: string }> {
   manyColumns?: boolean;
   /** Whether the columns are not known yet, so that rows cannot be shown. */
   waiting?: boolean;
-  /** Rendered at the end of each row. */
+  /** The buttons at the end of each row. */
   RowActions?: ComponentType<{ row: Row }>;
   /** Shown if the list is empty: how to add a row. */
   emptyHelp: string;

@@ -16,7 +16,7 @@ const CHOICES = [
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The date that "Before…" first has: 90 days ago. */
+/** The date that the filter has when the user chooses "Before…": 90 days ago. */
 const firstDay = (): string => new Date(Date.now() - 90 * DAY_MS).toISOString().slice(0, 10);
 
 const stack = css({ display: 'grid', gap: '1' });

@@ -107,7 +107,6 @@ const MissingLastSignIns = memo(function MissingLastSignIns() {
 });
 
 interface UserActionsProps {
-  /** Whether the viewer may create users. */
   mayCreate: boolean;
 }
 

@@ -19,7 +19,7 @@ import { bulkTexts } from './bulk-texts.ts';
 /** Maximum number of applications that a notice names. With more, it only says how many. */
 const MAX_NAMED = 5;
 
-/** All messages about users. B17 lists most of them word for word. */
+/** The messages about users. Most are worded as in B17 (`docs/behaviour.md`). */
 export const messages = {
   saved: (username: string) => `${username} Successfully Updated`,
   notSaved: (username: string, applications: readonly string[]) =>

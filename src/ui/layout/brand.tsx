@@ -18,7 +18,6 @@ interface BrandProps {
   mark: string | null | undefined;
 }
 
-/** The name and logo of the suite. */
 export function Brand({ name, mark }: BrandProps) {
   return (
     <div className={line}>

@@ -81,8 +81,8 @@ interface SaveBarProps {
 }
 
 /**
- * Sets the CSS property `--save-bar` to the bar's height, for `scroll-padding`: so the browser does not scroll a
- * focused field behind the bar. Returns a function that removes the property.
+ * Sets the CSS property `--save-bar` to the bar's height. `scroll-padding` uses it, so that the browser does not scroll
+ * a focused field behind the bar. Returns a function that removes the property.
  */
 function measure(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;

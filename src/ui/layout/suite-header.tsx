@@ -46,7 +46,6 @@ export interface AccountLinkProps {
 interface BuiltInHeaderProps {
   appName: string;
   username?: string;
-  /** Renders the link to the user's own account. */
   renderAccountLink?: ((props: AccountLinkProps) => ReactNode) | undefined;
 }
 
