@@ -10,7 +10,7 @@ const words = flowTexts.index;
 export interface RunningTab {
   readonly tab: string;
   readonly isHere: boolean;
-  /** Name of the object that the machine's actor edits in this tab; null if it edits none. */
+  /** A name such as `User form: ana.lopez`; null if the tab has several actors, or its actor edits no object. */
   readonly name: string | null;
   /** State of the machine's actor in this tab. If the tab has several actors of the machine, their number. */
   readonly state: string;

@@ -13,7 +13,7 @@ interface AccessDataMissingProps {
 }
 
 /**
- * Replaces the list of affected users while its data is loading, or after loading failed, with a button to try again.
+ * Shown while data about users or the network is loading, and after loading failed, with a button to try again.
  */
 export function AccessDataMissing({ words = accessTexts, waiting, onRetry }: AccessDataMissingProps) {
   return (

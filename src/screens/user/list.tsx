@@ -30,7 +30,7 @@ const STATUSES = [
   { value: 'inactive', label: userListTexts.inactive },
 ] as const;
 
-/** The screen of the active or of the inactive users, with a menu in each row. */
+/** The screen of the active or of the inactive users. The status in a row opens a menu with actions on the user. */
 export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
   const { lists, pages, lastSignIns } = useConsole();
   const [criteria, change] = useCriteria(userList);
