@@ -45,7 +45,7 @@ interface DiagramProps {
   highlight: Highlight;
   chosen: string | null;
   marks: ReadonlyMap<string, Mark> | null;
-  /** Wraps the drawing of a state, for example in a link. */
+  /** The component that wraps the drawing of a state, for example in a link. */
   part: ComponentType<StatePartProps>;
 }
 

@@ -33,8 +33,8 @@ export async function openFlow(
 }
 
 /**
- * Does the same for an actor of this tab, which the viewer then follows. Returns null if the actor's machine has no
- * chart.
+ * Loads the chart of the machine of an actor in this tab, and starts the viewer's actor, which follows that actor.
+ * Returns null if the machine has no chart.
  */
 export async function openFlowOf(app: App, actor: AnyActorRef): Promise<(OpenFlow & DockedFlow) | null> {
   const { machine }: { machine?: AnyStateMachine } = actor.getSnapshot();

@@ -17,7 +17,10 @@ export function named(names: readonly string[], nameOf = (name: string): string 
   return more > 0 ? `${first} and ${formatCount(more)} more` : first;
 }
 
-/** Describes how two versions of a list differ: names the items that only one version has, and counts those in both. */
+/**
+ * Describes one of two versions of a list: names the items that the other version does not have, and says how many items
+ * are in both.
+ */
 export const namesAndCommonCount = (names: readonly string[], common: number): string =>
   names.length === 0
     ? `${formatCount(common)} in both`

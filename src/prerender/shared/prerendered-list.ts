@@ -28,8 +28,8 @@ export const VIEWERS = ['productAdministrator', 'profileAdministrator', 'adminis
 export type Viewer = (typeof VIEWERS)[number];
 
 /**
- * Returns the viewer's kind, or null if the list cannot be prerendered for the viewer: it also explains to some viewers
- * why they cannot change users.
+ * Returns the viewer's kind. Returns null for viewers whose list is not prerendered, because it also explains why they
+ * cannot change users.
  */
 export function viewerOf(user: Pick<CurrentUser, 'roles' | typeof COMPANY_FIELD>): Viewer | null {
   const viewer = VIEWERS.find((level) => hasRole(user.roles, ROLES_FOR[level]));

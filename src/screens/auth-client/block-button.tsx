@@ -12,7 +12,7 @@ import { blockTexts as texts } from './texts.ts';
 
 const namesStyle = css({ overflowWrap: 'anywhere' });
 
-/** Maximum number of usernames that the dialog shows. It counts the others. */
+/** Maximum number of usernames in the dialog. The dialog only says how many others there are. */
 const MAX_NAMES = 5;
 
 /** The names of the first users who are signed in through the client, and the number of the others. */

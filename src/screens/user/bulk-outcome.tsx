@@ -20,7 +20,7 @@ interface BulkOutcomeProps {
 }
 
 /**
- * Shows, below the chosen file, what its import would change, that the import is running, why it failed, or its result.
+ * Shows the state of the chosen file's import: what it would change, that it is running, why it failed, or its result.
  */
 export function BulkOutcome({
   snapshot,

@@ -19,7 +19,7 @@ interface PageTitleProps {
   children: ReactNode;
 }
 
-/** The page's only `h1`. It can take the focus by script. */
+/** The page's only `h1`. Scripts can focus it, but Tab skips it. */
 export function PageTitle({ id, className, children }: PageTitleProps) {
   return (
     <h1 id={id} tabIndex={-1} className={className}>

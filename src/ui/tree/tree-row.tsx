@@ -59,7 +59,7 @@ const partCount = css({
   color: 'accent.text',
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
 });
-/** The padding of a count without a background: all counts then end at the same position. */
+/** The padding of a count without a background, so that all counts end at the same position. */
 const wholeCount = css({ paddingInline: '2' });
 const box = css({ display: 'inline-flex', flexShrink: '0' });
 const end = css({ flexShrink: '0' });
