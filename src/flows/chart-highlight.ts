@@ -13,8 +13,8 @@ export interface Highlight {
 const NOTHING: Highlight = { active: new Set(), last: new Set(), moment: null };
 
 /**
- * Returns the highlight for the followed actor's current state. If no actor is followed, for the replayed trace at its
- * position.
+ * Returns the highlight for the current state of the followed actor. If no actor is followed, returns the highlight for
+ * the current position of the replayed trace.
  */
 export function highlightOf({ chart, actors, followed, trace, position }: FlowsContext): Highlight {
   const actor = followed === null ? null : actors[followed];

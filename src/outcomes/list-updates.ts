@@ -28,7 +28,10 @@ export const age = (changed: readonly FollowedList[]): ListUpdate[] => {
   return [...stale].map((list) => ({ list, event: { type: 'STALE' } }));
 };
 
-/** Returns updates that make every list whose last read failed read again. Used when the service is reachable again. */
+/**
+ * Returns an update for every list. A list whose last read failed then reads again. Used when the service is reachable
+ * again.
+ */
 export const retryAll = (): ListUpdate[] =>
   Object.values(mapLists<Record<ListName, ListUpdate>>((list) => ({ list, event: { type: 'RETRY' } })));
 

@@ -13,8 +13,8 @@ import { bulkTexts } from './bulk-texts.ts';
 const showWho = css({ marginTop: '2' });
 
 /**
- * Converts a row of the import file for a list of affected users. The row's number is the id, because a new user has no
- * uuid yet.
+ * Converts a row of the import's plan to a row of the list of affected users. Its id is the number of the row in the
+ * file, because a new user has no uuid yet.
  */
 const affectedRow = ({ row, username }: PlannedRow) => ({ uuid: String(row), name: username });
 

@@ -49,7 +49,7 @@ const buttons = css({
 const STEP = 1.25;
 const MIN_ZOOM = 0.2;
 const MAX_ZOOM = 4;
-/** Maximum zoom at which a drawing opens that is smaller than the pane. */
+/** A drawing that is smaller than the pane opens enlarged, but at most at this zoom. */
 const MAX_FIT = 1.2;
 /** A press is a drag if the pointer moves more than this many pixels, and a click otherwise. */
 const CLICK_PX = 4;
