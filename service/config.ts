@@ -88,7 +88,6 @@ export type InventoryAddress =
  */
 export type SsoClaim = Settings['SSO_CLAIM'];
 
-/** The settings for single sign-on through an identity provider. */
 export interface SingleSignOn {
   /** The provider's issuer. */
   url: string;

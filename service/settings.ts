@@ -475,7 +475,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS.entries);
 const INVENTORY_SETTINGS = v.object(INVENTORY);
 const DEMO_SETTINGS = v.object(DEMO);
 
-/** Credentials of `userprofile check-source application`. */
+/** The settings that the command `userprofile check-source application` reads. */
 const API_SETTINGS = v.object({
   API_AUTH_TYPE: settingOr(
     'HTTP_BASIC',

@@ -17,7 +17,8 @@ export interface Viewer {
 }
 
 /**
- * Joins users with their roles in this product: through their business profile and its application profiles.
+ * Joins users with their roles in this product: through their business profile and its application profiles. A user
+ * without roles has one row, whose role is null.
  */
 export function usersWithRoles(db: Db) {
   return db

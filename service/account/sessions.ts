@@ -122,7 +122,7 @@ export const endOwnSessions = (context: SessionContext, choice: SessionChoice): 
   inTransaction(context, (within) => endChosen(within, choice, 'user'));
 
 /**
- * Ends the chosen sessions of a user whom the viewer may change.
+ * Ends the chosen sessions of a user, if the viewer may change this user.
  *
  * @returns the number of ended sessions
  * @throws Problem not_found, forbidden

@@ -17,7 +17,7 @@ function readCursor(text: string): { at: number; key: string } {
 }
 
 /**
- * Lists the sign-ins of a user, the newest first.
+ * Lists the sign-in events of a user (sign-ins, refusals, ends of sessions), the newest first.
  *
  * @param before the value of `next` in the previous response
  * @throws Problem invalid_request

@@ -23,7 +23,6 @@ export interface ClientSettings {
   jwks: string | null;
 }
 
-/** A sign-in client with all its settings. */
 export interface SignInClient extends ClientSettings {
   uuid: string;
   name: string;

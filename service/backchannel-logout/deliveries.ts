@@ -11,7 +11,10 @@ const MAX_AGE = 3 * DAY;
 
 const MAX_CONCURRENT = 8;
 
-/** The most deliveries that one statement deletes, because the embedded database blocks while a statement runs. */
+/**
+ * Maximum number of deliveries that one statement deletes. Small, because the embedded database blocks the process
+ * while a statement runs.
+ */
 const DELETED_AT_ONCE = 1000;
 
 export type Delivery = Selectable<LogoutDeliveryTable>;
@@ -46,7 +49,7 @@ async function firstDeliveries(db: Db): Promise<{ client: string; dueAt: number 
 }
 
 export interface Due {
-  /** The clients with due deliveries. */
+  /** The uuids of the clients with due deliveries. */
   clients: string[];
   /** When the next delivery becomes due, in milliseconds since 1970; null if there is none. */
   nextAt: number | null;

@@ -103,7 +103,7 @@ export async function queueLogouts(db: Db, ended: EndedSessions, now: number): P
   }
 }
 
-/** Deletes the records of clients that received no token in a session for `REACHED_LIFE`. */
+/** Deletes the rows of `session_clients` whose client last received tokens more than `REACHED_LIFE` ago. */
 export async function forgetReachedClients(db: Db, now: number): Promise<void> {
   await deleteInChunks(
     db,

@@ -47,7 +47,10 @@ export class LogoutSender {
   readonly #settings: SenderSettings;
   readonly #timeoutMs: number | undefined;
   readonly #stopping = new AbortController();
-  /** One promise for each client, so that a slow application does not delay the others. */
+  /**
+   * The running delivery for each client. Each client has its own, so that a slow application does not delay the
+   * others.
+   */
   readonly #sending = new Map<string, Promise<void>>();
   readonly #pauses = new Map<string, Pause>();
   #log: Log | null = null;

@@ -8,8 +8,8 @@ declare module '../db/schema.ts' {
 }
 
 /**
- * A client that got tokens in a session. The row outlives the session, because the application may still
- * have its own session.
+ * A client that received tokens in a session. The row outlives the session, because the application may still have
+ * its own session.
  */
 export interface SessionClientTable {
   sid: string;
@@ -25,7 +25,7 @@ export interface LogoutDeliveryTable {
   /** The client, which may have been deleted since. */
   client_uuid: string;
   user_uuid: string;
-  /** The client's address when the session ended. */
+  /** The address for logout tokens that the client had when the session ended. */
   address: string;
   queued_at: number;
   /** When the next attempt is due, in milliseconds since 1970; 0 means at once. */

@@ -18,10 +18,10 @@ import { problem } from './problem.ts';
 const BASE = '/userprofile';
 const INDEX = 'index.html';
 
-/** The built file that lists the files of each route. */
+/** The file of the built console that lists the files of each route. */
 const ROUTES = 'routes.json';
 
-/** The built file that contains the prerendered page of some routes. */
+/** The file of the built console that contains the prerendered pages of some routes. */
 const PRERENDERED_PAGES = 'prerendered-pages.json';
 
 const LOGIN = '/authorize';
@@ -88,12 +88,9 @@ export interface ConsoleOptions {
    * users.
    */
   isSignedIn(request: FastifyRequest): boolean;
-  /** Additional headers of the document's response. */
+  /** Returns headers to add to the response with the document. */
   documentHeaders(request: FastifyRequest): Record<string, string>;
-  /**
-   * Returns the response to a request for the login screen, if it can be decided without the screen;
-   * otherwise null.
-   */
+  /** Returns the response to a request for the login screen, if the screen is not needed; otherwise null. */
   answerWithoutScreen(request: FastifyRequest): Promise<AnswerWithoutScreen | null>;
 }
 

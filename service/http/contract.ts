@@ -19,11 +19,11 @@ import type { Viewer } from '../access/viewer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The user who makes the call; null on public calls and on calls without a token. */
+    /** The user who makes the call; null in a public call, and in a call without a token. */
     viewer: Viewer | null;
     /** The scopes of the access token, separated by spaces; null if it has none. */
     tokenScope: string | null;
-    /** The session of the access token; null if it has none. */
+    /** The hash of the session that the access token belongs to; null if it has none. */
     sessionHash: string | null;
     /** The client that the access token was issued to; null without one. */
     tokenClient: string | null;

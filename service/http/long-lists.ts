@@ -4,7 +4,7 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 
 const KEYWORD = 'x-entries';
 
-/** Minimum of `maxItems` in the contract from which an array counts as long. */
+/** An array is long if its `maxItems` in the contract is at least this number. */
 const LONG = 10_000;
 
 const ENTRIES_PER_TURN = 5000;
@@ -26,8 +26,8 @@ const isLong = (node: object): node is { items: { $ref: string } } =>
   '$ref' in node.items;
 
 /**
- * Validates long arrays separately from the rest of a body, and yields to the event loop every 5,000 entries.
- * Ajv validates an array in one synchronous call.
+ * Validates long arrays separately from the rest of a body, and yields to the event loop every 5,000 entries. Ajv
+ * alone would validate an array in one synchronous call.
  */
 export class LongLists {
   #found: LongList[] = [];

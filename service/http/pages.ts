@@ -18,8 +18,8 @@ export type Position = readonly (string | null)[];
 export interface PageRequest<Sort extends string, Filter extends string = Sort> {
   readonly limit: number;
   /**
-   * The position of a row from which rows are counted: the page starts after this row or, if `backward`, ends before
-   * it. Null: the start of the list or, if `backward`, its end.
+   * The page starts after the row at this position or, if `backward`, ends before it. Null: the page is at the start
+   * of the list or, if `backward`, at its end.
    */
   readonly from: Position | null;
   /** Whether the page ends before `from` instead of starting after it. */
@@ -55,7 +55,6 @@ export interface Page<Item> {
   next: Position | null;
 }
 
-/** The columns for sorting and filtering a list. */
 export interface PageColumns<Sort extends string, Filter extends string = Sort> {
   /** The sortable columns. The first one is the default. */
   sortable: readonly [Sort, ...Sort[]];

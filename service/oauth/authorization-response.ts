@@ -3,7 +3,7 @@ import { escapeHtml } from '../http/html.ts';
 
 export type ResponseMode = 'query' | 'form_post';
 
-/** The parameters of a response, and how the browser sends them to the client. */
+/** An authorization response: its parameters, and how the browser sends them to the client. */
 export interface AuthorizationResponse {
   redirectUri: string;
   responseMode: ResponseMode;

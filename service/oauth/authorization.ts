@@ -75,7 +75,7 @@ async function grantRequest(
   return { redirectUri, responseMode, parameters: { code, state, iss: issuer } };
 }
 
-/** Returns the address at which the service responds to a request without the login screen. */
+/** Returns the address of the service that responds to this authorization request without the login screen. */
 const answerUrl = (issuer: string, request: AuthorizationRequest): string =>
   `${issuer}/userprofile/api/v1/auth/answer?${queryString(request)}`;
 
@@ -162,7 +162,10 @@ async function silentResponse(
     : grantRequest(context.db, checked, signedIn, now);
 }
 
-/** What the login screen does next: opens a URL; asks the user to sign in; or asks whether to continue. */
+/**
+ * What the login screen does next: open a URL, ask the user to sign in, or ask whether to continue as the signed-in
+ * user.
+ */
 type SessionAnswer = Redirection | { redirectUrl: null; continueAs?: ContinueAs };
 
 async function confirmationBy(db: Db, userUuid: string, { client }: AcceptedRequest): Promise<SessionAnswer> {
@@ -243,8 +246,8 @@ export async function answerAtOnce(
 }
 
 /**
- * The parameters of requests that can get a response without the login screen. For other requests,
- * `answerWithoutScreen` sends no query to the database.
+ * A request can get a response without the login screen only if it has one of these parameters. For other requests,
+ * `answerWithoutScreen` does not query the database.
  */
 const WITHOUT_SCREEN: readonly string[] = ['prompt', 'response_mode'];
 

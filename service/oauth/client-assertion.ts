@@ -4,7 +4,6 @@ import type { Context } from '../context.ts';
 import { isStorable } from '../http/storable-text.ts';
 import { hashSecret } from './secrets.ts';
 
-/** The algorithms with which a client can sign an assertion. */
 export const ASSERTION_ALGORITHMS = ['RS256', 'PS256', 'ES256'];
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';

@@ -11,7 +11,10 @@ import { clientOfAssertion, type ClientAssertion } from './client-assertion.ts';
 import { equalInConstantTime } from './secrets.ts';
 import { assertNotThrottled, clientThrottle, countAttempt } from '../throttle/throttle.ts';
 
-/** How a client can authenticate at the token endpoint. */
+/**
+ * The client authentication methods (OpenID Connect Core 1.0, section 9) of the token, revocation and introspection
+ * endpoints.
+ */
 export const AUTHENTICATION_METHODS = [
   'client_secret_basic',
   'client_secret_post',
@@ -65,7 +68,7 @@ function readBasic(authorization: string): { id: string; secret: string } | null
   return id && secret !== null ? { id, secret } : null;
 }
 
-/** Returns whether a secret is the client's current secret, or the former secret while it is valid. */
+/** Returns whether a secret is the client's current secret, or its previous secret while that is valid. */
 function isSecretOf(keys: SecretKeys, client: SignInClient, secret: string, now: number): boolean {
   const current = unseal(keys, 'auth_clients.client_secret', client.uuid, client.secret);
   const former = liveFormerSecret(keys, client, now)?.secret ?? '';
@@ -113,8 +116,8 @@ const findStorable = async (db: Db, id: string): Promise<SignInClient | null> =>
   isStorable(id) ? findSignInClient(db, id) : null;
 
 /**
- * Returns the client of a request without a secret. Returns null if the client is unknown or blocked, or if it is a
- * server application, which must authenticate.
+ * Returns the client with this id, for a request without credentials. Returns null if the client is unknown or
+ * blocked, or if it is a server application, which must authenticate.
  */
 async function publicClient({ db }: Context, id: string): Promise<SignInClient | null> {
   const client = await findStorable(db, id);

@@ -162,7 +162,7 @@ async function prepareExchange(
   return prepareTokens(context, row, { issuer: exchange.issuer, scope, nonce }, now);
 }
 
-/** Issues a refresh token. Returns null if the client gets none. */
+/** Issues a refresh token. Returns null without the scope `openid`, and for a client that gets no refresh tokens. */
 async function refreshTokenFor(
   db: Db,
   row: FoundCode,

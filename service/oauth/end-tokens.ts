@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../db/open.ts';
 
-/** Selects codes and tokens by a column. */
+/** Selects the codes and tokens whose column `by` contains one of the values `of`. */
 export interface TokenChoice {
   by: 'user_uuid' | 'client_uuid' | 'session_hash' | 'code_hash';
   of: readonly string[];

@@ -62,7 +62,8 @@ const untrusted = (reason: string) =>
 /**
  * Returns the provider's authorization endpoint.
  *
- * @throws Error if the metadata contains no endpoint, or an http address although the provider uses https
+ * @throws Problem source_failed if the metadata contains no endpoint, or an http address although the provider uses
+ * https
  */
 function authorizationEndpointOf(server: oauth.AuthorizationServer, url: string): string {
   const endpoint = server.authorization_endpoint;
@@ -75,9 +76,10 @@ function authorizationEndpointOf(server: oauth.AuthorizationServer, url: string)
 }
 
 /**
- * Chooses how the service authenticates at the identity provider: without a secret, by HTTP Basic, or in the body.
+ * Chooses how the service authenticates at the identity provider: without a secret, by HTTP Basic, or by a secret in
+ * the body.
  *
- * @throws Error if there is a secret, but the provider supports neither Basic nor the body
+ * @throws Problem source_failed if there is a secret, but the provider supports neither Basic nor the body
  */
 function authenticationBy(secret: string | null, server: oauth.AuthorizationServer): oauth.ClientAuth {
   if (secret === null) return oauth.None();
@@ -135,8 +137,8 @@ async function claimsFor(
     if (server.userinfo_endpoint === undefined) return claims;
     const answered = await oauth.userInfoRequest(server, client, tokens.access_token, requests);
     const userInfo = await oauth.processUserInfoResponse(server, client, claims.sub, answered);
-    // Reads both claims from one source: `email_verified` may belong to another address than that of the ID
-    // token.
+    // Reads both claims from the same source: the `email_verified` of one source may apply to a different address
+    // than the `email` of the other.
     return { ...claims, ...Object.fromEntries(needed.map((name) => [name, userInfo[name]])) };
   });
 }

@@ -23,7 +23,7 @@ export interface LogoutOutcome {
   isReturnRefused: boolean;
   /** The uuids of the users whose sessions ended. */
   endedUsers: Iterable<string>;
-  /** The application's name; null unless an ID token proves its identity. */
+  /** The application's name; null if no ID token proves which application sent the request. */
   clientName: string | null;
 }
 

@@ -15,7 +15,6 @@ import { hashSecret, newSecret } from './secrets.ts';
 import { endSessions } from './sign-out.ts';
 import { recordSignIn, type BrowserInfo } from './sign-in-events.ts';
 
-/** The user of a session, and how they signed in. */
 export interface SignedIn {
   userUuid: string;
   sessionHash: string;

@@ -153,7 +153,7 @@ export async function recordRefusal(
     .execute();
 }
 
-/** Returns the uuid of the account with this username, or null. */
+/** Returns the uuid of the account with this username, ignoring case; null if there is none. */
 export async function accountNamed(db: Db, username: string): Promise<string | null> {
   const user = await db
     .selectFrom('users')

@@ -36,7 +36,10 @@ export interface SsoSessionTable {
 /** `external` means single sign-on through the identity provider. */
 export type SignInMethod = 'password' | 'external';
 
-/** How a user signed in, in the history. `trial` means by password, in a trial of a client, without a session. */
+/**
+ * How a user signed in, as the history stores it. `trial`: by password, in a trial (test sign-in) of a client,
+ * without a session.
+ */
 export type RecordedMethod = SignInMethod | 'trial';
 
 /**
@@ -52,7 +55,7 @@ export type RefusalReason = 'wrongPassword' | 'inactive' | 'throttled' | 'bound'
  */
 export type EndReason = 'signedOut' | 'user' | 'administrator' | 'status' | 'password' | 'operator';
 
-/** The history of sign-ins. Equal refusals within a quarter of an hour are one row. */
+/** The history of sign-ins. Equal refusals within a quarter of an hour share a row, which counts them in `attempts`. */
 export interface SignInEventTable {
   key: string;
   user_uuid: string;

@@ -25,7 +25,6 @@ async function earlierHashes(
     .execute();
 }
 
-/** An account and its current password hash. */
 export type PasswordOwner = Pick<ResetOwner, 'uuid' | 'username' | 'passwordHash'>;
 
 /** Returns whether the password is one of the account's last `HISTORY_LENGTH` passwords. */

@@ -17,7 +17,8 @@ function template(setting: string, file: string | null): string {
 }
 
 /**
- * Reads the HTML templates of messages from the files that the settings name. Without a setting, its template is ''.
+ * Reads the HTML files that the screens show after a reset mail was requested (`sent`) and after a password was reset
+ * (`complete`). Returns '' for a file that is not configured.
  *
  * @throws ConfigError that names the setting
  */
