@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-/** The capacity of a cache, in entries or in bytes. */
 export type CacheBound<Value> =
   { maxEntries: number } | { maxBytes: number; bytesOf: (value: Value) => number };
 

@@ -32,7 +32,7 @@ export interface RunningService {
   /** Path of the file with the key that encrypts secrets, if this start has created the file; otherwise null. */
   createdKeyFile: string | null;
   /**
-   * Stops the service: fails the readiness check, completes running requests, stops all background work, and
+   * Stops the service: makes the readiness check fail, completes running requests, stops all background work, and
    * closes the database.
    */
   stop: () => Promise<void>;

@@ -1,7 +1,10 @@
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { RoleName } from '../db/schema.ts';
 
-/** The name of this product's own application, whose roles are the roles of this product. */
+/**
+ * The name of the application that stands for this product itself. The roles of this application are the roles of
+ * this product.
+ */
 export const USER_PROFILE_APPLICATION = 'User Profile';
 
 /** The roles of this product, from the most to the least powerful. */

@@ -18,15 +18,15 @@ const requestedText = (text: string | null | undefined, before: string | null): 
   text === undefined ? before : text?.trim() || null;
 
 /**
- * Returns the first redirect target after a save; '' if there is none. If the request omits the target, a
- * client with a type keeps its target, and a client without a type loses it, as the contract specifies.
+ * Returns the first redirect target that a save stores; '' for none. If the request omits the field, a client with a
+ * type keeps its target, and a client without a type loses it, as the contract specifies.
  */
 export function requestedFirstTarget(client: AuthClientInput, before: ClientSettings): string {
   const kept = before.type === null ? '' : (before.redirectTargets[0] ?? '');
   return client.allowedRedirectTarget === undefined ? kept : (client.allowedRedirectTarget ?? '');
 }
 
-/** Returns the settings after a save. Settings that the request does not contain stay unchanged. */
+/** Returns the settings that a save stores. Settings that the request does not contain stay unchanged. */
 export function requestedSettings(client: AuthClientInput, before: ClientSettings): ClientSettings {
   const first = requestedFirstTarget(client, before);
   const others = client.redirectTargets ?? before.redirectTargets.slice(1);

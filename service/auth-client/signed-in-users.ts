@@ -63,7 +63,7 @@ export interface SignedInUsers {
   isCapped: boolean;
 }
 
-/** Returns the active users who are signed in through a client now, and their number. */
+/** Returns the active users who have a valid token of a client, and their number. */
 export async function findSignedInUsers(db: Db, clientUuid: string, now: number): Promise<SignedInUsers> {
   const rows = await db
     .selectFrom('users')

@@ -42,7 +42,10 @@ export interface ScreenVariant {
   readonly html: string;
 }
 
-/** Returns the HTML of the first variant that fits the settings; null if none fits. */
+/**
+ * Returns the HTML of the first variant that was prerendered for these settings, with their values filled in; null if
+ * there is none.
+ */
 export function screenFor(variants: readonly ScreenVariant[], settings: Configuration): string | null {
   const variant = variants.find((one) => isPart(one.settings, settings));
   return variant ? withSettings(variant, settings) : null;
@@ -65,12 +68,12 @@ function withSettings({ html, settings: part }: ScreenVariant, settings: Configu
 }
 
 /**
- * Adds to the console's document what the page would otherwise request: the settings, the list of files that
- * its screen needs, and the prerendered page. Also adds the origin of the setting `PUBLIC_URL`. The settings
- * come before the script, which does not wait for the rest.
+ * Adds to the console's document what the page would otherwise request: the settings, the list of files that its
+ * screen needs, and the prerendered page. Also adds the origin of the setting `PUBLIC_URL`. The settings precede the
+ * script, because the script is `async` and can run before the rest of the document is parsed.
  *
- * Without a prerendered page, the document preloads the files. With a prerendered page, the document only
- * lists the files, and the script loads them after the page is shown.
+ * Without a prerendered page, the document preloads the files. With a prerendered page, the document only lists the
+ * files, and the script loads them after the page is shown.
  *
  * @param template the built `index.html`
  * @param base the beginning of the files' addresses

@@ -43,10 +43,13 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Suffixes of the compressed files that the build adds beside a file, by encoding. */
+/** For each encoding, the suffix of the compressed copy that the build puts next to a file. */
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** The files of every screen, and the files that each route adds, for signed-in and for signed-out users. */
+/**
+ * The files that all screens need (`every`), and the further files that each route needs for signed-in and for
+ * signed-out users.
+ */
 interface RoutesFile {
   readonly every: readonly string[];
   /** Routes that redirect signed-out users to the login screen. */
@@ -56,8 +59,8 @@ interface RoutesFile {
 }
 
 /**
- * The prerendered pages by route: of lists, for signed-in users, and of screens without data, for signed-out
- * users.
+ * The prerendered page of each route: for signed-in users the page of a list, for signed-out users a screen without
+ * data.
  */
 interface PrerenderedPagesFile {
   readonly signedIn: Readonly<Record<string, unknown>>;

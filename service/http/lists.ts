@@ -8,7 +8,7 @@ import { type Page, pageHeaders, type PageQuery } from './pages.ts';
 import { chooseEncoding, encode, encodeStream, type Encoding } from './encoding.ts';
 import { concatUpTo, serializeList } from './list-json.ts';
 
-/** A list that a handler returns. `build` runs only if the list is not cached. */
+/** The result of a handler that returns a list. `build` runs only if the list is not cached. */
 export interface ListAnswer<Item> {
   kind: 'list';
   /** The lists whose changes invalidate the cached response. */
@@ -22,7 +22,8 @@ export interface ListAnswer<Item> {
 }
 
 /**
- * A page of a list that a handler returns. Pages are not cached, because there are many and each is cheap.
+ * The result of a handler that returns a page of a list. Pages are not cached, because there are many and each is
+ * cheap.
  */
 export interface PageAnswer<Item> extends Pick<ListAnswer<Item>, 'view'> {
   kind: 'page';

@@ -37,17 +37,16 @@ export interface PageRequest<Sort extends string, Filter extends string = Sort> 
   readonly count: 'exact' | 'later' | 'capped';
 }
 
-/** The type of a page request for a list with these columns. */
 export type PageRequestOf<Columns> =
   Columns extends PageColumns<infer Sort, infer Filter> ? PageRequest<Sort, Filter> : never;
 
 export interface Page<Item> {
   items: Item[];
-  /** Number of rows that match the filters; null if not counted yet. */
+  /** Number of rows that match the filters; null if the count was left for later. */
   matching: number | null;
   /** Whether the count stopped at `matching`, because more rows match. */
   isCapped?: boolean;
-  /** Number of rows of the whole list; null if not counted yet. */
+  /** Number of rows of the whole list; null if the count was left for later. */
   total: number | null;
   /** Position of the first row of the page, if rows precede it; otherwise null. */
   previous: Position | null;

@@ -63,7 +63,7 @@ const isWrapper = (error: ErrorObject): boolean => WRAPPERS.has(error.keyword);
 const isNullBranch = (error: ErrorObject): boolean =>
   error.keyword === 'type' && error.params['type'] === 'null';
 
-/** Returns a field's path such as `user.email` or `elements.0.uuid`. */
+/** Returns the path of the invalid field, such as `user.email` or `elements.0.uuid`. */
 function fieldOf({ instancePath, params }: ErrorObject): string {
   const path = instancePath
     .split('/')

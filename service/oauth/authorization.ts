@@ -231,7 +231,8 @@ const respondSilently = async (
   );
 
 /**
- * Returns the immediate response to an authorization request: with a code for the session's user, or with an error.
+ * Responds to an authorization request without the login screen: with a code for the session's user, or with an
+ * error.
  *
  * @throws Problem unknown_client, client_blocked, redirect_uri_mismatch, trial_ended
  */
@@ -252,7 +253,7 @@ export async function answerAtOnce(
 const WITHOUT_SCREEN: readonly string[] = ['prompt', 'response_mode'];
 
 /**
- * Returns the response to an authorization request without the login screen: for `prompt=none`, and for a refused
+ * Responds to an authorization request without the login screen if possible: for `prompt=none`, and for a refused
  * request that has `prompt` or `response_mode`.
  *
  * @returns null if the login screen must open. The screen also shows an unknown client and an unknown redirect URI,

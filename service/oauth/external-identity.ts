@@ -188,7 +188,7 @@ export async function identityFor(
 }
 
 /**
- * Returns the provider's authorization endpoint from its metadata.
+ * Reads the provider's issuer and authorization endpoint from its metadata, which may be cached.
  *
  * @throws Problem source_failed, no_response, timed_out
  */

@@ -35,9 +35,8 @@ async function revokeTokensWithoutSession(db: Db, ended: EndedAtProvider, now: n
 }
 
 /**
- * Returns the hashes of the sessions that a logout token ends. A `sid` in the token selects the sessions that this
- * session at the provider opened. A `sub` selects the single sign-on sessions of this user. If the token has both, a
- * session must match both.
+ * Returns the hashes of the sessions that a logout token ends. If the token has `sid`, they were opened from that
+ * session at the provider. If the token has `sub`, they are single sign-on sessions of that user.
  */
 async function findEnded(db: Db, ended: EndedAtProvider): Promise<string[]> {
   const { subject, sid, issuedAt } = ended;

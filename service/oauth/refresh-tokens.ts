@@ -94,7 +94,10 @@ export async function issueRefreshToken(
   return textOf(parts);
 }
 
-/** Selects a family if its user is active, its client is not blocked, and its session, if any, has not ended. */
+/**
+ * Finds a family of refresh tokens. Returns nothing if its user is inactive, its client is blocked, or its session
+ * has ended.
+ */
 const findFamily = ({ db, sessionLimits }: Context, handle: string, now: number) =>
   db
     .selectFrom('refresh_tokens as family')
@@ -219,7 +222,7 @@ export interface RefreshTokenState {
   expiresAt: number;
 }
 
-/** Returns the state of a current refresh token; null if it is unknown, used or has ended. */
+/** Returns the state of a refresh token; null if the token is unknown or was used, or if its family has ended. */
 export async function findRefreshToken(
   context: Context,
   token: string,

@@ -10,8 +10,8 @@ import type { EndReason } from './tables.ts';
 import { revokeToken, verifyAccessToken } from './tokens.ts';
 
 /**
- * The session cookie, the access token and the ticket (the identity provider's session id) whose sessions a
- * sign-out ends. Each may be missing, expired or of another user.
+ * The values that select the sessions of a sign-out: the session cookie, the access token and the ticket (the
+ * identity provider's session id). Each may be missing, expired or of another user.
  */
 export interface SignOut {
   session: string | undefined;
@@ -28,7 +28,7 @@ async function sessionsOfTicket(db: Db, ticketHash: string): Promise<string[]> {
   return rows.map((row) => row.id_hash);
 }
 
-/** Revokes the access tokens with which the console opens a session after a single sign-on with this ticket. */
+/** Revokes the access tokens of single sign-ons with this ticket (the identity provider's session id). */
 export async function revokeTokensOfTicket(db: Db, ticketHash: string, now: number): Promise<void> {
   await db
     .updateTable('issued_tokens')

@@ -44,9 +44,8 @@ export interface PreparedToken {
 }
 
 /**
- * Signs an access token (JWT, RFC 9068) that becomes valid when it is issued. Signing is a separate step,
- * because it takes too long for a transaction. The token contains no roles; each request reads the current
- * ones.
+ * Signs an access token (JWT, RFC 9068), which becomes valid when `issue` stores it. These are two steps, because
+ * signing takes too long for a transaction. The token contains no roles; each request reads the current ones.
  */
 export async function prepareAccessToken(
   context: Context,

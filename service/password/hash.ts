@@ -59,7 +59,7 @@ export function hashPassword(password: string): Promise<string> {
   return hashing(() => hash(normalizePassword(password), HASHING.cost));
 }
 
-/** Verifies a password. Without a hash, returns false after the same time. */
+/** Verifies a password. Without a stored hash, takes the same time and returns false. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const matches = await hashing(() => verify(stored ?? DUMMY_HASH, normalizePassword(password)));
   return stored !== null && matches;
