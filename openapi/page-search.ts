@@ -44,7 +44,10 @@ export function pageQuery(
   return query;
 }
 
-/** Returns the query parameters of the first request of a list. */
+/**
+ * Returns the query parameters of the console's first request for a page. They count rows from the beginning, and the
+ * response need not wait for slow counts.
+ */
 export const pageSearch = (asked: AskedPage): URLSearchParams =>
   new URLSearchParams(
     Object.entries(pageQuery(asked, positionFromStart(asked), 'later')).map(([name, value]) => [

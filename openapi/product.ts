@@ -29,7 +29,7 @@ export const TREE_CATEGORY = `${upper}_${upper}_TREE`;
 /** The label of the tree category, and of its main drop-down. */
 export const DEFAULT_TREE = 'Default Tree';
 
-/** Replaces `{product}` by the product's code name. */
+/** Replaces `{product}` with the product's code name. */
 export function nameProduct(text: string): string {
   return text.replaceAll('{product}_ADMIN', PRODUCT_ADMIN).replaceAll('{product}', PRODUCT_CODE);
 }

@@ -18,8 +18,8 @@ export interface AssignedAccess extends Access {
 
 /**
  * Compares a user's saved access with the access after a save. Lists first the access that a save would remove, then
- * other changes, then unchanged access. An element that both profiles grant is gained or lost if its assignment to the
- * user changes.
+ * other changes, then unchanged access. An element that the business profile grants both before and after the save is
+ * gained or lost if the user gets or loses its assignment.
  *
  * @param saved the saved access; if null, no entry is marked as a change
  * @param next the access after a save

@@ -9,14 +9,14 @@ export interface Holders {
   readonly first: readonly UserSummary[];
 }
 
-/** Maximum number of users in `first`. The list of users can show all users of a profile. */
+/** Maximum number of users in `first`. The users list, filtered by the profile, shows all of them. */
 const MAX_NAMED = 10;
 
 /**
  * Returns the number of users in all groups, and the first users. Does not concatenate the groups, because they can be
  * very large.
  *
- * @param groups each with its active users first
+ * @param groups in each group, active users come before inactive ones
  */
 export function holdersIn(groups: readonly (readonly UserSummary[])[]): Holders {
   const ends = groups.map((users) => [users, countActive(users)] as const);

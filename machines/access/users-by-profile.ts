@@ -38,6 +38,5 @@ function grouping(profileOf: (user: UserSummary) => { readonly uuid: string } | 
   return (active: Users, inactive: Users) => usersOf(active)(inactive);
 }
 
-/** These indexes take the active and the inactive users, and return a function that finds a profile's users. */
 export const usersByBusinessProfile = grouping(({ businessProfile }) => businessProfile);
 export const usersByVisibilityProfile = grouping(({ visibilityProfile }) => visibilityProfile);

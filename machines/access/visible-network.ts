@@ -28,8 +28,8 @@ export const visibleNetwork = (
 ): KindVisibility[] => kinds.map((kind) => visibilityOf(network)(profile)[kind]);
 
 /**
- * Searches elements and clusters by name. Each result says whether the profile shows it. Exact matches come first; the
- * others are sorted by kind, then by the order of the network.
+ * Searches elements and clusters by name. Each result says whether the profile shows it. Exact matches come first. The
+ * other matches are grouped by kind, and have the order of `network`.
  *
  * @param most maximum number of results; further matches are only counted
  */

@@ -9,7 +9,7 @@ import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 import { write } from '../common/write.ts';
 import { passwordProblem, type PasswordProblem } from '../password/rules.ts';
 
-/** The values that the user types to change the password. */
+/** The three fields of the form: the current password, and the new password twice. */
 export interface PasswordInput {
   readonly current: Secret;
   readonly password: Secret;
@@ -24,7 +24,6 @@ export interface AccountContext extends Throttled {
   readonly problem: OwnPasswordProblem | null;
   /** The service's message about the refused field; null if no field was refused. */
   readonly refusal: string | null;
-  /** Why the last call failed. */
   readonly fault: Fault | null;
   /** Whether a mail confirms the new password. */
   readonly confirms: boolean;
@@ -33,7 +32,7 @@ export interface AccountContext extends Throttled {
 const NOTHING = new Secret('');
 const EMPTY: PasswordInput = { current: NOTHING, password: NOTHING, repeated: NOTHING };
 
-/** Returns the first problem of the input; null if the input is valid. */
+/** Returns the first problem of the input; null if it can be sent to the service. */
 export const ownPasswordProblem = ({
   current,
   password,

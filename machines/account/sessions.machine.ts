@@ -13,7 +13,6 @@ export type Ending =
 interface SessionsContext {
   readonly listed: Sessions | null;
   readonly ending: Ending | null;
-  /** Why the last call failed. */
   readonly fault: Fault | null;
 }
 

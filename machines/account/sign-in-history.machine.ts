@@ -8,11 +8,10 @@ interface HistoryContext {
   readonly events: readonly SignInEvent[];
   /** Cursor of the call that loads older events; null if there are no older events. */
   readonly next: string | null;
-  /** Why the last call failed. */
   readonly fault: Fault | null;
 }
 
-/** Shows the history of an account's sign-ins, and loads older events on request. */
+/** Lists the sign-ins of an account, newest first, and loads older ones on request. */
 export const signInHistoryMachine = setup({
   types: {
     context: {} as HistoryContext,

@@ -58,8 +58,8 @@ function normalize(draft: AppProfileDraft, choices: AppProfileChoices): AppProfi
 }
 
 /**
- * Returns the form's field for an error path of the service. `elements.7` is an index into the request's elements,
- * which have the order of the draft.
+ * Returns the form's field for a field path in a response of the service. In `elements.7`, 7 is the index in the
+ * request's list `elements`, which has the draft's order.
  */
 function fieldOf(path: string, draft: AppProfileDraft, choices: AppProfileChoices): string | null {
   const field = profileField(path);
@@ -71,7 +71,10 @@ function fieldOf(path: string, draft: AppProfileDraft, choices: AppProfileChoice
   return found && grantField(found.offer, uuid);
 }
 
-/** Validates the application profile form, and converts its draft to a request (B8.2). */
+/**
+ * The rules of the application profile form (B8.2): its drafts, their validation, and their conversion from a response
+ * and to a request.
+ */
 export const appProfileFormRules: FormRules<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput> =
   {
     blank,

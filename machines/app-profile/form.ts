@@ -35,7 +35,7 @@ export function actors({ client, lists, session }: Dependencies) {
     update: (body, header, signal) =>
       api.POST('/userprofile/api/v1/profile/app/update', { body, params: { header }, signal }),
     choices: async (signal, stored) => {
-      // Starts to load the names of the tabs. The form does not wait for them.
+      // Starts to load the element configuration, which names the form's tabs. The form opens without waiting for it.
       lists.elementConfig.send({ type: 'LOAD' });
       const [{ applications, companies }, profile] = await Promise.all([
         loadLookups(lists, reads.lookups, signal),

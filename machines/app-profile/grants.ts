@@ -20,7 +20,7 @@ export interface Offered {
   readonly isNewer: boolean;
 }
 
-/** The choices of one section of the form: the application's roles, or its elements of one category. */
+/** One section of the form with its checkboxes: all roles of the application, or its elements of one category. */
 export interface Offer {
   readonly kind: GrantKind;
   readonly section: string;
@@ -31,7 +31,7 @@ export interface Offer {
 export interface Offers {
   readonly applications: readonly OfferingApplication[];
   /**
-   * Stored grants of roles and elements that the application got after the applications were loaded. A save keeps them
+   * The profile's stored grants of roles and elements that are newer than the loaded applications. A save keeps them
    * unless the user removes them.
    */
   readonly newer: Granted;
@@ -65,8 +65,8 @@ export function unlisted(stored: Granted, application: OfferingApplication | und
 }
 
 /**
- * Adds the stored grants that the loaded application does not offer to the choices. A grant that `missing` contained
- * before stays in `missing`; all other grants are added to `newer`.
+ * Adds the profile's stored grants that the loaded application does not offer to the choices. A grant that was in
+ * `missing` before stays there. All others become `newer`.
  */
 export function withUnlisted<Choices extends Offers>(
   choices: Choices,
@@ -175,7 +175,7 @@ export function findOffered(
   return null;
 }
 
-/** Counts the granted items of a section. */
+/** Counts the granted uuids that belong to the roles or elements of this section. */
 export const countGranted = (offer: Offer, granted: Readonly<Record<GrantKind, readonly string[]>>): number =>
   granted[offer.kind].filter((uuid) => itemsOf(offer).has(uuid)).length;
 

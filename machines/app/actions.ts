@@ -41,14 +41,14 @@ export const clearNotices = sending<undefined>(({ context, enqueue }) =>
   enqueue.sendTo(context.notices, { type: 'CLEAR' }),
 );
 
-/** Sends the event of a notice's button to the console actor that the action names. */
+/** Runs when the user presses a notice's button: sends the button's event to the console's actor that `to` names. */
 export const sendToConsole = sending<NoticeAction>(({ context, enqueue }, { to, event }) => {
   if (context.console) enqueue.sendTo(context.console.getSnapshot().context[to], event);
 });
 
 /**
- * Loads the suite header and follows the list changes of other users, for the signed-in user. Does nothing before the
- * console is loaded.
+ * Loads the signed-in user's suite header, and starts to follow the changes that other users make to lists. Does
+ * nothing before the console is loaded.
  */
 export const startForUser = sending<undefined>(({ context, enqueue }) => {
   const { user } = context.session.getSnapshot().context;

@@ -32,7 +32,7 @@ export interface BrowserPort {
   readonly root: string;
   /** Adds the suite header to the page. Aborting the signal removes it. */
   loadHeader(source: HeaderSource, signal: AbortSignal): Promise<void>;
-  /** Saves a file as a download. */
+  /** Offers a file to the user as a download. */
   save(file: SavedFile): void;
   /** Resolves after the next paint, so that work waiting for it does not delay that paint. */
   painted(): Promise<void>;

@@ -18,7 +18,7 @@ export interface AppContext {
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly notices: ActorRefFrom<typeof noticesMachine>;
   readonly version: ActorRefFrom<typeof versionMachine>;
-  /** Username of the user who signed in last. Drafts that are stored belong to this user. */
+  /** Username of the user who signed in last, to whom the stored drafts belong. */
   readonly owner: string;
   readonly console: ActorRefFrom<typeof consoleMachine> | null;
   readonly outcomes: OutcomeRows;

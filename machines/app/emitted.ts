@@ -79,7 +79,7 @@ export type AppEmitted =
   | { type: 'configurationFailed'; fault: Fault }
   /** The service answered a GET with 403 or 404. */
   | { type: 'missing'; request: CallFacts }
-  /** The service answered a call that changes data with 403 or 404: the page shows outdated data. */
+  /** The service answered a call that changes data with 403 or 404, so the page shows outdated data. */
   | { type: 'reloadNeeded'; request: CallFacts; fault: Fault }
   | { type: 'consoleOpened' }
   | { type: 'actorFailed'; error: unknown };

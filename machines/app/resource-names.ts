@@ -11,8 +11,8 @@ export type With<Part extends string> = {
 }[ResourceName];
 
 /**
- * An object with the part `Part` of each resource that has one. A key is the resource's name and `Suffix`:
- * `appProfileRemoval`.
+ * Collects one part of all resources that have it. A key is the resource's name followed by `Suffix`:
+ * `PartsBy<'removal', 'Removal'>` has the key `appProfileRemoval`.
  */
 export type PartsBy<Part extends string, Suffix extends string> = {
   readonly [Name in With<Part> as `${Name}${Suffix}`]: Resources[Name] extends Readonly<

@@ -7,7 +7,7 @@ export interface Store {
   /** Returns false if the browser cannot store the value beyond this page. */
   write(key: string, value: string): boolean;
   remove(key: string): void;
-  /** A store for this tab only. If it is missing, values for one tab are kept in the shared store. */
+  /** Stores values for this tab only. If it is missing, such values are kept in the shared store. */
   readonly tab?: Store;
 }
 
@@ -19,7 +19,10 @@ export interface StoredRecord<Value> {
   forget(): void;
 }
 
-/** Values that a sign-in stores before the browser goes to the provider (RFC 7636, section 4.1). */
+/**
+ * What the console stores before it goes to the login screen, and needs when the browser comes back (RFC 7636, section
+ * 4.1).
+ */
 export interface PkceRecord {
   readonly state: string;
   readonly verifier: Secret;
@@ -61,13 +64,13 @@ export interface Records {
   /** Prevents automatic single sign-on on the next login screen. */
   readonly skipAutomaticSso: StoredRecord<boolean>;
   /**
-   * Makes the identity provider ask for credentials at the next sign-in, because a sign-out here does not end
-   * the provider's session.
+   * Makes the identity provider ask for credentials at the next sign-in. Set at a sign-out, which does not end the
+   * session at the identity provider.
    */
   readonly forceSsoLogin: StoredRecord<boolean>;
   /**
-   * Set while a sign-out waits to be sent to the provider. Contains the ticket (the identity provider's id
-   * of its session), or '' without one.
+   * Set from a sign-out until the service has ended the session. Contains the ticket (the identity provider's id of its
+   * session), or '' without one.
    */
   readonly signOut: StoredRecord<string>;
   readonly draft: StoredRecord<DraftRecord>;

@@ -10,7 +10,8 @@ interface ApplicationSyncContext {
 }
 
 /**
- * Asks the service to read one application's roles and elements from its API again. Syncs one application at a time.
+ * Asks the service to read the roles and elements of one application again, from the application's API. Syncs one
+ * application at a time.
  */
 export const applicationSyncMachine = setup({
   types: {

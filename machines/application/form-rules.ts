@@ -128,10 +128,13 @@ function sectionOf(field: string): string {
   return kind === 'elements' ? categorySection(category.join('.')) : BASIC_INFO;
 }
 
-/** Replaces a typed password by null before the draft is stored. */
+/** Replaces a typed password with null, because a stored draft must not contain it. An empty password stays. */
 const withoutTyped = (password: Secret | null): Secret | null => (password?.isEmpty ? password : null);
 
-/** Validates the application form, and converts its draft to a request (B9.2). */
+/**
+ * The rules of the application form (B9.2): its drafts, their validation, and their conversion from a response and to a
+ * request.
+ */
 export const applicationFormRules: FormRules<
   Application,
   ApplicationDraft,

@@ -30,7 +30,7 @@ export const companyField = (kind: OfferKind, item: ApplicationItem): string =>
 export const categorySection = (category: string): string => `elements.${category}`;
 
 /**
- * Returns the marked uuids with `uuid` added, or removed if it is marked already. Items are marked as external, or for
+ * Adds `uuid` to the marked uuids, or removes it if it is among them. An item can be marked as external, or for
  * deletion by the next save (B9.2).
  */
 export const toggleMark = (marked: readonly string[], uuid: string): readonly string[] =>

@@ -4,7 +4,8 @@ import type { Application } from '../../openapi/types.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 
 /**
- * Asks the service to read the roles and elements of all applications from their APIs again. Only one sync at a time.
+ * Asks the service to read the roles and elements of all applications again, from their APIs. Only one such sync runs
+ * at a time.
  */
 export const syncAllMachine = setup({
   types: {

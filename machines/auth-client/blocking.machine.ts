@@ -13,7 +13,6 @@ export interface BlockableClient {
   readonly name: string;
 }
 
-/** The body of the call that blocks or unblocks a client. */
 export interface BlockChange {
   readonly uuid: string;
   readonly blocked: boolean;
@@ -25,7 +24,6 @@ interface BlockingContext {
   readonly blocks: boolean;
   /** The users who are signed in through the client; null if they could not be read. */
   readonly users: SignedInUsers | null;
-  /** Why the last call failed. */
   readonly fault: Fault | null;
 }
 

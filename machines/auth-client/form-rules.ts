@@ -24,7 +24,7 @@ interface ClientTexts {
 /** The form's fields that contain a list of addresses. */
 export type AddressField = 'redirectTargets' | 'allowedOrigins' | 'postLogoutTargets';
 
-/** Maximum length of each list (`ClientAddresses` in the contract). */
+/** Maximum number of addresses in each of these fields (`ClientAddresses` in the contract). */
 export const MAX_ADDRESSES = 20;
 
 /** The settings of a client that has a type (B10.4). Empty addresses in a list are not saved. */
@@ -213,7 +213,10 @@ function comparable(draft: AuthClientDraft) {
   return { name, description, allowedRedirectTarget, clientSecret, ...settings };
 }
 
-/** Validates the form of a sign-in client, and converts its input into a request (B10.1, B10.4). */
+/**
+ * The rules of the sign-in client form (B10.1, B10.4): its drafts, their validation, and their conversion from a
+ * response and to a request.
+ */
 export const authClientFormRules: FormRules<
   StoredAuthClient,
   AuthClientDraft,

@@ -33,7 +33,6 @@ interface TrialContext {
   /** The callback parameters from the login screen. */
   readonly answer: CallbackParameters | null;
   readonly result: ClientTrialResult | null;
-  /** Why the last call failed. */
   readonly fault: Fault | null;
 }
 

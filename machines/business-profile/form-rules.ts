@@ -109,7 +109,10 @@ const blank = ({ defaultRole }: Pick<BusinessProfileChoices, 'defaultRole'>): Bu
   appProfiles: {},
 });
 
-/** Validates the business profile form, and converts its draft to a request (B6.2). */
+/**
+ * The rules of the business profile form (B6.2): its drafts, their validation, and their conversion from a response and
+ * to a request.
+ */
 export const businessProfileFormRules: FormRules<
   BusinessProfile,
   BusinessProfileDraft,

@@ -7,7 +7,10 @@ export interface LeafTransition {
    * id>#<branch index>`. The key contains no functions, so `provide` does not change it.
    */
   readonly key: string;
-  /** The definition's `transitionKey`, shared by all leaves that inherit it. */
+  /**
+   * Result of `transitionKey` for the transition's definition. All leaf states that inherit the transition have the
+   * same value.
+   */
   readonly transition: string;
   readonly leaf: string;
   readonly event: string;
@@ -27,8 +30,8 @@ export function nodesOf(node: AnyStateNode): AnyStateNode[] {
 }
 
 /**
- * Returns the key of a transition's definition, `state | event | branch`; null for a transition that can never be
- * taken.
+ * Returns the key of a transition's definition, `state | event | branch`. Returns null for the initial transition, and
+ * for a forbidden one (see `isForbidden`).
  */
 export function transitionKey(transition: AnyTransitionDefinition): string | null {
   return transition.source ? leafTransitionKey(transition.source, transition) : null;

@@ -32,8 +32,8 @@ export function marksOf(chart: Statechart, coverage: Coverage): ReadonlyMap<stri
 }
 
 /**
- * Adds up the coverage of several transitions, which the chart draws as one line. Returns null if `marks` contains none
- * of them.
+ * Adds up the coverage of the transitions that the chart draws as one line. Returns null if `marks` has no coverage of
+ * any of them.
  */
 export function sumOfMarks(transitions: readonly string[], marks: ReadonlyMap<string, Mark>): Mark | null {
   const known = transitions.flatMap((transition) => marks.get(transition) ?? []);

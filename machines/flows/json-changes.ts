@@ -1,12 +1,15 @@
 import type { Json, JsonObject } from './to-json.ts';
 
-/** The value of a removed key in a difference. */
+/** Stands for the value of a key that the later record no longer has. */
 const REMOVED = '$gone';
 
 export const isRecord = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the difference between two values. For two records, it contains only the keys whose values differ. */
+/**
+ * Returns what `withChanges` needs to turn `before` into `after`. For two records, that is a record with only the keys
+ * whose values differ.
+ */
 export function changesBetween(before: Json | undefined, after: Json): Json {
   if (!isRecord(before) || !isRecord(after)) return after;
   const removed = Object.keys(before).filter((key) => !(key in after));

@@ -12,8 +12,8 @@ export type LiveActors = Readonly<Record<string, LiveActor>>;
 const MAX_STEPS = 500;
 
 /**
- * Adds an event of a watched actor to the recorded actors. Ignores an actor whose machine has another version than the
- * chart.
+ * Returns the recorded actors after an event of a watched actor: adds a started actor, adds a step to its record, or
+ * marks it as ended. Ignores an actor whose machine has another version than the chart.
  */
 export function withWatched(actors: LiveActors, watched: WatchEvent, version: string): LiveActors {
   if (watched.type === 'started') {

@@ -9,7 +9,7 @@ export interface RunningActor extends Pick<WatchedActor, 'session' | 'actor' | '
   readonly now: Moment;
 }
 
-/** Returns the list of running actors after an event of one of them. */
+/** Returns the running actors after one of them has started, made a step or ended. */
 export function withSeen(
   running: readonly RunningActor[],
   tab: string,

@@ -4,7 +4,7 @@ import { eventName, isForbidden, nameOf, nodesOf, transitionKey, transitionsOf }
 export type TransitionKind = 'event' | 'always' | 'after' | 'done' | 'failed' | 'finished';
 
 export interface ChartTransition {
-  /** The `transitionKey` of the transition's definition. */
+  /** Result of `transitionKey` for the transition's definition. */
   readonly id: string;
   readonly source: string;
   readonly targets: readonly string[];

@@ -33,7 +33,7 @@ export function* indexColumn<Row>(
   text: (row: Row) => string | undefined,
   earlier?: ColumnIndex,
 ): Generator<void, ColumnIndex> {
-  // Does not reuse the earlier texts if most of them are no longer used.
+  // Discards the earlier texts if most of them would be unused.
   const known = earlier && earlier.texts.texts.length <= 2 * rows.length ? earlier.texts : NO_TEXTS;
   const added = new Map<string, number>();
   const textOf = new Uint32Array(rows.length).fill(MISSING);

@@ -45,7 +45,7 @@ export const isCounted = (criteria: Criteria): criteria is Criteria & CountedCri
   criteria.size !== FIT;
 
 /**
- * Replaces the page size `fit` by a number of rows.
+ * Replaces the page size `fit` with a number of rows.
  *
  * @param fitting returns how many rows fit into the window, or null if that is unknown; called only for `fit`
  */

@@ -197,7 +197,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     keepSent: (open: Open): Open => withSave(open, { sent: open.draft }),
     keepFault: (open: Open, { error }: ErrorParams): Open => withSave(open, { fault: faultOf(error) }),
     forgetFault: (open: Open): Open => withSave(open, { fault: null }),
-    /** Replaces `base` by the version that an earlier save has stored. Keeps the current draft. */
+    /** Replaces `base` with the version that an earlier save has stored. Keeps the current draft. */
     rebase(open: Open, { version }: Read): Open {
       const { choices, draft: base } = draftOf(version.stored, open.choices);
       return withSave({ ...open, version, choices, base }, { sent: null });

@@ -28,7 +28,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
   type Open = OpenForm<Stored, Draft, Choices>;
   type Event = FormEvent<Stored, Draft>;
 
-  /** Returns an action that replaces the open form by the result of `changed`. */
+  /** Returns an action that replaces the open form with the result of `changed`. */
   const change = <Params extends ParameterizedObject['params'] | undefined>(
     changed: (open: Open, params: Params) => Open,
   ) =>

@@ -89,7 +89,7 @@ export function createListPagesMachine<Row>() {
       keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
       forgetPage: assign({ shown: null, fault: null }),
       forget: assign({ criteria: null, shown: null, fault: null }),
-      // Placeholders: `provide` replaces them by functions that send the rows to the list's actor.
+      // Placeholders: `provide` replaces them with functions that send the rows to the list's actor.
       keepWhole: (_args, _page: ServicePage<Row>) => {},
       passOn: (_args, _page: ServicePage<Row>) => {},
     },
@@ -284,5 +284,4 @@ export function createListPagesMachine<Row>() {
   });
 }
 
-/** Actor of the machine that `createListPagesMachine` returns. */
 export type ListPagesActor<Row> = ActorRefFrom<ReturnType<typeof createListPagesMachine<Row>>>;

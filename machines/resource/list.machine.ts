@@ -7,7 +7,6 @@ import { insertSorted } from './insert-sorted.ts';
 export interface ListContext<Row> {
   /** The rows in sort order. Each change of a row creates a new array. */
   readonly rows: readonly Row[];
-  /** Why the last fetch failed. */
   readonly fault: Fault | null;
   /** Whether another user has changed the list since its rows were requested. */
   readonly stale: boolean;
@@ -213,7 +212,6 @@ export function createListMachine<Row extends { readonly uuid: string }>(
   });
 }
 
-/** Actor of the machine that `createListMachine` returns. */
 export type ListActor<Row extends { readonly uuid: string }> = ActorRefFrom<
   ReturnType<typeof createListMachine<Row>>
 >;

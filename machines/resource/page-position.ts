@@ -4,7 +4,7 @@ import { type AskedPage, type PagePosition, positionFromStart } from '../../open
 export interface KnownPage {
   readonly asked: AskedPage;
   readonly position: PagePosition;
-  /** Cursors of the next page and of the previous page. */
+  /** Cursors: `after` leads to the next page, `before` to the previous one. Null if there is no such page. */
   readonly after: string | null;
   readonly before: string | null;
   /** Number of rows that pass the filters; null if it is not known exactly. */

@@ -1,7 +1,7 @@
 type Value = Record<string, unknown>;
 
 /**
- * Returns a function that replaces equal nested objects in rows by one shared object, such as the profile that many
+ * Returns a function that replaces equal nested objects in rows with one shared object, such as the profile that many
  * users have. Parsing creates one object for each row, so most objects of a long list would be copies. The function
  * changes a row in place.
  */

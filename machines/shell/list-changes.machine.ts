@@ -95,8 +95,8 @@ export const listChangesMachine = setup({
       if (context.wasInterrupted) enqueue.emit({ type: 'reached' });
     }),
     /**
-     * Emits `reached` after an interruption. A service that does not report list changes has responded, so it is
-     * reachable.
+     * Emits `reached` after an interruption. Also runs when the service responds that it does not report list changes,
+     * because it is reachable then.
      */
     emitReached: enqueueActions(({ context, enqueue }) => {
       if (!context.wasInterrupted) return;

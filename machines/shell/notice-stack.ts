@@ -50,7 +50,7 @@ export interface StackedNotice extends Omit<NewNotice, 'detail' | 'about'> {
 
 type Stack = readonly StackedNotice[];
 
-/** The subject (`about`) of notices that the next sign-in withdraws. */
+/** Notices with this subject in `about` disappear at the next sign-in. */
 export const SESSION = 'session';
 
 /** Maximum number of visible notices. The others are hidden behind a button that shows their number. */
@@ -86,7 +86,7 @@ export function addNotice(stack: Stack, { detail, about = [], ...said }: NewNoti
 export const withdraw = (stack: Stack, names: readonly string[]): Stack =>
   stack.filter(({ about }) => !about.some((name) => names.includes(name)));
 
-/** Removes all notices that are not about the session. */
+/** Removes the notices of the former user: all that are not about the session. */
 export const clearFormer = (stack: Stack): Stack => stack.filter(({ about }) => about.includes(SESSION));
 
 export const without = (stack: Stack, id: string): Stack => stack.filter((notice) => notice.id !== id);

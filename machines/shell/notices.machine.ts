@@ -22,7 +22,7 @@ export interface Announcement extends Pick<StackedNotice, 'kind' | 'text' | 'det
 export interface NoticesContext {
   /** All notices, the newest first. */
   readonly stack: readonly StackedNotice[];
-  /** Maximum number of visible notices. */
+  /** Maximum number of visible notices: `MAX_VISIBLE`, or `MAX_EXPANDED` after `SHOW_ALL`. */
   readonly limit: number;
   readonly noticeCount: number;
   /** The id of the notice that the pointer is on, or `COUNT_BUTTON`; null if the pointer is on neither. */

@@ -30,7 +30,10 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
   const { api } = client;
   const { readConfiguration, ownRequest, checkSession, exchange, keepToken } = provider;
 
-  /** Asks the provider to grant an authorization request, by credentials or by a token. */
+  /**
+   * Asks this service to grant an authorization request to the user with these credentials, or to the owner of this
+   * token.
+   */
   async function authorize(
     request: AuthorizationRequest,
     by: { credentials: Credentials | null; token: string | null },
@@ -48,7 +51,8 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
   }
 
   /**
-   * Ends the provider's session. If the request fails, the next login repeats the request, and then checks the session.
+   * Ends the session at this service (not at the identity provider). If the request fails, the next login screen
+   * repeats it before it checks the session.
    */
   async function endSession(ticket: string, signal?: AbortSignal): Promise<void> {
     const call = api.GET('/userprofile/api/v1/auth/logout', {
@@ -68,8 +72,8 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
   }
 
   /**
-   * Returns the issuer and the authorization endpoint of the identity provider: from the provider's
-   * metadata, or from the setting `propelAuthUrl`. In the second case, `scope` is null.
+   * Returns the issuer, the authorization endpoint and the scope of the identity provider. They come from its metadata,
+   * or from the setting `propelAuthUrl`; then the scope is null.
    */
   async function identityProvider(
     { propelAuthUrl }: FrontendConfiguration,
@@ -87,7 +91,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
     return { issuer: propelAuthUrl, endpoint, scope: null };
   }
 
-  /** Clears the storage after a sign-out. */
+  /** Removes the signed-out user's data from storage. */
   function forgetUser(ticket: string | null): void {
     records.forgetAll();
     // The next sign-in must ask for credentials, because the session at the identity provider has not ended.
@@ -118,8 +122,8 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       checkSession: fromPromise<SessionCheck, { request: AuthorizationRequest }>(
         async ({ input, signal }) => {
           const ticket = records.signOut.read();
-          // Completes an unfinished sign-out first. Otherwise, the provider's session would still exist and sign the
-          // user in again.
+          // Completes an unfinished sign-out first. Otherwise, the session at this service would still exist and sign
+          // the user in again.
           if (ticket !== null) await endSession(ticket, signal);
           return checkSession(input.request, signal);
         },
@@ -170,8 +174,8 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
         })) {
           parameters.set(name, value);
         }
-        // With `prompt=login`, the provider asks for credentials although it has a session (OpenID Connect Core 1.0,
-        // section 3.1.2.1).
+        // With `prompt=login`, the identity provider asks for credentials although it has a session (OpenID Connect
+        // Core 1.0, section 3.1.2.1).
         const isFresh = wantsOtherAccount || asksForFreshSignIn(request);
         if (records.forceSsoLogin.read() || isFresh) parameters.set('prompt', 'login');
         records.forceSsoLogin.forget();

@@ -44,7 +44,10 @@ export function readAuthorizationRequest(search: Readonly<Record<string, unknown
 const isOpenId = ({ scope }: AuthorizationRequest): boolean =>
   typeof scope === 'string' && scope.split(' ').includes('openid');
 
-/** Returns the username that the application expects; '' if the request names none. */
+/**
+ * Returns the username that the application suggests (`login_hint`); '' without a usable hint. Only OpenID Connect
+ * requests have one.
+ */
 export function usernameHint(request: AuthorizationRequest): string {
   const { login_hint: hint } = request;
   return isOpenId(request) && typeof hint === 'string' && hint.length <= MAX_HINT_LENGTH ? hint : '';

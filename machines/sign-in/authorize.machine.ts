@@ -9,7 +9,7 @@ import { Secret } from '../common/secret.ts';
 import { usernameHint } from './authorization-request.ts';
 import type { SsoOffer } from './sso-offer.ts';
 
-/** The provider's response about this browser's session. */
+/** What this service responds when the login screen asks about the browser's session, or signs the user in. */
 export interface SessionAnswer {
   /** The URL to redirect to. Null if the user must sign in or confirm. */
   readonly redirectUrl: Secret | null;
@@ -21,7 +21,7 @@ export interface SessionAnswer {
   readonly denied: DeniedClient | null;
 }
 
-/** The provider's response to the first request of the login screen. */
+/** The response of this service to the first request of the login screen. */
 export interface SessionCheck extends SessionAnswer {
   /**
    * Whether the request belongs to a trial of a client (B10.6). A trial does not offer single sign-on, which would
@@ -38,7 +38,6 @@ export type Followed = 'page' | 'application';
 
 export interface AuthorizeContext extends Throttled, SessionAnswer {
   readonly request: AuthorizationRequest;
-  /** Null if single sign-on is not offered. */
   readonly sso: SsoOffer | null;
   readonly username: string;
   readonly password: Secret;
@@ -64,7 +63,7 @@ const NO_ANSWER: SessionAnswer = { redirectUrl: null, continueAs: null, denied: 
 
 /**
  * Runs the login screen (`/authorize`), for the console and other applications. Redirects at once if the browser has a
- * session at the provider. Otherwise shows the form, or starts single sign-on automatically.
+ * session at this service. Otherwise shows the form, or starts single sign-on automatically.
  */
 export const authorizeMachine = setup({
   types: {

@@ -30,8 +30,9 @@ export interface CallbackContext {
 }
 
 /**
- * Completes single sign-on (`/callback`). First checks the redirect against the stored record, then exchanges the code
- * for a token, and asks the provider to grant the application's request with this token.
+ * Completes single sign-on (`/callback`). First compares the redirect with the SSO record, which was stored when single
+ * sign-on started. Then exchanges the code for a token, and asks this service to grant the application's request with
+ * this token.
  */
 export const callbackMachine = setup({
   types: {

@@ -24,8 +24,8 @@ export type ConsoleCallbackEmitted =
   | { type: 'failed'; reason: CallbackFailure; detail: string | null; fault: Fault | null };
 
 /**
- * Completes the console's own login (`/selfcallback`). First checks the redirect against the stored record, then
- * exchanges the code for a token, and checks the session at the provider.
+ * Completes the console's own login (`/selfcallback`). First compares the redirect with the PKCE record, which was
+ * stored when the login started. Then exchanges the code for a token, and checks the session at this service.
  */
 export const consoleCallbackMachine = setup({
   types: {

@@ -13,7 +13,10 @@ export interface ConsoleLoginContext {
   readonly problem: string | null;
 }
 
-/** Starts the console's own login (`/auth/login/user`): stores verifier and state, and redirects to the provider. */
+/**
+ * Starts the console's own login (`/auth/login/user`): stores verifier and state, and opens the login screen
+ * (`/authorize`).
+ */
 export const consoleLoginMachine = setup({
   types: {
     input: {} as { returnTo: string | null },
@@ -22,7 +25,7 @@ export const consoleLoginMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Stores the PKCE record; returns the URL of the authorization endpoint. */
+    /** Stores the PKCE record; returns the URL of the login screen. */
     prepareRequest: placeholderActor<Secret, { returnTo: string | null }>('prepareRequest'),
     follow: placeholderActor<void, { url: Secret }>('follow'),
   },

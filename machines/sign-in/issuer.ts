@@ -1,7 +1,7 @@
 export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 /**
- * Returns whether the redirect came from the requested provider (RFC 9207, section 2.4). Accepts a redirect without
+ * Returns whether the redirect came from the requested issuer (RFC 9207, section 2.4). Accepts a redirect without
  * `iss`, and ignores trailing slashes.
  */
 export const isAnswerOf = (asked: string, issuer: string | null): boolean =>

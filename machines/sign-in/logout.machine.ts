@@ -32,10 +32,10 @@ interface OutcomeParams {
 const outcomeParams = ({ event }: { event: { output: LogoutOutcome } }) => ({ outcome: event.output });
 
 /**
- * Signs out (`/logout`): clears storage, ends the provider's session without awaiting the response, and shows that
+ * Signs out (`/logout`): clears storage, ends the session at this service without awaiting the response, and shows that
  * the user is signed out. Opens the start page after three seconds.
  *
- * At the request of an application (OpenID Connect RP-Initiated Logout 1.0), the provider decides whether the user must
+ * At the request of an application (OpenID Connect RP-Initiated Logout 1.0), this service decides whether the user must
  * confirm first, and whether the browser returns to the application.
  */
 export const logoutMachine = setup({
@@ -47,10 +47,10 @@ export const logoutMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Clears storage and notifies the provider. Resolves without waiting for the response. */
+    /** Clears storage, and starts to end the session at this service. Resolves without waiting for the response. */
     endSession: placeholderActor<void, { ticket: Secret | null }>('endSession'),
     /**
-     * Sends an application's request to the provider. Clears storage if the response says that the user is
+     * Sends an application's logout request to this service. Clears storage if the response says that the user is
      * signed out.
      */
     requestSignOut: placeholderActor<

@@ -17,7 +17,7 @@ export interface ProviderDependencies {
 /** Lifetime of a token if the response of the service contains none (B13.2). */
 const TOKEN_LIFETIME_SECONDS = 30 * 60;
 
-/** Creates the calls to the sign-in provider that several machines share. Calls that get a token also store it. */
+/** Creates the sign-in calls to this service that several machines share. Calls that get a token also store it. */
 export function providerCalls({ client: { api }, records, now }: ProviderDependencies) {
   // Passes `handling`, because the sign-in machines handle all faults themselves.
   const readConfiguration = (signal: AbortSignal) =>

@@ -64,9 +64,12 @@ export const sessionMachine = setup({
   actors: {
     readToken: placeholderActor<TokenFacts | null>('readToken'),
     fetchCurrentUser: placeholderActor<CurrentUser>('fetchCurrentUser'),
-    /** Gets and stores a new token without leaving the page. Fails with a 401 if the provider has no session. */
+    /**
+     * Gets and stores a new token without leaving the page. Fails with a 401 if the browser has no session at this
+     * service.
+     */
     renewToken: placeholderActor<TokenFacts>('renewToken'),
-    /** Ends the provider's session. Otherwise, that session would sign the user in again at once. */
+    /** Ends the session at this service, which would otherwise sign the user in again at once. */
     endSession: placeholderActor<void>('endSession'),
     /** Sends an event when another tab removes or replaces the token. */
     watchToken: placeholderCallback<SessionEvent>('watchToken'),

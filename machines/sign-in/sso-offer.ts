@@ -6,9 +6,9 @@ export interface SsoOffer {
    * still waits for a click.
    */
   readonly isAutomatic: boolean;
-  /** Whether the service knows the authorization endpoint from the provider's metadata. */
+  /** Whether the service knows the authorization endpoint from the identity provider's metadata. */
   readonly isDiscovered: boolean;
-  /** The client id of this product at the provider; null to use the default client id. */
+  /** The client id of this product at the identity provider; null to use the default client id. */
   readonly clientId: string | null;
 }
 

@@ -25,8 +25,8 @@ export const exportAddress = ({ scope, format }: UserExport): string =>
 function asForm({ name, content }: ChosenFile) {
   const form = new FormData();
   form.set('users', content, name);
-  // The contract declares the file as a string, so `body` contains the file's name. The serializer replaces the body by
-  // the form.
+  // The contract declares the file as a string, so `body` contains the file's name. The serializer replaces the body
+  // with the form.
   return { body: { users: name }, bodySerializer: () => form };
 }
 

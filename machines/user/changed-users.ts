@@ -18,7 +18,7 @@ export interface StatusEffects {
   readonly notifiedApplications: readonly string[];
 }
 
-/** Placeholder for the effects of a change whose response was lost. */
+/** Reported if the response was lost, because the actual effects are unknown. */
 export const UNKNOWN_EFFECTS: StatusEffects = { endedSessions: 0, notifiedApplications: [] };
 
 /**

@@ -26,7 +26,7 @@ export interface UserDraft extends Readonly<Record<PlainField, string>> {
 
 export interface UserChoices {
   readonly businessProfiles: readonly BusinessProfile[];
-  /** The user's own profile is only a `Reference` if the viewer may not see its content. */
+  /** The profile of the edited user is only a `Reference` if the viewer may not see its content. */
   readonly visibilityProfiles: readonly (VisibilityProfile | Reference)[];
   readonly appProfiles: readonly AppProfile[];
   readonly locations: readonly Location[];

@@ -154,7 +154,10 @@ function withStored(
   };
 }
 
-/** Validates the user form, and converts its draft to a request (B5.3). */
+/**
+ * The rules of the user form (B5.3): its drafts, their validation, and their conversion from a response and to a
+ * request.
+ */
 export const userFormRules: FormRules<User, UserDraft, UserChoices, UserRequest> = {
   blank,
   fromResponse,

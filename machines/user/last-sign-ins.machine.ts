@@ -10,7 +10,6 @@ interface LastSignInsContext {
   /** The users in the visible rows. */
   readonly uuids: readonly string[];
   readonly days: LastSignIns;
-  /** Why the last request failed. */
   readonly fault: Fault | null;
 }
 

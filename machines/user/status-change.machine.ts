@@ -13,7 +13,9 @@ export interface StatusChange {
   readonly user: UserSummary;
 }
 
-/** The input of an undo: the users as they were after the deactivation. */
+/**
+ * Activates the users again, except those who have changed since their deactivation: `users` has their data after it.
+ */
 interface Undo {
   readonly users: readonly UserSummary[];
 }
@@ -26,7 +28,6 @@ interface Work extends Undo {
 export interface StatusChangeContext {
   /** The calls to make, in order. The first one is running. */
   readonly queue: readonly Work[];
-  /** Why the last call failed. */
   readonly fault: Fault | null;
 }
 

@@ -3,7 +3,7 @@ import { TREE_CATEGORY } from '../../openapi/product.ts';
 import type { AppProfile } from '../../openapi/types.ts';
 
 /**
- * Returns the application profiles without trees of other applications than the SNMP manager (B5.4).
+ * Removes from the application profiles the trees of other applications than the SNMP manager (B5.4).
  *
  * @param snmpManager the name of the SNMP manager; null keeps the trees of every application
  */

@@ -14,7 +14,6 @@ export interface BoundUser {
 
 interface UnbindingContext {
   readonly target: BoundUser | null;
-  /** Why the last call failed. */
   readonly fault: Fault | null;
 }
 

@@ -163,8 +163,8 @@ function fromResponse(
 }
 
 /**
- * Returns the form's field for an error path of the service. `carriers.7` is an index into the request's carriers,
- * which have the order of the draft.
+ * Returns the form's field for a field path in a response of the service. In `carriers.7`, 7 is the index in the
+ * request's list `carriers`, which has the draft's order.
  */
 function fieldOf(path: string, draft: VisibilityProfileDraft): string | null {
   const field = profileField(path);
@@ -185,7 +185,10 @@ function sectionOf(field: string): string {
   return isElementSet(part) ? part : (SECTIONS[part] ?? BASIC_INFO);
 }
 
-/** Validates the visibility profile form, and converts its draft to a request (B7.2). */
+/**
+ * The rules of the visibility profile form (B7.2): its drafts, their validation, and their conversion from a response
+ * and to a request.
+ */
 export const visibilityProfileFormRules: FormRules<
   VisibilityProfile,
   VisibilityProfileDraft,

@@ -10,8 +10,8 @@ interface NetworkContext {
 }
 
 /**
- * Loads the network (elements and clusters) when an administrator opens the view of what a user sees, and removes it
- * when the view is closed.
+ * Loads the network (elements and clusters) when an administrator opens the view that shows what a user can see.
+ * Forgets it when the view is closed.
  */
 export const networkMachine = setup({
   types: {
