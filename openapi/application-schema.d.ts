@@ -51,7 +51,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Creates or replaces a user
+         * Stores a user with their roles and elements
          * @description The service pushes every change of a user whose business profile chooses an application profile of this
          *     application, and one last time when it no longer does. The call creates or replaces the user and must be
          *     idempotent: the service may send the same user again, and retries until it gets a 2xx status.
@@ -107,7 +107,7 @@ export interface components {
             name: components["schemas"]["Name"];
             /** @description Elements of the same category, of all applications, are on one tab of the user form. */
             category: components["schemas"]["Name"];
-            /** @description The label of its drop-down in the user form, by default that of the category. */
+            /** @description The label of the element's drop-down in the user form; by default, the label of the category. */
             label?: components["schemas"]["OptionalName"];
         };
         User: {
@@ -128,7 +128,7 @@ export interface components {
             category: string;
             label: string;
             name: string;
-            /** @description The value that the user has instead of the element; null for the element itself. */
+            /** @description A text that the user has instead of the element; null if the user has the element. */
             value: string | null;
         };
         Token: {
@@ -163,7 +163,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The roles. */
+            /** @description An array of all roles of the application. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -196,7 +196,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The elements. */
+            /** @description An array of all elements of the application. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -222,7 +222,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The username, as in the body. It never changes. */
+                /** @description The same username as in the body. The username of a user never changes. */
                 username: string;
             };
             cookie?: never;
@@ -256,7 +256,7 @@ export interface operations {
         };
         responses: {
             401: components["responses"]["Unauthorized"];
-            /** @description Accepted. The service does not read the body. */
+            /** @description The application has stored the user. The service does not read the body. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -281,7 +281,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token. */
+            /** @description The access token for the next call. */
             200: {
                 headers: {
                     [name: string]: unknown;

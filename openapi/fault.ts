@@ -29,7 +29,7 @@ export interface Fault {
   retryAfter: number | null;
   /** The request's id in the service's log, if the service sent one. */
   requestId?: string | undefined;
-  /** Names of the applications that could not be notified of a saved user. */
+  /** Names of the applications that the service could not notify of a saved user. */
   failedUpdateApps?: string[];
   /** Uuid of the saved object, if the service saved it although the call failed. */
   savedUuid?: string;

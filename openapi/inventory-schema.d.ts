@@ -9,7 +9,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All users
+         * The users whose accounts the service creates and updates
          * @description The username, ignoring case, identifies a user. A new user is inactive and has no profiles and no password. The
          *     pull updates all fields of a known user except the company; an omitted field becomes empty. Values that were
          *     chosen in the console stay. A user who is missing from the array is not changed: accounts are deactivated in
@@ -56,7 +56,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All customer companies
+         * All customer companies to which users can belong
          * @description A company that the inventory no longer has is removed as soon as no user, profile, role or element refers to it.
          *     Until then it stays, because objects of one company must not become visible to all. If the service knows a
          *     company of this name with another uuid, it keeps its own uuid.
@@ -77,7 +77,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All carriers */
+        /** All carriers that a visibility profile can contain */
         get: operations["listCarriers"];
         put?: never;
         post?: never;
@@ -115,7 +115,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All cluster groups */
+        /** All cluster groups that a visibility profile can contain */
         get: operations["listClusterGroups"];
         put?: never;
         post?: never;
@@ -132,7 +132,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All network groups */
+        /** All network groups that a visibility profile can contain */
         get: operations["listNetworkGroups"];
         put?: never;
         post?: never;
@@ -150,8 +150,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All network attributes
-         * @description Read only if the setting `LAYOUT_CODE` contains NEA.
+         * All network attributes that a visibility profile can contain
+         * @description The service requests this list only if its setting `LAYOUT_CODE` contains NEA.
          */
         get: operations["listNetworkElementAttributes"];
         put?: never;
@@ -170,8 +170,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All venues
-         * @description Read only if the setting `LAYOUT_CODE` contains VEN.
+         * All venues that a visibility profile can contain
+         * @description The service requests this list only if its setting `LAYOUT_CODE` contains VEN.
          */
         get: operations["listVenues"];
         put?: never;
@@ -188,11 +188,11 @@ export interface components {
     schemas: {
         Users: components["schemas"]["User"][];
         User: {
-            /** @description Identifies the user. A known user keeps the case of the first pull. */
+            /** @description Identifies the user, ignoring case. The service keeps the spelling that it stored first. */
             username: string;
             /**
              * Format: email
-             * @description Unique among users, ignoring case.
+             * @description Two users cannot have the same address, ignoring case.
              */
             email: string;
             firstName: components["schemas"]["Name"];
@@ -200,14 +200,14 @@ export interface components {
             deskPhone?: components["schemas"]["OptionalText"];
             mobilePhone?: components["schemas"]["OptionalText"];
             /**
-             * @description The name of a location, ignoring case. An unknown name counts as none; a known user who has a location is
-             *     skipped instead.
+             * @description The name of a location, ignoring case. With an unknown name, a user gets no location. A known user who
+             *     already has a location is skipped instead.
              */
             location?: components["schemas"]["OptionalName"];
             /**
-             * @description The name of a customer company, ignoring case. A new user with a company is visible to its administrators
-             *     (SCO Customer). The visibility of a known user stays as chosen in the console. A new user with an unknown
-             *     company is skipped.
+             * @description The name of a customer company, ignoring case. A new user with a company is visible to the
+             *     administrators of this company (role SCO Customer). A known user stays visible to the administrators who
+             *     were chosen in the console. A new user with an unknown company is skipped.
              */
             company?: components["schemas"]["OptionalName"];
         };
@@ -243,7 +243,7 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description Unique in its array, and among the elements of all sets.
+         * @description No other entry of the array has this uuid. No other element of any set has it.
          */
         Uuid: string;
         /** @description Stored trimmed, in Unicode NFKC and without invisible characters. A name without visible characters counts as missing. */
@@ -256,7 +256,7 @@ export interface components {
         OptionalName: string | null;
     };
     responses: {
-        /** @description The inventory does not manage this list. The service keeps its entries. */
+        /** @description The inventory does not manage this list. The service keeps the entries that it has stored. */
         NotManaged: {
             headers: {
                 [name: string]: unknown;
@@ -280,7 +280,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The users. */
+            /** @description An array of all users. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -386,7 +386,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The carriers. */
+            /** @description An array of all carriers; empty if the inventory has none. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -450,7 +450,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The cluster groups. */
+            /** @description An array of all cluster groups; empty if the inventory has none. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -479,7 +479,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The network groups. */
+            /** @description An array of all network groups; empty if the inventory has none. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -508,7 +508,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The network attributes. */
+            /** @description An array of all network attributes; empty if the inventory has none. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -537,7 +537,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The venues. */
+            /** @description An array of all venues; empty if the inventory has none. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,7 +1,7 @@
 /** Generated from userprofile.yaml by `npm run contract`. Do not edit. */
 import type { ListVersions } from './types.ts';
 
-/** The lists whose versions the console follows. */
+/** The lists that have a version number. The console reads a list again when its number has grown. */
 export const LIST_NAMES = [
   'users',
   'businessProfiles',

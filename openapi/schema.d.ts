@@ -243,7 +243,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens the provider's session for a user */
+        /** Signs a user in by password, and opens a session of this browser */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -328,7 +328,7 @@ export interface paths {
         put?: never;
         /**
          * Signs a user in for an application, by credentials or by an access token
-         * @description Opens the provider's session, and returns the address at which the browser continues:
+         * @description Opens a session at this service, and returns the address at which the browser continues:
          *
          *     - By default, the redirect URI with an authorization code and the issuer in `iss` (RFC 9207).
          *     - With `response_mode=form_post`, the address of `answerAuthorizationRequest`.
@@ -361,7 +361,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether the browser has a session at the provider, and the address to continue at */
+        /** Whether the browser has a session at this service, and the address at which it continues */
         post: operations["checkSession"];
         delete?: never;
         options?: never;
@@ -453,7 +453,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The state of a token of the client (RFC 7662)
+         * Whether a token of the client is active, and its claims (RFC 7662)
          * @description The client authenticates as at the token endpoint. A token of another client, or of a deactivated
          *     user, is reported as not active.
          */
@@ -475,7 +475,7 @@ export interface paths {
         put?: never;
         /**
          * Ends sessions that ended at the identity provider (OpenID Connect Back-Channel Logout 1.0)
-         * @description The service verifies the logout token with the provider's published keys. It ends the sessions that single sign-on
+         * @description The service verifies the logout token with the identity provider's published keys. It ends the sessions that single sign-on
          *     opened for the provider's session (`sid`) or, without `sid`, for its user (`sub`). Sessions that began after the
          *     token was issued stay.
          */
@@ -1033,7 +1033,7 @@ export interface paths {
         put?: never;
         /**
          * Sends a reset mail to a user, for an administrator
-         * @description The mail is sent to the stored address of the user, whatever the body contains.
+         * @description The service sends the mail to the stored address of the user, not to an address in the body.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -1808,7 +1808,7 @@ export interface paths {
         };
         /**
          * Exchanges an authorization code of the identity provider for an access token
-         * @description The console sends the browser to the provider (`getIdentityProvider`, or
+         * @description The console sends the browser to the identity provider (`getIdentityProvider`, or
          *     `{propelAuthUrl}/propelauth/oauth/authorize`) with the redirect URI
          *     `{envBaseUrl}/userprofile/callback`; the provider sends it back with this code. The service exchanges
          *     the code at the provider's token endpoint, which it reads from the provider's
@@ -1849,7 +1849,7 @@ export interface components {
             type?: string;
             title: string;
             status: number;
-            /** @description The stable code of the error, for programs. */
+            /** @description A stable code, by which programs recognize the error. */
             code: string;
             /** @description The error in English, for people. */
             message: string;
@@ -2103,9 +2103,9 @@ export interface components {
             phone_number?: string;
             roles?: string[];
         };
-        /** @description OpenID Connect Discovery 1.0, section 3, and RFC 8414, section 2. Lists everything that the provider supports. */
+        /** @description OpenID Connect Discovery 1.0, section 3, and RFC 8414, section 2. Lists every feature that this service supports as sign-in provider. */
         ProviderMetadata: {
-            /** @description Of every authorization response and token. */
+            /** @description The value of `iss` in every authorization response and token. */
             issuer: string;
             authorization_endpoint: string;
             token_endpoint: string;
@@ -2372,7 +2372,7 @@ export interface components {
         };
         ExternalIdentity: {
             issuer: string;
-            /** @description The subject id of the person at the provider. */
+            /** @description The subject id of the person at the identity provider. */
             subject: string;
             /** Format: date-time */
             boundAt: string;
@@ -3472,7 +3472,7 @@ export interface components {
                 "application/json": components["schemas"]["TokenError"];
             };
         };
-        /** @description Where the endpoints are, and what they support. */
+        /** @description The addresses of the endpoints, and the features that they support. */
         ProviderMetadata: {
             headers: {
                 [name: string]: unknown;
@@ -3621,7 +3621,7 @@ export interface components {
         SessionId: string;
         /** @description The value of `next` in the previous response, to get older events. */
         BeforeEvent: string;
-        /** @description Leaves the session of the access token. */
+        /** @description Keeps the session in which the access token was issued. */
         KeepCurrent: boolean;
         /** @description The product's code. */
         Product: string;
@@ -3814,7 +3814,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The metrics. */
+            /** @description The service's metrics, one sample a line. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3978,7 +3978,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The provider. */
+            /** @description Issuer, authorization endpoint and scopes of the identity provider. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4219,7 +4219,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed out, or to be confirmed by the user first. */
+            /** @description The user is signed out, or must confirm first (`signedOut`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4554,7 +4554,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token is not valid any more. */
+            /** @description The token is no longer valid, or was not valid before. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4587,7 +4587,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The state. */
+            /** @description The state of the token; only `active`, if it is not active. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4737,7 +4737,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The current versions. */
+            /** @description The version numbers of all lists. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4775,7 +4775,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The events. */
+            /** @description The event stream. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4802,7 +4802,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account. */
+            /** @description The caller's account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4940,7 +4940,7 @@ export interface operations {
             query?: {
                 /** @description The id of one session. */
                 id?: components["parameters"]["SessionId"];
-                /** @description Leaves the session of the access token. */
+                /** @description Keeps the session in which the access token was issued. */
                 keepCurrent?: components["parameters"]["KeepCurrent"];
             };
             header?: never;
@@ -5659,7 +5659,7 @@ export interface operations {
             query?: {
                 /** @description The id of one session. */
                 id?: components["parameters"]["SessionId"];
-                /** @description Leaves the session of the access token. */
+                /** @description Keeps the session in which the access token was issued. */
                 keepCurrent?: components["parameters"]["KeepCurrent"];
             };
             header?: never;
@@ -7629,7 +7629,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_grant`: the provider refuses the code; `invalid_request`: a parameter is missing or not valid. */
+            /** @description `invalid_grant`: the identity provider refuses the code; `invalid_request`: a parameter is missing or not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -19,7 +19,7 @@ export interface AssignedAccess extends Access {
 /**
  * Compares a user's saved access with the access after a save. Lists first the access that a save would remove, then
  * other changes, then unchanged access. An element that the business profile grants both before and after the save is
- * gained or lost if the user gets or loses its assignment.
+ * gained if the save assigns it to the user, and lost if the save ends the assignment.
  *
  * @param saved the saved access; if null, no entry is marked as a change
  * @param next the access after a save

@@ -65,7 +65,7 @@ export function unlisted(stored: Granted, application: OfferingApplication | und
 }
 
 /**
- * Adds the profile's stored grants that the loaded application does not offer to the choices. A grant that was in
+ * Adds to the choices the stored grants of the profile that the loaded application does not offer. A grant that was in
  * `missing` before stays there. All others become `newer`.
  */
 export function withUnlisted<Choices extends Offers>(

@@ -65,7 +65,6 @@ export interface AdminConsole extends ConsoleActors {
 }
 
 export interface App {
-  /** The root of all actors. */
   readonly actor: ActorRefFrom<typeof appMachine>;
   readonly session: ActorRefFrom<typeof sessionMachine>;
   /** The notices (toasts) of all screens. */

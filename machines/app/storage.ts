@@ -40,7 +40,7 @@ export interface SsoRecord {
 
 export type SearchCriteria = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** A form's unsaved draft, shown only to its owner. */
+/** A form's unsaved draft. Only the user `owner` gets it back. */
 export interface DraftRecord {
   readonly owner: string;
   readonly form: string;
@@ -139,8 +139,8 @@ export function createMemoryStore(initial: Readonly<Record<string, string>> = {}
   };
 }
 
-// The records are parsed by hand: a schema library would be a dependency besides XState, and add 1.8 kB to the login
-// screen.
+// Parses the records without a schema library, which would be a second dependency besides XState and add 1.8 kB to the
+// login screen.
 function parseSecret(text: string): Secret | null {
   return text === '' ? null : new Secret(text);
 }

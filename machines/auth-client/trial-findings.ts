@@ -2,7 +2,7 @@ import type { ClientTrialResult } from '../../openapi/types.ts';
 import type { CallbackParameters } from '../sign-in/compare-answer.ts';
 import type { StoredAuthClient } from './form-rules.ts';
 
-/** The scopes that a client can request. */
+/** The scopes that the trial screen offers. */
 export const TRIAL_SCOPES = ['openid', 'profile', 'email', 'phone', 'roles', 'offline_access'] as const;
 
 export type TrialScope = (typeof TRIAL_SCOPES)[number];

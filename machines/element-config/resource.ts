@@ -2,7 +2,9 @@ import { answer } from '../../openapi/client.ts';
 import type { UserElementConfig } from '../../openapi/types.ts';
 import { asGiven, defineList, type Resource } from '../resource/resource.ts';
 
-/** A row of the user element configuration. Its `uuid` combines category and label. */
+/**
+ * A row of the list of element categories and labels. The service sends no `uuid`, so it combines category and label.
+ */
 export interface ElementConfigRow extends UserElementConfig {
   readonly uuid: string;
 }

@@ -1,7 +1,7 @@
 import { type AnyActorRef, assign, setup } from 'xstate';
 import { placeholderActor } from '../common/faults.ts';
 
-/** A chart that is shown beside the screen and follows the screen's actor. */
+/** A chart in the panel. It follows the actor of the current screen. */
 export interface DockedFlow {
   /** Stops following the screen's actor. */
   stop(): void;

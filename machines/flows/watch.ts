@@ -20,7 +20,7 @@ export type WatchEvent =
  */
 const VIEWERS: ReadonlySet<string> = new Set(['flows', 'flowIndex', 'flowDock', 'sharing']);
 
-/** Returns whether the actor runs a machine, and one that is not part of the viewer. */
+/** Returns whether the actor runs a state machine that is not one of the viewer's own. */
 export function isWatched(actor: AnyActorRef): boolean {
   const snapshot: object = actor.getSnapshot();
   return isMachineSnapshot(snapshot) && !VIEWERS.has(snapshot.machine.id);

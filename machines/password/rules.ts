@@ -3,7 +3,6 @@ import { normalizePassword } from '../../openapi/normalize-password.ts';
 import { lengthOf } from '../../openapi/text-fault.ts';
 import { NEW_PASSWORD_INPUT } from '../../openapi/text-rules.ts';
 
-/** The minimum length of a password (B14.3). */
 const MIN_PASSWORD_LENGTH = NEW_PASSWORD_INPUT.password.minLength;
 
 export type PasswordProblem = 'missing' | 'short' | 'different';

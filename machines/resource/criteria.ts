@@ -30,7 +30,7 @@ export interface CriteriaRules<Filter extends string = string, Chosen extends Ch
   /** The default sort column. The service returns rows in this order. */
   readonly sort: string;
   readonly filters: readonly Filter[];
-  /** The filters that only the service can apply. */
+  /** Names of the filters that only the service can apply. */
   readonly served: readonly string[];
   parse(search: Readonly<Record<string, unknown>>): Criteria<Filter, Chosen>;
   write(criteria: Criteria<Filter, Chosen>): Record<string, string | number | boolean>;

@@ -1,6 +1,5 @@
 import type { Client, handling } from '../../openapi/client.ts';
 
-/** Options of a call that reads one object. */
 export type ReadCall = {
   readonly params: { readonly path: { uuid: string } };
   readonly signal: AbortSignal;

@@ -15,7 +15,6 @@ export interface ListContext<Row> {
 export type ListEvent<Row> =
   /** Reads the list if it has not been read yet, if it is empty, or if its last read failed. */
   | { type: 'LOAD' }
-  /** Reads the list again after a failure. */
   | { type: 'RETRY' }
   /** Provides all rows, in any order, so that the list need not be read. */
   | { type: 'TAKE'; rows: readonly Row[] }

@@ -10,7 +10,6 @@ export type ListChangesEvent =
   /** A user has signed in. */
   | { readonly type: 'FOLLOW'; readonly owner: string }
   | { readonly type: 'CLEAR' }
-  /** The page is visible. */
   | { readonly type: 'VISIBLE' }
   | { readonly type: 'HIDDEN' }
   /** The browser is online again. */

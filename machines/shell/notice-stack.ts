@@ -4,7 +4,6 @@ import type { statusChangeMachine } from '../user/status-change.machine.ts';
 /** A `reminder` is announced like a warning, but looks like an info. */
 export type NoticeKind = 'success' | 'warning' | 'reminder' | 'error' | 'info';
 
-/** A message to the user. */
 export interface Notice {
   readonly kind: NoticeKind;
   readonly text: string;

@@ -208,7 +208,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
             const by = { credentials: null, token: token.reveal() };
             return (await authorize(request, by, signal)).redirectUrl;
           } catch (error) {
-            // Removes all three records, because a single remaining record could be mistaken for a sign-in.
+            // Removes all three records: a single one that remains could be mistaken for a sign-in.
             for (const record of [records.token, records.expiry, records.ticket]) record.forget();
             throw error;
           }

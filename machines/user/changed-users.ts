@@ -1,7 +1,7 @@
 import type { ChangedUser, UserSummary } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 
-/** Result of a change of status. */
+/** Result of a call that activates or deactivates users. */
 export interface ChangedUsers {
   /** The users after the change. */
   readonly users: readonly UserSummary[];
@@ -10,7 +10,6 @@ export interface ChangedUsers {
   readonly effects: StatusEffects;
 }
 
-/** Side effects of a change of status. */
 export interface StatusEffects {
   /** Number of sign-in sessions that the change has ended. */
   readonly endedSessions: number;

@@ -16,7 +16,6 @@ interface LastSignInsContext {
 type LastSignInsEvent =
   /** The list shows the rows of these users. */
   | { type: 'SHOW'; uuids: readonly string[] }
-  /** Sends a failed request again. */
   | { type: 'RETRY' }
   /** Removes all data, for example at sign-out. */
   | { type: 'CLEAR' };

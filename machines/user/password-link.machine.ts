@@ -5,7 +5,6 @@ import { assertDefined } from '../common/assert-defined.ts';
 import { eventParams } from '../common/params.ts';
 import type { Secret } from '../common/secret.ts';
 
-/** The user for whom a link is created. */
 export interface LinkedUser {
   readonly uuid: string;
   readonly username: string;

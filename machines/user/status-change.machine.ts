@@ -135,7 +135,6 @@ export const statusChangeMachine = setup({
   actors: {
     changeStatus: placeholderActor<ChangedUsers, StatusChange>('changeStatus'),
     undoDeactivation: placeholderActor<Undone, readonly UserSummary[]>('undoDeactivation'),
-    /** Reads the users' current data. */
     lookUpUsers: placeholderActor<readonly UserSummary[], readonly UserSummary[]>('lookUpUsers'),
   },
   guards: {

@@ -10,13 +10,12 @@ import { readChangedUsers } from './changed-users.ts';
  */
 type SkipReason = 'active' | 'changed' | 'gone';
 
-/** A user whom an undo did not activate. */
 export interface SkippedUser {
   readonly user: UserSummary;
   readonly because: SkipReason;
 }
 
-/** The result of an undo: the users who are active again, and those who are not. */
+/** The users whom an undo has activated (`restored`), and those whom it has not (`kept`). */
 export interface Undone {
   readonly restored: readonly UserSummary[];
   readonly kept: readonly SkippedUser[];

@@ -4,7 +4,7 @@ import { type ClusterTree, countBelow } from './cluster-tree.ts';
 export interface ClusterSelection {
   /** For each index in the cluster tree: 1 if the cluster is selected. Never mutated. */
   readonly selected: Uint8Array;
-  /** Selected uuids that are not in the tree. */
+  /** Uuids of selected clusters that are not in the tree. */
   readonly missing: readonly string[];
   readonly primary: string | null;
 }

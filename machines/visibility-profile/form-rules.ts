@@ -47,7 +47,6 @@ export interface VisibilityProfileChoices extends Network {
   readonly defaultRole: string;
 }
 
-/** A kind of element, or clusters. */
 export type ChosenKind = ElementSet | 'clusters';
 
 /**

@@ -14,7 +14,7 @@ export async function generateListNames() {
   return `/** Generated from userprofile.yaml by \`npm run contract\`. Do not edit. */
 import type { ListVersions } from './types.ts';
 
-/** The lists whose versions the console follows. */
+/** The lists that have a version number. The console reads a list again when its number has grown. */
 export const LIST_NAMES = [
 ${names.map((name) => `  '${name}',`).join('\n')}
 ] as const satisfies readonly (keyof ListVersions)[];
