@@ -15,7 +15,7 @@ import { removalRows } from './removal-rows.ts';
 import { ROOT_ONLY } from './rows.ts';
 import type { signInOutcomes } from './sign-in.ts';
 
-/** All emitters of the console whose outcomes differ by resource: all except lists, forms and removals. */
+/** The names of the console's emitters, except lists, forms and removals. */
 type OwnName = Exclude<ChildName, keyof typeof signInOutcomes | ListName | FormName | RemovalName>;
 
 const ownOutcomes: Outcomes<OwnName> = {

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_console/_user/user/bulk')({
   preload: false,
   loader: ({ context: { console, user } }) => {
     if (refuseNewUsers(user) !== null) return;
-    // The screen warns if one of these lists is empty, because each row of an import file must name a profile of both.
+    // The screen warns if one of these lists is empty, because each row of a file names a profile of each.
     for (const list of ['businessProfiles', 'visibilityProfiles'] as const)
       console.lists[list].send({ type: 'LOAD' });
   },

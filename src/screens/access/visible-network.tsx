@@ -64,7 +64,7 @@ interface VisibleNetworkProps {
   viewer: CurrentUser;
 }
 
-/** Shows how many items of each kind a user sees in the network. Expanded, also shows names and a search. */
+/** Shows how many items of each kind a user sees in the network. The user can expand names and a search. */
 export function VisibleNetwork({ profile, replaced, active, viewer }: VisibleNetworkProps) {
   const id = useId();
   const isLinked = linksToProfiles(viewer.roles);

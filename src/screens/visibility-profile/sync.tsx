@@ -8,9 +8,7 @@ import { RowMenu } from '../../ui/overlay/row-menu.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
 import { visibilityProfileListTexts } from './texts.ts';
 
-/**
- * The sets of elements that only some tenants have. They are offered if the viewer's layout code contains this text.
- */
+/** Sets of elements that are offered only to viewers whose layout code contains the given text. */
 const LAYOUT_CODES: Partial<Record<SyncedSet, string>> = { networkElementAttribute: 'NEA', venue: 'VEN' };
 
 /** The button that syncs visibility elements with the inventory. A menu offers all sets or one of them. */

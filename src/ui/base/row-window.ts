@@ -6,8 +6,8 @@ const AHEAD = 14;
 /**
  * Chooses which rows of a scrolling box are rendered. All rows must have the same height.
  *
- * Replaces TanStack Virtual, which supports rows of any height and renders after each row that is scrolled past. That
- * is four times the work, and 10 kB more.
+ * Used instead of TanStack Virtual, which supports rows of any height and renders after each row that is scrolled past.
+ * That is four times the work, and 10 kB more.
  *
  * @param seen the number of rows that fit into the box
  * @param startAt the index of the row to which the box is scrolled at first

@@ -4,7 +4,7 @@ import type { SelectOption } from './select.tsx';
 
 /**
  * Returns the option that a text names: the option with exactly this name (ignoring case and surrounding spaces), or
- * otherwise the only option that contains the text. Returns undefined if there is none. If several options have the
+ * otherwise the only option that a search finds. Returns undefined if there is none. If several options have the
  * name, returns the chosen one among them, or undefined.
  */
 export function namedOption(

@@ -86,8 +86,8 @@ const room = (rows: number) => ({ height: `calc(${rows} * var(--sizes-row))` });
  * A scrolling list in which the user selects any number of items. The list is one tab stop: the arrow keys move between
  * rows, Space selects, and Control+A selects all. Only the visible rows and some around them are rendered.
  *
- * Replaces Ark UI's listbox, which compares the whole selection as one text on each render (too slow for thousands of
- * items) and has no Page keys.
+ * Used instead of Ark UI's listbox, which compares the whole selection as one text on each render (too slow for
+ * thousands of items) and has no Page keys.
  */
 export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxProps) {
   const id = useId();

@@ -99,8 +99,8 @@ function stepFor(key: string, index: number, count: number): number | null {
  * Panels of which one is visible, with a row of tabs. The hidden panels are rendered after the visible one and stay
  * mounted, so that they keep their input. A single panel has no tab, and keeps its state when others are added.
  *
- * Replaces Ark UI's tabs, which move the focus and show a panel one frame late: keys that are pressed in between are
- * lost, and a form cannot focus a field in a panel that it opens.
+ * Used instead of Ark UI's tabs, which move the focus and show a panel one frame late: keys that are pressed in between
+ * are lost, and a form cannot focus a field in a panel that it opens.
  */
 export function Tabs({ label, tabs, value, onChange, renderFrame = (shown) => shown }: TabsProps) {
   const id = useId();

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType } from 'react';
 
-/** Read the props of the part: whether it is open, and how to close it. */
+/** Functions of a component's props: whether the component is open, and how to close it. */
 interface Opened<Props> {
   isOpen: (props: Props) => boolean;
   close: (props: Props) => void;

@@ -19,7 +19,7 @@ interface TooltipProps {
  * Explains a control while it is hovered or focused, so also for keyboard and touch. Escape hides the tooltip. The text
  * is always the control's accessible description. The bubble's code is loaded when a bubble is first shown.
  *
- * Replaces Ark UI's tooltip, which would run a state machine in every row of a list.
+ * Used instead of Ark UI's tooltip, which would run a state machine in every row of a list.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();

@@ -147,7 +147,7 @@ interface DataTableProps<Row> {
   Actions?: ComponentType<{ row: Row }>;
   /** Whether the first rows are loading. After 300 ms, `pageSize` placeholder rows are shown. */
   waiting?: boolean;
-  /** Whether other rows are loading. Until then, the old ones are shown. */
+  /** Whether other rows are loading while the old ones are still shown. */
   busy?: boolean;
   pageSize?: number;
   /**

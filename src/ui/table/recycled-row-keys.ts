@@ -7,7 +7,7 @@ export interface RowKey {
 }
 
 interface RowKeys {
-  /** The keys of the rows, in the same order. */
+  /** The keys of the rows, in the order of the rows. */
   readonly all: readonly RowKey[];
   /** The next unused key. */
   readonly next: number;
