@@ -30,7 +30,7 @@ const PENDING = /^user_pushes_pending (\d+)/m;
 /**
  * Sends small requests while `work` runs.
  *
- * @returns the durations of these requests in milliseconds, sorted, and the result of `work`
+ * @returns the sorted durations of these requests in milliseconds, and the result of `work`
  */
 export async function timesWhile<Done>(
   url: string,

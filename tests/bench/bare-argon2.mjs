@@ -1,7 +1,7 @@
 /**
- * Measures the speed of argon2 alone, as the reference for logins. Receives `count` and `atOnce`, verifies a
- * password `count` times with `atOnce` verifications at a time, and sends the number of verifications per
- * second.
+ * Measures the speed of argon2 alone, as the reference for logins. The bench starts it as a process and sends it
+ * `count` and `atOnce`. It verifies a password `count` times, `atOnce` verifications at a time, and sends back the
+ * number of verifications per second.
  */
 import { hash, verify } from '@node-rs/argon2';
 

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs a reference program in its own process while `measure` runs.
+ * Starts a reference program in a process of its own, and stops it after `measure`.
  *
- * @param program a file in this folder, which receives `message` and sends a message back
- * @param measure receives the message that the program has sent
+ * @param program a file in this folder: it receives `message` and sends a message back
+ * @param measure receives the message that the program has sent back
  */
 export async function beside<Answer, Result>(
   program: string,

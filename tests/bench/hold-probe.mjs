@@ -1,8 +1,8 @@
 /**
- * Loaded into the service's process before its program (`node --import`). Responds to each request with two
- * values for the time since the last request, in milliseconds. `held` is the longest time for which the event
- * loop was blocked. `onProcessor` is the longest processor time of one turn of the event loop; other
- * processes do not affect it, and it is null on systems without `/proc`.
+ * Loaded into the service's process before its program (`node --import`). Responds to each request with two maxima
+ * since the previous request, in milliseconds.
+ * `held` is the longest time for which the event loop was blocked. `onProcessor` is the longest processor time of one
+ * turn of the event loop. Other processes do not affect it. It is null on systems without `/proc`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -16,8 +16,8 @@ const SCHEDULE = `/proc/self/task/${process.pid}/schedstat`;
 const processorTime = () => Number(readFileSync(SCHEDULE, 'latin1').split(' ', 1)[0]) / NANOSECONDS;
 
 /**
- * Measures the processor time of each turn of the event loop. Returns a function that returns the maximum and
- * resets it.
+ * Measures the processor time of each turn of the event loop. Returns a function that returns the maximum since its
+ * previous call.
  */
 function watchProcessor() {
   let longest = 0;
@@ -41,7 +41,7 @@ if (isMainThread && process.send === undefined) {
   delay.enable();
   const longestOnProcessor = existsSync(SCHEDULE) ? watchProcessor() : () => null;
   const server = createServer((_request, response) => {
-    // Waits a few turns, so that the turn before this request is included.
+    // Responds a few turns of the event loop later, so that the turn before this request is included.
     setTimeout(() => {
       const measured = { held: delay.max / NANOSECONDS, onProcessor: longestOnProcessor() };
       delay.reset();

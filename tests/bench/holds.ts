@@ -23,9 +23,9 @@ const API = '/userprofile/api/v1';
 const PROBE = new URL('hold-probe.mjs', import.meta.url);
 const IDLE_MS = 2000;
 const MEGABYTE = 1024 * 1024;
-/** Unpacked size of a small file (zip bomb), in megabytes. */
+/** Unpacked size of the zip bomb, in megabytes: an import file that is small when compressed. */
 const BOMB_MB = 512;
-/** Maximum size of a JSON body in megabytes. */
+/** Size of the largest JSON body that the service accepts, in megabytes. */
 const LARGEST_BODY_MB = 8;
 /** Number of users in a typical import. */
 const SOME = 10_000;
@@ -44,7 +44,7 @@ interface Trial {
 
 const json = { 'content-type': 'application/json' };
 
-/** Returns a file of `count` users. If `name` contains a space, the service refuses the users. */
+/** Returns a form with an import file of `count` new users. A space in `name` makes their usernames invalid. */
 const users = (count: number, name: string, others: Partial<Cells>) =>
   formOf(csvOf(Array.from({ length: count }, (_, index) => cellsOf(`${name}${index}`, others))));
 
@@ -92,7 +92,7 @@ function applicationOf(): string {
 }
 
 /**
- * Returns the requests to try, in order. `demo` contains the cells of a demo user, because a new user needs
+ * Returns the requests to measure, in order. `demo` has the profile cells of a demo user, because every new user needs
  * existing profiles.
  */
 function trials(demo: Partial<Cells>): Trial[] {

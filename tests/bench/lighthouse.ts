@@ -55,7 +55,7 @@ async function audit(url: string, { port, flags }: { port: number; flags: readon
   return report;
 }
 
-/** Returns the titles of the audits that lower the scores. */
+/** Returns the titles of the audits that lower the report's scores. */
 const lost = ({ categories, audits }: Report): string[] =>
   Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs)

@@ -32,15 +32,14 @@ const PARTS = {
   lighthouse: measureLighthouse,
 } satisfies Record<string, (options: Options) => Promise<Table[]>>;
 
-/** Returns the value of `--database` with a narrower type. Throws if it names neither SQLite nor PostgreSQL. */
+/** Returns the value of `--database`. Throws if it is neither `sqlite` nor `postgres`. */
 function databaseOf(name: string): BenchDatabase {
   if (name === 'sqlite' || name === 'postgres') return name;
   throw new Error(`--database=${name} is neither sqlite nor postgres.`);
 }
 
 /**
- * Measurements that run only if they are named: they take minutes, and need further software, such as
- * PostgreSQL.
+ * Measurements that run only if the command names them: they take minutes and need other software, such as PostgreSQL.
  */
 const NAMED_ONLY: ReadonlySet<string> = new Set(['million', 'soak']);
 

@@ -9,10 +9,11 @@ export interface Figure {
 
 const FRAME_MS = 1000 / 60;
 
-/** Returns a budget as the reference value. */
 export const budget = (value: number): Figure['against'] => ({ what: 'the budget', value });
 
-/** Returns a budget in frames as the reference value: the longest acceptable delay after a key or click. */
+/**
+ * Returns a budget as the reference value: the longest acceptable delay after a key or click, as a number of frames.
+ */
 export const frameBudget = (frames: number): Figure['against'] => ({
   what: `the budget, ${frames} frame${frames > 1 ? 's' : ''}`,
   value: frames * FRAME_MS,

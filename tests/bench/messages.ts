@@ -3,7 +3,7 @@ import type { Answer } from './load.ts';
 export const cookieHeader = (cookies: Iterable<readonly [string, string]>): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Stores the cookies of a response, as a browser does. */
+/** Adds the cookies that a response sets to `cookies`, as a browser does. */
 export function takeCookies(cookies: Map<string, string>, { headers }: Answer): void {
   for (const cookie of headers['set-cookie'] ?? []) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

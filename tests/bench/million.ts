@@ -20,7 +20,9 @@ const MANY = { users: 1_000_000, clusters: 50_000 };
 const API = '/userprofile/api/v1';
 const NAME = 'userprofile';
 const TIMES = 20;
-/** Functions that return a short filter text, a different one for each turn. */
+/**
+ * Functions that return a filter text of one or two letters. Each turn gets another text, so that no result is cached.
+ */
 const SHORT: Record<string, (turn: number) => string> = {
   'one letter': (turn) => String.fromCharCode(97 + turn),
   'two letters': (turn) => `${'aeiou'[turn % 5]}${'nrlstmdk'[turn % 8]}`,
@@ -28,7 +30,7 @@ const SHORT: Record<string, (turn: number) => string> = {
 /** A filter text that occurs in nearly all e-mail addresses. */
 const OF_ALL = '@many.example';
 
-/** A first name of a few thousand users, who are far down the list. */
+/** A first name that a few thousand users have, all of them near the end of the list. */
 const FAR_DOWN = 'ulrike';
 
 const MEGABYTE = 1024 * 1024;
@@ -46,7 +48,7 @@ async function peakMemory(pid: number): Promise<number> {
   return (Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) * KILOBYTE) / MEGABYTE;
 }
 
-/** Adds users and clusters to the demo data. Returns the uuids of some users. */
+/** Adds a million users and a network of clusters to the demo data. Returns the uuids of some of the users. */
 async function fill(url: string): Promise<string[]> {
   const db: Db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: url }) }),
@@ -87,10 +89,10 @@ export async function measureMillion(): Promise<Table[]> {
       };
       const answer = (search: string) => call(`/user/list/active?limit=10&${search}`);
       const read = async (search: string) => void (await (await answer(search)).arrayBuffer());
-      /** Sends the console's first request for a page, which does not wait for the counts. */
+      /** Requests a page as the console does at first: without the counts, which it requests separately. */
       const page = (search: string) => read(`${search}&count=later`);
       const counts = (search: string) => read(`${search}&count=capped`);
-      /** Returns the query of the previous or next page. */
+      /** Returns the query string of the previous or next page, from the `Link` header of the page `search`. */
       const beside = async (search: string, rel: 'prev' | 'next') => {
         const { headers } = await answer(search);
         return new RegExp(`<\\?limit=10&([^>]*)>; rel="${rel}"`).exec(headers.get('link') ?? '')?.[1] ?? '';
@@ -167,7 +169,7 @@ export async function measureMillion(): Promise<Table[]> {
       const saved: string[] = [];
       for (const uuid of listed) {
         if (changes.length === TIMES) break;
-        // Skips users who cannot be saved, because their profile requires a choice that they do not have.
+        // Skips users who cannot be saved, because their profile requires a choice that is missing.
         const isSaved = await changeOf(uuid)
           .then(save)
           .then(

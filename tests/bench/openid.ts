@@ -12,17 +12,17 @@ interface Tokens {
   refresh_token: string;
 }
 
-/** A provider with a public client, and a browser that is signed in there. */
+/** An OpenID provider with a public client, and functions that send requests as a browser that is signed in. */
 interface OpenIdProvider {
   clientId: string;
   redirectUri: string;
   tokenUrl: string;
   userInfoUrl: string;
-  /** Requests a code for the browser's session. */
+  /** Sends an authorization request as the signed-in browser. Returns the code. */
   authorize: (challenge: string, agent?: Agent) => Promise<string>;
 }
 
-/** How often a provider carries out each kind of request, per second. */
+/** The measured rates: how many requests of each kind a provider answers per second. */
 export interface OpenIdRates {
   /** An authorization request with the scope `openid`, and the exchange of its code. */
   exchange: number;

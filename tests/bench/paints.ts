@@ -49,7 +49,7 @@ export function watchPaints(awaited: string | null): void {
 }
 
 /**
- * Returns the median time from an action to its paint, in milliseconds.
+ * Returns the median time from an action (a key or a click) to the frame with its effect, in milliseconds.
  *
  * @throws Error if an action changes nothing visible
  */

@@ -15,7 +15,7 @@ const STARTS = 3;
 const LISTS_ASKED = 3000;
 const UNCHANGED_ASKED = 20_000;
 
-/** Runs a bare HTTP server, which sends this response, while `measure` runs. */
+/** Runs `measure` while a minimal HTTP server responds to every request with this response. */
 const withBareServer = <Result>(
   { status, headers, body }: Answer,
   measure: (url: string) => Promise<Result>,

@@ -33,8 +33,8 @@ export async function measureSignIns(): Promise<Table[]> {
       cookie: cookieHeader(session.cookies),
       'x-xsrf-token': session.cookies.get('XSRF-TOKEN') ?? '',
     };
-    // The cookies of known devices without a session, such as the browsers of users who sign in on a new day.
-    // Each login gives its browser a new cookie.
+    // Cookies of browsers that the service knows but that have no session, such as those of users who sign in on a new
+    // day. Each login gives its browser a new cookie.
     const browsers: Map<string, string>[] = [];
 
     const login = async (agent: Agent) => {

@@ -9,14 +9,14 @@ import type { Table } from './tables.ts';
 const API = '/userprofile/api/v1';
 const REQUESTS = 200_000;
 const PARTS = 4;
-/** Of this number of requests, one is a login, which is the slowest request. */
+/** One of this number of requests is a login. A login is the slowest request. */
 const LOGIN_EVERY = 1000;
 const MEGABYTE = 1024 * 1024;
 
-/** Time for unused connections to close and for recent allocations to become garbage, in milliseconds. */
+/** Pause in which unused connections close and short-lived objects become garbage, in milliseconds. */
 const REST_MS = 8000;
 
-/** Time for a garbage collection of the service, in milliseconds. */
+/** Pause in which the service collects its garbage, in milliseconds. */
 const COLLECTION_MS = 1000;
 
 const COLLECTOR = new URL('collect-garbage.mjs', import.meta.url);
@@ -32,7 +32,6 @@ const READINGS = {
 interface Step {
   path: string;
   sent: Sent;
-  /** The expected status of the response. */
   status: number;
 }
 
@@ -91,7 +90,7 @@ async function mixOf(origin: string, headers: Record<string, string>): Promise<S
   ];
 }
 
-/** Sends 200,000 requests. Reads the memory before, during and after them, to find memory leaks. */
+/** Sends 200,000 requests, and reads the service's memory before, during and after them: growth shows a memory leak. */
 export async function measureSoak(): Promise<Table[]> {
   const stack = await startStack({
     port: await freePort(),

@@ -41,7 +41,7 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(url);
-  // Copies the data before measuring, because copying blocks the page.
+  // Copies the clusters to the page before the measurement, because copying them blocks the page.
   await page.evaluate((clusters) => void Object.assign(window, { clusters }), CLUSTERS);
   await page.evaluate(watchPaints, null);
   return page;
@@ -67,7 +67,7 @@ async function figuresOf(browser: Browser, url: string): Promise<Figure[]> {
       .flat()
       .map((key) => () => page.keyboard.press(key));
   const opening = await paintOf(page, pressing('ArrowLeft', 'ArrowRight'));
-  // Presses another cluster than the first selected one, which became the primary visibility and cannot be
+  // Selects a cluster below the first selected one: the first one became the primary visibility, which cannot be
   // deselected.
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowLeft');
@@ -88,7 +88,7 @@ async function figuresOf(browser: Browser, url: string): Promise<Figure[]> {
   ];
 }
 
-/** Measures the cluster tree of a large network in Chromium, on a page without anything else. */
+/** Measures the cluster tree of a large network in Chromium, on a page that contains only the tree. */
 export async function measureTree(): Promise<Table[]> {
   const page = await servePage();
   const browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox'] });

@@ -5,7 +5,7 @@ import { expect, test, testApart } from './fixtures.ts';
 import { button, callAs, choice, choose, field, freshName, leaveDialog, title } from './form-page.ts';
 import { controlSuite } from './suite.ts';
 
-/** Opens a profile's form from its list. */
+/** Opens the form of the profile with this name, from the displayed list of profiles. */
 async function openProfile(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Filter Name' }).fill(name);
   await page.getByRole('link', { name, exact: true }).click();
@@ -129,7 +129,7 @@ test('a role that an application no longer offers is removed from its users, aft
   await page.getByRole('tab', { name: 'Roles' }).click();
   await button(page, 'Delete ALARM_VIEWER').click();
   await expect(page.getByText(/^Takes access from \d+ users$/)).toBeVisible();
-  // The save bar is higher now, and must not cover the focused element.
+  // The save bar is higher while it shows the changes of access, and must not cover the focused element.
   const last = page.getByRole('row', { name: 'CORRELATION_EDITOR' }).getByRole('button').last();
   await last.focus();
   const isClear = last.evaluate((element) => {
@@ -167,7 +167,7 @@ test('a save that takes access from many users asks for confirmation with their 
   await question.getByRole('button', { name: 'Save and take away' }).click();
   await expect(page.getByText('Everything is saved')).toBeVisible();
 
-  // Restoring the former access removes no access, so no confirmation is needed.
+  // Choosing the former profile again takes no access from users, so the save needs no confirmation.
   await choose(page, 'Fault Manager', former);
   await button(page, 'Update Profile').click();
   await expect(page.getByText('Everything is saved')).toBeVisible();

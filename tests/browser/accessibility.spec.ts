@@ -4,7 +4,7 @@ import { button, choice, field, nextFrames, notice } from './form-page.ts';
 import { refuse, UsersPage } from './users-page.ts';
 import { serveWithoutSettings } from './settings.ts';
 
-// A wide and a narrow window. `expectNoViolation` tests both colour schemes in each.
+// Runs the tests in a wide and in a narrow window. `expectNoViolation` checks both colour schemes.
 for (const width of [1440, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
@@ -35,8 +35,8 @@ for (const width of [1440, 390]) {
       await expect(page.getByRole('heading', { name: 'Sign-in did not complete' })).toBeVisible();
       await expectNoViolation(page);
 
-      // Responds without content (204) to the redirect that follows after three seconds, so that the screen stays open
-      // while axe runs.
+      // Answers the redirect, which the screen starts after three seconds, with 204: the screen stays open while axe
+      // runs.
       await page.route(/\/userprofile\/$/, (route) => route.fulfill({ status: 204 }));
       await page.goto('logout');
       await expect(page.getByText('You have been signed out.')).toBeVisible();
@@ -153,7 +153,7 @@ for (const width of [1440, 390]) {
       await page.getByRole('option', { name: '---' }).click();
       await page.route('**/profile/business/update', refuse(409, 'Your own access would go'));
       await expect(page.getByText(/^Takes access from \d+ users$/)).toBeVisible();
-      // Scrolls to the end, where the save bar must not cover a link.
+      // Scrolls to the end of the content, where the save bar could cover a link.
       const toEnd = () => page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
       await toEnd();
       await expectNoViolation(page);
@@ -235,7 +235,7 @@ for (const width of [1440, 390]) {
       await expectNoViolation(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('listbox')).toBeHidden();
-      // The combobox takes the focus in the frame after its list has closed.
+      // The combobox focuses itself in the frame after its list of options has closed.
       await nextFrames(page);
       await page.getByRole('searchbox', { name: 'Filter Cluster' }).fill('no such cluster');
       await expect(page.getByText('Nothing found')).toBeVisible();
@@ -355,7 +355,7 @@ test('the users list can be used with the keyboard alone', async ({ page, open }
   await page.keyboard.press('Shift+Tab');
   await expect(focused).toHaveText('Previous');
 
-  // Moves the focus to the top of the page, to use the menu from there.
+  // Moves the focus to the start of the content, so that Shift+Tab reaches the menu.
   await page.getByRole('main').focus();
   await page.keyboard.press('Shift+Tab');
   await expect(focused).toHaveAccessibleName('Collapse menu');

@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Signs the administrator in, in a new browser context. Returns the page with the users list. */
+/** Signs in as the administrator in a new browser context. Returns the page with the users list. */
 async function signedIn(browser: Browser, password = PASSWORD): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${stack.url}user/list`);

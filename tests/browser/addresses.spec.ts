@@ -16,7 +16,7 @@ test('a form URL with an invalid id shows Not Found without a request', async ({
     await expect(page.getByText('Page Not Found, please check URL is correct.')).toBeVisible();
     await expect(page).toHaveURL(/\/edit\//);
   }
-  // Selects the requests for a single object, because the users list continues to load in the meantime.
+  // Ignores the requests for lists, because the users list is still loading.
   const ofOne = asked.filter((url) => /\/api\/v1\/(user|profile|app|authClient)\/(?!list\/)/.test(url));
   expect(ofOne).toEqual([]);
   await page.goBack();

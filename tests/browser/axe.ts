@@ -7,7 +7,7 @@ const WHAT_IS_ASKED: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
 };
 
-/** The axe rule whose result depends on the colour scheme. */
+/** Options that run only the rule `color-contrast`, the only rule whose result depends on the colour scheme. */
 const COLOURS: axe.RunOptions = {
   resultTypes: ['violations'],
   runOnly: { type: 'rule', values: ['color-contrast'] },
@@ -36,9 +36,10 @@ async function expectNone(page: Page, options: axe.RunOptions): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Waits until no animation or transition is running. Fails with the elements that still move. */
+/** Waits until no animation or transition is running. If some still run, the failure names their elements. */
 async function comeToRest(page: Page): Promise<void> {
-  // Polls, because an animation may become endless or hidden in the meantime.
+  // Polls instead of waiting for `Animation.finished`, which never resolves if an animation becomes endless or its
+  // element is hidden.
   const moving = () =>
     page.evaluate(() =>
       document

@@ -30,7 +30,7 @@ const count = (page: Page, outcome: string) =>
 
 const importFile = (page: Page) => page.getByRole('button', { name: 'Import File' }).click();
 
-/** Exports a file. Returns its name and content. */
+/** Exports users with the form of the page. Returns the name and content of the downloaded file. */
 async function exportFile(page: Page, scope = 'All Users', format = 'CSV') {
   await page.getByLabel('Users to export').selectOption(scope);
   await page.getByLabel('Format').selectOption(format);
@@ -40,7 +40,7 @@ async function exportFile(page: Page, scope = 'All Users', format = 'CSV') {
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-/** Returns the rows of a file with new users. They have the profiles of the demo user `viewer`. */
+/** Returns the rows of an import file that creates these users. They have the profiles of the demo user `viewer`. */
 async function newUsers(page: Page, ...names: string[]) {
   const { content } = await exportFile(page, 'Active Users');
   const sample = (await readUserFile(content)).rows.find(({ cells }) => cells.username === 'viewer')!.cells;
@@ -210,7 +210,7 @@ test('an import reports a lost, slow or late response', async ({ page }) => {
   await expect(notice(page, messages.imported)).toBeVisible();
   await page.unroute('**/user/import');
 
-  // Another administrator imports the same change before the administrator of this page confirms the plan.
+  // Simulates another administrator, who imports the same change after this page has computed its plan.
   await page.goto(BULK);
   const renamed = csvOf([{ ...users[0]!, lastName: 'Renamed' }]);
   await chooseFile(page, renamed);

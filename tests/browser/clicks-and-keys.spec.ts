@@ -9,7 +9,7 @@ test('one click and ten keys find a user and assign another profile', async ({ p
   const users = new UsersPage(page);
   await open('admin');
   await expect(users.count).toHaveText(/active users$/);
-  // Waits for React, because the prerendered page does not handle keys.
+  // Waits until React has replaced the prerendered page, which does not handle keys.
   await expect(page.locator(`[${PRERENDERED_ATTRIBUTE}]`)).toHaveCount(0);
   await input.press(page, 'Control+k');
   await expect(users.filter('Username')).toBeFocused();

@@ -73,7 +73,7 @@ test('a trial of a native application asks for confirmation, and lets another us
   await fillLogin(login, 'viewer');
   await expect(page.getByText('viewer has signed in.')).toBeVisible();
   await expect(region(page, '6. Userinfo')).toContainText('viewer');
-  // The trial must not replace the administrator's own session.
+  // The trial must not end the administrator's own session.
   await page.reload();
   await expect(title(page, 'Try It')).toBeVisible();
   await expect(button(page, 'Sign In')).toBeVisible();

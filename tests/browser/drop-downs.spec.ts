@@ -17,7 +17,7 @@ import {
 const fresh = (): string => freshName('choice');
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 
-/** Returns an array that collects the URLs of the POST requests from now on. */
+/** Returns an array to which the URL of every later POST request of the page is added. */
 function postsOf(page: Page): readonly string[] {
   const posts: string[] = [];
   page.on('request', (request) => {
@@ -53,7 +53,7 @@ test('a drop-down selects an option that is typed in full, or is the only match,
   await expect(choice(page, 'Profile')).not.toBeFocused();
   await expect(page.getByRole('link', { name: 'Open Network Engineer' })).toBeVisible();
 
-  // Enter chooses the option and does not save the form.
+  // Enter chooses the option, and must not submit the form.
   await typeInto(page, 'Visibility', 'AMERI', 'Enter');
   await expect(choice(page, 'Visibility')).toHaveValue('Americas');
   await expect(choice(page, 'Visibility')).toBeFocused();
@@ -76,7 +76,7 @@ test('the arrow keys highlight an option; Escape closes the list, then restores 
   const profile = choice(page, 'Profile');
   await typeInto(page, 'Profile', 'desk', 'ArrowDown', 'Enter');
   await expect(profile).toHaveValue('Service Desk');
-  // A text that is typed after the chosen name starts a new search.
+  // Typing after the chosen name starts a new search.
   await page.keyboard.press('End');
   await page.keyboard.type('violet');
   await expect(profile).toHaveValue('violet');
@@ -99,7 +99,7 @@ test('an emptied drop-down is saved as empty if optional, and shows an error if 
   await fillUser(page, username);
   await choose(page, 'Location', 'Zürich');
   await button(page, 'Create User').click();
-  // Waits until the title of the next form has the focus. Input before that would go to the old form.
+  // Waits until the title of the next form has the focus. Earlier input would go to the form before it.
   await expect(title(page, 'Editing User')).toBeFocused();
 
   await typeInto(page, 'Location', '', 'Tab');

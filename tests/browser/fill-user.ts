@@ -3,8 +3,8 @@ import { expect } from './fixtures.ts';
 import { button, choose, field, title } from './form-page.ts';
 
 /**
- * Fills in the form of a new user, without saving. The profile `Reader` grants no tree, so the tab Basic Info is
- * enough.
+ * Fills in the form of a new user, without saving. The profile `Reader` grants no tree, so only the fields of the tab
+ * Basic Info are required.
  */
 export async function fillUser(page: Page, username: string, profile = 'Reader'): Promise<void> {
   await field(page, 'Username').fill(username);

@@ -5,8 +5,8 @@ import { UsersPage } from './users-page.ts';
 const pageSize = (page: Page) => page.getByRole('combobox', { name: 'Rows per page' });
 
 /**
- * Returns the free height below the page links, in pixels. It is less than the height of a row unless the list has no
- * more rows, and negative if the content scrolls.
+ * Returns the height in pixels of the free space below the page links. A full page leaves less than the height of a
+ * row. The value is negative if the content scrolls.
  */
 const freeBelow = (page: Page): Promise<number> =>
   page.getByRole('main').evaluate((main) => {
@@ -48,7 +48,7 @@ test('the list shows as many users as fit the window, also after a resize, and r
   await expect(page).toHaveURL(/\?size=fit$/);
   await expectFit(page, users, 700);
   await expect(pageSize(page)).toHaveValue('fit');
-  // Waits until the console has requested the displayed page and the whole list.
+  // The console requests the displayed page first, and then the whole list in parts of 2,000 users.
   const shown = String(await users.rows.count());
   await expect.poll(() => asked).toEqual([shown, '2000']);
 

@@ -18,7 +18,10 @@ const FIRST_PORT = Number(process.env['TEST_PORT'] ?? 9180);
 interface WorkerFixtures {
   /** The built service with its demo suite and new demo data. Each worker has its own. */
   stack: Stack;
-  /** Returns the browser's storage after a demo account has signed in. Each worker signs in once per account. */
+  /**
+   * Returns the browser's storage (cookies and local storage) after this demo account has signed in. Each worker signs
+   * in once per account.
+   */
   sessionOf: (username: string) => Promise<StorageState>;
 }
 
@@ -53,7 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const page = await context.newPage();
         await openAs(page, username);
         await page.getByRole('heading', { name: 'Users', exact: true }).waitFor();
-        // Removes remembered search criteria, so that the tests of a worker do not affect each other.
+        // Removes the stored search criteria, so that the tests of a worker do not affect each other.
         await page.evaluate(() => localStorage.removeItem('user-profile.search_criteria'));
         const state = await context.storageState();
         await context.close();
@@ -73,7 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (!follows) await context.addInitScript(answerNoEvents, EVENTS_END);
     const writeTransitions = MEASURES ? await measureTransitions(context) : null;
     await provide(context);
-    // Ignores pending requests that the test has not waited for, such as that for the whole list.
+    // Ignores the errors of requests that are still pending when the test ends, such as the request for the whole list.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     writeTransitions?.(String(parallelIndex));
   },
@@ -89,8 +92,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 type StackFixture = Pick<WorkerFixtures, 'stack'>;
 
 /**
- * Returns the fixture of the stack as a new function each time, which makes Playwright give the tests of each
- * fixture their own workers.
+ * Returns the fixture `stack` as a new function on each call: Playwright gives each `test` with a fixture of its own
+ * separate workers.
  */
 const ownStack = (): [typeof stackOfWorker, { scope: 'worker' }] => [
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
@@ -98,7 +101,10 @@ const ownStack = (): [typeof stackOfWorker, { scope: 'worker' }] => [
   { scope: 'worker' },
 ];
 
-/** The test function for tests that change demo data which other tests use. They have their own worker and data. */
+/**
+ * The test function for tests that change demo data on which other tests depend. They run in a worker and on data of
+ * their own.
+ */
 export const testApart = test.extend<object, StackFixture>({ stack: ownStack() });
 
 /** The test function for tests that need unchanged demo data. */
@@ -108,7 +114,7 @@ export { expect };
 
 export const EVENTS_END = '/api/v1/changes/events';
 
-/** The URL pattern of the event stream of list changes. */
+/** The URL pattern of the event stream that reports list changes. */
 export const EVENTS = `**${EVENTS_END}`;
 
 /**

@@ -24,7 +24,7 @@ for (const width of [1440, 390]) {
     await page.getByRole('link', { name: 'Form', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Form', exact: true })).toBeFocused();
     await expect(chart(page, 'Form')).toBeVisible();
-    // A click unfolds a state, and so does the Enter key.
+    // A click expands a state of the diagram, and so does the Enter key.
     await chart(page, 'Form')
       .getByRole('link', { name: /^form, \d+ states inside$/ })
       .click();
@@ -165,11 +165,11 @@ test('a shared tab is followed in another tab, and the steps of its form are rec
   await page.getByRole('button', { name: 'Watch this tab' }).click();
   const badge = page.getByRole('complementary', { name: 'This tab is watched' });
   await expect(badge).toBeVisible();
-  // The viewer continues to watch the tab after its page is reloaded.
+  // The viewer still follows the tab after the tab's page is reloaded.
   await page.goto('user/new');
   await expect(badge).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Creating New User' })).toBeVisible();
-  // Waits for the form: a trace that begins while the form loads starts in another state.
+  // Waits for the form: a trace that begins while the form is loading would start in another state.
   await expect(page.getByLabel('Username')).toBeEditable();
 
   const tab = source(viewer).getByRole('option', { name: /^Tab:/ });
@@ -260,7 +260,7 @@ test('two clicks follow the login flow live', async ({ page, context }) => {
   ).toBeVisible();
 });
 
-/** A trace in which the side navigation is collapsed and expanded. */
+/** A trace of the side navigation: the user collapses and expands it. */
 const trace: Trace = {
   kind: 'statechart trace',
   format: 1,
@@ -411,7 +411,7 @@ test('the flow of a screen can be shown beside it, followed, and saved as a test
   await expect(dock).toBeFocused();
   await expectNoViolation(page);
 
-  // The dock is beside the screen, which is narrower now: effective access is shown as a tab.
+  // The dock takes space from the screen, so effective access becomes a tab.
   await expect(access).toHaveCount(0);
   await expect(page.getByRole('tab', { name: 'Effective access' })).toBeVisible();
   await username.click();
@@ -438,7 +438,7 @@ test('the flow of a screen can be shown beside it, followed, and saved as a test
 
 test('the flow beside a screen shows no password', async ({ page }) => {
   await page.goto('user/list');
-  // Waits for React, because the prerendered page does not handle the key of the dock.
+  // Waits until React has replaced the prerendered page, which does not handle the key that opens the dock.
   const password = page.locator('#root').getByLabel('Password', { exact: true });
   await password.fill('a password nobody has');
   await page.keyboard.press('F2');

@@ -31,7 +31,7 @@ test.describe('with forced colours', () => {
       await pageTwo.click();
       await expect(pageTwo).toHaveAttribute('aria-current', 'page');
     });
-    // Compares the whole header cell, because the sort arrow is drawn outside the box of the button.
+    // Compares screenshots of the whole header cell, because the sort arrow is drawn outside the button's box.
     const name = page.getByRole('columnheader', { name: 'Name', exact: true });
     await expectOtherLook(page, name, async () => {
       await users.sortButton('Name').click();

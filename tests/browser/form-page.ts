@@ -2,7 +2,7 @@ import type { APIResponse, Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 let count = 0;
-/** Returns a name that is unique among all tests and workers. */
+/** Returns a name that no other test and no other worker uses. */
 export const freshName = (of: string): string => `${of}.${process.pid}.${Date.now()}.${(count += 1)}`;
 
 export const field = (page: Page, label: string): Locator =>
@@ -12,17 +12,23 @@ export const choice = (page: Page, label: string): Locator =>
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 export const title = (page: Page, text: string): Locator =>
   page.getByRole('heading', { name: text, exact: true });
-/** Returns a visible notice. The live region has the same text, so a search by text alone would find two. */
+/**
+ * Locates a visible notice. A live region contains the same text, so a search in the whole page would find two
+ * elements.
+ */
 export const notice = (page: Page, text: string): Locator =>
   notices(page).getByText(new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}( ×\\d+)?$`));
-/** Returns a text of the visible screen. The hidden list behind a form may contain the same text. */
+/** Locates a text of the visible screen. The hidden list behind a form may contain the same text. */
 export const shownText = (page: Page, text: string | RegExp, options?: { exact: boolean }): Locator =>
   page.getByRole('main').getByText(text, options).filter({ visible: true });
-/** Returns the text of the save bar: the last `output` of the form, after the counts of pick lists. */
+/**
+ * Locates the text of the save bar: the last `output` of the form. The `output` elements before it belong to pick
+ * lists.
+ */
 export const saveBar = (page: Page): Locator => page.locator('form output').last();
-/** Returns the uuid in the address of a form. */
+/** Returns the uuid at the end of the address of a form. */
 export const uuidIn = (page: Page): string => page.url().split('/').at(-1)!;
-/** Returns the region that contains all notices. */
+/** Locates the region that contains all notices. */
 export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
 export const leaveDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -30,8 +36,8 @@ export const conflictDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Another user has saved this meanwhile' });
 
 /**
- * Waits for two frames. In the next frame, a drop-down returns the focus and the browser saves the scroll position. A
- * test acts faster than a user, and its input would go to the wrong element.
+ * Waits for two frames. In the first one, a closing drop-down returns the focus and the browser saves the scroll
+ * position. A test acts faster than a user: without the wait, its input would go to the wrong element.
  */
 export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(
@@ -39,7 +45,7 @@ export async function nextFrames(page: Page): Promise<void> {
   );
 }
 
-/** Searches a drop-down for an option and chooses the option. */
+/** Types the option's name into the drop-down, and chooses the option. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await choice(page, label).fill(option);
   await page.getByRole('option', { name: option, exact: true }).click();
@@ -47,7 +53,7 @@ export async function choose(page: Page, label: string, option: string): Promise
   await nextFrames(page);
 }
 
-/** Sends a request to the service with the page's token, but not from the page. */
+/** Sends a request to the service with the page's cookies and token, but not from the page's scripts. */
 export async function callAs(
   page: Page,
   method: 'GET' | 'POST' | 'DELETE',

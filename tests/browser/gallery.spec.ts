@@ -27,7 +27,9 @@ async function servedGallery({}, provide: (url: string) => Promise<void>) {
   await rm(outDir, { recursive: true });
 }
 
-/** Serves a build of the gallery of design parts, which is not a part of the product's build. */
+/**
+ * The test function with a server for the gallery of design components. The gallery is not part of the product's build.
+ */
 const test = base.extend<object, { gallery: string }>({ gallery: [servedGallery, { scope: 'worker' }] });
 
 const PAGES = ['Base', 'Feedback', 'Field', 'Overlay', 'Table', 'Tree', 'Layout', 'Card'];

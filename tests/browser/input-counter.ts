@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Maximum number of Tab presses. No screen has more focusable elements. */
+/** Limit of Tab presses. No screen has more focusable elements. */
 const MAX_STOPS = 80;
 
-/** Makes clicks and keystrokes in a page, and counts them. */
+/** Clicks and presses keys in a page as a user does, and counts both. */
 export class InputCounter {
   clicks = 0;
   keys = 0;
@@ -30,7 +30,7 @@ export class InputCounter {
     await this.press(page, ...text);
   }
 
-  /** Presses Tab until the target has the focus. */
+  /** Counts the Tab presses that move the focus to the target. Stops after `MAX_STOPS`. */
   async tabTo(target: Locator): Promise<void> {
     const hasFocus = () => target.evaluate((element) => element === document.activeElement);
     for (let stops = 0; stops < MAX_STOPS && !(await hasFocus()); stops += 1) {

@@ -28,8 +28,8 @@ let step: (number: number) => GuideStep;
 let service: ChildProcess;
 
 /**
- * Parses a command line of the guide: environment variables, program and arguments. The guide uses no other shell
- * syntax.
+ * Parses a command line of the installation guide into environment variables, program and arguments. The guide uses no
+ * other shell syntax.
  */
 function wordsOf(command: string): { settings: Record<string, string>; file: string; args: string[] } {
   const words = command.split(' ');
@@ -41,7 +41,10 @@ function wordsOf(command: string): { settings: Record<string, string>; file: str
 
 const environment = (settings: Record<string, string>) => ({ PATH: process.env['PATH'], ...settings });
 
-/** Runs a command of the guide that checks another system. Returns the last line of its output. */
+/**
+ * Runs a command with which the guide checks another system, such as the mail server. Returns the last line of its
+ * output.
+ */
 async function check(command: string): Promise<string> {
   const { settings, file, args } = wordsOf(command);
   const { stdout } = await promisify(execFile)(file, args, { cwd: ROOT, env: environment(settings) });
@@ -90,7 +93,7 @@ test.afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Fills in a field of any kind. */
+/** Fills in the field with this label: a radio group, a drop-down, a checkbox or a text field. */
 async function fill(page: Page, [label, value]: Filled): Promise<void> {
   const radio = page
     .getByRole('group', { name: label, exact: true })
@@ -131,7 +134,10 @@ async function openInactive(page: Page, username: string): Promise<void> {
   await expect(field(page, 'Username')).toHaveValue(username);
 }
 
-/** Sends a reset mail from the user's form. Sets a password with the link in the mail, in another browser. */
+/**
+ * Sends a reset mail from the user's form, opens the link of the mail in another browser, and sets the password there.
+ * Returns the page of that browser.
+ */
 async function givePassword(page: Page, browser: Browser, email: string, password: string): Promise<Page> {
   await button(page, 'Send Password Reset Email').click();
   await expect(notice(page, 'Email Has Been Sent To The Email Address')).toBeVisible();

@@ -37,7 +37,7 @@ test('an administrator sees who signed in, and finds users who never did', async
   await expect(filter).toHaveValue('never');
   await users.expectColumn(COLUMN, (text) => text === 'Never');
 
-  // The filter excludes sign-ins on the chosen date itself.
+  // `Before…` does not match sign-ins on the chosen date itself.
   await filter.selectOption('Before…');
   const before = page.getByLabel('Filter Last Sign-In before');
   await before.fill(day!);

@@ -8,14 +8,14 @@ test.use({ follows: true });
 
 const FOLLOWED = /\/api\/v1\/changes(\/events)?$/;
 
-/** Returns a user whom no other test changes: the last one by name who has a business profile. */
+/** Returns a user whom no other test changes: of the users with a business profile, the last one by name. */
 async function findUntouchedUser(page: Page): Promise<UserSummary> {
   const answer = await callAs(page, 'GET', 'api/v1/user/list/active');
   const users = (await answer.json()) as UserSummary[];
   return users.findLast(({ businessProfile }) => businessProfile !== null)!;
 }
 
-/** Renames a user through the API, not in the page under test. */
+/** Renames a user through the API, as another administrator would, and not in the page under test. */
 async function renameElsewhere(page: Page, { uuid }: UserSummary, firstName: string): Promise<void> {
   const user = await (await callAs(page, 'GET', `api/v1/user/${uuid}`)).json();
   const saved = await callAs(page, 'POST', 'api/v1/user/update', {

@@ -28,8 +28,7 @@ test('the first page is shown before the complete list, and the service filters 
   const found = await users.count.textContent();
   const served = await users.column(0);
 
-  // When the whole list arrives, no row moves, because the list begins with the same rows. Later pages come from the
-  // whole list.
+  // The whole list begins with the displayed rows, so its arrival moves no row. Later pages come from the whole list.
   const whole = page.waitForResponse(WHOLE);
   rest.release();
   await whole;

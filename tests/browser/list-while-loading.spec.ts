@@ -43,7 +43,7 @@ test('the users list shows each user once if a user is deactivated while it is l
   let parts = 0;
   await page.route(WHOLE, async (route) => {
     parts += 1;
-    // Deactivates the user at whose row the second request continues, so that the row of its cursor no longer exists.
+    // Deactivates the user at the cursor of the second request, so that the cursor's row no longer exists.
     if (parts === 2) await changeStatus(page, 'inactivate', (await activeUsers(page))[19]!);
     await route.continue({ url: route.request().url().replace('limit=2000', 'limit=20') });
   });

@@ -3,10 +3,10 @@ import { userSummary } from '../support/summaries.ts';
 import { expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
 import { hold, UsersPage, WHOLE } from './users-page.ts';
 
-/** Matches every script except the first one. */
+/** Matches the URL of every script except the entry script. */
 const LATER_SCRIPTS = /\/assets\/(?!index-)[^/]+\.js$/;
 
-/** The part of `routes.json` that this test reads: the files of each route. */
+/** The part of `routes.json` that this test reads: the files that each route loads. */
 interface RouteFiles {
   readonly every: readonly string[];
   readonly signedIn: Readonly<Record<string, readonly string[]>>;
@@ -23,7 +23,7 @@ function noteFiles(page: Page): string[] {
   return files;
 }
 
-/** Returns the files that the screens of other routes need, but not the screen of `route`. */
+/** Returns the files that other routes need and that `route` does not need. */
 async function filesOfOthers(page: Page, who: 'signedIn' | 'signedOut', route: string): Promise<Set<string>> {
   const routes = (await (await page.request.get('routes.json')).json()) as RouteFiles;
   const others = new Set([routes.signedIn, routes.signedOut].flatMap((files) => Object.values(files).flat()));
@@ -31,7 +31,7 @@ async function filesOfOthers(page: Page, who: 'signedIn' | 'signedOut', route: s
   return others;
 }
 
-/** Waits until the page has done the work that it defers to idle time. */
+/** Waits for two idle periods. The page does its deferred work in the first one. */
 const waitForIdle = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))),
@@ -57,7 +57,7 @@ test.describe('the login screen', () => {
     expect(files.filter((file) => others.has(file))).toEqual([]);
     session.release();
     await expect(page.locator('#root').getByLabel('Username')).toBeVisible();
-    // Waits until the chunk of the notices is loaded, which imports the chunk of the console.
+    // Waits until the chunk of the notices is loaded. It imports the chunk of the console.
     await expect.poll(() => files.some((file) => others.has(file))).toBe(true);
   });
 });
@@ -81,7 +81,7 @@ test.describe('the first user', () => {
     expect(files.filter((file) => others.has(file))).toEqual([]);
     list.release();
     await expect(users.rows).toHaveCount(10);
-    // While the user reads the list, the console loads the chunk of the form.
+    // In idle time, the console loads the chunk of the form.
     await expect.poll(() => files.some((file) => others.has(file))).toBe(true);
   });
 });

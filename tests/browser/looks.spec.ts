@@ -10,7 +10,7 @@ const SIZES = {
 
 type Look = readonly [size: keyof typeof SIZES, colorScheme: 'light' | 'dark'];
 
-/** Opens the form of a list's row: the row with this name or, without a name, the first row. */
+/** Opens a form from a list: that of the row with this name or, without a name, that of the first row. */
 async function openForm(page: Page, list: string, name = /./): Promise<void> {
   await openAs(page, 'admin', list);
   await page.getByRole('rowheader').getByRole('link', { name }).first().click();
@@ -29,7 +29,7 @@ const SCREENS = {
   'forgotten-password': (page: Page) => shown(page, 'password/forgot', 'Forgot'),
   'not-found': (page: Page) => shown(page, 'no/such/page', '404 Not Found'),
   users: async (page: Page) => {
-    // Sets the dates of the last sign-ins, because those of the demo data depend on the current date.
+    // Replaces the dates of the last sign-ins, because those of the demo data depend on the current date.
     await page.route(
       ({ pathname }) => pathname.endsWith('/user/lastSignIns'),
       (route) => {
@@ -72,7 +72,7 @@ async function shown(page: Page, path: string, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 }
 
-/** The size and colour scheme of each screenshot. Each size and each colour scheme occurs at least twice. */
+/** The window size and colour scheme of each screenshot. Each size and each scheme occurs at least twice. */
 const LOOKS: Readonly<Record<keyof typeof SCREENS, Look>> = {
   login: ['phone', 'light'],
   'forgotten-password': ['laptop', 'dark'],

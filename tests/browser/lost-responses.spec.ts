@@ -8,7 +8,7 @@ const UPDATE = '**/api/v1/user/update';
 
 const abort = (route: Route): Promise<void> => route.abort();
 
-/** Lets the service carry out a request. The connection breaks before the response arrives. */
+/** Forwards the request to the service, which carries it out, but breaks the connection before the response arrives. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort('connectionreset');
@@ -33,13 +33,13 @@ async function cutAnswer(route: Route): Promise<void> {
   });
 }
 
-/** Replaces the response to the next save. */
+/** Handles the next request to `address` with `answer`, such as one of the three functions above. */
 const onNextSave = (page: Page, address: string, answer: (route: Route) => Promise<void>): Promise<unknown> =>
   page.route(address, answer, { times: 1 });
 
 const unclear = (page: Page) => page.getByText('It is not known whether this was saved');
 
-/** Asserts that the form shows the error of a failed save and keeps its fields. Then saves again. */
+/** Asserts that the form reports the failed save and keeps the typed values. Then saves again. */
 async function tryAgain(page: Page, username: string, submit: string): Promise<void> {
   await expect(notice(page, `Error Saving User ${username}`)).toBeVisible();
   await expect(field(page, 'Username')).toHaveValue(username);
@@ -69,7 +69,7 @@ for (const { how, answer, isDone } of [
     if (!isDone) await tryAgain(page, username, 'Update User');
     await expect(saveBar(page)).toHaveText('Everything is saved');
     await expect(notice(page, `Error Saving User ${username}`)).toHaveCount(0);
-    // The form has read the stored version, so the next save causes no conflict.
+    // After the failure, the form has read the stored version, so the next save causes no conflict.
     await field(page, 'Last Name').fill('Again');
     await button(page, 'Update User').click();
     await expect(saveBar(page)).toHaveText('Everything is saved');
@@ -92,8 +92,8 @@ for (const { how, answer, isDone } of [
 }
 
 /**
- * Lets a gateway time out before the service carries out the save. The returned function then carries out the
- * save, after the form has checked the stored version.
+ * Responds to a save with a gateway timeout before the service carries it out. Returns a function that then lets the
+ * service carry it out, after the form has checked the stored version.
  */
 async function answerLate(page: Page): Promise<() => Promise<void>> {
   let finish: (() => Promise<unknown>) | undefined;

@@ -22,8 +22,8 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const outOfSight = (page: Page) => page.getByRole('dialog', { name: 'You will not see this any more' });
 
 /**
- * Objects that an administrator can make visible only to SCO customers, after which the administrator no longer sees
- * them.
+ * The kinds of objects that an administrator can make visible only to SCO customers. The administrator then no longer
+ * sees the object.
  */
 const KINDS = [
   {
@@ -71,7 +71,7 @@ const KINDS = [
   },
 ] as const;
 
-/** Returns an array that collects the requests that the service refuses from now on. */
+/** Returns an array to which every later request is added that the service refuses. */
 function refusalsOf(page: Page): readonly string[] {
   const refusals: string[] = [];
   page.on('response', (response) => {
@@ -80,7 +80,7 @@ function refusalsOf(page: Page): readonly string[] {
   return refusals;
 }
 
-/** Returns a counter of the saves from now on. */
+/** Returns an object whose `count` grows with every later save. */
 function savesOf(page: Page): { count: number } {
   const saves = { count: 0 };
   page.on('request', (request) => {
@@ -106,12 +106,12 @@ for (const { kind, path, list, column, fill, saved } of KINDS) {
       const [refusals, saves] = [refusalsOf(page), savesOf(page)];
       await choice(page, 'Visible To').selectOption('SCO Customer');
 
-      // Escape and an accidental Enter both keep the form as it is.
+      // Neither Escape nor an accidental Enter saves or changes the form.
       for (const key of ['Escape', 'Enter']) {
         await save.click();
         await expect(outOfSight(page)).toContainText('visible to SCO Customer only, and not to you');
         await expect(outOfSight(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
-        // From the next frame on, the dialog returns the focus when it closes.
+        // Waits for two frames: a key press before that could reach the dialog before it has the focus.
         await nextFrames(page);
         await page.keyboard.press(key);
         await expect(outOfSight(page)).toHaveCount(0);

@@ -7,7 +7,7 @@ import { refuse, UsersPage } from './users-page.ts';
 const LONG =
   'an application could not be told of it, since its host did not answer within half a minute of waiting';
 
-/** Users on page 1 of the list whom no other test changes. */
+/** Users on the first page of the list whom no other test changes. */
 const USERS = [
   'adebayo.mwangi',
   'adelaide.faure',
@@ -17,7 +17,7 @@ const USERS = [
 ];
 
 /**
- * Makes the deactivations of these users fail at the same time, so that no notice expires before the last one appears.
+ * Makes the deactivations of these users fail at the same time, so that no notice expires before the last one is shown.
  */
 async function failFor(users: UsersPage, usernames: readonly string[]): Promise<void> {
   const allAsked = deferredAnswer<void>();

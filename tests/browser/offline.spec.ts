@@ -10,8 +10,8 @@ const USER = 'adelaide.faure';
 const outOfDate = (page: Page) => page.getByText('may be out of date');
 
 /**
- * Opens a list that follows changes, and disconnects the network while a change is sent, so that its outcome is
- * unknown.
+ * Opens a list that follows changes, and disconnects the network while the page sends a change: the outcome of the
+ * change is then unknown.
  */
 async function loseNetwork(page: Page, open: (username: string) => Promise<void>): Promise<UsersPage> {
   await page.clock.install();
@@ -29,7 +29,10 @@ async function loseNetwork(page: Page, open: (username: string) => Promise<void>
   return users;
 }
 
-/** Stops the clock and reconnects the network, so that every reaction is caused by the network and not by a timer. */
+/**
+ * Stops the clock before it reconnects the network: what the page then does is caused by the network and not by a
+ * timer.
+ */
 async function reconnectNetwork(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.context().setOffline(false);

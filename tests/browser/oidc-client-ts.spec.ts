@@ -8,7 +8,10 @@ const LIBRARY = new URL(
   import.meta.url,
 );
 
-/** The application's page. Its buttons call the library, and its output shows the stored user. */
+/**
+ * The page of an application that uses the library oidc-client-ts. Its buttons call the library, and its output shows
+ * the stored user.
+ */
 const PAGE = `<!doctype html>
 <html lang="en">
 <title>Reports</title>

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 import { expectSignedIn, startAtApplication } from './suite.ts';
 
-/** Adds parameters to the authorization request that the application's next redirect contains. */
+/** Adds parameters to the authorization request to which the application redirects next. */
 const addToRequest = (page: Page, parameters: Record<string, string>) =>
   page.route(
     (url) => url.pathname.startsWith('/application/') && url.pathname !== '/application/',

@@ -12,7 +12,7 @@ import { UsersPage } from './users-page.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Builds the console without one part. */
+/** Builds the console without an optional part, such as the flow viewer. */
 async function buildWithout(part: OptionalPart, outDir: string): Promise<void> {
   process.env['CONSOLE_OMIT'] = part;
   try {
@@ -22,7 +22,7 @@ async function buildWithout(part: OptionalPart, outDir: string): Promise<void> {
   }
 }
 
-// All tests run in one worker: a later build in the same process takes only a third of the time of the first build.
+// Runs all tests in one worker, because a second build in the same process takes a third of the time of the first one.
 base.describe.configure({ mode: 'default' });
 
 const test = base.extend<{ omitted: OptionalPart }>({

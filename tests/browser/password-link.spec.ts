@@ -37,7 +37,7 @@ test.afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Sets the expiry of all links in the service's embedded database to the past. */
+/** Sets the expiry of all password links to the past, in the service's embedded database. */
 function expireLinks(): void {
   const database = new Libsql(join(directory, 'userprofile.db'));
   database.pragma('busy_timeout = 5000');
@@ -64,7 +64,8 @@ async function copyLink(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: passwordLinkTexts.title(USERNAME) });
   await expect(dialog.getByLabel(passwordLinkTexts.label, { exact: true })).toBeFocused();
   await dialog.getByRole('button', { name: 'Copy Link' }).click();
-  // Finds the text in a live region, because a dialog hides the notices from assistive technology.
+  // Searches the whole page, because the live region has the text: the dialog hides the notices from assistive
+  // technology.
   await expect(page.getByText('Link copied', { exact: true }).first()).toBeVisible();
   await dialog.getByRole('button', { name: passwordLinkTexts.close }).last().click();
   await expect(dialog).toBeHidden();

@@ -33,7 +33,7 @@ function inDatabase(stack: Stack, statement: string, ...parameters: unknown[]): 
   }
 }
 
-/** Returns a demo user who has no password and has received no mail. */
+/** Returns a demo user without a password, to whom no mail was sent. */
 function unusedAccount(stack: Stack): Account {
   const [account] = inDatabase(
     stack,
@@ -61,13 +61,13 @@ async function askForMail(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-/** Returns the reset links that were mailed to an address. Other mails, such as confirmations, contain none. */
+/** Returns the reset links in the mails to an address. Other mails, such as confirmations, contain no link. */
 async function linksTo(page: Page, email: string): Promise<string[]> {
   const mails = await mailsTo(page, email);
   return mails.flatMap(({ text }) => /https?:\S+\/password\/new\/\S+/.exec(text)?.[0] ?? []);
 }
 
-/** Requests a reset mail. Returns its link. */
+/** Requests a reset mail for the account, and returns its link. */
 async function linkFor(page: Page, { username, email }: Account): Promise<string> {
   const before = await linksTo(page, email);
   await askForMail(page, username);
@@ -261,7 +261,7 @@ test('a new password whose response is lost is checked by its link', async ({ pa
   await page.route(update, (route) => route.abort(), { times: 1 });
   await submitPassword(page, NEW_PASSWORD);
   await expect(notice(page, catalogue.passwordNotReset)).toBeVisible();
-  // The fields must still have their content after the failure.
+  // After the failure, the fields must still contain the typed values.
   await page.route(
     update,
     async (route) => {

@@ -7,12 +7,12 @@ import { UsersPage } from './users-page.ts';
 const API = 'api/v1/user';
 const NO_ROLE = 'Your account has no administrative role';
 
-/** Reads a user by name as the signed-in user. The service lets every user read their own account. */
+/** Reads a user by username, with the rights of the signed-in user. Users may read their own account. */
 async function userNamed(page: Page, username: string): Promise<User> {
   return (await (await callAs(page, 'GET', `${API}/username/${username}`)).json()) as User;
 }
 
-/** Returns a user from the list whom the signed-in user may, or may not, change. */
+/** Returns a user of the list whom the signed-in user may change or, with `false`, may not change. */
 async function listedUser(page: Page, mayChange: boolean): Promise<UserSummary> {
   const users = (await (await callAs(page, 'GET', `${API}/list/active`)).json()) as UserSummary[];
   const found = users.find(
@@ -77,7 +77,7 @@ test('a user without a role can view their own account, and sees no forbidden ac
   for (const path of [`${API}/pullUsers`, `${API}/export`]) {
     expect((await callAs(page, 'GET', path)).status()).toBe(403);
   }
-  // A user without a role can neither read nor change other users, because the service hides them.
+  // The service hides all other users from a user without a role, who can neither read nor change them.
   await open('admin');
   const other = await userNamed(page, 'adelaide.faure');
   await open('viewer');
@@ -112,7 +112,7 @@ test('an SCO administrator changes users of their company, and sees why others a
   await expect(users.statusButton(other.username)).toHaveAttribute('aria-disabled', 'true');
   await expect(users.statusButton(other.username)).toHaveAccessibleDescription(reason);
   await users.statusButton(other.username).focus();
-  // Clicks on the tooltip, to check that the table's sticky header does not cover it.
+  // Tries a click on the tooltip, which fails if the table's sticky header covers it.
   await page.getByRole('tooltip', { name: reason }).click({ trial: true });
   await users.row(other.username).getByRole('link', { name: other.username }).click();
   await expect(page.getByText('You cannot change this user')).toBeVisible();

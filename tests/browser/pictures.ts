@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Maximum difference of a colour channel (0 to 255) that is ignored: antialiased edges are rounded differently. */
+/**
+ * Differences of a colour channel (0 to 255) up to this value are ignored, because antialiased edges are rounded
+ * differently.
+ */
 const ROUNDING = 8;
 
 /**
- * Returns the number of pixels that differ visibly between two images of the same size. Compares them in a separate
- * page.
+ * Returns the number of pixels that differ visibly between two images of the same size. Decodes and compares them in a
+ * blank page.
  */
 export async function countDifferingPixels(page: Page, first: Buffer, second: Buffer): Promise<number> {
   const blank = await page.context().newPage();

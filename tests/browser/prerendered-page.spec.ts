@@ -10,12 +10,12 @@ import { hold, refuse, UsersPage } from './users-page.ts';
 /** The script that starts React. */
 const START = '**/assets/start-*.js';
 
-/** Waits until React's root is in the document. While the prerendered page is shown, the root is detached. */
+/** Waits until React's root is in the document. The root is detached while the prerendered page is shown. */
 const expectReact = (page: Page): Promise<void> => expect(page.locator('#root')).toHaveCount(1);
 
 const WIDTHS = [1280, 390] as const;
 
-/** Maximum number of pixels that may differ. A visible difference has more; antialiasing causes a few. */
+/** Limit of pixels that may differ. A visible difference has more; antialiasing causes a few. */
 const MAX_DIFFERING_PIXELS = 20;
 
 test.describe('the prerendered list', () => {
@@ -23,9 +23,10 @@ test.describe('the prerendered list', () => {
     test(`looks like the list of React at ${width} px`, async ({ page, open }) => {
       await page.setViewportSize({ width, height: 900 });
       const { release } = await hold(page, START);
-      // Delays the last sign-ins, because only React's page fills in their column.
+      // Holds back the last sign-ins: only React shows them, so the two pages would differ in that column.
       await hold(page, /\/user\/lastSignIns\?/);
-      // Blocks the fonts of other writing systems: they load after React, and change the page.
+      // Blocks the fonts of other scripts (such as Cyrillic): they load after React has started, and would change the
+      // texts.
       await page.route('**/further-scripts-*.css', (route) => route.abort());
       await open('admin');
       const main = page.getByRole('main');
@@ -128,7 +129,7 @@ test.describe('the prerendered login screen', () => {
   for (const width of WIDTHS)
     test(`looks like the login screen of React at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      // Blocks the notices, because only React's page shows them.
+      // Blocks the notices, which only React shows.
       await page.route('**/assets/notice-toaster-*.js', (route) => route.abort());
       const { release } = await hold(page, START);
       await page.goto('user/list');

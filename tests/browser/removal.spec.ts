@@ -33,25 +33,28 @@ const KINDS = [
 ] as const;
 
 const dialogOf = (page: Page) => page.getByRole('alertdialog');
-/** Returns the notice with this text. The dialog hides notices from screen readers, and contains the same text. */
+/**
+ * Locates the notice with this text. Includes hidden elements, because the open dialog hides notices from screen
+ * readers.
+ */
 const noticeOf = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications', includeHidden: true }).getByText(text, { exact: true });
 
 const deleteButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `Delete ${name}`, exact: true });
 
-/** Finds a row of the list, and opens the dialog that confirms its deletion. */
+/** Filters the list by the name, and opens the dialog that confirms the deletion of its row. */
 async function askToDelete(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Filter Name' }).fill(name);
   await deleteButton(page, name).click();
   await expect(dialogOf(page)).toBeVisible();
 }
 
-/** Replaces the response to the deletion. Other requests reach the service. */
+/** Handles DELETE requests to `address` with `answer`. Other requests reach the service. */
 const onDelete = (page: Page, address: string, answer: (route: Route) => Promise<void>) =>
   page.route(address, (route) => (route.request().method() === 'DELETE' ? answer(route) : route.fallback()));
 
-/** Types the name if the dialog asks for it, and confirms the deletion. */
+/** Types the name if the dialog requires it, and confirms the deletion. */
 async function confirm(page: Page, name: string): Promise<void> {
   const remove = dialogOf(page).getByRole('button', { name: 'Delete', exact: true });
   await expect(dialogOf(page).getByText(/(ha(s|ve)|uses?) it\.(?!\.)/)).toBeVisible();

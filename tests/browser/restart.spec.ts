@@ -9,7 +9,7 @@ import { expect, openAs } from './fixtures.ts';
 import { button, field, saveBar } from './form-page.ts';
 import { UsersPage } from './users-page.ts';
 
-/** A service that a test can kill and restart on the same data. */
+/** A service that a test can kill and then start again on the same data. */
 interface Restarted {
   readonly url: string;
   kill(): Promise<void>;

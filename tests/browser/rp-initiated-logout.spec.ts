@@ -28,7 +28,7 @@ async function register(origin: string): Promise<string> {
   return ((await response.json()) as { uuid: string }).uuid;
 }
 
-/** Signs the page's user, who must have a session, in to the application. Returns the ID token. */
+/** Signs in to the application with the session of the page. Returns the ID token. */
 async function idTokenOf(page: Page, origin: string, clientId: string): Promise<string> {
   const { verifier, challenge } = pkcePair();
   const request = new URLSearchParams({
@@ -75,7 +75,7 @@ test('an application with an ID token signs the user out, and the browser return
   const hint = await idTokenOf(page, origin, clientId);
   const request = { id_token_hint: hint, post_logout_redirect_uri: SIGNED_OUT, state: 'the state' };
 
-  // Without an ID token, the screen asks the user to confirm.
+  // Without an ID token, the screen asks the user to confirm the sign-out.
   const { id_token_hint: _hint, ...unproven } = request;
   await page.goto(`logout?${new URLSearchParams(unproven)}`);
   await expect(page.getByText(ASKING)).toBeVisible();

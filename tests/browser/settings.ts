@@ -11,11 +11,14 @@ async function changeDocuments(page: Page, change: (html: string) => string): Pr
   });
 }
 
-/** Serves the console as another web server does: without embedded settings, which are only in `config.json`. */
+/**
+ * Removes the embedded settings from the document, as if another web server delivered it. The console then reads
+ * `config.json`.
+ */
 export const serveWithoutSettings = (page: Page): Promise<void> =>
   changeDocuments(page, (html) => html.replace(IN_DOCUMENT, ''));
 
-/** Serves the console with other values for some settings. */
+/** Replaces some of the settings that are embedded in the document. */
 export const serveWithSettings = (page: Page, settings: object): Promise<void> =>
   changeDocuments(page, (html) =>
     html.replace(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
 import { choice, nextFrames } from './form-page.ts';
 
-/** Phones in both orientations, and windows of 1280 × 720 and 1280 × 1024 at 400 % zoom. */
+/** Sizes of phones in both orientations, and of windows of 1280 × 720 and 1280 × 1024 at 400 % zoom. */
 const SIZES = [
   { width: 320, height: 180 },
   { width: 320, height: 256 },
@@ -12,7 +12,10 @@ const SIZES = [
   { width: 320, height: 568 },
 ] as const;
 
-/** Returns the name of the focused element if that element or its label is covered or out of view; otherwise null. */
+/**
+ * Returns the name of the focused element if the element, or the label of a hidden input, is covered or out of view;
+ * otherwise null.
+ */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -30,12 +33,12 @@ const hiddenFocus = (page: Page) =>
     return isWhole ? null : (focused.getAttribute('aria-label') ?? label?.textContent ?? focused.textContent);
   });
 
-/** Asserts that each focusable element is visible when Tab reaches it. */
+/** Presses Tab through the page. Asserts that each focused element is visible. */
 async function expectFocusSeen(page: Page): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');
     if (await page.evaluate(() => document.activeElement === document.body)) break;
-    // Polls, because a list may still load rows, which scrolls the page.
+    // Polls, because a list may still load rows, which moves the content.
     await expect.poll(() => hiddenFocus(page), { message: 'The focused control is out of view' }).toBeNull();
   }
 }
@@ -57,7 +60,7 @@ for (const size of SIZES) {
       await open('nova.admin', 'profile/business/list');
       await page.getByRole('link', { name: 'NOC Operator', exact: true }).click();
       await choice(page, 'Fault Manager').click();
-      // The browser places the list of options in the next frame. A click before that frame may miss the option.
+      // The browser places the list of options one frame after it opens. An earlier click may miss the option.
       await nextFrames(page);
       await page.getByRole('option', { name: '---' }).click();
       await expect(page.getByText(/^Takes access from \d+ users$/)).toBeVisible();

@@ -149,7 +149,7 @@ test('a token that the service no longer accepts is renewed silently', async ({ 
 test('an expired session opens the login screen', async ({ page }) => {
   await openAs(page, 'admin');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
-  // Waits for pending requests, which would otherwise detect the end of the session before the reload does.
+  // Waits for pending requests: otherwise one of them, and not the reload, would detect the end of the session.
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   await page.evaluate((key) => localStorage.setItem(key, 'expired'), TOKEN);

@@ -7,9 +7,9 @@ import { button, field, freshName, notice, notices, saveBar, title } from './for
 import { UsersPage } from './users-page.ts';
 
 interface SlowAnswer {
-  /** Returns the number of requests so far. */
+  /** Returns the number of requests to the slowed URL so far. */
   readonly asked: () => number;
-  /** Delivers the response that was held back. */
+  /** Delivers the responses that were held back. */
   release(): void;
 }
 

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 import { fillProvider, startSso } from './suite.ts';
 
 /**
- * The test function with a service that reads the login address of the demo suite's provider from the
+ * The test function with a service that reads the login address of the demo suite's identity provider from the
  * provider's metadata.
  */
 const test = base.extend<{ stack: Stack }>({

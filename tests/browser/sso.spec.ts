@@ -103,7 +103,7 @@ test('an administrator removes the binding of an account, which is bound again a
   await expect(binding).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  // Removing the binding does not end the user's session.
+  // After the administrator has removed the user's binding to the identity provider, the user's session continues.
   await person.reload();
   await expect(person.getByRole('heading', { name: 'Users' })).toBeVisible();
   await signOn();
@@ -146,7 +146,7 @@ test('the console requests no token for a response of another identity provider'
   page.on('request', (request) => {
     if (request.url().includes('getPropelTokenFromCode')) exchanges.push(request.url());
   });
-  // Makes the browser reach the provider under another host name than the one that the provider reports.
+  // Makes the browser reach the identity provider under another host name than the one in the provider's own metadata.
   await page.route('**/auth/frontendconfig', async (route) => {
     const response = await route.fetch();
     const { propelAuthUrl, ...others } = (await response.json()) as { propelAuthUrl: string };

@@ -3,7 +3,7 @@ import { fillUser } from './fill-user.ts';
 import { EVENTS, expect, test } from './fixtures.ts';
 import { button, field, freshName, leaveDialog, notice, saveBar } from './form-page.ts';
 
-/** The chunk of the dialog that a form opens. */
+/** The chunk with the dialog that a form loads when it opens the dialog. */
 const PART = '**/assets/dialog-panel-*.js';
 
 /** The chunk with the screens of all lists except the users list. */
@@ -11,12 +11,12 @@ const LISTS = '**/assets/lists-*.js';
 
 const isGone = (route: Route): Promise<void> => route.fulfill({ status: 404, body: '' });
 
-/** Simulates a deployment: the service's document then refers to scripts with other names. */
+/** Simulates a deployment: the document that the service returns then names other scripts. */
 async function deploy(page: Page): Promise<void> {
   await page.route('**/userprofile/user/new', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(/assets\/index-[\w-]+\.js/g, 'assets/index-newer.js');
-    // Only the version check gets the changed document; a navigation gets the real one.
+    // Changes only the document that the version check requests. A navigation gets the real document.
     await (route.request().isNavigationRequest() ? route.continue() : route.fulfill({ response, body }));
   });
 }
@@ -39,8 +39,7 @@ test('a page whose chunks were replaced by a new version reports it, and reloads
   await expect(field(page, 'Username')).toHaveValue(username);
 
   await page.unroute(PART);
-  // While the service does not respond, a reload would fail and the user would lose the page. So the page must not
-  // reload.
+  // While the service does not respond, a reload would lose the page, so the button must not reload it.
   const address = '**/userprofile/user/new';
   await page.route(address, (route) => route.abort(), { times: 1 });
   await button(page, 'Reload').click();
@@ -75,7 +74,7 @@ test.describe('with live updates', () => {
     open,
   }) => {
     const followed = page.waitForResponse(EVENTS);
-    // Blocks the chunk with the lists, so that it is not loaded in idle time together with the forms.
+    // Blocks the chunk of the lists, which the console would otherwise load in idle time together with the forms.
     await page.route(LISTS, (route) => route.abort());
     await open('nova.admin');
     await followed;

@@ -5,7 +5,7 @@ import { field } from './form-page.ts';
 const SHARED = ['ticket', 'menu_expanded', 'search_criteria', 'sso_hold', 'sso_anew'];
 const OF_TAB = ['pkce', 'sso', 'draft', 'notice', 'flows_shared', 'flows_tab'];
 
-/** Unexpected values in storage: invalid JSON, JSON of another shape, and values that are too long. */
+/** Values that the console does not expect in storage: invalid JSON, JSON of another shape, and very long values. */
 const GARBAGE = [
   '\u0000{',
   '[null]',
@@ -14,7 +14,7 @@ const GARBAGE = [
   `{"owner":"nova.admin","form":"userForm","uuid":null,"clonedId":null,"tag":null,"base":{},"draft":{"username":${'[7],'.repeat(9999)}"x":1}}`,
 ];
 
-/** Returns an array that collects the errors of a page from now on. */
+/** Returns an array to which every later error of the page is added. */
 function failuresOf(page: Page): string[] {
   const failures: string[] = [];
   page.on('pageerror', ({ message }) => failures.push(message));

@@ -3,19 +3,19 @@ import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect } from './fixtures.ts';
 
-/** Opens the suite's application and starts its sign-in. */
+/** Opens the application of the demo suite and clicks its sign-in link. */
 export async function startAtApplication(page: Page, { suiteUrl }: Stack): Promise<void> {
   await page.goto(`${suiteUrl}application/`);
   await page.getByRole('link', { name: 'Sign in' }).click();
 }
 
-/** Asserts that the suite's application shows this user as signed in. */
+/** Asserts that the application of the demo suite shows this user and these roles. */
 export async function expectSignedIn(page: Page, username: string, roles: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Suite Application' })).toBeVisible();
   await expect(page.getByRole('definition')).toHaveText([username, roles]);
 }
 
-/** Submits a username and a password on the page of the identity provider. */
+/** Submits a username and a password at the demo suite's identity provider. */
 export async function fillProvider(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Enterprise sign-in' })).toBeVisible();
   await page.getByLabel('Username').fill(username);
@@ -23,11 +23,12 @@ export async function fillProvider(page: Page, username: string, password = DEMO
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Starts single sign-on from the login screen. */
 export const startSso = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Enterprise SSO' }).click();
 
-/** Signs out of all applications, and waits for the service's response, for which the screen itself does not wait. */
+/**
+ * Signs out of all applications, and waits for the response to the sign-out. The screen itself does not wait for it.
+ */
 export async function signOut(
   page: Page,
   go: () => Promise<unknown> = () => page.goto('logout'),
@@ -38,7 +39,7 @@ export async function signOut(
   await signedOut;
 }
 
-/** Changes how a part of the demo suite behaves. */
+/** Sends an order to the demo suite that changes how one of its parts behaves. */
 export async function controlSuite({ suiteUrl }: Stack, order: object): Promise<void> {
   const answer = await fetch(`${suiteUrl}control`, {
     method: 'POST',
@@ -48,7 +49,7 @@ export async function controlSuite({ suiteUrl }: Stack, order: object): Promise<
   expect(answer.status).toBe(200);
 }
 
-/** Replaces the issuer in the response of the sign-in service, as a mix-up attack does. */
+/** Replaces the issuer (`iss`) in the redirect URL that the service returns, as a mix-up attack does. */
 export async function mixUpIssuer(page: Page): Promise<void> {
   await page.route('**/userprofile/api/v1/auth/authorize', async (route) => {
     const response = await route.fetch();

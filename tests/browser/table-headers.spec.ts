@@ -3,7 +3,10 @@ import { AREAS, expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
 
 const WIDTHS = [320, 480, 601, 660, 700, 768, 830, 860, 900, 950, 1000, 1100, 1185, 1190, 1280, 1440, 1920];
 
-/** Returns the headers whose words are broken, or whose words or arrow are not completely visible. */
+/**
+ * Returns the faults of the visible column headers: words that are broken or cut off, and sort arrows that are cut off
+ * or cover the text.
+ */
 const faultyHeaders = (page: Page): Promise<string[]> =>
   page.locator('thead th:not([data-actions]):visible').evaluateAll((cells) =>
     cells.flatMap((cell) => {

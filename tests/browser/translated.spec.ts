@@ -4,7 +4,8 @@ import { button, choose, field, freshName, leaveDialog } from './form-page.ts';
 import { refuse, UsersPage } from './users-page.ts';
 
 /**
- * Runs in the page: wraps every text in elements, at once and whenever a text is added, as Chrome's translator does.
+ * Runs in the page: wraps every text in elements, as Chrome's translator does. Does the same with each text that is
+ * added later.
  */
 function translate(): void {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function alone
@@ -31,7 +32,9 @@ function translate(): void {
   });
 }
 
-/** Translates the page from its first text on. Returns an array that collects the page's errors. */
+/**
+ * Makes the page translate its texts from the start. Returns an array to which every later error of the page is added.
+ */
 async function translated(page: Page): Promise<string[]> {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -17,7 +17,7 @@ test('signing out in one tab signs out the other, which keeps the draft of its u
   await signedOut;
 
   await expect(notice(page, 'Please Login First')).toBeVisible();
-  // Waits for the login screen, because the form that was shown before also has a field `Username`.
+  // Waits for the login screen: the form that was shown before it also has a field `Username`.
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await fillLogin(page, 'nova.admin');
   await expect(field(page, 'First Name')).toHaveValue('Zoë');

@@ -176,7 +176,7 @@ test('leaving a changed form asks for confirmation: by link, Escape, the browser
   await field(page, 'Last Name').press('Escape');
   await dialog.press('Escape');
   await expect(dialog).toHaveCount(0);
-  // Escape and an accidental Enter both keep the form as it is.
+  // Neither Escape nor an accidental Enter leaves the form or loses the typed text.
   await field(page, 'Last Name').press('Escape');
   await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -255,7 +255,7 @@ test('the drafts of two tabs survive the end of the session', async ({ page, ope
   for (const { tab, username } of typed) await fillUser(tab, username);
   await context.clearCookies();
   await page.evaluate(() => localStorage.setItem('user-profile.access_token', 'no longer valid'));
-  // One tab notices the changed token, and tells the other tab that the session has ended.
+  // The tab that first notices the changed token tells the other tab that the session has ended.
   for (const { tab } of typed) await expect(tab).toHaveURL(/\/authorize/);
   for (const { tab, username } of typed) {
     await fillLogin(tab, 'admin');

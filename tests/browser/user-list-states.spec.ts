@@ -89,7 +89,7 @@ test('a pull lists the omitted users with reasons, until the list is dismissed',
   } finally {
     await control('ok');
   }
-  // Matches any number, because other tests use the same service and may have changed users of the inventory.
+  // Accepts any numbers, because other tests use the same service and may have changed users of the inventory.
   await expect(alert).toContainText(/\d+ users could not be pulled/);
   await expect(alert).toContainText(/\d+ created, \d+ changed, \d+ left as they were/);
   await alert.getByText('Omitted users, with reasons').click();

@@ -6,7 +6,7 @@ import { madeUpUser, UsersPage } from './users-page.ts';
 const COLUMNS = ['Username', 'Name', 'Email', 'Profile', 'Visibility'];
 const [PROFILE, VISIBILITY] = [3, 4];
 
-/** Returns whether texts are in the order that B3.3 of `docs/behaviour.md` defines. */
+/** Returns whether texts are sorted as B3.3 of `docs/behaviour.md` requires. */
 const isAscending = (texts: readonly string[]): boolean =>
   texts.every((text, index) => index === 0 || compareKeys(orderKey(texts[index - 1]!), orderKey(text)) <= 0);
 
@@ -22,7 +22,7 @@ test('an administrator finds a user, leaves the list, and returns to it unchange
   await expect(page.getByRole('radio', { name: 'Active', exact: true })).toBeChecked();
   await expect(users.rows).toHaveCount(10);
 
-  // Filters match parts of texts, and ignore case and accents. A row must match all filters.
+  // A filter matches a part of the text, ignoring case and accents. A row is shown only if all filters match.
   await users.filter('Name').fill('AN');
   await users.filter('Email').fill('aurora');
   await expect(users.count).toHaveText(/^\d+ of \d+ active users$/);
@@ -46,7 +46,7 @@ test('an administrator finds a user, leaves the list, and returns to it unchange
   await expect.poll(() => users.column(0)).toEqual(left);
   await expect(users.filter('Email')).toHaveValue('aurora');
 
-  // When the user opens another screen and returns by the menu, the list has the same criteria.
+  // After a visit to another screen, the menu opens the list with the same filters and sort order.
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('link', { name: 'Profiles' }).click();
   await expect(page.getByRole('heading', { name: 'Profiles' })).toBeVisible();
@@ -58,7 +58,7 @@ test('an administrator finds a user, leaves the list, and returns to it unchange
   await page.goBack();
   await expect.poll(() => users.column(0)).toEqual(left);
 
-  // Signing out removes the criteria.
+  // Signing out removes the filters and the sort order.
   await page.goto('logout');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await fillLogin(page, 'admin');
@@ -86,7 +86,7 @@ test('an administrator deactivates two users, one with the keyboard alone, and r
   await expect(users.statusButton(second)).toBeFocused();
 
   await page.keyboard.press('Enter');
-  // Waits until the menu has the focus. Before that, Enter would press its button again.
+  // Waits until the menu has the focus. An earlier Enter would press the button that opens the menu again.
   await expect(page.getByRole('menu', { name: `Actions for ${second}` })).toBeFocused();
   await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toHaveAttribute('data-highlighted', '');
   await page.keyboard.press('Enter');
@@ -107,7 +107,7 @@ test('an administrator deactivates two users, one with the keyboard alone, and r
 
   await page.getByRole('radio', { name: 'Active', exact: true }).click();
   await expect(users.row(first)).toBeVisible();
-  // Waits, because the address changes only after the frame that shows the choice.
+  // Waits for the address, which changes one frame after the list shows the choice.
   await expect(page).toHaveURL(/list\?username=[^&]+$/);
   await page.reload();
   await expect(users.row(first)).toBeVisible();

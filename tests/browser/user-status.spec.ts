@@ -7,7 +7,7 @@ test('a user without a profile cannot be activated or deactivated, and the butto
   open,
 }) => {
   const users = new UsersPage(page);
-  // Waits for the whole list. When its rows replace the rows below a resting pointer, the browser reports no hover.
+  // Waits for the whole list: if it replaces the row below a resting pointer, the browser reports no hover.
   const whole = page.waitForResponse(WHOLE);
   await open('admin');
   await (await whole).finished();
@@ -101,7 +101,7 @@ test('a user whom another user has deactivated meanwhile moves to the inactive l
   const users = new UsersPage(page);
   await open('admin');
   await users.find('anh.hoang');
-  // Sends the deactivation twice. The console gets the second response, for a user who is already inactive.
+  // Sends the deactivation twice. The console gets the response to the second one: the user is already inactive.
   await users.onStatusCall('inactivate', async (route, request) => {
     await page.request.fetch(request);
     await route.continue();

@@ -4,7 +4,7 @@ import type { UserSummary } from '../../openapi/types.ts';
 import { deferredAnswer } from '../support/deferred.ts';
 import { expect } from './fixtures.ts';
 
-/** Matches the request for the whole list, which follows the request for page 1. */
+/** Matches the request for the first 2,000 users. The console sends it after the request for page 1. */
 export const WHOLE = '**/user/list/active?limit=2000*';
 
 /** Delays the requests to a URL until `release` is called. */
@@ -19,7 +19,7 @@ export async function hold(page: Page, url: string | RegExp): Promise<{ release(
 
 export type StatusCall = 'activate' | 'inactivate';
 
-/** Returns a handler that responds with a status and a problem (RFC 9457). */
+/** Returns a route handler that responds with this status and a problem (RFC 9457). */
 export function refuse(status: number, message?: string): (route: Route) => Promise<void> {
   return (route) =>
     route.fulfill({
@@ -29,7 +29,7 @@ export function refuse(status: number, message?: string): (route: Route) => Prom
     });
 }
 
-/** Returns an active user who is not in the demo data, as an entry of the users list. */
+/** Returns an entry of the users list for an active user who is not in the demo data. */
 export function madeUpUser(username: string, profile: string | null): UserSummary {
   const reference = profile === null ? null : { uuid: randomUUID(), name: profile };
   return {
@@ -88,7 +88,7 @@ export class UsersPage {
     );
   }
 
-  /** Waits until there are rows, and the column's texts pass `fits` in all of them. */
+  /** Waits until the list has rows and `fits` returns true for the column's text in every row. */
   async expectColumn(index: number, fits: (text: string) => boolean): Promise<void> {
     await expect
       .poll(async () => {
@@ -98,13 +98,13 @@ export class UsersPage {
       .toEqual([]);
   }
 
-  /** Returns the displayed number of users, once the list is loaded without filters. */
+  /** Returns the number of users below the list, once the list is loaded without filters. */
   async total(): Promise<number> {
     await expect(this.count).toHaveText(/^\d+ active users$/);
     return Number.parseInt(await this.count.innerText(), 10);
   }
 
-  /** Requests the whole list again, after a route has blocked the first request. */
+  /** Clicks `Try again` in the list, after a route has blocked the first request for the whole list. */
   async readWholeAgain(): Promise<void> {
     await this.page.unroute(WHOLE);
     await this.page.getByRole('button', { name: 'Try again' }).click();
@@ -113,8 +113,8 @@ export class UsersPage {
   }
 
   /**
-   * Filters the list by username, and waits until only matching rows are visible. Page 1 can already contain the user
-   * before that, but the user's row could still move while the test clicks it.
+   * Filters the list by username, and waits until only matching rows are visible. Before that, the user's row could
+   * move while the test clicks it.
    */
   async find(username: string): Promise<void> {
     await this.filter('Username').fill(username);
@@ -137,7 +137,7 @@ export class UsersPage {
   }
 }
 
-/** Asserts that nothing is wider than the window, so that the page does not scroll sideways. */
+/** Asserts that the page does not scroll sideways, because no element is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() =>
     [document.documentElement, document.querySelector('main')]

@@ -29,7 +29,7 @@ const primary = (page: Page) => choice(page, 'Primary Visibility');
 const isSelected = (page: Page, name: string, selected: boolean) =>
   expect(row(page, name)).toHaveAttribute('aria-selected', String(selected));
 
-/** Fills in the form of a visibility profile with the cluster Egypt, and saves it. */
+/** Fills in the form of a new visibility profile, with the cluster Egypt, and saves it. */
 async function create(page: Page, name: string): Promise<void> {
   await field(page, 'Name').fill(name);
   await tab(page, 'Cluster').click();

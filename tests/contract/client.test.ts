@@ -272,7 +272,7 @@ describe('an aborted call', () => {
     const { api, onFault } = clientFor(async ({ signal }) => {
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => signal.addEventListener('abort', () => controller.error(signal.reason)),
-        // Aborts when the client begins to read the body.
+        // Aborts the call when the client begins to read the body.
         pull: () => abort.abort(),
       });
       return new Response(body, { status });

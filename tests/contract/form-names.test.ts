@@ -16,7 +16,7 @@ import { userChoices, userDraft } from '../support/users.ts';
 
 const checks = new ContractChecks(readContract());
 
-/** Converts a request body to JSON and back, as a call does. */
+/** Converts a request body to JSON and back, as the client does. Replaces secrets by a constant. */
 const asJson = (request: unknown): unknown =>
   JSON.parse(
     JSON.stringify(request, (_, value: unknown) => (value instanceof Secret ? 'told to nobody' : value)),
@@ -41,8 +41,7 @@ async function refusedOf(operation: Operation, request: unknown): Promise<string
 }
 
 /**
- * The result of trying a text in a field: the faults by the form's own rules, and the fields that the
- * contract refuses.
+ * The result of typing a text into a field: the faults that the form finds, and the fields that the contract refuses.
  */
 interface Tried {
   readonly own: FieldFaults;
@@ -86,7 +85,7 @@ type TriedName = readonly [
   tryWith: (text: string) => Promise<Tried>,
 ];
 
-/** The fields that contain the name of a resource's object. */
+/** For each resource, the field that contains the object's name. */
 const OWN_NAMES = resourceCases.map(
   ({ title, calledBy = 'name', savedAs, rules, calls, choices, draft }): TriedName => [
     title,
@@ -96,7 +95,10 @@ const OWN_NAMES = resourceCases.map(
   ],
 );
 
-/** Every field for a name: how a value in it is validated, and its path in the form and in the request. */
+/**
+ * All fields that contain a name: its title, its path in the form, its path in the request, and a function that
+ * validates a text in it.
+ */
 const NAMES: readonly TriedName[] = [
   ...OWN_NAMES,
   ['e-mail address', 'email', 'user.email', user('email')],
@@ -124,13 +126,13 @@ const NAMES: readonly TriedName[] = [
   ],
 ];
 
-/** Invisible characters, and characters that look like others. A name that a user pastes can contain them. */
+/** Characters that are invisible or look like others. A pasted name can contain them. */
 const ODD = [' ', '\u00a0', '\u200b', '\u00ad', '\ufeff', '\u3164', '\u0007', 'ａ', '＠', '．', '\u0301'];
 
 const typed = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }),
   fc.array(fc.constantFrom(...ODD, 'ann', '@', 'example.org', '_')).map((parts) => parts.join('')),
-  // Texts of about 255 characters, the maximum length. Their last character is an unusual one.
+  // Texts of about 255 characters, the maximum length, that end in one of the characters of `ODD`.
   fc
     .tuple(fc.integer({ min: 253, max: 257 }), fc.constantFrom(...ODD))
     .map(([n, odd]) => `${'a'.repeat(n)}${odd}`),

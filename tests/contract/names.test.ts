@@ -10,7 +10,8 @@ describe('a normalized name', () => {
     ['Af\u202erica\u2066', 'Africa'],
     ['Ａｆｒｉｃａ', 'Africa'],
     ['Zo\u0065\u0308', 'Zoë'],
-    // The grapheme joiner between a letter and its mark is removed, so that NFKC can compose them.
+    // The combining grapheme joiner between a letter and its mark is removed. Otherwise, NFKC could not compose the
+    // two.
     ['A\u034f\u030arhus', 'Århus'],
     ['heart\ufe0f', 'heart'],
     ['a\u0000b\u0007c', 'abc'],

@@ -32,7 +32,7 @@ it.each([
 it.each([
   ['zoa', 'Zoë'],
   ['an n', 'Joanne'],
-  // Vowel signs count as letters, so these texts differ.
+  // Vowel signs count as letters, so the two words do not match.
   ['राम', 'रोम'],
   ['x', ''],
   ['"europe"', 'Europe North'],

@@ -3,7 +3,7 @@ import { compareKeys, orderKey } from '../../openapi/text-order.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'accent' });
 
-/** Generates texts, the same ones in every run. */
+/** Generates pseudorandom texts of these characters. Every run gets the same texts. */
 function* texts(alphabet: string, count: number): Generator<string> {
   const characters = [...alphabet];
   let state = 1;

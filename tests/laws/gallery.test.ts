@@ -8,10 +8,10 @@ test('the gallery shows every component of the design system that screens use', 
     .flatMap(importsOf)
     .filter((path) => /^src\/ui\/.*\.tsx$/.test(path));
   const shown = new Set(sourcesIn('tools/gallery').flatMap(importsOf));
-  // Adds the parts that every page of the gallery shows.
+  // Adds the components that every page of the gallery shows.
   shown.add('src/ui/base/page-title.tsx');
   shown.add('src/ui/overlay/lazy-part.tsx');
-  // Adds the parts that `src/screens/notices.tsx` shows, which the gallery mounts.
+  // Adds the components of `src/screens/notices.tsx`, which the gallery mounts.
   shown.add('src/ui/feedback/toaster.tsx');
   shown.add('src/ui/feedback/live-regions.tsx');
   expect([...new Set(used)].filter((path) => !shown.has(path))).toEqual([]);

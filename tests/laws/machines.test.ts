@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { registry } from '../../machines/flows/registry.ts';
 import { nodesOf } from '../../machines/flows/chart.ts';
 
-/** Actors that send events to their machine instead of returning a result. */
+/** Names of actors that send events to their machine and return no result. So the machine need not handle their end. */
 const WATCHES = [
   'watch',
   'watchAttention',

@@ -80,14 +80,14 @@ it('only machines/resources.ts and service/resources.ts import from most resourc
   ]);
 });
 
-/** The files to which a developer adds the name of a new resource, besides the contract. */
+/** The files that a new resource must be added to, besides the contract. */
 const SHARED = ['machines/resources.ts', 'service/resources.ts'];
 
-/** Files that name many resources but need no change for a new one. */
+/** Files that name many resources, but need no change for a new resource. */
 const NAMES_MANY = [
-  // The first steps of a new installation, which create objects of only some resources.
+  // The screen for a new installation, which helps to create objects of only some resources.
   'src/screens/first-steps/texts.ts',
-  // Tests of control characters in fields, and of saving the unchanged response of a read call.
+  // The first test checks control characters in fields. The second one saves the unchanged response of a read call.
   'tests/service/control-characters.test.ts',
   'tests/service/oauth/sent-back.test.ts',
 ];

@@ -10,7 +10,7 @@ export interface Source {
   readonly text: string;
 }
 
-/** Reads the TypeScript files below a folder that are not generated. */
+/** Reads the TypeScript files below a folder, except generated ones. */
 export function sourcesIn(folder: string): Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -19,7 +19,7 @@ export function sourcesIn(folder: string): Source[] {
     .map((file) => ({ path: relative(ROOT, file).replaceAll('\\', '/'), text: readFileSync(file, 'utf8') }));
 }
 
-/** Returns the imports and re-exports of a file: paths relative to the root, or package names. */
+/** Returns the modules that a file imports or re-exports: paths relative to the root, or package names. */
 export function importsOf({ path, text }: Source): string[] {
   const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'(?<specifier>[^']+)'/g)];
   return specifiers.map((match) => {

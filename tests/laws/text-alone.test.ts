@@ -31,8 +31,8 @@ const TEXT =
   TypeFlags.BigInt;
 
 /**
- * Finds texts in JSX that are not the only child of their element. A browser's translator would break them
- * (`elements.tsx`).
+ * Finds texts in JSX that have siblings in their element. A browser's translator wraps such texts in elements of its
+ * own, so React could no longer update them (`elements.tsx`).
  */
 class BareTexts {
   readonly #checker: Checker;
@@ -55,7 +55,7 @@ class BareTexts {
 
   *#childrenIn(node: Node): Generator<Node> {
     const children = childrenOf(node);
-    // A single text in a fragment is not safe either, because the fragment can have siblings where it is used.
+    // A single text in a fragment is reported too: the fragment can have siblings at the place where it is used.
     if (children.length === 1 && !isJsxFragment(node)) return;
     for (const [index, child] of children.entries()) {
       if (isSpace(child) && isFixed(children[index - 1])) continue;
@@ -65,8 +65,8 @@ class BareTexts {
   }
 
   /**
-   * Returns whether a node is a component that may return a bare text. The text can have siblings where the
-   * component is used.
+   * Returns whether a node declares a component that may return a bare text. The component can have siblings at the
+   * place where it is used.
    */
   #isTextComponent(node: Node): boolean {
     const isNamed = (isFunctionDeclaration(node) || isVariableDeclaration(node)) && node.name;
@@ -100,18 +100,19 @@ class BareTexts {
 const isElement = (node: Node): boolean =>
   isJsxElement(node) || isJsxSelfClosingElement(node) || isJsxFragment(node);
 
-/** Returns whether React renders a child. It does not render indentation and comments. */
+/** Returns whether React renders this child of an element. It ignores indentation and comments. */
 const isRendered = (child: JsxChild): boolean =>
   isJsxText(child)
     ? child.text.trim() !== '' || !child.text.includes('\n')
     : !isJsxExpression(child) || child.expression !== undefined;
 
-/** Returns whether a child is white space, which translators do not change. */
+/** Returns whether this child of an element is only white space, which translators do not change. */
 const isSpace = (node: Node): boolean =>
   (isJsxText(node) || isStringLiteral(node)) && node.text.trim() === '';
 
 /**
- * Returns whether a child is always rendered, so that React never inserts an element directly before the next child.
+ * Returns whether this child is an HTML element that is always rendered. Then React never inserts another element
+ * directly before the next child.
  */
 const isFixed = (node: Node | undefined): boolean =>
   node !== undefined &&

@@ -9,8 +9,8 @@ const modules: Record<string, Record<string, unknown>> = import.meta.glob(
 const tables = new Map(Object.values(modules).flatMap((module) => Object.entries(module)));
 
 /**
- * Returns the keys of texts with the name of their table, such as `loginTexts.title`. A table whose keys the code
- * computes counts as one text.
+ * Returns the keys of all texts of a table, such as `loginTexts.title`. A nested table whose keys are no identifiers
+ * counts as one text.
  */
 function keysOf(key: string, text: unknown): string[] {
   if (typeof text !== 'object' || text === null) return [key];
@@ -23,8 +23,8 @@ const IMPORT = /import \{(?<names>[^}]*)\} from '\.[^'\n]*\.ts';/g;
 const DESTRUCTURED = /const (?:\{(?<names>[^}]*)\}|(?<name>\w+)) = (?<from>\w+(?:\.\w+)*);/g;
 
 /**
- * Parses an import or a destructuring (`title`, `title as heading`, `title: heading`, `...rest`). Returns pairs of key
- * and local name.
+ * Parses the names in an import or a destructuring (`title`, `title as heading`, `title: heading`, `...rest`). Returns
+ * pairs of the imported key and its local name. The key of `...rest` is empty.
  */
 function namesIn(list: string): [taken: string, called: string][] {
   return list
@@ -37,7 +37,7 @@ function namesIn(list: string): [taken: string, called: string][] {
     });
 }
 
-/** Returns the full keys of the texts that a file uses. */
+/** Returns the keys of the texts that a file uses, such as `loginTexts.title`. */
 function usedIn(source: Source): string[] {
   const code = codeOf(source);
   const called = new Map<string, string>();
@@ -67,8 +67,8 @@ test('every visible text is used', () => {
   const used = new Set(sources.flatMap(usedIn));
   const code = sources.map(codeOf).join('\n');
   /**
-   * Returns whether the code may use a text in a way that cannot be seen in one file: its table is read with a computed
-   * key, or is passed on to code that uses the rest of the key.
+   * Returns whether the code may use a text without naming its whole key in one file. Either its table is read with a
+   * computed key, or the table is passed to code that names the rest of the key.
    */
   const isPassedOn = (key: string): boolean => {
     const names = key.split('.');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importsOf, sourcesIn } from './sources.ts';
 
-/** The folders of the design system, in order. A folder may import only from folders before it. */
+/** The folders of the design system. A folder may import only from itself and from folders before it in this list. */
 const UI_FOLDERS = ['theme', 'base', 'feedback', 'field', 'overlay', 'table', 'tree', 'layout'];
 
 const uiFolderOf = (path: string): string =>

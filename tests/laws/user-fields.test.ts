@@ -12,7 +12,7 @@ import { inventoryContract } from '../../service/sources/inventory/lists.ts';
 import { userFormTexts } from '../../src/screens/user/texts.ts';
 import { codeOf, sourcesIn } from './sources.ts';
 
-/** Returns a file's text, with a single space between words. */
+/** Returns the text of a file, in which every run of white space is a single space. */
 const textOf = (path: string): string => readFileSync(path, 'utf8').replaceAll(/\s+/g, ' ');
 
 it('only the field table, the demo and the labels name the plain fields of a user', () => {
@@ -23,13 +23,13 @@ it('only the field table, the demo and the labels name the plain fields of a use
     .map(({ path }) => path)
     .filter((path) => !path.startsWith('service/db/migrations/'));
   expect(naming.toSorted()).toEqual([
-    // These files set the demo values of the fields. The demo inventory also changes a desk phone.
+    // These files set the demo values of the fields. The demo inventory also changes the desk phone of a user.
     'demo/seed/people.ts',
     'demo/suite/inventory.ts',
     // Generated from the contract.
     'openapi/text-rules.ts',
     'openapi/user-fields.ts',
-    // This file contains the labels of the fields.
+    // The labels of the fields.
     'src/screens/user/texts.ts',
   ]);
 });

@@ -16,7 +16,7 @@ import { currentUser, userSummary } from '../support/summaries.ts';
 const configuration = { ssoEnabled: false, ssoAutoRedirect: false, supportContact: null };
 const USERS = '/userprofile/api/v1/user/list/active';
 
-/** A screen's machine that records the events it receives. */
+/** The machine of a screen that records the types of the events that it receives. */
 const recorder = setup({
   types: { context: {} as { received: string[] } },
   actions: { keep: ({ context, event }) => void context.received.push(event.type) },
@@ -79,7 +79,7 @@ test('the root forwards each emitted event as one event of its own', () => {
   ]);
 });
 
-/** Maps an event that the root emits to the event that it sends to open screens. */
+/** For each event that the root emits: the event that the root then sends to all open screens. */
 const SENT: Readonly<Record<string, string>> = {
   SESSION_EXPIRED: 'SESSION_LOST',
   RELOAD_ASKED: 'SESSION_LOST',
@@ -90,7 +90,7 @@ const SENT: Readonly<Record<string, string>> = {
 
 const fromApp = (event: object) => ({ type: 'forwarded', emitted: { from: 'app', event } });
 
-/** Asserts what is true in all states of `ready`. */
+/** Asserts what holds in every state below `ready`. */
 function readyAt({ snapshot: { context }, emitted, event }: Moment<typeof appMachine>): void {
   expect(context.configuration).toEqual(configuration);
   expect(context.session.getSnapshot().value).not.toBe('waiting');
@@ -105,7 +105,7 @@ function readyAt({ snapshot: { context }, emitted, event }: Moment<typeof appMac
     expect(emitted).toEqual(isRefused ? [fromApp({ type, ...facts })] : []);
   }
   if (event && 'emitted' in event) {
-    // Checks only that the event was forwarded, because its effects may emit further events.
+    // Checks only that the root has forwarded the event: handling it may emit further events.
     expect(emitted).toContainEqual({ type: 'forwarded', emitted: event['emitted'] });
   }
   for (const screen of Object.values(context.screens)) {
@@ -184,7 +184,7 @@ testModel(appMachine, {
       expect(moment.asked).toEqual({});
       if (moment.event?.type === 'xstate.done.actor.loadConsole') {
         expect(moment.emitted).toEqual([fromApp({ type: 'consoleOpened' })]);
-        // No list is loaded yet, because lists load only when a screen needs them.
+        // The console requests a list only when a screen needs it, so no list is loaded yet.
         expect(console!.getSnapshot().context.lists.activeUsers.getSnapshot().value).toEqual({
           rows: 'missing',
           freshness: 'unrequested',

@@ -27,7 +27,7 @@ const anna = userSummary('anna');
 const ben = userSummary('ben');
 const cleo = userSummary('cleo', { active: false });
 
-/** Creates a stub service, on which the browser has a session cookie. A test can replace each response. */
+/** Creates a stub service for a browser that has a session cookie. A test can replace each response. */
 const stubService = () =>
   createStubService({
     'GET /userprofile/config.json': () => ({
@@ -416,8 +416,8 @@ test('the login completes a failed sign-out before the next sign-in', async () =
   await expect.poll(() => logout.getSnapshot().value).toBe('signedOut');
   expect(store.read('user-profile.access_token')).toBeNull();
 
-  // The sign-out did not reach the provider, whose session could sign the user in again. So the login does not
-  // check the session yet.
+  // The sign-out did not reach the service, whose session would sign the user in again. So the login repeats the
+  // sign-out before it checks the session.
   const request = { client_id: 'c', redirect_uri: CALLBACK, state: 's' };
   const login = createActor(machines.authorize, { input: { request, sso: null } }).start();
   await expect.poll(() => login.getSnapshot().value).toEqual({ failed: 'unreachable' });

@@ -9,7 +9,7 @@ testModel(consoleMachine, {
   leadsTo: { CLEAR: ['open'], LEAVE_SCREEN: ['open'] },
   states: {
     open: ({ snapshot: { context }, asked }) => {
-      // No list is requested yet, because lists load only when a screen needs them.
+      // The console requests a list only when a screen needs it.
       expect(asked).toEqual({});
       for (const list of Object.values<AnyActorRef>(context.lists)) {
         expect(list.getSnapshot().value).toEqual({ rows: 'missing', freshness: 'unrequested' });

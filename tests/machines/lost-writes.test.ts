@@ -20,7 +20,7 @@ import { answerUserChoices, storedUser } from '../support/users.ts';
 const anna = userSummary('anna');
 const application = storedApplication();
 
-/** Responses to the reads that happen before the connection is lost. Lists that are missing here are empty. */
+/** Responses of the stub service before the connection is lost. It returns empty lists for all other reads. */
 const usual: Answers = {
   ...answerUserChoices(),
   [`GET ${API}/user/${anna.uuid}`]: () => storedUser({ uuid: anna.uuid }),
@@ -31,13 +31,13 @@ const usual: Answers = {
   [`GET ${API}/user/username/anna`]: () => ({}),
 };
 
-/** A call of the console that changes data, and how to make an actor send it. */
+/** A call by which the console changes data, and how to make an actor send it. */
 interface Write {
   /** The uuid in the path of the call. */
   readonly uuid?: string;
-  /** Responses to the calls that happen before the connection is lost. */
+  /** Further responses of the stub service before the connection is lost. */
   readonly answers?: Answers;
-  /** Brings an actor to the state in which `event` sends the call. */
+  /** Returns an actor in a state in which `event` makes it send the call. */
   readonly by: (open: {
     readonly app: App;
     readonly admin: AdminConsole;
@@ -50,7 +50,10 @@ type Harmless = string;
 
 const settle = (actor: AnyActorRef) => waitFor(actor, (state) => !state.hasTag('busy'));
 
-/** Returns the save of a resource and, if it has one, its deletion, by operation. */
+/**
+ * Returns how to save an object of a resource and, if possible, how to delete it. The keys are the ids of the
+ * operations.
+ */
 function writesOf(resource: ResourceCase): Record<string, Write> {
   const { form, calls, deletes, stored, answers } = resource;
   const { uuid } = stored;
@@ -81,13 +84,16 @@ function writesOf(resource: ResourceCase): Record<string, Write> {
   return { ...saves, [operationOf(deletes.remove.replace(uuid, '{uuid}')).id]: remove };
 }
 
-/** Describes the write that an event starts in an actor that runs as long as the console. */
+/** Returns the write that `event` starts in an actor that runs as long as the console. */
 const sending = (
   name: Exclude<keyof AdminConsole, 'lists' | 'pages' | 'removals' | 'loadForm' | 'openForm'>,
   event: Write['event'] & Record<string, unknown>,
 ): Write => ({ by: ({ admin }) => admin[name], event });
 
-/** Opens the sessions of an account, and asks to end all sessions but the current one. */
+/**
+ * Opens the screen with the sessions of the account, and chooses to end all sessions except the current one. Only the
+ * confirmation is missing.
+ */
 async function askingToEnd(app: App, machine: AccountMachines['sessions']): Promise<AnyActorRef> {
   const actor = app.openScreen('sessions', machine, undefined);
   await waitFor(actor, (state) => state.matches('shown'));
@@ -98,7 +104,7 @@ async function askingToEnd(app: App, machine: AccountMachines['sessions']): Prom
 const signInCode: Harmless =
   'the login screen says why and keeps what was typed; a code that nobody fetches expires';
 
-/** For each operation that changes data, how to send the call, or why the loss of its response is harmless. */
+/** For each operation that changes data: how to send the call, or why it is harmless if the response is lost. */
 const WRITES: Readonly<Record<string, Write | Harmless>> = {
   ...Object.assign({}, ...resourceCases.map(writesOf)),
   login: 'no screen makes this call',
@@ -195,7 +201,7 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
   syncAllApplications: sending('syncAll', { type: 'SYNC' }),
 };
 
-/** Operations that only browsers and other applications call, not the console. */
+/** Operations that the console does not call. Only browsers and other applications call them. */
 const OF_OTHERS = [
   'answerAuthorizationRequest',
   'introspectToken',

@@ -31,7 +31,7 @@ const commands = (): unknown[][] =>
   );
 const script = () => document.head.querySelector<HTMLScriptElement>('script');
 
-/** Returns an app whose signed-in user has this site ID for analytics. */
+/** Returns an app with a signed-in user, whose tenant has this site ID for analytics. */
 async function appOfSite(gaSiteId: string | null): Promise<App> {
   const { app } = await startSignedInApp({ [`GET ${API}/me`]: () => currentUser({ gaSiteId }) });
   return app;

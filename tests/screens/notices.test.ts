@@ -43,7 +43,7 @@ const ONCE_MORE = 'The service did not answer. It is safe to try again.';
 const NEWEST = 'No answer came. Look whether it has arrived first: only the link in the newest one works.';
 const LOOK_AGAIN = 'No answer came, nor one to the question after it. Look again first.';
 
-/** The messages of B17 that the users list and the route guards can cause, word for word. */
+/** The messages of B17 (`docs/behaviour.md`) that the users list and the route guards can cause, word for word. */
 const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
   ['an activated user', changed(true, ['anna']), 'success', 'anna Activated'],
   ['a deactivated user', changed(false, ['anna']), 'success', 'anna Inactivated'],

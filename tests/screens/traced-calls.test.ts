@@ -101,7 +101,7 @@ describe('a call', () => {
   });
 });
 
-/** Opens the users list, and waits for everything that loads after its rows. */
+/** Opens the users list, and waits until everything has loaded that follows its rows. */
 const openTraced = async (configuration: object) => {
   const listening = vi.spyOn(window, 'addEventListener');
   const keys = vi.spyOn(document, 'addEventListener');

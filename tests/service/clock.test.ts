@@ -23,7 +23,7 @@ import {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const ISSUER = 'https://console.example';
-/** A realistic difference between the clocks of two instances, in milliseconds. */
+/** A difference between the clocks of two instances that can occur, in milliseconds. */
 const LITTLE = 4 * MINUTE;
 
 describe.each(ENGINES)('after a clock was set back, on $engine', ({ emptyDatabase }) => {
@@ -53,7 +53,7 @@ describe.each(ENGINES)('after a clock was set back, on $engine', ({ emptyDatabas
     };
     return exchangeCode(contextOf(db), { ...exchange, code }, now);
   };
-  /** Issues one credential of each kind at the time `given`. Returns the kinds that are valid at noon. */
+  /** Issues one credential of each kind at the time `given`. Returns the names of the kinds that are valid at noon. */
   async function goodAtNoon(given: number): Promise<string[]> {
     const grant = { issuer: ISSUER, userUuid: ANNA, clientUuid: CLIENT, codeHash: 'x' };
     const code = await codeAt(given);
@@ -104,8 +104,8 @@ describe.each(ENGINES)('after a clock was set back, on $engine', ({ emptyDatabas
         .values({ name: 'job', holder: 'dead', expires_at: at + 5 * MINUTE })
         .execute();
     const run = () => runExclusively({ db, log: { warn: expect.unreachable } }, 'job', async () => 'done');
-    // Tests two leases: one by the database's clock, and one that an earlier version has stored by its own
-    // clock, which was ahead.
+    // The lease of a killed instance that used the database's clock blocks the job. A lease that an earlier version
+    // stored by its own clock, which was ahead, does not.
     await leave(Date.now() + LITTLE);
     await expect(run()).rejects.toMatchObject({ code: 'busy' });
     await db.deleteFrom('job_locks').execute();

@@ -10,7 +10,7 @@ const CLICKS = 7;
 const REACH_MS = 100;
 const ROWS = 'tbody';
 const BACK = 'F8';
-/** Number of visits from the list to a form and back. */
+/** Number of measured visits from the list to a form and back. */
 const ROUNDS = 200;
 /** Number of warm-up visits, during which lazy code is loaded and one-time requests are sent. */
 const FIRST_ROUNDS = 20;
@@ -47,8 +47,8 @@ export async function listAnswers(
 }
 
 /**
- * Runs in the page: goes back when a key is pressed, because a headless browser does not receive Alt with the
- * left arrow.
+ * Runs in the page: registers a key that goes back in the history, because a headless browser does not handle Alt with
+ * the left arrow.
  */
 function goBackOn(key: string): void {
   addEventListener('keydown', (event) => {
@@ -86,7 +86,7 @@ async function heapMb(devtools: CDPSession): Promise<number> {
   return usedSize / 1_000_000;
 }
 
-/** Returns by how many megabytes the heap grows during visits to forms, after warm-up visits. */
+/** Returns by how many megabytes the heap grows during `ROUNDS` visits to forms. The warm-up visits are not counted. */
 export async function roundsLeave(
   context: BrowserContext,
   url: string,
@@ -116,8 +116,8 @@ export async function roundsLeave(
 }
 
 /**
- * Returns the heap size in megabytes once everything is loaded, and the duration of the longest task after the first
- * row, in milliseconds.
+ * Opens the list and waits until all rows are loaded. Returns the heap size in megabytes, and the duration in
+ * milliseconds of the longest task after the first row.
  */
 export async function loadedWhole(
   context: BrowserContext,

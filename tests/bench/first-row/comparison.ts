@@ -28,7 +28,6 @@ const GOALS: readonly (readonly [
 const forEach = <Value>(valueOf: (name: ContenderName) => Value): Record<ContenderName, Value> =>
   Object.fromEntries(CONTENDERS.map(({ name }) => [name, valueOf(name)])) as Record<ContenderName, Value>;
 
-/** The samples of each measurement, by contender. */
 export class Samples {
   readonly #samples = new Map<string, Record<ContenderName, number[]>>();
 

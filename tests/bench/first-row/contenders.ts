@@ -1,16 +1,13 @@
 export type ContenderName = 'react-admin' | 'react-admin by pages' | 'floor' | 'ours';
 
-/** A users list that is measured: its address, and selectors for its elements. */
+/** A users list that the bench compares with others: its address, and selectors of its elements. */
 export interface Contender {
   name: ContenderName;
   /** Path below the console's root. */
   path: string;
   /** Selector of the link to the form in a row with data. */
   row: string;
-  /**
-   * Selector of a row that the page's own script has rendered. Set only if the page shows a row before its
-   * script runs.
-   */
+  /** Selector of a row that the page's own script has rendered. Set only for a page that is prerendered with a row. */
   ownRow?: string;
   filter: string;
   nextPage: string;

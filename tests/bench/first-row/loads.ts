@@ -8,9 +8,7 @@ interface Load {
   readonly requests: number;
 }
 
-/**
- * The screens that are visible before React has loaded, with budgets for what the browser loads until then.
- */
+/** The prerendered screens, each with budgets for the files that the browser loads before the screen is visible. */
 const SCREENS = [
   {
     screen: 'login screen',
@@ -50,7 +48,7 @@ function figuresOf(what: string, loads: readonly Load[], most: Load): Figure[] {
   ];
 }
 
-/** Measures what the browser loads until a screen is visible, and until React shows the screen. */
+/** Measures which files the browser loads before a prerendered screen is visible, and before React has taken over. */
 export async function measureLoads(
   url: string,
   runs: number,

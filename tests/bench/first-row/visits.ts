@@ -8,13 +8,13 @@ import { RequestsUnderWay } from './requests-under-way.ts';
 export interface Visit {
   page: Page;
   ms: number;
-  /** When the page's own script rendered its first row, in milliseconds. */
+  /** Time until the page's own script, and not the prerendering, rendered its first row, in milliseconds. */
   ownMs: number;
   /** CPU time of the page's main thread, in milliseconds. */
   cpuMs: number;
   /** The URLs that were requested until the first row was painted, including the document's URL. */
   requests: string[];
-  /** The URLs that were requested until the page's own script rendered its first row. */
+  /** The URLs that were requested until the page's own script rendered its first row, including the document's URL. */
   ownRequests: string[];
 }
 

@@ -22,7 +22,10 @@ async function getOne(_resource, { id, signal }) {
 
 let whole;
 
-/** Requests the whole list once, and computes every page from it. The service sorts the list by username. */
+/**
+ * A data provider of react-admin. Requests the whole list once, and computes every page from it. The service sorts the
+ * list by username.
+ */
 export const wholeList = {
   getOne,
   async getList(_resource, { pagination: { page, perPage }, sort, filter: { username } }) {
@@ -35,7 +38,7 @@ export const wholeList = {
   },
 };
 
-/** Requests each page from the service. */
+/** A data provider of react-admin. Requests each page from the service. */
 export const byPages = {
   getOne,
   async getList(_resource, { pagination: { page, perPage }, sort: { field, order }, filter, signal }) {

@@ -27,7 +27,6 @@ interface ClustersProps {
   isOpen: boolean;
 }
 
-/** Renders the cluster tree of the visibility form, without the rest of the form. */
 function Clusters({ clusters, isOpen }: ClustersProps) {
   const tree = useMemo(() => clusterTree(clusters), [clusters]);
   const [view, setView] = useState(() =>
@@ -76,7 +75,7 @@ function Clusters({ clusters, isOpen }: ClustersProps) {
 const root = createRoot(document.querySelector('main')!);
 for (const button of document.querySelectorAll('button')) {
   button.addEventListener('click', () => {
-    // The bench assigns this value before the page renders.
+    // The bench sets `window.clusters` before it clicks the button that renders the tree.
     const { clusters } = window as unknown as { clusters: readonly Cluster[] };
     root.render(<Clusters clusters={clusters} isOpen={button.name === 'open'} />);
   });

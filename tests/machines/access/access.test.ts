@@ -240,7 +240,10 @@ describe('a change of an application profile', () => {
   });
 });
 
-/** Summarizes the effects of a change, sorted. `turned` swaps gained and lost, as if the change were undone. */
+/**
+ * Returns a sorted line of text for each group of users: the users, and what they gain and lose. `turned` exchanges
+ * gained and lost, for a comparison with the opposite change.
+ */
 const summary = (touched: ReturnType<typeof accessChange<number>>, turned: boolean) =>
   touched
     .map(({ users, gained, lost }) => {

@@ -27,7 +27,7 @@ const OPERATORS = { uuid: 'operators', name: 'Operators' };
 const VIEWERS = { uuid: 'viewers', name: 'Viewers' };
 const UNSEEN = { uuid: 'unseen', name: 'Unseen' };
 
-/** Returns the names of the grants that each group of users gains and loses. */
+/** Returns, for each group of users, their usernames and the names of the grants that they gain and lose. */
 const grantNames = ({ touched }: ReturnType<typeof importEffect>) =>
   touched.map(({ users, gained, lost }) => ({
     users: users.map(({ username }) => username),

@@ -15,7 +15,7 @@ const throttled = fault({ status: 429, code: 'throttled', retryAfter: 2 });
 const wrongCurrent = refusedField('currentPassword', 'This is not your current password');
 const guessable = refusedField('password', 'This is one of the most common passwords.');
 
-// `sample` makes events with different secrets distinguishable, because secrets look alike when serialised.
+// Stores the typed text in `sample`, because secrets look alike when events are serialised.
 const typed = (field: string, sample: string) => ({
   type: 'TYPE',
   input: { [field]: new Secret(sample) },
@@ -86,8 +86,8 @@ testModel(accountMachine, {
       expect([...snapshot.tags]).toEqual(['form']);
       expect(asked).toEqual({});
       const { input, account, fault: kept } = snapshot.context;
-      // After a lookup, both outcomes are possible. The password was changed only if the time of its last change
-      // differs.
+      // After a lookup of the account, both outcomes are possible: the password was changed only if the time of its
+      // last change differs.
       const isChanged = emitted.some(({ type }) => type === 'passwordChanged');
       if (event?.type === 'xstate.done.actor.changePassword') expect(isChanged).toBe(true);
       if (isChanged) {

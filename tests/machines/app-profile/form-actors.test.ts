@@ -66,8 +66,8 @@ describe('the application profile form', () => {
       choices: { defaultRole: 'SCO_ADMIN', missing: NOTHING_GRANTED },
       version: { tag: '"7"' },
     });
-    // The list of applications already contains every role and element that the profile grants, so the form
-    // does not read the application.
+    // The list of applications already contains every role and element that the profile grants, so the form does not
+    // load the application.
     expect(application).not.toHaveBeenCalled();
     form.send({ type: 'EDIT', changes: { name: 'Zoo', roles: ['role-AUDITOR', 'role-VIEWER'] } });
     form.send({ type: 'SUBMIT' });

@@ -88,7 +88,7 @@ describe('the offer of an application', () => {
     expect(findOffered('elements', 'element-far', 'app-maps', held)?.offer.section).toBe(
       elementSection('SHEET'),
     );
-    // A grant may have only a uuid; then the uuid is shown in place of the name.
+    // The response may contain only the uuid of a grant. The form then shows the uuid in place of the name.
     expect(findOffered('elements', 'bare', 'app-maps', held)?.item.name).toBe('bare');
     expect(rules.toRequest(rules.fromResponse(stored, held), held, editing, stored)).toMatchObject({
       roles: [{ uuid: 'role-LOST' }],

@@ -34,7 +34,7 @@ let app: App;
 let admin: AdminConsole;
 let emitted: Emitted[];
 let store: Store;
-/** All events and contexts that an inspector of the form received. */
+/** All events and contexts of the form that the inspector has received, as JSON. */
 let inspected: string[];
 afterEach(stopApps);
 

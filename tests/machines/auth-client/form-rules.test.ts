@@ -237,10 +237,7 @@ describe('the settings that need a type (B10.4)', () => {
   });
 });
 
-/**
- * Stores an unsaved draft as at the end of a session. Returns the draft as the form restores it after the
- * next sign-in.
- */
+/** Stores an unsaved draft, as the form does when the session ends, and restores it. Returns the restored draft. */
 function keptAndBack(unsaved: { base: AuthClientDraft; draft: AuthClientDraft }, isNew: boolean) {
   const stored = isNew ? null : storedAuthClient();
   const kept = JSON.stringify({

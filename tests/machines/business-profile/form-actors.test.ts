@@ -78,7 +78,8 @@ describe('the business profile form', () => {
       appProfiles: [{ uuid: 'uuid-Viewer' }, { uuid: 'uuid-Cartographer' }],
     });
     expect(form.getSnapshot().context.open?.version?.tag).toBe('"8"');
-    // The list is sorted again. The users are read again, because they show the profile's name.
+    // The new name changes the order of the list. The users are loaded again, because their rows show the profile's
+    // name.
     expect(profileNames()).toEqual(['Auditors', 'Readers', 'Zoo']);
     await expect.poll(() => users.mock.calls.length).toBe(2);
   });

@@ -45,7 +45,7 @@ testModel(flowDockMachine, {
     'open.shown': ({ asked, snapshot }) => {
       expect(Object.keys(asked)).toEqual(['showPanel']);
       expect(snapshot.context.flow).toBe(flow);
-      // The machine ignores `MOVED` to the screen that it already shows.
+      // The dock ignores `MOVED` if it names the screen that the dock already shows.
       expect(snapshot.can({ type: 'MOVED', screen: snapshot.context.screen })).toBe(false);
     },
     'open.without': ({ asked, snapshot }) => {

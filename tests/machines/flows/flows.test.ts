@@ -20,7 +20,10 @@ const coverage: Coverage = {
   browser: null,
 };
 
-/** Asserts what is true while only the chart is shown, and which problem the last event reported. */
+/**
+ * Asserts that the viewer shows only the chart and follows no actor, and that `problem` is what the last event
+ * reported.
+ */
 function expectLooking({ snapshot: { context }, event }: Moment<typeof flowsMachine>): void {
   expect(context).toMatchObject({ source: null, actors: {}, followed: null, trace: null });
   const isCoverage = (event?.['output'] as { kind?: string } | undefined)?.kind === 'coverage';
@@ -159,7 +162,7 @@ testModel(flowsMachine, {
       expect(Object.keys(actors)).not.toContain('x:2');
       const watched = event?.['watched'] as WatchEvent | undefined;
       if (event?.type === 'FOLLOW') expect(followed).toBe(event['session']);
-      // Both actors belong to the same screen, so when one ends, the viewer follows the other.
+      // Both actors belong to the same screen, so the viewer follows the second one when the first one ends.
       if (watched?.type === 'ended' && 'x:3' in actors) expect(followed).toBe('x:3');
       if (watched?.type === 'started' && watched.actor.version === toyChart.version) {
         expect(actors[followed!]!.ended).toBe(false);

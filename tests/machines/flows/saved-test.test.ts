@@ -26,8 +26,8 @@ const MAX_BYTES = 100_000;
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /**
- * Replays a saved test against its machine and against broken copies. Returns the names of the copies for which the
- * test fails.
+ * Replays a saved test on its machine, where it must pass, and on broken copies of the machine. Returns the names of
+ * the copies on which it fails.
  */
 async function noticed(
   file: string,

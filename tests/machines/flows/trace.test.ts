@@ -15,7 +15,9 @@ import { machineOf, pathOf } from '../../support/model/recorded.ts';
 
 const started: WatchEvent = { type: 'started', actor: watchedToy() };
 const stepped: WatchEvent = { type: 'stepped', session: 'x:1', step: goStep };
-/** Returns the event by which the flow viewer learns that a screen's actor has started. The actor has no system ID. */
+/**
+ * Returns the event that reports the start of a screen's actor to the flow viewer. Screens' actors have no system ID.
+ */
 const screen = (session: string, machine = 'toy'): WatchEvent => ({
   type: 'started',
   actor: watchedToy({ session, actor: session, machine }),
@@ -51,9 +53,9 @@ describe('the recorder of live actors', () => {
     expect(movedOn(after(first, next, ended), 'x:1', ended)).toBe('x:2');
     expect(movedOn(after(first, ended, next), 'x:1', next)).toBe('x:2');
     expect(movedOn(after(first, ended), 'x:1', ended)).toBe('x:1');
-    // If the user chose to follow an ended actor, the viewer stays with it.
+    // If the user chose an actor that has ended, the viewer stays with it.
     expect(movedOn(after(first, next, ended), 'x:1', { ...stepped, session: 'x:2' })).toBe('x:1');
-    // An actor of another machine, or one with a system ID, does not replace the ended actor.
+    // Only an actor of the same machine without a system ID replaces an actor that has ended.
     expect(movedOn(after(first, screen('x:2', 'other'), ended), 'x:1', ended)).toBe('x:1');
     expect(movedOn(after(first, started, ended), 'x:1', ended)).toBe('x:1');
   });
@@ -126,7 +128,7 @@ test('the marks of a chart count how often tests took each transition', () => {
   expect(marks.get(cancel.id)).toEqual({ transitions: cancel.transitions.length, process: 1, browser: 0 });
 });
 
-/** Returns the trace of a real actor: from its start (`afresh`), or from after its first toggle. */
+/** Returns the trace of a real actor: from its start (`afresh`), or from the state after its first toggle. */
 function recorded(afresh: boolean): Trace {
   let actors: LiveActors = {};
   const { version } = statechartOf(navigationMachine);

@@ -34,7 +34,7 @@ const toy = setup({
   },
 });
 
-/** Walks the paths of a machine. Returns the effects of each step. */
+/** Walks all paths of a machine that the model finds. Returns a list of effects for each step. */
 async function effectsOf(machine: AnyStateMachine): Promise<string[][]> {
   const effects = new Effects();
   for (const path of edgeCover(machine, { inputs: [undefined] })) {

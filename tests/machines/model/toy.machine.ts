@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** A machine for the tests of `TransitionMeter`, with every construct that the meter must recognise. */
+/** A machine for the tests of `TransitionMeter`. It contains every kind of transition that the meter must recognise. */
 export const toyMachine = setup({
   types: {
     input: {} as { tries: number },

@@ -9,7 +9,7 @@ import type { Moment } from '../../support/model/drive.ts';
 import { testModel } from '../../support/model/model-test.ts';
 import { storedUser, userChoices, userDraft } from '../../support/users.ts';
 
-/** A last name for which the stubbed guard says that the save takes access from many users. */
+/** The stubbed guard says that a save with this last name takes access from many users. */
 const TAKING = 'Many';
 
 const machine = formMachines.userForm.provide({
@@ -41,7 +41,7 @@ const unsaved = { tag: '"0"', base: draft, draft: { ...draft, lastName: 'Lund' }
 const SAVED = { uuid: stored.uuid, clonedId: null };
 const EDITING = { form: { unsaved: 'editing' } };
 
-/** Returns whether a request based on the first version was sent and got no response. */
+/** Returns whether the form has sent a save of the first version that got no response. */
 const wasSentBefore = (open: At['snapshot']['context']['open']): boolean =>
   open?.lastSave.sent?.lastName === 'Lund' &&
   open.target.clonedId === null &&
@@ -119,15 +119,15 @@ testModel(machine, {
     open?.version === apart,
   ],
   maySend: ({ context, value }, { type, output, version }) => {
-    // Ends the path after a version of another user was merged into the draft: the merge is checked once.
+    // Ends the path after the version of another user was merged into the draft, because further events need no check.
     if (context.open?.version === apart) return false;
     if (type === 'REPLACED') return (version === apart) === isDeepStrictEqual(value, EDITING);
-    // Only an edited or cloned object has a stored version.
+    // Only the form of an existing or a cloned object loads a stored version.
     const { uuid, clonedId } = targetOf(context);
     if (type === 'xstate.done.actor.open')
       return (output.version === null) === (uuid === null && clonedId === null);
-    // After a save without a response, the path continues only with an edit or another save, because other
-    // events would make no difference.
+    // After a save without a response, continues only with an edit or another save. Other events have the same effect
+    // as on other paths.
     const isBack =
       context.viewer === null && wasSentBefore(context.open) && isDeepStrictEqual(value, EDITING);
     return !isBack || ['EDIT', 'SUBMIT'].includes(type);
@@ -234,7 +234,8 @@ testModel(machine, {
         expect(emitted).toMatchObject([{ type: 'formSaved', stored: found.stored, failedApps: [] }]);
         expect(open).toMatchObject({ target: SAVED, version: found });
       } else if (event?.type === 'xstate.done.actor.compare') {
-        // The stored version comes from an earlier save of this form, which got no response, and not from another user.
+        // An earlier save of this form, which got no response, has stored this version. No other user has changed the
+        // object.
         expect(emitted).toMatchObject([
           { type: 'formSaved', stored: event['output'].stored, failedApps: [] },
         ]);
@@ -290,7 +291,7 @@ testModel(machine, {
           }
           break;
         case 'xstate.done.actor.lookUp':
-          // The stored version differs from the sent one. The notice says that the outcome is unknown.
+          // The stored version differs from the sent one, so the save has failed, or its outcome is unknown.
           expect(emittedTypes(at)).toEqual(['formRefused']);
           expect(hasNoAnswer(open.lastSave.fault!) || open.lastSave.fault?.status === 409).toBe(true);
           expect(open.target.uuid === null || event['output'].every(isStillStored)).toBe(true);
@@ -320,7 +321,7 @@ testModel(machine, {
           expect(open).toMatchObject({ lastSave: { fault: null }, view: { dismissed: true } });
           break;
         case 'REPLACED':
-          // A version that was requested before the user typed is merged into the draft, and does not replace it.
+          // A version that arrives after the user has typed is merged into the draft. It does not replace the draft.
           expect(event['version']).toBe(apart);
           expect(open.version).toEqual(apart);
           expect(open.draft).toMatchObject({ deskPhone: '007' });
@@ -346,14 +347,14 @@ testModel(machine, {
       });
       expect(open.lastSave.fault).toBeNull();
       expect(open.typed).toEqual({});
-      // The form asks for confirmation before a save that takes access from many users.
+      // A save that takes access from many users needs a confirmation first.
       const isTaking = event?.type === 'SUBMIT' || event?.type === 'RESOLVE';
       expect(isTaking && emitted.length === 0 && open.draft.lastName === TAKING).toBe(false);
-      // The form asks for confirmation before a save after which the administrator no longer sees the object.
+      // A save after which the administrator no longer sees the object also needs a confirmation first.
       if (isTaking && emitted.length === 0) expect(asked['save']).toMatchObject({ isSeen: true });
       expect(snapshot.can({ type: 'EDIT', changes: {} })).toBe(false);
       if (event?.type === 'xstate.done.actor.compare') {
-        // The base of the draft is now the version that an earlier save has stored.
+        // An earlier save has stored this version. It is now the base of the draft.
         expect(event['output'].stored).toBe(sentUser);
         expect(open).toMatchObject({
           version: event['output'],
@@ -406,7 +407,8 @@ testModel(machine, {
       expect([...snapshot.tags]).toEqual(['form', 'dirty']);
       expect(asked).toEqual({});
       expect(emittedTypes(at)).toEqual(isOutcome(at) ? ['formUnclear'] : []);
-      // If the administrator no longer sees the object after the save, a lookup cannot find out the outcome.
+      // The administrator does not see the object after the save, so a lookup cannot find out whether the save was
+      // carried out.
       if (event?.type === 'xstate.done.actor.lookUp') expect(snapshot.context.viewer).toEqual(admin);
     },
     'form.unsaved.comparing': (at) => {
@@ -424,7 +426,8 @@ testModel(machine, {
       if (!isOutcome(at)) return;
       const found = event?.type === 'xstate.done.actor.lookUp' ? event['output'][0] : { tag: '"3"' };
       expect(open.lastSave.conflict?.theirs.tag).toBe(found.tag);
-      // For a field that this user has changed, the proposed side is "mine". Fields with equal values have no side.
+      // Fields with equal values have no side. For other fields, "mine" is proposed if this user has changed the field,
+      // and otherwise "theirs".
       const {
         base,
         draft: mine,
@@ -446,7 +449,7 @@ testModel(machine, {
       const { open } = at.snapshot.context;
       if (open === null) {
         const { target, unsaved: given } = openingIn(at.snapshot.context);
-        // If the form was not open yet, the restored draft is stored again without a change.
+        // The session ended before the form was open: the restored draft is stored again, unchanged.
         expect(at.event?.type).toBe('SESSION_LOST');
         expect(given).not.toBeNull();
         expect(at.emitted).toEqual([{ type: 'draftKept', target, unsaved: given }]);

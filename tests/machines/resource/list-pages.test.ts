@@ -39,12 +39,14 @@ const OPENING = 'page.opening & list.unknown';
 const FAILED = 'page.failed & list.unknown';
 const SETTLED = 'page.local.settled & list.whole';
 const LOOKING = 'page.local.looking & list.whole';
-/** The states in which the service returns a page whose filter the browser cannot apply to the whole list. */
+/**
+ * States in which the whole list is loaded, but the service must apply the page's filter, because the browser cannot.
+ */
 const OPENING_SERVED = 'page.opening & list.whole';
 const FAILED_SERVED = 'page.failed & list.whole';
 const answeringIn = (list: string, state: string): string => `page.answering.${state} & list.${list}`;
 const ANSWERING = ['shown', 'counting', 'typing', 'asking', 'unanswered'] as const;
-/** Returns these states of the region for the page, combined with each state of the region for the whole list. */
+/** Combines states of the region `page.answering` with every state of the region `list`. */
 const inEach = (...states: readonly string[]): string[] =>
   ['unknown', 'following', 'missing', 'whole'].flatMap((list) =>
     states.map((state) => answeringIn(list, state)),
@@ -160,14 +162,14 @@ function expectFailed({ snapshot, asked }: Moment): void {
   expect(asked).toEqual({});
 }
 
-/** Asserts that the whole list has the data for the page, and that no earlier page of the service is left. */
+/** Asserts that the page comes from the loaded whole list, and that no page of the service is kept. */
 function expectLocal({ context, tags }: SnapshotFrom<typeof machine>): void {
   expect([...tags]).toEqual([]);
   expect(context.criteria?.isServed ?? false).toBe(false);
   expect(context).toMatchObject({ shown: null, fault: null });
 }
 
-/** Asserts that the displayed page, and the page that is being requested, are not requested again. */
+/** Asserts that `VIEW` is ignored if it names the page that is displayed or requested. */
 function expectSamePageIgnored(snapshot: SnapshotFrom<typeof machine>): void {
   const { criteria } = snapshot.context;
   expect(criteria).not.toBeNull();
@@ -175,9 +177,10 @@ function expectSamePageIgnored(snapshot: SnapshotFrom<typeof machine>): void {
 }
 
 /**
- * Returns the assertions for the states in which the service returns pages, for a state of the whole list.
+ * Returns the assertions for the states in which the service returns the pages, for one state of the region `list`.
  *
- * @param isServed whether the service returns only pages whose filter the browser cannot apply
+ * @param isServed whether the whole list is loaded, and the service returns only pages whose filter the browser cannot
+ * apply
  */
 function answering(list: string, meanwhile: readonly string[] = [], isServed = false) {
   const isAnswering = ({ snapshot, asked }: Moment, ...asking: string[]) => {

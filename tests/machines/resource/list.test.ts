@@ -23,7 +23,7 @@ const REFRESHING = 'rows.shown & freshness.fetching.requested';
 const CATCHING_UP = 'rows.shown & freshness.fetching.background';
 const OUTDATED = 'rows.shown & freshness.failed';
 
-/** Asserts which rows the list has after an event, for every state. */
+/** Asserts the rows of the list in every state, depending on the last event. */
 function expectRows({ snapshot, event }: Moment<typeof machine>): void {
   const { rows } = snapshot.context;
   switch (event?.type) {

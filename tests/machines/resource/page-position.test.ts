@@ -63,7 +63,7 @@ describe('the request for a page', () => {
 
   it('selects the rows of the page, whatever is cached', () => {
     const rows = Array.from({ length: 2345 }, (_, index) => index);
-    /** Returns the rows of a page as the service does. A cursor is the number of a row. */
+    /** Returns the rows of a page as the service would. A cursor is the number of its row. */
     const answer = ({ limit, skip = 0, after, before }: ReturnType<typeof positionOf>) => {
       if (before === undefined) {
         const from = (after === undefined ? 0 : Number(after) + 1) + skip;

@@ -9,7 +9,7 @@ const users = definePagedList(byUsername, (api, query, signal) =>
 );
 const criteria: PageCriteria = { page: 1, size: 1, sort: 'username', desc: false, filters: {} };
 
-/** Creates a list of two users, whose pages have one row. */
+/** Creates a list of two users with one row per page. Also returns the requests. */
 function looked() {
   const asked: string[] = [];
   const fetch = async ({ url }: Request) => {

@@ -37,7 +37,7 @@ const namesBy = (rows: readonly Row[], changes: Partial<PageCriteria>): (string 
     .page(rows, criteria({ size: 100, ...changes }))
     .rows.map((row) => row.name);
 
-/** Returns the expected page of rows. Computes it in a simple, slow way, to compare the real result with it. */
+/** Returns the expected page of rows, computed in a simple, slow way. */
 function oracle(rows: readonly Row[], asked: PageCriteria): { rows: Row[]; matching: number; page: number } {
   const passes = (row: Row): boolean =>
     columns.every((column) => {

@@ -21,7 +21,7 @@ interface Answer {
   readonly isCapped?: boolean;
 }
 
-/** Returns a stubbed list call that gives these responses, in order. */
+/** Returns a stub of a list call, which gives these responses in order. */
 function answering(...answers: readonly Answer[]) {
   const queries: Query[] = [];
   const call: ListCall<Row> = async (_api, query) => {

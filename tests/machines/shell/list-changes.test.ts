@@ -70,7 +70,8 @@ testModel(listChangesMachine, {
     },
     'on.visible.listening.opening': ({ asked, emitted, event, snapshot }) => {
       expect(Object.keys(asked).toSorted()).toEqual(['followVersions', ...SEEING]);
-      // After a successful poll, the machine returns to the event stream only if events have arrived before.
+      // After a successful poll, the machine opens the event stream again only if the stream has delivered events
+      // before.
       const isBack = event?.type === 'xstate.done.actor.fetchVersions';
       if (isBack) expect(snapshot.context.streamWorks).toBe(true);
       else expect(emitted).toEqual([]);
@@ -97,7 +98,7 @@ testModel(listChangesMachine, {
       expect(snapshot.context.wasInterrupted).toBe(true);
     },
     'on.unknown': ({ asked, event, snapshot }) => {
-      // A fault leads to this state only if the endpoint has never sent changes.
+      // A fault leads to this state only if no versions of lists have ever arrived.
       if (event && 'fault' in event) expect(snapshot.context.versions).toBeNull();
       expect(Object.keys(asked)).toEqual(WATCHING);
       const { fault, error } = (event ?? {}) as Record<string, { status: number; kind: string } | undefined>;
@@ -111,7 +112,7 @@ testModel(listChangesMachine, {
 const OUTAGE: ListChangesEvent = { type: 'BROKEN', fault: UNREACHABLE };
 const UNKNOWN: ListChangesEvent = { type: 'BROKEN', fault: { ...UNREACHABLE, kind: 'refused', status: 404 } };
 
-/** The machine with stub actors. Apart from `LEAD`, it receives only the events that a test sends. */
+/** The machine with actors that send nothing, except `LEAD`. All other events come from the test. */
 const silent = listChangesMachine.provide({
   actors: {
     watchAttention: fromCallback(() => {}),
@@ -122,8 +123,8 @@ const silent = listChangesMachine.provide({
 });
 
 /**
- * Sends the events. Returns their types, each preceded by `reached` if the machine then reported that the service has
- * responded.
+ * Sends the events to the machine. Returns their types. `reached` before a type means that the event made the machine
+ * report that the service has responded.
  */
 function withReached(events: readonly ListChangesEvent[]): string[] {
   const received: string[] = [];
@@ -228,7 +229,7 @@ const NOBODY_LOOKS = {
   joinWindows: () => () => {},
 };
 
-/** Returns the events that the real actor sends to the machine for a response of the service. */
+/** Returns the events that the real actor of the stream sends to the machine for this response. */
 async function eventsFor(body: BodyInit | null, init: ResponseInit = {}): Promise<ListChangesEvent[]> {
   const received: ListChangesEvent[] = [];
   const client = createClient({
@@ -331,7 +332,7 @@ test('watchNetwork follows the network until the last listener leaves', () => {
   expect(stop).toHaveBeenCalledOnce();
 });
 
-/** Creates the windows of one browser, which elect a leader by a lock as `joinWindows` does. */
+/** Simulates the windows of one browser. The window with the lock leads, as in `joinWindows`. */
 function openWindows(...owners: readonly string[]) {
   const joined: { name: string; listener: WindowsListener; signal: AbortSignal }[] = [];
   const elect = (name: string): void => joined.find((one) => one.name === name)?.listener.onLead();

@@ -13,7 +13,7 @@ const stackOf = (...notices: readonly NewNotice[]): readonly StackedNotice[] =>
     [],
   );
 
-/** Returns the notices of the stack as lines of text. */
+/** Adds the notices to a stack. Returns a line of text for each notice of the stack. */
 const lines = (...notices: readonly NewNotice[]): string[] =>
   stackOf(...notices).map(({ text, details, times }) => [text, ...details, times].join(' | '));
 

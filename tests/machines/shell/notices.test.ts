@@ -70,7 +70,7 @@ testModel(noticesMachine, {
     pointerOn,
     focusOn,
   ],
-  // Allows one notice of each of two kinds, in this order, so that the model stays small.
+  // Sends at most one notice of each of two kinds, in this order, so that the model stays small.
   maySend: ({ context }, event) =>
     event.type !== 'NOTIFY' ||
     (context.noticeCount < 2 &&

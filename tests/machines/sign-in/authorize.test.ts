@@ -159,7 +159,8 @@ testModel(authorizeMachine, {
       if (event?.type === 'SWITCH_USER') {
         expect(snapshot.context).toMatchObject({ ...NO_ANSWER, wantsOtherAccount: true });
       }
-      // With automatic single sign-on, the machine shows the form only after a failure.
+      // With automatic single sign-on, the machine shows the form only after a failure, and not after the session
+      // check.
       if (event?.type === 'xstate.done.actor.checkSession') {
         expect(snapshot.context.sso?.isAutomatic).not.toBe(true);
         if (event['output'].isTrial) expect(snapshot.context.sso).toBeNull();

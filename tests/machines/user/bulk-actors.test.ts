@@ -16,7 +16,7 @@ afterEach(() => {
   saved = [];
 });
 
-/** Returns the actors of the export and the import, on a service that sends this response to every request. */
+/** Returns the actors of the export and the import, connected to a service that always sends this response. */
 function callsWith(answer: () => Response) {
   const client = createClient({
     baseUrl: BASE,
@@ -31,7 +31,7 @@ function callsWith(answer: () => Response) {
 
 type Calls = ReturnType<typeof bulkActors>;
 
-/** Runs one of the actors. Resolves to its output, and rejects if it fails. */
+/** Runs one of the actors. Returns its output, or throws its error. */
 function run<Name extends keyof Calls>(calls: Calls, name: Name, input: InputFrom<Calls[Name]>) {
   return toPromise(createActor(calls[name] as Calls['importUsers'], { input: input as never }).start());
 }

@@ -15,13 +15,13 @@ const taking = checkedPlan(
 const nothingLeft = { ...plan, updated: 0, rows: [] };
 const result = { created: 1, updated: 2, unchanged: 3 };
 
-/** The part of the context that must be empty for a new file. */
+/** These fields of the context are null again after the user has chosen another file. */
 const NOTHING_KNOWN = { plan: null, fault: null, result: null };
 
 const another = { name: 'more.csv', content: file.content };
 const other = { name: 'users.pdf', content: file.content };
 
-/** Drag events that are not accepted, and the value that `drop` has after each. */
+/** Drag events without an accepted file, each with the value that `drop` has after it. */
 const DRAGS: readonly [event: { type: string; files?: unknown[] }, drop: string][] = [
   [{ type: 'DRAG_OVER' }, 'over'],
   [{ type: 'DRAG_LEAVE' }, 'none'],
@@ -29,18 +29,18 @@ const DRAGS: readonly [event: { type: string; files?: unknown[] }, drop: string]
   [{ type: 'DROP', files: [other] }, 'otherKind'],
 ];
 
-/** Returns the value of `drop` after a rejected drag, which leaves the state unchanged; null after other events. */
+/** Returns the value that `drop` has after an event of `DRAGS`, and null for other events. */
 const dropAfter = (event: object | null): string | null =>
   DRAGS.find(([drag]) => JSON.stringify(drag) === JSON.stringify(event))?.[1] ?? null;
 
-/** Checks `drop` after a drag event. Returns false for other events. */
+/** After an event of `DRAGS`, checks `drop` and returns true. Returns false after other events. */
 function isDrag({ snapshot, event }: Moment<typeof bulkImportMachine>): boolean {
   const drop = dropAfter(event);
   if (drop !== null) expect(snapshot.context.drop).toBe(drop);
   return drop !== null;
 }
 
-/** The states that a drag event can lead to: all except `importing`, which ignores drag events. */
+/** The states in which drag events are accepted: all except `importing`. */
 const DRAGGED_IN = [
   'choosing',
   'chosen.confirmingLossOfAccess',
@@ -129,7 +129,7 @@ testModel(bulkImportMachine, {
       const { context } = snapshot;
       expect(asked).toEqual({});
       expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
-      // The refused rows come from the plan or, without a plan, from the service's response to the import.
+      // The refused rows come from the plan or, without a plan, from the response to the import.
       expect([context.plan === null, context.fault === null]).toContain(false);
       expect(snapshot.can({ type: 'SAVE_REFUSED' })).toBe(context.plan !== null);
       if (event?.type.startsWith('xstate.error')) expect([413, 422]).toContain(context.fault?.status);
@@ -168,7 +168,7 @@ testModel(bulkImportMachine, {
       if (isDrag(moment)) return;
       const { snapshot, asked, emitted, event } = moment;
       const { fault: why } = snapshot.context;
-      // If the import got no response, the machine has requested the plan again.
+      // If the import got no response, the machine has computed the plan again to find out the outcome.
       expect(why && hasNoAnswer(why)).toBe(event?.type === 'xstate.done.actor.planAgain');
       expect([412, 413, 422]).not.toContain(why?.status);
       expect(snapshot.can({ type: 'RETRY' })).toBe(snapshot.context.plan !== null);
@@ -206,8 +206,8 @@ testModel(bulkImportMachine, {
     },
     'importing.calling': ({ snapshot, asked, emitted, event }) => {
       const { file: sent, plan: agreed, fault: earlier } = snapshot.context;
-      // An import that takes access from many users needs confirmation. The retry of a confirmed import that failed does
-      // not.
+      // An import that takes access from many users is confirmed first. A retry of an import that was confirmed and
+      // failed is not.
       if (event?.type === 'IMPORT' && earlier === null) expect(agreed).not.toBe(taking);
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(asked).toEqual({ importUsers: { file: sent, tag: agreed?.tag ?? null } });

@@ -39,8 +39,8 @@ const usernames = (list: AdminConsole['lists']['activeUsers']) =>
   list.getSnapshot().context.rows.map(({ username }) => username);
 
 /**
- * Opens the form of a new user, for a tenant whose SNMP manager has this name. Returns the tabs for the
- * profile `operators`, and whether a tree is required.
+ * Opens the form of a new user for an administrator whose tenant has this SNMP manager, and chooses the profile
+ * `operators`. Returns the tabs, and whether a tree is required.
  */
 async function treeTabs(snmpManagerName: string | null) {
   const { app } = await start({ [`GET ${API}/me`]: () => currentUser({ snmpManagerName }) });
@@ -134,7 +134,7 @@ describe('the user form', () => {
     clone.send({ type: 'SUBMIT' });
     await waitFor(clone, (state) => state.matches({ form: 'clean' }));
     expect(service.asked.at(-1)?.body).toMatchObject({ user: { uuid: null }, clonedId: 'uuid-anna' });
-    // Lookups are cached, so each was requested once for both forms.
+    // Two forms were opened, but lookups are cached, so the list was requested once.
     expect(service.count(`GET ${API}/profile/app/list`)).toBe(1);
   });
 

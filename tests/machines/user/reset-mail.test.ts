@@ -8,7 +8,7 @@ const user = { uuid: 'u1', username: 'anna', email: 'anna@example.org', active: 
 const inactive = { ...user, active: false };
 const send = (to: typeof user, typed = to.email) => ({ type: 'SEND', user: to, typed }) as const;
 
-/** Asserts that `CANCEL` is accepted, and `CLEAR`, which the end of the session sends. */
+/** Asserts that the dialog can be left: by `CANCEL`, and by `CLEAR`, which is sent when the session ends. */
 function expectLeft(snapshot: SnapshotFrom<typeof resetMailMachine>): void {
   for (const type of ['CANCEL', 'CLEAR'] as const) expect(snapshot.can({ type })).toBe(true);
 }
@@ -18,7 +18,7 @@ testModel(resetMailMachine, {
   events: [
     send(user),
     send(inactive),
-    // Equals the stored address, because the service removes invisible characters.
+    // The service removes invisible characters, so this text equals the stored address.
     send(user, `${user.email}\u200b `),
     send(inactive, 'new@example.org'),
     send(user, 'new@example.org'),

@@ -35,7 +35,7 @@ testModel(statusChangeMachine, {
     ...faultsOf('lookUpUsers'),
   ],
   abstract: ({ context }) => context.queue.map(({ does, users }) => [does, users[0]?.username]),
-  // Limits the queue of undos, which would otherwise make the model infinite.
+  // Allows two undos in the queue. Without a limit, the model would be infinite.
   maySend: ({ context }, { type }) => type !== 'UNDO' || context.queue.length < 2,
   leadsTo: {
     CLEAR: ['idle'],
@@ -91,7 +91,7 @@ function expectLookingUp({ snapshot, emitted, event }: Moment<typeof statusChang
   expect(emitted).toEqual([]);
 }
 
-/** Asserts which events a call or an undo emits. No event is emitted before its outcome is known. */
+/** Asserts which events are emitted after a call or an undo. Nothing is emitted before its outcome is known. */
 function expectEmitted(
   event: { type: string; error?: unknown; output?: unknown } | null | undefined,
   emitted: readonly object[],

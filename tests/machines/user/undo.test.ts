@@ -12,7 +12,9 @@ const ACTIVATE = `POST ${USER}/activate`;
 
 const left = (username: string) => userSummary(username, { active: false });
 
-/** Returns a stored user, by default in the state after the deactivation. */
+/**
+ * Returns a user as the service has stored them. Without `changes`, it is the version directly after the deactivation.
+ */
 function stored(username: string, changes: Partial<User> = {}): User {
   const { businessProfile, ...summary } = left(username);
   return {
@@ -23,7 +25,7 @@ function stored(username: string, changes: Partial<User> = {}): User {
   };
 }
 
-/** Runs an undo. Returns its result and the requests that it has sent. */
+/** Undoes the deactivation of these users. Returns the result and the requests. */
 async function undo(usernames: readonly string[], answers: Answers) {
   const service = createStubService({
     [ACTIVATE]: ({ body }) => (body as { username: string }[]).map(({ username }) => userSummary(username)),

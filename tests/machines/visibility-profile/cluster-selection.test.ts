@@ -125,7 +125,7 @@ interface Model {
   primary: string | null;
 }
 
-/** A simple recursive selection in nested clusters, with which the results are compared. */
+/** A simple recursive implementation of the selection. The tests compare the real one with it. */
 const PLAIN = {
   select(model: Model, pressed: Cluster): void {
     for (const { uuid: each } of [pressed, ...below(pressed)]) model.selected.add(each);

@@ -14,10 +14,13 @@ import { visibilityProfileChoices, visibilityProfileDraft } from '../../support/
 const choices = visibilityProfileChoices();
 const uuid = (name: string) => `uuid of ${name}`;
 
-/** The events that the stubs of forms have received since the last check. */
+/** The events that the stubbed forms have received since the last check. */
 let edits: unknown[] = [];
 
-/** Returns the stub of a form. It records edits but never changes, so that each event has the same outcome. */
+/**
+ * Returns a stubbed form. It records the edits but does not apply them, so each event has the same outcome whatever
+ * came before.
+ */
 const formWith = (draft: object, isEditable: boolean) =>
   ({
     getSnapshot: () => ({
@@ -28,7 +31,7 @@ const formWith = (draft: object, isEditable: boolean) =>
     send: (event: unknown) => void edits.push(event),
   }) as unknown as ClusterForm;
 
-/** The stub of a form that is still loading. */
+/** A stubbed form that is still loading. */
 const clusterFormStub = createMachine({ context: { open: null } });
 
 const gone = visibilityProfileDraft({
@@ -46,7 +49,7 @@ const removed = (count: number) => ({ type: 'childrenRemoved', count });
 const EGYPT = ['Egypt', 'Cairo', 'Aswan'];
 const SPAIN = ['Spain', 'Málaga'];
 
-/** For each event: the edits that the form receives, and the events that the machine emits. */
+/** For each event and cluster: the edits that the form receives, and the events that the machine emits. */
 const OUTCOMES: readonly [type: string, uuid: string, edits: unknown[], emitted: unknown[]][] = [
   ['TOGGLE', uuid('Europe'), chosen('Egypt', ...EGYPT, 'Europe', ...SPAIN, 'Poland', 'Atlantis'), [added(1)]],
   ['TOGGLE', uuid('Oceania'), chosen('Egypt', ...EGYPT, ...SPAIN, 'Oceania', 'Atlantis'), []],

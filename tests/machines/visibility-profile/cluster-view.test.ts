@@ -35,7 +35,7 @@ function drawn(of: ClusterTree, view: ClusterView): string[] {
   });
 }
 
-/** Returns the expected view. Computes it by simple recursion, to compare the real view with it. */
+/** Returns the expected rows of a view in the format of `drawn`, computed by simple recursion. */
 function drawnPlainly(
   clusters: readonly Cluster[],
   matches: (each: Cluster) => boolean,
@@ -223,7 +223,7 @@ describe('the view "Selected only"', () => {
   });
 });
 
-/** Returns the names of the clusters that were added or removed and that the view hides. */
+/** Returns the names of the clusters that were added or removed, but that the view does not show. */
 const hiddenIn = (view: ClusterView, before: readonly string[], now: readonly string[]) => {
   const [saved, selection] = [chosen(tree, before), chosen(tree, now)];
   return hiddenChanges(tree, shownClusters(tree, view, [saved, selection]), saved, selection).map(

@@ -49,7 +49,7 @@ afterEach(() => app?.stop());
 interface Situation {
   active?: () => unknown;
   inactive?: () => unknown;
-  /** Uuids of the application profiles that are chosen after the change, by application. */
+  /** The chosen application profiles after the change: for each application, the profile's uuid. */
   after?: Record<string, string>;
 }
 
@@ -62,7 +62,7 @@ async function show({ active, inactive, after = { fault: 'operating' } }: Situat
     [`GET ${API}/profile/app/list`]: () => [],
   });
   app = started;
-  // Waits for the session check, which clears the lists because no user is signed in.
+  // Waits for the session check: no user is signed in, so it clears the lists.
   await started.whenSessionKnown();
   const { activeUsers, inactiveUsers, businessProfiles, appProfiles } = (await started.openConsole()).lists;
   for (const list of [activeUsers, inactiveUsers, businessProfiles, appProfiles]) list.send({ type: 'LOAD' });

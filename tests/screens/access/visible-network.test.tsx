@@ -69,7 +69,7 @@ async function ask(text: string): Promise<void> {
   await userEvent.type(await search(), text);
 }
 
-/** Runs work without `act`, so that React renders in several tasks, as in a browser. */
+/** Runs `work` without React's `act`, so that React renders in several tasks, as in a browser. */
 async function withoutAct(work: () => Promise<void>): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   try {
@@ -250,7 +250,7 @@ describe('the search whether a user sees an object', () => {
     const answered = screen.getByRole('list', { name: 'What was found' });
     await withoutAct(async () => {
       input.dispatchEvent(createEvent.input(input, { target: { value: 'aswan' } }));
-      // React updates the input in a microtask, and renders the deferred results in a later task.
+      // React updates the input in a microtask, and renders the deferred results only in a later task.
       await Promise.resolve();
       expect(input).toHaveValue('aswan');
       expect(answered).toHaveTextContent('Cairo');

@@ -25,7 +25,10 @@ afterEach(closeConsoles);
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** Opens the list. A sync adds a role to the application at the service, whatever the response (`sync`) is. */
+/**
+ * Opens the list of applications. Each sync adds a role to the application, even if its response (`sync`) is an error
+ * or gets lost.
+ */
 async function openList(sync: () => unknown) {
   let isSynced = false;
   const opened = openConsole('application/list', {

@@ -60,14 +60,14 @@ async function openTrial(changes: Partial<AuthClient> = {}, answers: Answers = {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** Presses `Sign In`. Returns the address that the window opens. */
+/** Clicks `Sign In`. Returns the address to which the console sends the new window. */
 async function addressOfWindow(): Promise<URL> {
   await press('Sign In');
   await expect.poll(() => popup.location.replace.mock.calls.length).toBe(1);
   return new URL(popup.location.replace.mock.calls[0]![0]);
 }
 
-/** Sends the parameters of the login screen's response to the console, as the window does at the address of trials. */
+/** Sends these parameters to the console, as the trial's window does when the sign-in redirects it back. */
 function comeBack(search: Record<string, string>): void {
   const channel = new BroadcastChannel('user-profile.trial');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only pages of this origin receive it

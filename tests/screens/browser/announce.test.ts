@@ -35,7 +35,7 @@ describe('a navigation', () => {
   type Step = 'onBeforeNavigate' | 'onRendered';
 
   /**
-   * Subscribes the announcements to a stub of the router. Returns a function that carries out one step of a
+   * Subscribes the announcements to a stubbed router. Returns a function that makes the router report one step of a
    * navigation.
    */
   function navigating() {

@@ -3,7 +3,7 @@ import { inSlices } from '../../../src/browser/in-slices.ts';
 
 type Slice = Parameters<typeof inSlices>[0];
 
-/** Returns work that takes this number of slices. */
+/** Returns a function that must be called this number of times until its work is done. */
 const work = (slices: number) => {
   let left = slices;
   return vi.fn<Slice>(() => {
@@ -25,7 +25,7 @@ const IDLE_CALLBACKS = {
     setTimeout(() => run({ didTimeout: false, timeRemaining: () => 50 })),
 };
 
-/** The stub of the browser's `scheduler`. It runs tasks in order. */
+/** A stub of `window.scheduler`, which runs tasks in the order in which they are posted. */
 const SCHEDULER = {
   scheduler: {
     postTask: (run: () => unknown) =>

@@ -13,7 +13,7 @@ vi.mock('../../../src/browser/save-file.ts', () => ({
 
 const stops: (() => void)[] = [];
 
-/** Opens the console with the key listener of the dock, which normally is added when the console starts. */
+/** Opens the console and adds the key listener of the dock, which is otherwise added when the console starts. */
 function openWithKey(path: string, signedIn = true): OpenConsole {
   const console = openConsole(path, { signedIn, answers: answerUserChoices() });
   const press = (event: KeyboardEvent): void => {

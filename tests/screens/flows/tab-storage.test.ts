@@ -7,7 +7,7 @@ function blocked(): never {
   throw new DOMException('blocked', 'SecurityError');
 }
 
-/** Simulates a page of the tab. Returns the tab's id. */
+/** Simulates that the tab opens another page, which closes the previous one. Returns the tab's name. */
 function openPage(): string {
   for (const page of pages.splice(0)) page.abort();
   const name = takeTabName();
@@ -35,7 +35,7 @@ test('a tab keeps its name across pages', () => {
 test('a duplicated tab is also shared, under its own name', () => {
   rememberShared(true);
   const name = openPage();
-  // A duplicated tab starts with a copy of the storage.
+  // A duplicated tab starts with a copy of the original tab's storage, including its name.
   expect(isShared()).toBe(true);
   expect(takeTabName()).not.toBe(name);
 });

@@ -34,8 +34,8 @@ const noc = (username: string): UserSummary =>
   userSummary(username, { businessProfile: { uuid: UUID, name: 'NOC' } });
 
 /**
- * Opens the form of a business profile, chooses another application profile and saves. `active` returns the active
- * users.
+ * Opens the form of a business profile, chooses another application profile and saves. `active` is the response to the
+ * request for the active users.
  */
 async function saveAnotherChoice(active: () => unknown) {
   const { service } = openConsole(`profile/business/edit/${UUID}`, {

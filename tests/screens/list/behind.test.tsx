@@ -20,7 +20,7 @@ afterEach(closeConsoles);
 const FORM = 'Creating New User';
 const tables = () => [...document.querySelectorAll('main table')];
 
-/** Opens a form from the users list. Also returns the table of the list. */
+/** Opens the form of a new user from the users list. Also returns the table of the list. */
 async function openForm(path = 'user/list', further: Answers = {}) {
   const opened = openConsole(path, { answers: { ...answers, ...further } });
   await screen.findAllByRole('rowheader');

@@ -8,7 +8,7 @@ const rows = () => screen.queryAllByRole('rowheader').map((row) => row.textConte
 const filter = () => screen.getByRole('searchbox', { name: 'Filter Username' });
 const type = (text: string) => fireEvent.change(filter(), { target: { value: text } });
 
-/** Opens the users list. Navigations after that wait until `go` is called. */
+/** Opens the users list. Later navigations of the router wait until `go` is called. */
 async function openWaiting() {
   const opened = openConsole('user/list');
   await screen.findByRole('rowheader', { name: 'ben' });

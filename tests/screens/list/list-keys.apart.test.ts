@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listenForListKeys } from '../../../src/screens/list/list-keys.ts';
 
-/** Called with the text of each link that is followed. */
+/** Called with the text of each link that a key opens. */
 const opened = vi.fn<(text: string | null) => void>();
 
 beforeAll(listenForListKeys);

@@ -16,7 +16,7 @@ const all = Array.from({ length: 25 }, (_, index) =>
 
 const isOfWhole = ({ search }: Asked): boolean => search.get('limit') === '2000';
 
-/** Returns users as the service does. The only filter that it supports is the name. */
+/** Returns a page of users as the service does. Supports only the filter for names. */
 function answer({ search }: Asked, users: readonly UserSummary[] = all): Response {
   const limit = Number(search.get('limit'));
   const skip = Number(search.get('skip') ?? search.get('after') ?? 0);
@@ -46,7 +46,7 @@ async function openFirstPage(path = 'user/list', ofPage: (asked: Asked) => objec
   return { ...opened, whole, searches: () => opened.service.asked.filter(({ call }) => call === ACTIVE) };
 }
 
-/** Returns a page without the number of matching users. */
+/** Returns a page without the header for the number of matching users. */
 function answerUncounted(asked: Asked): Response {
   const page = answer(asked);
   page.headers.delete('X-Total-Count');

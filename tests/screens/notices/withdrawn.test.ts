@@ -16,7 +16,10 @@ const anna = userSummary('anna');
 const ben = userSummary('ben');
 const FORM = '/user/edit/anna';
 
-/** Returns the notices that remain after these events while a form is open, each as a line of text. */
+/**
+ * Handles the events in order while a form is open. Returns the notices that are then still shown, each as a line of
+ * text.
+ */
 function left(...all: readonly Emitted[]): string[] {
   let stack: readonly StackedNotice[] = [];
   for (const [index, emitted] of all.entries()) {

@@ -17,7 +17,7 @@ import { showScreen } from '../../support/show-screen.tsx';
 
 const HTML = '<p>Look into your <b>post</b>.</p><script>alert(1)</script><img src=x onerror=alert(1)>';
 
-/** Returns an actor that succeeds with a result or fails with a fault. */
+/** Returns an actor that returns this result or fails with this fault. */
 const answering = <Output,>(answer: Output | { fault: Fault }) =>
   fromPromise<Output, never>(async () => {
     if (typeof answer === 'object' && answer !== null && 'fault' in answer) throw answer.fault;

@@ -11,7 +11,7 @@ import { parseSearch } from '../../../src/browser/search.ts';
 
 const API = '/userprofile/api/v1';
 
-/** Returns the records of a browser whose storage is empty. */
+/** Returns the stored records of a browser that has no storage yet. */
 const records = () => createRecords(createMemoryStore());
 
 describe('the first requests of a screen', () => {

@@ -19,7 +19,7 @@ const DELAY = 50;
 
 const user = (uuid: string) => ({ ...storedUser(), uuid });
 
-/** Opens the list of users. Its links preload their routes on intent. */
+/** Opens the users list with a router that preloads a link's route while the link is hovered or focused. */
 async function atUsers(answers: Answers = {}) {
   const opened = openConsole('user/list', {
     preloads: true,
@@ -49,8 +49,8 @@ async function atUsers(answers: Answers = {}) {
     link,
     emitted,
     /**
-     * Returns the requests since the list was shown, except those that the list sends after its rows are
-     * shown.
+     * Returns the requests since the list was shown, except the one for the last sign-ins, which the list sends after
+     * its rows are shown.
      */
     calls: () =>
       service.asked

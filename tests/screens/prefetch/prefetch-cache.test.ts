@@ -6,7 +6,7 @@ const ME = '/userprofile/api/v1/me';
 const request = (path = ME, { token = 'a-token', ...init }: RequestInit & { token?: string } = {}): Request =>
   new Request(location.origin + path, { headers: { Authorization: `Bearer ${token}` }, ...init });
 
-/** Creates a cache whose requests are recorded. */
+/** Creates a prefetch cache. Also returns the array of its requests. */
 function start(answer: () => Promise<Response> = async () => Response.json({ success: true })) {
   const asked: Request[] = [];
   const cache = new PrefetchCache((sent) => {

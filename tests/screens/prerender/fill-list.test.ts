@@ -8,7 +8,7 @@ import { renderPrerenderedList, renderUserList } from '../../../src/prerender/bu
 import { currentUser } from '../../support/summaries.ts';
 import { controlIds } from './controls.ts';
 
-/** Texts, some of which look like markup, like placeholders or like counts. */
+/** Generates texts, some of which look like markup, placeholders or counts. */
 const text = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20 }).filter((value) => value.trim() === value && value !== ''),
   fc.constantFrom('<b>Ann</b>', '~uuid~', '~user.username~', '12,345,678', 'Ann & Bob', '"'),
@@ -45,7 +45,7 @@ const viewer = fc.constantFrom<Partial<CurrentUser>>(
   { roles: ['SCO_ADMIN'], [COMPANY_FIELD]: { uuid: 'uuid-aurora', name: 'Aurora' } },
 );
 
-/** Splits a page's HTML at its tags. Replaces the ids that React generates by a constant. */
+/** Splits HTML at its tags. Replaces the ids that React generates by a constant, so that two pages can be compared. */
 function withoutIds(html: string): string[] {
   const page = document.createElement('div');
   page.innerHTML = html;

@@ -4,7 +4,7 @@ import { renderScreen, renderScreens } from '../../../src/prerender/build/render
 import { screenFor } from '../../../service/http/console-document.ts';
 import { controlIds } from './controls.ts';
 
-/** Names, some of which look like markup or like placeholders. */
+/** Generates names, some of which look like markup or placeholders. */
 const name = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20 }),
   fc.constantFrom('<b>Fjord</b>', '~suiteMark~', '~suiteName~', 'Fjord & Son', '"'),

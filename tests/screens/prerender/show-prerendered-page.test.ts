@@ -26,7 +26,9 @@ function putIntoDocument(prerendered: object): void {
   root = document.getElementById('root')!;
 }
 
-/** Shows the prerendered page for these responses. Returns its HTML, or null if it cannot be shown. */
+/**
+ * Shows the prerendered page, with these responses of the service. Returns its HTML; null if the page cannot be shown.
+ */
 async function show(
   answers: Record<string, () => Response | Promise<Response>>,
   { menuExpanded, token = 'a-token' }: { menuExpanded?: boolean; token?: string | null } = {},

@@ -9,12 +9,12 @@ import { showUntilReact } from '../../../src/prerender/browser/show-until-react.
 const pressed = vi.fn<(name: string) => void>();
 
 interface ListProps {
-  /** Whether the list's rows are loading. */
+  /** Whether the rows of the list are still loading. */
   busy: boolean;
   rows?: readonly string[];
 }
 
-/** Renders the list that React shows in place of the prerendered one. */
+/** A simple users list, which replaces the prerendered one. */
 function List({ busy, rows = ['ann', 'ben'] }: ListProps) {
   const [filter, setFilter] = useState('');
   const [size, setSize] = useState('10');
@@ -97,7 +97,7 @@ const FIRST_PAGE = `<main>
 let root: HTMLElement;
 let failure: AbortController;
 
-/** Shows the prerendered page. React's root is detached. */
+/** Shows the prerendered page, and detaches React's root from the document. */
 function showFirst(): void {
   document.body.innerHTML = '<div id="root"></div>';
   root = document.getElementById('root')!;

@@ -41,8 +41,8 @@ let app: App | null = null;
 afterEach(() => app?.stop());
 
 /**
- * Opens the dialog that confirms the deletion of the profile. Returns an array that contains all notices, also later
- * ones.
+ * Opens the dialog that confirms the deletion of the profile. Returns an array to which the text of every notice is
+ * added.
  */
 async function ask(answers: Answers, target = profile): Promise<string[]> {
   const started = createStubApp(answers);
@@ -63,7 +63,7 @@ async function ask(answers: Answers, target = profile): Promise<string[]> {
     />,
     started,
   );
-  // Waits for the session check, which closes the dialog because no user is signed in.
+  // Waits for the session check: no user is signed in, so it closes the dialog.
   await started.whenSessionKnown();
   removal.send({ type: 'ASK', target });
   await screen.findByRole('alertdialog');

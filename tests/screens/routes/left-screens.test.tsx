@@ -27,7 +27,7 @@ async function atUsers() {
     answers: {
       [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
       ...Object.fromEntries(LISTS.map((list) => [`GET ${API}/${list}`, () => []])),
-      // Never responds for a form, because the form already has its actor while it is loading.
+      // Never responds to the requests of a form: its actor exists even while it loads.
       ...Object.fromEntries(
         [ONE, OTHER].flatMap((uuid) => [
           [`GET ${API}/user/${uuid}`, never],

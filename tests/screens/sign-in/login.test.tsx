@@ -22,7 +22,7 @@ async function signIn(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-/** Opens the login screen. `answer` returns the service's response to a password. */
+/** Opens the login screen. `answer` returns the response to a sign-in with a password. */
 async function openLogin(answer: () => unknown = () => refusal(500, 'internal')) {
   const opened = openConsole(REQUEST, { signedIn: false, answers: { [SIGN_IN]: answer } });
   await page('Sign in');
@@ -60,7 +60,7 @@ describe('the login screen', () => {
     });
     await page('Sign in');
     expect(screen.getByText('Fjord')).toBeVisible();
-    // The name is shown beside the logo, so the logo has no alternative text.
+    // The suite's name is shown beside the logo, so the logo has an empty alternative text.
     expect(screen.getByRole('presentation')).toHaveAttribute('src', '/brand/mark.svg');
   });
 
@@ -192,7 +192,7 @@ describe('the login screen', () => {
   });
 });
 
-/** Opens the login screen. `session` is the provider's response about the session. */
+/** Opens the login screen. `session` is the response to the session check. */
 const openFor = (session: object, answers: Record<string, () => unknown> = {}) =>
   openConsole(REQUEST, { signedIn: false, answers: { [SESSION]: () => session, ...answers } });
 
@@ -337,7 +337,7 @@ describe('the console’s own login', () => {
   });
 });
 
-/** Returns a response of the provider to an application's sign-out request. */
+/** Returns the response to a sign-out that an application has requested. */
 const outcome = (changes: object) => ({
   signedOut: true,
   redirectUrl: null,

@@ -86,7 +86,7 @@ describe('the return from the identity provider', () => {
   };
   const BACK = 'callback?code=c&state=ours&ticket=t-1';
 
-  /** Opens the callback in a browser whose storage contains the record of a redirect to the identity provider. */
+  /** Opens the callback in a browser that has stored the state of a redirect to the identity provider. */
   async function openCallback(
     path: string,
     answers: Record<string, () => unknown>,

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 beforeEach(() => {
-  // Every cell has space for ten letters, because jsdom has no layout.
+  // Simulates cells with space for ten letters, because jsdom computes no layout.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(10);
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
     return this.textContent.length;

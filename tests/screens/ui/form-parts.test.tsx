@@ -267,7 +267,7 @@ describe('Combobox', () => {
   it('shows all options again if a text without a match was left', async () => {
     render(<ColourBox />);
     await userEvent.type(box(), 'violet');
-    // Waits for a frame: only then does the open list notice that it loses the focus.
+    // Waits for a frame: an open list notices only then that it has lost the focus.
     await screen.findByText(UI_TEXTS.nothingFound);
     await new Promise(requestAnimationFrame);
     await userEvent.tab();

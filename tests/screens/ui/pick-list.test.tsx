@@ -48,7 +48,7 @@ const count = () => screen.getByRole('status').textContent;
 const filter = () => screen.getByRole('searchbox', { name: 'Filter Carriers' });
 const box = () => screen.getByRole('listbox', { name: 'Carriers' });
 const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
-/** Returns the text of the active descendant. */
+/** Returns the text of the highlighted option (`aria-activedescendant`). */
 const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 describe('PickList', () => {

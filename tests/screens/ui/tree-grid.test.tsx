@@ -66,7 +66,7 @@ const pressed = async (keys: string) => {
   return at();
 };
 /**
- * Types a character in an event with this timestamp, in milliseconds. Returns the name of the row that then
+ * Types a character at this time (the timestamp of the event, in milliseconds). Returns the name of the row that then
  * has the focus.
  */
 function typeAt(key: string, timeStamp: number) {
@@ -75,7 +75,7 @@ function typeAt(key: string, timeStamp: number) {
   act(() => void document.activeElement!.dispatchEvent(event));
   return at();
 }
-/** Returns the state of each row's check box, `true`, `false` or `mixed`, by the row's name. */
+/** Returns an object that maps the name of each row to its check box: `true`, `false` or `mixed`. */
 const checked = () =>
   Object.fromEntries(
     screen

@@ -106,7 +106,7 @@ describe('the import', () => {
     const section = await screen.findByRole('region', { name: 'Import' });
     fireEvent.dragEnter(section, dragged(csv));
     expect(section).toHaveAttribute('data-over');
-    // A drag that moves to a child of the section has not left the section.
+    // A drag that moves to a child of the section is still over the section.
     fireEvent(section, leaving(screen.getByLabelText('Choose File')));
     expect(section).toHaveAttribute('data-over');
     fireEvent(section, leaving(document.body));
@@ -124,8 +124,7 @@ describe('the import', () => {
       const { dataTransfer } = dragged(csv);
       expect(drag(beside, { dataTransfer })).toBe(false);
       expect(dataTransfer).toHaveProperty('dropEffect', 'none');
-      // A drag of something else than a file keeps its default behaviour. For example, a text can be dropped into a
-      // field.
+      // The page handles only dragged files. For example, a dragged text can still be dropped into a field.
       expect(drag(beside, { dataTransfer: { types: ['text/plain'] } })).toBe(true);
       const onIt = dragged(csv);
       drag(section, onIt);

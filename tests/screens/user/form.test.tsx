@@ -50,7 +50,7 @@ async function retype(name: string, text: string) {
   await userEvent.type(input, text);
 }
 
-/** Returns the notice that lists the elements which a save would remove. */
+/** Returns the notice with the elements that the next save would remove. */
 const takenAway = () =>
   screen.queryByText('Saving takes away elements that the profile has no place for')?.parentElement;
 
@@ -145,7 +145,7 @@ describe('the user form', () => {
     await userEvent.click(tree);
     await userEvent.click(await screen.findByRole('option', { name: 'core' }));
     expect(tree).not.toHaveAccessibleDescription();
-    // A save would still remove the element, so the notice still lists it.
+    // The next save would still remove the element, so the notice still lists it.
     expect(takenAway()).toHaveTextContent('Default Tree: North');
   });
 
@@ -312,13 +312,12 @@ const rolesOffered = async () =>
     .getAllByRole('option')
     .map((option) => option.textContent);
 
-/** Returns the drop-down with this name. */
 const choice = (name: string) => screen.getByRole('combobox', { name });
 async function rechoose(name: string, text: string) {
   await userEvent.clear(choice(name));
   await userEvent.type(choice(name), text);
 }
-/** Waits for the field that is rendered last. */
+/** Waits until the form is complete: the field Location is rendered last. */
 const shownWhole = () => screen.findByRole('combobox', { name: 'Location' });
 const noProfile = 'No single profile has this name. Choose one from the list.';
 
@@ -485,7 +484,6 @@ describe('the profiles of a user', () => {
   });
 });
 
-/** Returns the texts of all buttons. */
 const buttons = () => screen.queryAllByRole('button').map((button) => button.textContent);
 
 describe('the form, by the editor’s right to change the user,', () => {

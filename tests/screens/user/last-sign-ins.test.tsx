@@ -20,7 +20,7 @@ afterEach(closeConsoles);
 const answerDays = ({ search }: Asked) =>
   search.getAll('uuid').map((uuid) => ({ uuid, lastSignIn: DAYS[uuid] ?? null }));
 
-/** Returns users as the service does. The only filter that it supports is the last sign-in. */
+/** Returns users as the service does. Supports only the filter for the last sign-in. */
 function answerUsers({ search }: Asked): Response {
   const sought = search.get('lastSignIn');
   const found = USERS.filter(({ uuid }) => {

@@ -21,7 +21,7 @@ const heir = (username: string) => cellsOf(username, { businessProfile: 'Busines
 
 describe.each(ENGINES)('the last administrator who can sign in, on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  /** A second product administrator. The user has no password, and profiles that no other user has. */
+  /** Another product administrator, who has no password. No other user has the same profiles. */
   let other: { uuid: string; businessProfile: string; appProfile: string };
 
   beforeEach(async () => {
@@ -75,7 +75,7 @@ describe.each(ENGINES)('the last administrator who can sign in, on $engine', ({ 
       .values({ issuer, subject: userUuid, user_uuid: userUuid, bound_at: 0 })
       .execute();
 
-  /** Sends a request as a user. Returns the status and, for a refusal, its code. */
+  /** Sends a request as this user. Returns the status and, after a refusal, its code. */
   async function answer(userUuid: string, method: string, path: string, body?: unknown) {
     const response = await service.call(`${API}/${path}`, {
       method,

@@ -18,7 +18,7 @@ const MAY: Record<Access, readonly (Person | null)[]> = {
 const operations = operationsOf(readContract());
 const accessOf = (operation: Operation): Access => ACCESS[operation.id as keyof typeof ACCESS];
 
-/** Returns a path of an operation, with an unknown uuid and unknown names. */
+/** Returns the path of an operation. Its parameters name objects that do not exist. */
 const address = ({ path }: Operation): string =>
   path.replace('{uuid}', '00000000-0000-4000-8000-000000000000').replaceAll(/\{\w+\}/g, 'nothing');
 
@@ -34,7 +34,7 @@ describe.each(ENGINES)('who may make each call, on $engine', ({ emptyDatabase })
     expect(Object.keys(ACCESS).toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
   });
 
-  // A refused call does not reach its handler, so any other response means that the call was admitted.
+  // A refused call does not reach its handler. Any other response, also an error, means that the call was admitted.
   const cases = operations.flatMap((operation) =>
     [null, ...PEOPLE].map((person) => ({ operation, id: operation.id, person })),
   );

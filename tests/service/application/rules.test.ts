@@ -153,7 +153,7 @@ describe('the offer after a sync', () => {
   });
 });
 
-/** Converts a stored role or element to the form in which the console sends it. */
+/** Converts the row of a role or element to the object that the console sends. */
 const item = (row: RoleRow | ElementRow) => ({
   uuid: row.uuid,
   name: row.name,

@@ -23,8 +23,8 @@ const many = (prefix: string, category: string | null) =>
   );
 
 /**
- * Time limit for a push on a busy machine, in milliseconds. A change wakes the worker, so pushes normally
- * arrive at once.
+ * Time limit for a push, in milliseconds. A push normally arrives at once, because a change wakes the worker; a busy
+ * machine may need longer.
  */
 const SOON = { timeout: 60_000 };
 
@@ -90,7 +90,9 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
   ): Promise<number | undefined> =>
     (await service.db.selectFrom(table).select('version').where('uuid', '=', uuid).executeTakeFirst())
       ?.version;
-  /** Adds an application, and a user who has one of its roles and one of its elements. */
+  /**
+   * Adds an application to which the service pushes users, and a user with one of its roles and one of its elements.
+   */
   const inUse = async (apiHost = received.url) => {
     const operators = await addOperators(service.db, apiHost);
     const username = `user.${randomUUID()}`;
@@ -155,7 +157,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
           dataPassword: 'data hunter3',
           apiAuthType: 'OAUTH2',
           apiPassword: 'api hunter3',
-          // Swaps the names of two roles: each name is in use until the save.
+          // Swaps the names of two roles: each new name belongs to the other role until the save.
           roles: [{ ...a!, name: 'B' }, { ...b!, name: 'A' }, newItem('D')],
           elements: [{ ...one!, name: 'Uno', minimumRole: { name: 'SCO_ADMIN' } }],
         }),

@@ -22,7 +22,7 @@ const SOON = { timeout: 60_000 };
 const PASSWORD = 'hunter2 of the API';
 
 /**
- * Returns the handler of an application's API. It returns the current offer to clients with these
+ * Returns the request handler of an application's API. It returns the current roles and elements to callers with these
  * credentials, and accepts every push.
  */
 const offering =
@@ -85,7 +85,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     return { ...((await response.json()) as Problem), status: response.status };
   };
   const syncAll = (as: Person = 'admin') => service.call(`${API}/app/syncAll`, { as, method: 'POST' });
-  /** Syncs directly instead of through HTTP and with a short timeout, so that the test is fast. */
+  /** Syncs by a direct call with a short timeout instead of through HTTP, so that the test is fast. */
   const syncQuickly = () =>
     syncApplication(
       contextOf(service.db),
@@ -402,7 +402,8 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       });
       const syncs = [syncAll(), syncAll()];
       await expect.poll(() => asked, SOON).toBe(8);
-      // Makes another call: when its response arrives, all concurrent requests have arrived at the service.
+      // Calls the service once more. When this response arrives, all requests that the syncs send concurrently have
+      // arrived too.
       expect((await service.call(`${API}/app/list`, { as: 'admin' })).status).toBe(200);
       expect(asked).toBe(8);
       release();

@@ -19,10 +19,10 @@ import {
 const API = '/userprofile/api/v1/authClient';
 const HOUR = 60 * 60 * 1000;
 
-/** An SQL expression for the UUID of the user with the number `n`, which has six digits. */
+/** SQL for the UUID of the test user with the number `n`, which has six digits. */
 const UUID = sql`'00000000-0000-4000-8000-000000' || n`;
 
-/** Adds active users, each with a valid access token of a client. */
+/** Adds `count` active users with the numbers from `from` on, each with a valid access token of the client. */
 async function addManySignedIn(db: Db, client: string, count: number, from: number): Promise<void> {
   const numbers = sql`(
     with recursive numbers (n) as (
@@ -60,7 +60,7 @@ describe.each(ENGINES)('blocking and deleting sign-in clients on $engine', ({ em
   const read = async (uuid: string) => (await (await call(`get/${uuid}`)).json()) as AuthClient;
   const usersOf = async (uuid: string) =>
     ((await (await call(`${uuid}/users`)).json()) as Reference[]).map(({ name }) => name);
-  /** Signs a user in to a client, in a new browser. */
+  /** Signs this user in to a client, in a new browser. Returns the tokens. */
   const tokensFor = async (id: string, username = 'viewer') => {
     openId.setup.browser = new BrowserSession(openId.setup.service.url);
     await openId.browser.call('/userprofile/api/v1/auth/frontendconfig');

@@ -85,7 +85,10 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       browser.exchange(codeIn(redirectUrl), verifier, { client_id: uuid, ...changes });
     return { code: codeIn(redirectUrl), exchange };
   };
-  /** Returns the values of a client and a code that the release before client types reads. */
+  /**
+   * Returns the data of a client and of a code from the columns that an earlier release reads, which has no client
+   * types.
+   */
   const seenBefore = async (uuid: string, code: string) => ({
     target: (
       await service.db

@@ -15,7 +15,7 @@ const PASSWORD = 'Demo-pass-1';
 const ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
 const MINUTE = 60_000;
 
-/** A started trial: its authorization request, and the code verifier, which only the console's tab knows. */
+/** The authorization request of a started trial, and its code verifier, which only the console's tab knows. */
 interface Started {
   request: Record<string, string>;
   verifier: string;
@@ -65,7 +65,10 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     expect(`${url.origin}${url.pathname}`).toBe(`${openId.setup.service.url}/userprofile/authorize`);
     return { request: Object.fromEntries(url.searchParams), verifier };
   };
-  /** Checks the administrator's session for the trial's request, as the login screen does. Returns the code. */
+  /**
+   * Checks the administrator's session for the authorization request of the trial, as the login screen does. Returns
+   * the code.
+   */
   const codeOfSession = async ({ request }: Started) =>
     codeIn((await openId.browser.checkSession(request)) ?? 'about:blank');
   const signIn = async ({ request }: Started, username: string, browser = openId.browser) => {
@@ -137,8 +140,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
       claims: { sub: uuid, aud: id, nonce, amr: ['pwd'], sid: expect.any(String) },
     });
     expect(result.userInfo).toMatchObject({ sub: uuid, preferred_username: ADMINISTRATOR });
-    // No token is stored, so none is valid. No sign-in to the client is recorded, so the client gets no
-    // logout token.
+    // The trial has stored no valid token and has recorded no sign-in. So the client gets no logout token.
     expect(await rowsOf()).toEqual(before);
     expect(await trialsOf(id)).toEqual([]);
   });
@@ -210,7 +212,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
   it('returns access_denied of a user who may not sign in', async () => {
     const token = await signInToConsole();
     const id = await openId.addClient();
-    // No application is linked, so the client admits nobody.
+    // No application is linked to the client, so no user has a role there and the client admits nobody.
     await openId.db.updateTable('auth_clients').set({ only_with_roles: 1 }).where('uuid', '=', id).execute();
     const trial = await start(token, id, { prompt: 'login' });
     const { url } = await signIn(trial, 'viewer');

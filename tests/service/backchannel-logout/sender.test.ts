@@ -160,7 +160,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     receiver.behave('hang');
     await queue(['one', 'two', 'three']);
     await queue(['four', 'five'], OTHER_CLIENT);
-    // The application hangs until the sender stops, also on a slow machine.
+    // The timeout is so long that the application hangs until the sender stops, also on a slow machine.
     const sender = startSender(SOON.timeout);
     await expect.poll(() => sidsAt(other), SOON).toEqual(['five', 'four']);
     await expect.poll(() => receiver.received.length, SOON).toBe(3);
@@ -259,7 +259,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
   it('continues after an instance was killed between two deliveries', async () => {
     const sids = Array.from({ length: 12 }, (_, index) => `session ${index}`).toSorted();
     await queue(sids);
-    // A killed instance still has its lease: it sent some tokens, but did not store the outcome.
+    // Simulates a killed instance that still has its lease: it sent some tokens, but did not store the outcome.
     await db
       .insertInto('job_locks')
       .values({ name: `logout tokens for ${CLIENT}`, holder: 'killed', expires_at: Date.now() + 60_000 })

@@ -28,7 +28,7 @@ import { buildService, runService } from '../../support/service-process.ts';
 
 const LIBSQL = createRequire(import.meta.url).resolve('libsql');
 
-/** Starts a process that has the database open, like a running service. */
+/** Starts a process that keeps the database open, as a running service does. */
 async function holder(file: string) {
   const program = `const D = require(${JSON.stringify(LIBSQL)}); const d = new D(${JSON.stringify(file)});
 d.pragma('journal_mode = WAL'); d.prepare('select count(*) from users').all([]);
@@ -60,9 +60,7 @@ const usernames = async (directory: string): Promise<string[]> => {
   return names;
 };
 
-/**
- * Returns the expected result of restoring a file that is no backup: an error message, and no restored files.
- */
+/** Returns the expected outcome of a `restore` of an invalid file: this error message, and no restored files. */
 const refused = (message: RegExp) => ({
   code: 1,
   stdout: '',
@@ -95,16 +93,13 @@ describe('backup and restore', () => {
   const backup = () => run(['backup', file]);
   const restore = (...options: string[]) => run(['restore', file, ...options], elsewhere);
 
-  /** Tries to restore the file into an empty folder. Returns the outcome, and the files in the folder after it. */
+  /** Tries to restore the file into an empty folder. Returns the outcome, and the files that are then in the folder. */
   const refusal = async () => {
     const { code, stdout, stderr } = await restore();
     return { code, stdout, stderr, left: await readdir(elsewhere) };
   };
 
-  /**
-   * Restores in another process, because this process keeps the database files open until its next garbage
-   * collection.
-   */
+  /** Restores in another process: this one keeps the files of databases open until its next garbage collection. */
   const restoreApart = async (into: string) => {
     const program = runService({ DEMO: '0', DATA_DIR: into }, ['restore', file, '--replace']);
     const code = await program.ended;
@@ -185,7 +180,7 @@ describe('backup and restore', () => {
     const { code, stderr } = await restoreApart(elsewhere);
     await close();
     expect([code, stderr]).toEqual([1, `${place} is in use by a service. Stop the service first.\n`]);
-    // The files of a killed process do not count as a running service.
+    // The lock files of a killed process do not count as a running service.
     expect(await restoreApart(elsewhere)).toMatchObject({ code: 0, stderr: '' });
   });
 

@@ -15,7 +15,7 @@ import { buildService, startServiceProcess, runService } from '../../support/ser
 
 const Database = createRequire(import.meta.url)('libsql') as typeof Libsql;
 
-/** Texts that would break a naive encoding of lists, arrays or texts. */
+/** Texts that a copy could damage: they contain characters of list, array and text syntax. */
 const ODD_TEXTS = [
   '',
   ' ',
@@ -26,11 +26,11 @@ const ODD_TEXTS = [
   '👩‍👩‍👧‍👦 Zoë',
   '\u{FFFD}\u{10FFFF}',
 ];
-/** Texts whose order by bytes, by UTF-16 code units and by language differs. */
+/** Keys whose order differs: by bytes, by UTF-16 code units and by language. */
 const ODD_KEYS = ['😀', 'ｚ', 'Z', 'a', 'ä', 'é', 'e\u0301', '_'];
 const BEYOND_DOUBLES = 2n ** 53n + 1n;
 
-/** Path of the data to copy: demo data with some unusual values. Created once. */
+/** The folder with the data to copy: demo data and some unusual values. All tests use it. */
 let original: string;
 let directory: string;
 let target: TestDatabase;
@@ -96,7 +96,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Makes a change that the service never makes to a database file. Merges the write-ahead log into the file. */
+/** Changes a database file in a way in which the service never does. Then merges the write-ahead log into the file. */
 function change(file: string, work: (database: Libsql.Database) => void): void {
   const database = new Database(file);
   work(database);
@@ -217,7 +217,7 @@ describe('copy-to-postgres', () => {
       /is damaged or not a database: 1 rows refer to missing rows\n$/,
     ],
   ])('refuses a database with %s', async (_, spoil, message) => {
-    // Works on a copy, because this process keeps the original open until its next garbage collection.
+    // Changes a copy, because this process keeps the original open until its next garbage collection.
     const draft = join(directory, 'draft.db');
     await copyFile(join(directory, 'userprofile.db'), draft);
     change(draft, spoil);

@@ -28,7 +28,7 @@ describe.each([
   let settings: Record<string, string>;
   let urls: string[];
   let instances: ServiceProcess[];
-  /** The token in a mailed reset link. */
+  /** The token of a password link that was mailed before access ended. */
   let link: string;
 
   beforeAll(async () => {

@@ -24,8 +24,8 @@ const keysOf = (current: string, previous: string | null = null) =>
 
 describe('rotate-keys', () => {
   /**
-   * Folder with the database. The tests copy it, because this process keeps its files open until its next
-   * garbage collection.
+   * The folder with the prepared database. Each test works on a copy, because this process keeps the database's files
+   * open until its next garbage collection.
    */
   let made: string;
   let directory: string;
@@ -55,7 +55,7 @@ describe('rotate-keys', () => {
   };
   const stored = async (file = 'secrets.key') => (await readFile(join(directory, file), 'utf8')).trim();
 
-  /** Starts the service, and asserts that it can read signed and encrypted data. */
+  /** Starts the service, and asserts that it can read its signing keys and a user with encrypted data. */
   const expectServed = async (environment: Record<string, string> = {}) => {
     const service = await startServiceProcess({ ...settings, ...environment });
     const { call, fixture } = installation;

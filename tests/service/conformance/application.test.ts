@@ -17,7 +17,7 @@ const json =
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 
-/** The responses of an application that conforms to the contract. Tests replace some of them. */
+/** The responses of an application that follows the contract. Tests replace some of them. */
 const RIGHT: Readonly<Record<string, Answer>> = {
   'GET /roles': json([{ name: 'AGENT' }]),
   'GET /elements': json([{ name: 'Wall', category: 'DASHBOARD', label: 'Dashboard' }]),
@@ -42,8 +42,7 @@ interface System {
   otherwise?: Record<string, Answer>;
   apiAuthType?: 'HTTP_BASIC' | 'OAUTH2';
   /**
-   * Returns whether the application accepts these credentials for a call. By default, it accepts the right
-   * ones.
+   * Returns whether the application accepts these credentials in a call. By default, it accepts only the right ones.
    */
   accepts?: (call: string, authorization: string | undefined) => boolean;
   refusal?: number;
@@ -75,7 +74,6 @@ async function findingsOf(
   return reported;
 }
 
-/** Returns the findings that are not `ok`, as lines of text. */
 const linesOf = (findings: readonly Finding[]): string[] =>
   findings
     .filter(({ kind }) => kind !== 'ok')

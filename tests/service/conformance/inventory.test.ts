@@ -50,7 +50,6 @@ async function findingsOf(
   return reported;
 }
 
-/** Returns the findings that are not `ok`, as lines of text. */
 const linesOf = (findings: readonly Finding[]): string[] =>
   findings
     .filter(({ kind }) => kind !== 'ok')
