@@ -9,13 +9,10 @@ import { startService, type TestService } from '../support/service.ts';
 import { startOtherSystem } from '../support/other-system.ts';
 
 const API = '/userprofile/api/v1';
-/** Size of the service's connection pool. */
+/** Size of the service's pool of database connections. */
 const AT_ONCE = 10;
 
-/**
- * Creates an empty PostgreSQL database with its own database role, so that the test can refuse its
- * connections.
- */
+/** Creates an empty PostgreSQL database with a role of its own, so that a test can forbid the role to connect. */
 async function ownedDatabase() {
   const { address, release } = await ENGINES[1].emptyDatabase();
   if (address.kind !== 'postgres') throw new Error('The database is not PostgreSQL');

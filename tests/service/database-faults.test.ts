@@ -34,20 +34,17 @@ const UNAVAILABLE = {
 
 const DATABASE_FILES = ['userprofile.db', 'userprofile.db-wal'];
 
-/** Number of changes that are committed together. */
+/** Number of concurrent changes that the embedded database commits together. */
 const AT_ONCE = 5;
 
 const KILLED = { rounds: 4, users: 24, turns: 12 };
 
-/**
- * Simulates a full disk, by a limit for the size of the files that the process may write. `unlimited` removes the
- * limit.
- */
+/** Simulates a full disk: limits the size of the files that the process may write. `unlimited` removes the limit. */
 const boundFiles = ({ child }: ServiceProcess, bytes: number | 'unlimited'): void => {
   execFileSync('prlimit', [`--fsize=${bytes}:unlimited`, '--pid', String(child.pid)]);
 };
 
-/** Returns whether this user has the rights that a program needs. */
+/** Returns whether the program runs without an error, which depends on the rights of the system user. */
 function canRun(program: string, args: readonly string[]): boolean {
   try {
     execFileSync(program, args, { stdio: 'ignore' });
@@ -57,7 +54,10 @@ function canRun(program: string, args: readonly string[]): boolean {
   }
 }
 
-/** Makes a database's files immutable, also for processes that have them open. */
+/**
+ * Makes the files of a database immutable (`+`) or mutable again (`-`). This also affects processes that have the files
+ * open.
+ */
 const makeImmutable = (directory: string, sign: '+' | '-'): void => {
   execFileSync('chattr', [`${sign}i`, ...DATABASE_FILES.map((name) => join(directory, name))]);
 };
@@ -71,7 +71,7 @@ function canMakeImmutable(): boolean {
   }
 }
 
-/** A shell script that mounts a folder (`$0`) read-only and runs a program. */
+/** Arguments of `unshare`: they run a program (`$@`) that sees the folder `$0` as read-only. */
 const ON_READ_ONLY_DISK = [
   '--mount',
   '--map-root-user',
@@ -169,7 +169,7 @@ describe('an unavailable embedded database', () => {
     async () => {
       const other = new Libsql(join(directory, 'userprofile.db'));
       try {
-        // Waits for the lock, because the service may still be writing at its start.
+        // Waits for the lock, because the service may still be writing while it starts.
         other.pragma('busy_timeout = 60000');
         other.exec('begin immediate');
         const refused = setActive(false);

@@ -34,7 +34,7 @@ const API = '/userprofile/api/v1';
 const PASSWORD = 'a password of the tests 1';
 const BOUNDARY = 'a-boundary-of-the-tests';
 
-/** Makes all queries after the first `allowed` fail, like a database without free connections. */
+/** Lets the first `allowed` queries pass and makes all later ones fail, as if the database had no free connection. */
 class FailingQueries implements KyselyPlugin {
   allowed = Infinity;
 
@@ -47,10 +47,13 @@ class FailingQueries implements KyselyPlugin {
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
 }
 
-/** Internal tables. A call may change them and still respond that nothing was changed. */
+/**
+ * Tables that a failed call may change, although it responds that nothing was changed: they contain no data of the
+ * user.
+ */
 const UNRELATED = new Set(['throttle_counters', 'job_locks', 'user_pushes', 'signing_keys', 'list_versions']);
 
-/** Returns the names of the tables in which a call stores its changes. */
+/** Returns the names of all tables that a failed call must not change. */
 async function relatedTables(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables();
   return tables.map(({ name }) => name).filter((name) => !UNRELATED.has(name));
@@ -106,7 +109,7 @@ async function addAuthClient({ service }: Fixtures): Promise<string> {
 
 const OPERATIONS = operationsOf(readContract());
 
-/** Returns the id of the operation of a call, such as `DELETE /userprofile/api/v1/app/an-id`. */
+/** Returns the id of the operation to which a call such as `DELETE /userprofile/api/v1/app/an-id` belongs. */
 function operationOf(call: string): string {
   const found = OPERATIONS.find(({ method, path }) => {
     const pattern = path.replaceAll(/\{\w+\}/g, '[^/]+');
@@ -115,7 +118,10 @@ function operationOf(call: string): string {
   return found!.id;
 }
 
-/** Returns the save and the delete of a resource, each with the id of its operation. */
+/**
+ * Returns pairs of an operation's id and a function that makes the call: for the save of a resource and, if it can be
+ * deleted, for its delete.
+ */
 function changesOf({ calls, deletes, body }: ResourceCase): [string, Change][] {
   if (!body) return [];
   const path = calls.update.split(' ')[1]!;
@@ -133,7 +139,10 @@ function changesOf({ calls, deletes, body }: ResourceCase): [string, Change][] {
   ];
 }
 
-/** Returns headers that pass the XSRF check, with a session of `admin`. */
+/**
+ * Starts a session of `admin`. Returns it with the headers of a browser that has this session and passes the XSRF
+ * check.
+ */
 async function browser({ service: { db, fixture, url } }: Fixtures) {
   const { id: session } = await startSession(db, fixture.people.admin, undefined);
   return {
@@ -160,7 +169,10 @@ function fileOfUsers(): string {
   );
 }
 
-/** For each operation that changes data, a function that makes a call. Each call changes something new. */
+/**
+ * For each operation that changes data: a function that prepares a call. Each call changes something that no earlier
+ * call has changed.
+ */
 const CHANGES: Readonly<Record<string, Change>> = {
   ...Object.fromEntries(resourceCases.flatMap(changesOf)),
   updateUser: post('user/update', ({ service: { fixture } }) => {
@@ -360,7 +372,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
 };
 
-/** Prepares a single sign-on of a user whose account is already bound to the identity provider. */
+/** Prepares a single sign-on of a user who is already bound to an account of the identity provider. */
 const SIGN_ON_AGAIN: Change = async (fixtures) => {
   const call = await CHANGES['getPropelTokenFromCode']!(fixtures);
   const { db, fixture } = fixtures.service;
@@ -376,7 +388,7 @@ const SIGN_ON_AGAIN: Change = async (fixtures) => {
   return call;
 };
 
-/** Operations that this test does not call, with the reason. */
+/** Operations that the test does not call, and why. */
 const NOT_TRIED: Readonly<Record<string, string>> = {
   planImport: 'it changes nothing',
   postAuthorizationRequest: 'it changes nothing',
@@ -388,7 +400,9 @@ const NOT_TRIED: Readonly<Record<string, string>> = {
   forgotPassword: 'it is answered before anything is changed',
 };
 
-/** Operations with concurrent steps, which can respond with outcome_unknown although nothing was stored. */
+/**
+ * Operations that do several things concurrently. They may respond with `outcome_unknown` although nothing was stored.
+ */
 const IN_PARALLEL = new Set(['syncAllApplications']);
 
 it('the tables of this test cover every call that changes data', () => {
@@ -431,7 +445,7 @@ describe.each(ENGINES)('a call that changes data, while $engine fails', ({ empty
       SSO_URL: provider.url,
       SSO_CLIENT_ID: AT_PROVIDER,
       SSO_DISCOVERY: '0',
-      // Keeps the test short: with layout codes, a sync reads more lists, each in a child process.
+      // Shortens the test: with layout codes, a sync would read more lists, each in a child process.
       LAYOUT_CODE: '',
     };
     const service = await startService({ emptyDatabase, environment });
@@ -446,7 +460,7 @@ describe.each(ENGINES)('a call that changes data, while $engine fails', ({ empty
     fixtures = { service, provider, source, operators };
     tables = await relatedTables(db);
     token = await service.tokenOf(fixture.people.productAdmin);
-    // Does not start the worker, so that nothing is changed in the background.
+    // The worker for pushes is created but not started, so that it changes nothing in the background.
     const pushes = new PushWorker(services);
     app = await createServer(
       { ...services, pushes, db: db.withPlugin(failing) },
@@ -461,7 +475,7 @@ describe.each(ENGINES)('a call that changes data, while $engine fails', ({ empty
     await mail.close();
   });
 
-  /** Makes a call. The database refuses all queries except the first `allowed`. */
+  /** Makes a call during which the database refuses all queries except the first `allowed`. */
   async function attempt(change: Change, allowed: number) {
     const { db } = fixtures.service;
     const call = await change(fixtures);
@@ -479,8 +493,8 @@ describe.each(ENGINES)('a call that changes data, while $engine fails', ({ empty
   }
 
   /**
-   * Repeats a call, each time with one more allowed query, until the response is not `unavailable` or
-   * `outcome_unknown` any more.
+   * Repeats a call and allows one more query each time, until the response is neither `unavailable` nor
+   * `outcome_unknown`.
    */
   async function outcomesOf(change: Change) {
     const failures = [];

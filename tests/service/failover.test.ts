@@ -16,7 +16,7 @@ import { startSwitch, type SocketSwitch } from '../support/socket-switch.ts';
 import { changeContinuously, compareStored } from '../support/continuous-changes.ts';
 
 const USERS = 24;
-/** Number of changes to each user. */
+/** How often the test changes each user. */
 const CHANGES = 6;
 const SOON = { timeout: 60_000 };
 const NAME = 'userprofile';
@@ -106,7 +106,7 @@ describe('a service whose PostgreSQL has a standby', () => {
         if (calls === (USERS * CHANGES) / 3) takeover = takeOver();
       });
       await takeover;
-      // A failed call responds that nothing was changed (503), or that the outcome is unknown (504).
+      // A call that failed says either that nothing was changed (503), or that the outcome is unknown (504).
       expect([...statuses].filter((one) => ![200, 503, 504].includes(one))).toEqual([]);
       expect(statuses.size).toBeGreaterThan(1);
       const db = await openDatabase({ kind: 'postgres', url: standby.url(NAME), keys });

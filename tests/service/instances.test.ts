@@ -24,9 +24,9 @@ import { changeContinuously, compareStored } from '../support/continuous-changes
 const API = '/userprofile/api/v1';
 const PASSWORD = 'Correct horse 7';
 const USERS = 40;
-/** Number of changes to each user. */
+/** How often the test changes each user. */
 const CHANGES = 6;
-/** Number of clusters in a sync, which is more than one statement inserts. */
+/** Number of clusters in a sync. One statement inserts fewer. */
 const CLUSTERS = 300;
 const SOON = { timeout: 60_000 };
 
@@ -98,7 +98,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
   const call = (path: string, body?: unknown) => callAt(balancer.url, path, body);
-  /** Sends a request to one of the two instances, without the load balancer. */
+  /** Sends a request directly to one of the two instances, past the load balancer. */
   const callOf = (instance: 0 | 1, path: string, body?: unknown) =>
     callAt(`http://127.0.0.1:${ports[instance]}`, path, body);
   const addMember = (username: string, businessProfile: string) =>
@@ -131,7 +131,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
     }
     const allowed = statuses.indexOf(429);
     expect(allowed).toBeGreaterThan(0);
-    // The other instance refuses the attempts as well, because both instances use the same throttle counters.
+    // The other instance refuses further attempts too, because both use the same counters in the database.
     for (let again = 0; again < 2; again++) {
       const { status } = await session.authorize(
         'sco.nobody',
@@ -200,7 +200,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       const [held] = before.cluster as [Cluster & { parent: null }];
       const after = {
         carrier: [named('New')],
-        // Lists the locked cluster last, so that the sync has written all other clusters when it waits for the lock.
+        // Lists the cluster that the test has locked last: when the sync waits for the lock, it has written all others.
         cluster: [
           ...Array.from({ length: CLUSTERS }, (_, index) => ({ ...named(`New ${index}`), parent: null })),
           { ...held, name: 'Renamed' },
@@ -240,10 +240,10 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       expect(await cut).toBeInstanceOf(TypeError);
       await holding.rollback().execute();
 
-      // Only the first kind is stored, because each kind of element has its own transaction.
+      // Each kind of elements has a transaction of its own. Only the first one was committed.
       expect(await namesAt(1)).toEqual({ carrier: ['New'], cluster: ['Old'] });
       expect((await callOf(1, '/visibility/sync/all')).status).toBe(409);
-      // Sets the end of the lease to now, as if a minute had passed.
+      // Ends the lease of the killed instance now instead of waiting a minute.
       await db.updateTable('job_locks').set({ expires_at: Date.now() }).execute();
       expect((await callOf(1, '/visibility/sync/all')).status).toBe(200);
       expect(await locks()).toEqual([]);
@@ -279,12 +279,13 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       const answered = await changeContinuously(members, CHANGES, change, (calls) => {
         if (calls === (USERS * CHANGES) / 3) instances[0]!.child.kill('SIGKILL');
       });
-      // Only the calls that the killed instance was processing can have no response.
+      // Only the calls that the killed instance was handling may remain without a response: at most eight, one for each
+      // concurrent caller.
       expect(unanswered).toBeLessThanOrEqual(8);
       const { stored, lost } = await compareStored(db, answered);
       expect(lost).toEqual([]);
 
-      // Pushes that the killed instance was sending stay queued, until another instance sends them.
+      // Pushes that the killed instance was sending stay in the queue until another instance sends them.
       const undelivered = async () => {
         const queued = await db.selectFrom('user_pushes').select('user_uuid').execute();
         const inHand = new Set(queued.map(({ user_uuid }) => user_uuid));

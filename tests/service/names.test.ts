@@ -19,7 +19,7 @@ import { cellsOf, csvOf, formOf } from '../support/user-files.ts';
 
 const API = '/userprofile/api/v1';
 
-/** Texts that look like 'Africa' but consist of other characters. */
+/** Names that must count as the same as `Africa`: with spaces, invisible characters or characters of another width. */
 const LIKE_AFRICA = [
   'Africa ',
   ' AFRICA',
@@ -30,7 +30,7 @@ const LIKE_AFRICA = [
 ];
 const INVISIBLE = [' ', '\u200b', '\u00a0\u2060\u3164'];
 
-/** Resources whose objects have a name. Users have their own tests below. */
+/** Resources whose objects have a `name`. Users have a username instead, and tests of their own below. */
 const NAMED = resourceCases.filter(({ calledBy }) => calledBy === undefined);
 
 describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
@@ -108,7 +108,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     const saved = (await response.json()) as User;
     const { username, email, firstName, lastName } = user();
     expect(saved).toMatchObject({ username, email, firstName, lastName });
-    // Saving the typed username again is no change, because its normalized form is the stored one.
+    // The service stores the normalized username. Typing the original text again therefore changes nothing.
     const again = await save('user', { user: user({ ...typed, uuid: saved.uuid }), clonedId: null });
     expect(again.status).toBe(200);
 

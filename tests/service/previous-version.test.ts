@@ -20,8 +20,7 @@ const PASSWORD = 'Correct horse 7';
 
 const previous = findPreviousVersion();
 
-// Skipped in a source archive, which has no Git history. Other tests check how migrations change tables,
-// without Git.
+// Skipped in a source archive, which has no Git history from which the previous version could be built.
 describe.skipIf(previous === null)('the version before the newest migration', () => {
   let build: OtherBuild;
 
@@ -37,7 +36,7 @@ describe.skipIf(previous === null)('the version before the newest migration', ()
     let balancer: Balancer;
     let services: ServiceProcess[];
     let token: string;
-    /** Addresses of the previous version and of this version, which use the same database. */
+    /** URLs of an instance of the previous version and of one of this version. Both use the same database. */
     let addresses: string[];
 
     beforeAll(async () => {
@@ -115,8 +114,8 @@ describe.skipIf(previous === null)('the version before the newest migration', ()
 
       const read = await call(other, `/user/${uuid}`);
       const ifMatch = { 'if-match': read.headers.get('etag') ?? '' };
-      // Reads the user from each version before saving there, because the previous version refuses unknown
-      // fields.
+      // Reads the user from the version to which the user is then sent, because the previous version refuses fields
+      // that it does not know.
       const edit = async (address: string, lastName: string) => {
         const own = (await (await call(address, `/user/${uuid}`)).json()) as User;
         const { mayChange: _mayChange, externalIdentities: _identities, ...user } = own;

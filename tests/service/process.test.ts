@@ -22,14 +22,14 @@ async function childOf(parent: number): Promise<number> {
   return processes.find(([, ppid]) => ppid === parent)![0]!;
 }
 
-/** Stores in the database that a newer version has run a migration. */
+/** Makes the database look as if a newer version had run this migration. */
 async function migratedBy(migration: string, directory: string): Promise<void> {
   const db = await openInstallation(directory);
   await sql`insert into kysely_migration (name, timestamp) values (${migration}, '2040')`.execute(db);
   await db.destroy();
 }
 
-/** Removes the warning of oidc-provider that Node.js 20 is not supported. */
+/** Removes the warning with which oidc-provider reports that it does not support Node.js 20. */
 const withoutRuntimeWarning = (text: string): string =>
   text.replace(/^oidc-provider WARNING: Unsupported runtime.*\n/, '');
 
@@ -263,7 +263,7 @@ describe('the service process', () => {
       const answers = await Promise.all(
         [`http://127.0.0.1:${port + 1}/control`, ...named].map((url) => fetch(url)),
       );
-      // The second request gets 404, because the service under test has no built console.
+      // The second request is for the console, which is not built in this test (404).
       expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 200]);
       service.child.kill('SIGTERM');
       expect(await service.ended).toBe(0);

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const health = (which: string) => fetch(`http://127.0.0.1:${port}/userprofile/health/${which}`);
 
-/** Opens an event stream, which the service ends when it begins to stop. */
+/** Opens an event stream. `ended` resolves when the service closes the stream, which it does when it begins to stop. */
 async function followed(): Promise<{ ended: Promise<unknown> }> {
   const events = (await installation.call('/changes/events')).body!.getReader();
   await events.read();
@@ -47,7 +47,7 @@ async function followed(): Promise<{ ended: Promise<unknown> }> {
   return { ended: untilEnd() };
 }
 
-/** Begins a request: the service has received its headers and the first byte of its body. */
+/** Begins a request but does not complete it: the service has the headers and the first byte of the body. */
 async function begun(): Promise<ClientRequest> {
   const asked = request(`http://127.0.0.1:${port}/userprofile/api/v1/user/inactivate`, {
     agent,
@@ -69,7 +69,7 @@ describe('a stopped service', () => {
     const service = await startServiceProcess(settings);
     const { ended } = await followed();
     const asked = await begun();
-    // Sends SIGINT twice, because a terminal and npm both send it.
+    // Sends SIGINT twice: after Ctrl+C, the service gets it from the terminal and from npm.
     for (const signal of ['SIGINT', 'SIGINT'] as const) service.child.kill(signal);
     await ended;
     asked.end(`{"uuid":"${target}"}]`);

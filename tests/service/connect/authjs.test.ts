@@ -22,7 +22,7 @@ describe('Auth.js, with the settings of docs/connect', () => {
   }, START_MS);
   afterAll(() => service.stop());
 
-  /** Calls the application's handler, as its web server does. */
+  /** Calls the application's request handler, as the application's web server would. */
   async function call(path: string, body?: Record<string, string>): Promise<Response> {
     const request = new Request(new URL(path, application), {
       method: body ? 'POST' : 'GET',

@@ -6,7 +6,7 @@ import { startService, type TestService } from '../../support/service.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { registerClient, settingsFrom } from './documented.ts';
 
-/** Debian's Python, whose packages include Authlib. */
+/** Debian's Python: it finds Authlib in the packages that Debian has installed. */
 const PYTHON = '/usr/bin/python3';
 
 function isInstalled(): boolean {
@@ -19,8 +19,8 @@ function isInstalled(): boolean {
 }
 
 /**
- * A Python program that prints the authorization URL, reads the redirect, and prints the verified claims and
- * the claims of userinfo.
+ * A Python program that prints the authorization URL, reads the URL of the redirect, and prints two sets of claims:
+ * those of the verified ID token and those of userinfo.
  */
 const PROGRAM = `
 import json, secrets

@@ -6,7 +6,7 @@ import { BrowserSession, bearer } from '../../support/browser-session.ts';
 
 const DOCS = join(import.meta.dirname, '../../../docs/connect');
 
-/** The values that the pages of `docs/connect/` use as examples. */
+/** The issuer and the origin that the examples in `docs/connect/` use. */
 const ISSUER = 'https://console.example.org';
 const APPLICATION = 'https://app.example.org';
 
@@ -42,11 +42,13 @@ export async function registerClient(
 
 interface Installation extends Registered {
   issuer: string;
-  /** The origin of the application. */
+  /** The origin of the application, which replaces `APPLICATION` in the page. */
   application: string;
 }
 
-/** Returns the first code block of a page of `docs/connect/`, with the values of an installation. */
+/**
+ * Returns the first code block of a page in `docs/connect/`. Replaces the example values by those of an installation.
+ */
 export function settingsFrom(
   page: string,
   { issuer, application, clientId, clientSecret }: Installation,

@@ -25,7 +25,7 @@ describe.skipIf(!isInstalled)('mod_auth_openidc, with the settings of docs/conne
   beforeAll(async () => {
     service = await startService({ demoUsers: 5 });
     directory = await mkdtemp(join(tmpdir(), 'apache-'));
-    // Apache runs as another system user, who must be able to read the folder.
+    // Lets all system users read the folder, because Apache runs as another user.
     await chmod(directory, 0o755);
     const port = await freePort();
     application = `http://127.0.0.1:${port}`;

@@ -5,13 +5,15 @@ import { startService, type TestService } from '../../support/service.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { moduleOf, registerClient, settingsFrom } from './documented.ts';
 
-/** The exports of the page's code block. */
+/** The exports of the code block in the page about openid-client. */
 interface Settings {
   configuration: client.Configuration;
   parameters: Record<string, string>;
 }
 
-/** Imports the code block, and allows plain http, which the library refuses by default and only the tests need. */
+/**
+ * Imports the code block, and makes the library accept http: it requires https by default, which the tests do not have.
+ */
 const load = (settings: string): Promise<Settings> =>
   moduleOf(
     settings

@@ -1,4 +1,4 @@
-/** The package has no types. These are the parts that the test uses. */
+/** The package contains no types. This file declares the parts that the test uses. */
 declare module 'passport-openidconnect' {
   export interface Profile {
     id: string;

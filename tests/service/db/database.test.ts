@@ -23,7 +23,7 @@ const anna = {
   password_hash: null,
 };
 
-/** Counts turns of the event loop until `end` is called. */
+/** Counts the turns of the event loop, in `counted`, until `end` is called. */
 function countTurns() {
   const turns = { counted: 0, end: () => clearImmediate(pending) };
   const count = () => {
@@ -184,7 +184,7 @@ it.runIf(process.platform === 'linux')(
   'an embedded database is read without a memory map, which would count as process memory',
   async () => {
     const { address, release } = await emptySqlite();
-    // Closes the first connection, which writes the write-ahead log into the file.
+    // Closes the database once, so that the content of the write-ahead log is written into the file.
     await (await openDatabase(address)).destroy();
     const db = await openDatabase(address);
     await installationId(db);

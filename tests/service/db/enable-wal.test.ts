@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Starts a worker thread that has an exclusive lock for 200 ms. Resolves when the thread has the lock. */
+/** Starts a worker thread that locks the database exclusively for 200 ms. Returns the thread once it has the lock. */
 async function holder(): Promise<Worker> {
   const program = `const { workerData, parentPort } = require('node:worker_threads');
 const held = new (require(workerData.library))(workerData.file);

@@ -22,8 +22,8 @@ const NAMES = Object.keys(MIGRATIONS).toSorted();
 const [, POSTGRES] = ENGINES;
 
 /**
- * Matches the name of a migration that removes something. The suffix names the first migration whose version
- * works without the removed part.
+ * Matches the name of a migration that removes something: `….since-NNNN`. Only versions of the service that have
+ * migration NNNN can use the database afterwards.
  */
 const TAKES_AWAY = /\.since-\d{4}$/;
 
@@ -172,7 +172,7 @@ describe('the effect of migrations', () => {
     database = await POSTGRES.emptyDatabase();
     const connectionString = database.address.kind === 'postgres' ? database.address.url : '';
     const pool = new Pool({ connectionString });
-    // Ignores the errors of connections that are closed because the database is dropped.
+    // Ignores the errors of open connections, which PostgreSQL closes when the database is dropped.
     pool.on('connect', (client) => client.on('error', () => {}));
     db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   });

@@ -22,10 +22,10 @@ const API = '/userprofile/api/v1';
 const LIST = `${API}/user/list/active`;
 const USERS = 60_000;
 
-/** Tables whose size grows with the number of users or of clusters. */
+/** Tables that have many rows if there are many users or many clusters. */
 const LARGE = new Set(['users', 'clusters', 'issued_tokens', 'refresh_tokens', 'sso_sessions']);
 
-/** The console's sorting and filtering. The service must return the same pages. */
+/** Sorts and filters as the console does. The service must return the same pages. */
 const listing = createListing<UserSummary>([
   { key: 'username', text: (user) => user.username },
   { key: 'name', text: (user) => `${user.firstName} ${user.lastName}`.trim() },
@@ -73,13 +73,13 @@ const uuidsIn = async (answer: Response): Promise<string[]> =>
 const countsIn = ({ headers }: Response) =>
   ['x-total-count', 'x-total-count-capped', 'x-list-count'].map((name) => headers.get(name));
 
-/** Selects the active users whom an administrator sees and whose username matches a pattern. */
+/** SQL condition for the active users whom an administrator sees and whose username matches the pattern `$1`. */
 const matching = `active = 1 and minimum_role = 'ADMIN' and username_search like upper($1)`;
 
 describe('PostgreSQL with many users', () => {
   let service: TestService;
   let explainer: Pool;
-  /** Uuid of a business profile with many users. */
+  /** Uuid of a business profile that many users have. */
   let ofMany: string;
   let someone: string;
 
@@ -92,7 +92,7 @@ describe('PostgreSQL with many users', () => {
         return database;
       },
     });
-    // Sets the cost of random reads to the value that PostgreSQL's manual recommends for solid-state disks.
+    // Uses the cost of random reads that the manual of PostgreSQL recommends for solid-state disks.
     explainer = new Pool({ connectionString: url, max: 1, options: '-c random_page_cost=1.1' });
     const profiles = Array.from({ length: 40 }, (_, index) => ({
       ...VISIBLE_TO_ALL,
@@ -123,7 +123,7 @@ describe('PostgreSQL with many users', () => {
     await service.stop();
   });
 
-  /** Reads the expected uuids directly from the database. */
+  /** Returns the uuids that a query finds. The test compares them with the service's response. */
   const uuidsBy = async (query: string, values: unknown[] = []) =>
     (await explainer.query<{ uuid: string }>(query, values)).rows.map(({ uuid }) => uuid);
   const page = (search: string) => service.call(`${LIST}?limit=20&${search}`, { as: 'admin' });
@@ -213,13 +213,12 @@ describe('PostgreSQL with many users', () => {
     async (sort) => {
       const scans = new Set<string>();
       for (const { text, values } of await statementsOf(() => page(`name=q&sort=${sort}`))) {
-        // Skips queries for users without a profile: there are few such users.
+        // Skips the statements for users without a profile, who are few.
         if (!text.includes('strpos') || text.includes(' is null')) continue;
         const { rows } = await explainer.query(`explain (format json) ${text}`, values);
         const [{ Plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
         const nodes = nodesOf(Plan);
-        // Ignores plans with a subquery scan. PostgreSQL uses one only for a subquery with a limit, which reads few
-        // rows.
+        // Skips plans with a subquery scan: PostgreSQL uses one only for a subquery with a limit, which reads few rows.
         if (nodes.some((node) => node['Node Type'] === 'Subquery Scan')) continue;
         for (const node of nodes) if (node['Relation Name'] === 'users') scans.add(node['Node Type']);
       }
@@ -315,7 +314,7 @@ describe('PostgreSQL with many users', () => {
     const criteria = fc.record({
       sort: fc.constantFrom('username', 'name', 'email', 'profile', 'visibility'),
       desc: fc.boolean(),
-      // Filters that match few users, or only users far from both ends of the list.
+      // Each of these filters matches few users, or only users in the middle of the list.
       filters: fc.constantFrom<Record<string, string>>(
         { username: 'q' },
         { email: 'ut' },
@@ -337,7 +336,8 @@ describe('PostgreSQL with many users', () => {
           const search = new URLSearchParams({ ...filters, sort: `${desc ? '-' : ''}${sort}` });
           if (rel === 'prev') search.set('before', 'end');
           const shown: string[] = [];
-          // The first page from one end, the next page after its cursor, and a page with a larger offset.
+          // Requests the first page from one end, then the next page after its cursor, and then a page further away
+          // (`skip` rows).
           for (const distance of [0, 0, skip]) {
             search.set('skip', String(distance));
             const answer = await page(search.toString());
@@ -367,7 +367,7 @@ describe('PostgreSQL with many users', () => {
   });
 });
 
-/** Returns the steps of the plans of all statements of a call, on an empty embedded database. */
+/** Makes a call on an empty embedded database. Returns the steps of the query plans of all its statements. */
 async function planOf(call: (db: Db) => Promise<unknown>): Promise<string[]> {
   const { address, release } = await emptySqlite();
   const asked: CompiledQuery[] = [];
@@ -396,7 +396,7 @@ describe('SQLite', () => {
   ])('reads %s with indexes', async (_, read) => {
     const ofUsers = (await planOf(read)).filter((detail) => / users\b/.test(detail));
     expect(ofUsers.length).toBeGreaterThan(0);
-    // Every search must use more than the index on the status, which would read every active user.
+    // Every search must use a further column of an index: an index on the status alone would read every active user.
     expect(ofUsers.filter((detail) => !/USING .*INDEX .*\((?!active=\?\)).+=\?/.test(detail))).toEqual([]);
   });
 

@@ -18,7 +18,10 @@ const addTwo = (db: Db, name: string): Promise<string[]> =>
     return [name, `${name}+`];
   });
 
-/** Kinds of concurrent writes. Each stores the names that it returns, or throws and stores nothing. */
+/**
+ * The kinds of concurrent writes that the test combines. Each one stores the names that it returns, or throws and
+ * stores nothing.
+ */
 const KINDS: Readonly<Record<string, (db: Db, name: string) => Promise<string[]>>> = {
   async aStatement(db, name) {
     await add(db, name);
@@ -98,7 +101,7 @@ const MEGABYTE = 1024 * 1024;
 const ROWS = 300_000;
 const ROWS_AT_A_TIME = 3000;
 
-/** Changes all rows, 160 MB, in small statements. */
+/** Changes all rows (160 MB), 3,000 rows in each statement. */
 async function changeAll(db: Db, holder: string): Promise<void> {
   for (let from = 0; from < ROWS; from += ROWS_AT_A_TIME) {
     await sql`
@@ -107,7 +110,7 @@ async function changeAll(db: Db, holder: string): Promise<void> {
   }
 }
 
-/** Begins a transaction that blocks all other writers until `end` is called. */
+/** Begins a transaction that blocks all other writes to the database until `end` is called. */
 function holdTurn(db: Db): Promise<{ end: () => void }> {
   return new Promise((resolve, reject) => {
     const held = db.transaction().execute(() => new Promise<void>((end) => resolve({ end })));
@@ -125,7 +128,7 @@ const addRows = (db: Db) =>
 /**
  * Changes all rows in one transaction.
  *
- * @returns the growth of the process's memory, in bytes
+ * @returns by how much the process's memory has grown before the commit, in bytes
  */
 const growthOfChange = (db: Db, holder: string): Promise<number> => {
   const before = process.memoryUsage().rss;

@@ -13,14 +13,14 @@ const PATHS = operations
   .filter(({ method }) => method === 'get')
   .map(({ path }) => nameProduct(path.slice(`${API}/`.length)));
 
-/** Paths of all lists, and of the choices that forms load. */
+/** Paths of all lists, and of the choices that forms offer. */
 const LISTS = [
   ...PATHS.filter((path) => /\/list(?:\/(?:active|inactive))?$/.test(path)),
   'user/config',
   'visibility/elements',
 ];
 
-/** Lists whose objects can be read one by one, with the path of an object. */
+/** Pairs of a list's path and the path of a single object, for lists whose objects can be read one by one. */
 const ONE_OF = LISTS.flatMap((list) => {
   const items = list.replace(/\/list.*/, '');
   const one = [`${items}/get/{uuid}`, `${items}/{uuid}`].find((path) => PATHS.includes(path));
@@ -32,7 +32,7 @@ it('this test finds the get call of every resource in the contract', () => {
     expect(ONE_OF.map(([list]) => `GET ${API}/${list}`)).toContain(calls.list);
 });
 
-/** Each response is checked: the service responds with 500 if a response violates the contract. */
+/** Each test also checks that the responses follow the contract: otherwise, the service responds with 500. */
 describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let headers: Record<string, string>;

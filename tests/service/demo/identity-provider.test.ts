@@ -12,7 +12,7 @@ import { freePort } from '../../support/free-port.ts';
 const PUBLIC_URL = 'https://console.example';
 const CALLBACK = `${PUBLIC_URL}/userprofile/callback`;
 
-/** Returns the console's authorization request (B13.4). */
+/** Returns an authorization request as the console sends it to the identity provider (B13.4 of `docs/behaviour.md`). */
 function request(further: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString('base64url');
   const parameters = new URLSearchParams({
@@ -42,7 +42,10 @@ describe('the identity provider of the demo suite', () => {
     browser = new BrowserSession(url);
   });
 
-  /** Follows redirects as a browser does. Returns the last page, or the redirect to the console. */
+  /**
+   * Requests a page and follows redirects as a browser does. Stops at a page, or at the redirect to the console, and
+   * returns it.
+   */
   async function visit(path: string, form?: Record<string, string>) {
     let response = await browser.call(path, form ? { body: new URLSearchParams(form), xsrf: null } : {});
     let address = new URL(path, url);

@@ -27,10 +27,10 @@ import {
 
 const PUBLIC_URL = 'http://127.0.0.1:8080';
 const DAY = 24 * 60 * 60_000;
-/** When the demo data is created: the start of a day. */
+/** The time at which the demo data is created: midnight, in UTC. */
 const NOW = Date.UTC(2030, 5, 29);
 
-/** Returns the content of all tables, without random values: salts, secrets and the installation's id. */
+/** Returns the content of all tables as JSON. Omits random values: salts, secrets and the installation's id. */
 async function dump(db: Db): Promise<string> {
   const tables: (keyof Database)[] = [
     'companies',
@@ -54,7 +54,7 @@ async function dump(db: Db): Promise<string> {
     'last_sign_ins',
   ];
   const parts = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
-  // Hides these values, because they contain random salts and nonces.
+  // Omits these values, which contain random salts and nonces.
   const random = { password_hash: null, data_password: null, api_password: null };
   return JSON.stringify(
     parts.map((rows) => rows.map((row) => JSON.stringify({ ...row, ...random })).toSorted()),

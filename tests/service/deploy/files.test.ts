@@ -15,7 +15,7 @@ import { environmentOfImage } from '../../support/containerfile.ts';
 const fileOf = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const textOf = (path: string): Promise<string> => readFile(fileOf(path), 'utf8');
 
-/** Names of all settings of the service, and of Node.js. */
+/** Names of all environment variables that the service reads, and `NODE_ENV`. */
 const KNOWN = new Set([...SETTING_NAMES, ...SECRET_SETTINGS.map((name) => `${name}_FILE`), 'NODE_ENV']);
 
 const unknownIn = (names: readonly string[]): string[] => names.filter((name) => !KNOWN.has(name));
@@ -31,7 +31,7 @@ interface Locked {
   name?: string;
 }
 
-/** Returns the package URL as npm writes it: only the `@` of a scope is encoded. */
+/** Returns the package URL (purl) of an npm package. Like npm, encodes only the `@` of a scope. */
 const purl = (name: string, version: string): string => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
 let directory: string;

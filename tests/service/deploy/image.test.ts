@@ -13,13 +13,13 @@ import { buildService, COMMAND } from '../../support/service-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Id of the user `nobody`, who owns no files. */
+/** Numeric id of the system user `nobody`, who owns no files. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
 /**
- * Lists the packages that `npm ci --omit=dev --workspaces=false` installs, without those that the build stage
- * removes.
+ * Lists the packages that the image contains: those that `npm ci --omit=dev --workspaces=false` installs, except those
+ * that the build stage removes.
  */
 async function packagesOfService(): Promise<string[]> {
   const { stdout } = await promisify(execFile)(
@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(image, { recursive: true, force: true }));
 
-/** Carries out the file instructions of the last stage, without a container engine. */
+/** Carries out the COPY instructions of the Containerfile's last stage by copying files, without a container engine. */
 async function assemble(): Promise<void> {
   const sources: Record<string, () => Promise<void>> = {
     'package.json ./': () => cp(join(ROOT, 'package.json'), join(app, 'package.json')),
@@ -69,7 +69,7 @@ async function assemble(): Promise<void> {
 
 type Words = [string, ...string[]];
 
-/** Returns the words of an instruction in exec form, a JSON array. */
+/** Returns the words of an instruction such as ENTRYPOINT that is written as a JSON array. */
 async function listedIn(name: string): Promise<Words> {
   const [, rest = ''] = (await instructionsOfImage()).find(([one]) => one === name) ?? [];
   return JSON.parse(/\[.*\]$/.exec(rest)![0]) as Words;

@@ -26,7 +26,7 @@ describe('the service behind the nginx of deploy/', () => {
   let token: string;
 
   beforeAll(async () => {
-    // Disables the verification of certificates, because the test's certificate is self-signed.
+    // Accepts the self-signed certificate of the test.
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     directory = await mkdtemp(join(tmpdir(), 'deploy-'));
     const [port, securePort] = [await freePort(), await freePort()];

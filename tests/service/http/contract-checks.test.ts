@@ -59,7 +59,7 @@ components:
       required: [uuid]
       properties: { uuid: { type: string, format: uuid }, count: { type: [integer, 'null'], maximum: 3 } }
 `) as ContractDocument;
-// Replaces `{product}` in the path, as the service does when it reads the contract.
+// Replaces `{product}` in the path as `readContract` does.
 document.paths = { '/acmeThing/{uuid}': document.paths['/{product}Thing/{uuid}'] ?? {} };
 
 const operation = operationsOf(document)[0] as Operation;
@@ -155,7 +155,7 @@ describe('requests', () => {
 
 const part = { uuid, count: 1 };
 
-/** A body with a list whose length the contract does not limit. */
+/** Returns a request with `many` as the value of a list for which the contract sets no maximum length. */
 const large = (many: unknown) => ({ body: { ...thing, many } });
 
 describe('large requests', () => {

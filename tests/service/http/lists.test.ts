@@ -34,7 +34,10 @@ const names = (view: string, rows: string[]) => {
 const bytesOf = ({ body }: EncodedList): Promise<Buffer> =>
   buffer(body instanceof Readable ? body : Readable.from([body ?? '']));
 
-/** Returns a list that is built page by page. `made` is the number of pages that were built so far. */
+/**
+ * Returns a list that is built page by page, and counters: `made` is the number of pages built so far, `closed` how
+ * often the building has ended.
+ */
 function longList(pages: number) {
   const long = { made: 0, closed: 0 };
   async function* build() {

@@ -8,8 +8,8 @@ import { startService, type TestService } from '../../support/service.ts';
 const COUNT = 20_000;
 const SEED = 20_000;
 /**
- * The callers of the requests. The product administrator is listed more often, because fewer of their calls
- * are refused.
+ * The users who send the requests; null sends no token. The product administrator occurs three times, because most of
+ * the calls of others are refused before their data is read.
  */
 const ASKERS: readonly (Person | null)[] = ['productAdmin', 'productAdmin', 'productAdmin', ...PEOPLE, null];
 
@@ -30,7 +30,7 @@ describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
     `get a response that follows the contract and is not 500: ${COUNT} random requests`,
     async () => {
       const { app, db, fixture, tokenOf } = service;
-      // Users whom the requests may change or delete. They make no calls themselves.
+      // The requests may change or delete these users. They send no requests themselves.
       const victims = await Promise.all(['one', 'two', 'three'].map((username) => addUser(db, { username })));
       const uuids = [
         ...victims,
@@ -55,18 +55,18 @@ describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
       let last = '';
       const asked = new Set<string>();
       for (const [index, { operation, request }] of requests.entries()) {
-        // Signs in again after a call that may have ended the session.
+        // Gets new tokens for each operation, because a call may have ended the sessions.
         if (operation.id !== last) tokens = await signIn();
         last = operation.id;
         const asker = ASKERS[index % ASKERS.length]!;
-        // Skips repeated requests: for a call without parameters, only a few different malformed requests exist.
+        // Skips requests that were already sent: a call without parameters has only a few different malformed requests.
         const drawn = JSON.stringify([operation.id, asker, request]);
         if (asked.has(drawn)) continue;
         asked.add(drawn);
         const authorization = asker === null ? {} : { authorization: tokens[asker]! };
         const answer = await app.inject({ ...request, headers: { ...authorization, ...request.headers } });
         statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
-        // In this test, a response that violates the contract is also a 500.
+        // A status of 500 can also mean that a response violates the contract.
         if (answer.statusCode === 500) failures.push({ operation: operation.id, asker, ...request });
       }
       expect(failures).toEqual([]);

@@ -7,8 +7,8 @@ import { startService, type TestService } from '../../support/service.ts';
 const API = '/userprofile/api/v1';
 
 /**
- * Sends only these lines over a connection. Returns everything that the service sends until it closes the
- * connection.
+ * Sends these lines over a new connection, and nothing else. Returns everything that the service sends until it closes
+ * the connection.
  */
 async function responseTo({ url }: TestService, ...lines: string[]): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -81,7 +81,7 @@ describe('size limits of requests', () => {
   }, START_MS);
   afterAll(() => service.stop());
 
-  /** Saves a visibility profile whose body is this JSON text. */
+  /** Saves a visibility profile. `body` is the JSON text of the request. */
   const save = async (body: string) => {
     const authorization = `Bearer ${await service.tokenOf(service.fixture.people.admin)}`;
     const headers = { authorization, 'content-type': 'application/json' };
@@ -145,7 +145,7 @@ describe('size limits of requests', () => {
     };
     expect(await ask(50)).toMatchObject({ fields: { length: 50 } });
     expect(await ask(900)).toMatchObject({ fields: { length: 100 }, fieldsRefused: 900 });
-    // A large body: the validation stops at the first error and reports only that one.
+    // For a large body, the validation stops at the first error and reports only this one.
     const large = { uuid: null, name: 'x', roles: Array.from({ length: 6000 }, () => ({ uuid: 'x' })) };
     const response = await service.call(`${API}/profile/app/update`, {
       method: 'POST',

@@ -6,11 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { START_MS } from '../../support/databases.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
-/** A text that would end a script element if it were not escaped. */
+/** Ends the script element of the embedded settings unless the service escapes it. */
 const SUPPORT_CONTACT = 'help</script><script>alert(1)</script>';
 const LIST = '/userprofile/api/v1/user/list/active';
 
-/** The content of the build's `routes.json`, which lists the files of each route; here for two screens. */
+/**
+ * The content of `routes.json` for a console with two screens. The build writes this file: it lists the files that each
+ * route loads.
+ */
 const ROUTES = {
   every: ['assets/start-0.js'],
   needSignIn: ['/user/list'],
@@ -18,7 +21,7 @@ const ROUTES = {
   signedOut: { '/user/list': ['assets/sign-in-3.js'], '/authorize': [], '/password/forgot': [] },
 };
 
-/** Returns the JSON that is embedded in a document under an id. */
+/** Returns the JSON in the script element with this id. */
 const dataOf = (html: string, id: string): unknown =>
   JSON.parse(
     new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null',

@@ -12,10 +12,10 @@ import { startService, type TestService } from '../../support/service.ts';
 
 const VERSIONS = '/userprofile/api/v1/changes';
 const EVENTS = `${VERSIONS}/events`;
-/** An interval that never ends during a test, in milliseconds. */
+/** An interval in milliseconds that is longer than any test. */
 const LONG = 600_000;
 
-/** Yields the versions in an event stream. */
+/** Yields the list versions that an event stream sends. */
 async function* versionsIn(answer: Response): AsyncGenerator<ListVersions> {
   let text = '';
   for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
@@ -74,7 +74,7 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
 
 describe.each(ENGINES)('an event stream on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  /** A second connection to the database, like that of another instance. */
+  /** A second connection to the same database, as another instance has one. */
   let other: Db;
 
   beforeAll(async () => {

@@ -14,7 +14,7 @@ const PASSWORD = 'Demo-pass-1';
 describe.each(ENGINES)('an access token of a suite application on $engine', ({ emptyDatabase }) => {
   const setup = signInService(emptyDatabase);
 
-  /** Signs in to the suite's application as a product administrator. Returns the access token. */
+  /** Signs in to the demo suite's application as a product administrator. Returns the application's access token. */
   async function tokenOfSuite(): Promise<string> {
     const { verifier, challenge } = pkcePair();
     const { request } = await setup.suiteRequest(challenge);
@@ -39,8 +39,8 @@ describe.each(ENGINES)('an access token of a suite application on $engine', ({ e
       const challenge = response.headers.get('www-authenticate') ?? '';
       if (response.status !== 401 || !challenge.includes('error="invalid_token"')) opened.push(id);
     }
-    // These three operations accept the token of any application. Userinfo still refuses this token, because the token
-    // lacks a scope.
+    // Only these three operations accept the tokens of other applications. Userinfo then refuses this token for another
+    // reason: it lacks a scope.
     expect(opened).toEqual(['getUserInfo', 'postUserInfo', 'getCurrentUser']);
   });
 

@@ -14,7 +14,7 @@ const PASSWORD = 'Demo-pass-1';
 const API = '/userprofile/api/v1';
 const MINUTE = 60_000;
 
-/** Makes a call while other requests fill the queue for password hashes. */
+/** Makes a call while the queue for password hashes is full. */
 async function callWhileFull<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const { answered, answer } = deferredAnswer<void>();
   const others = Array.from({ length: MAX_REQUESTS }, () => inHashQueue(() => answered));

@@ -28,7 +28,8 @@ it('endAllAccess ends all access although it deadlocks with a sign-out', async (
   await db.insertInto('issued_tokens').values(token).execute();
   let ending!: Promise<unknown>;
   const signOut = db.transaction().execute(async (transaction) => {
-    // PostgreSQL rolls back the transaction whose `deadlock_timeout` ends first: that of `endAllAccess`.
+    // PostgreSQL rolls back the transaction whose `deadlock_timeout` ends first. The long timeout of this one makes it
+    // roll back `endAllAccess`.
     await sql`set local deadlock_timeout = '60s'`.execute(transaction);
     await transaction.deleteFrom('sso_sessions').execute();
     ending = endAllAccess(db, NOON);

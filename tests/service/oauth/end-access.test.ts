@@ -69,7 +69,10 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     return service.call(`${API}/user/pullUsers`, { as: 'productAdmin' });
   };
 
-  /** Issues every kind of credential to an account. `serves` returns which of them are still valid. */
+  /**
+   * Gives the account a credential of every kind. Returns `serves`, which tells for each kind whether it is still
+   * valid.
+   */
   async function given() {
     const token = await browser.signIn('viewer', PASSWORD);
     const { verifier, challenge } = pkcePair();
@@ -134,8 +137,8 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
 
     it('ends access that a concurrent sign-in granted, also after activation', async () => {
       await change(false);
-      // Simulates a concurrent sign-in: it checked the account before the deactivation, and issues credentials after
-      // it.
+      // Simulates a concurrent sign-in that has checked the account before the deactivation, and issues its credentials
+      // after it.
       await service.db.updateTable('users').set({ active: 1 }).where('uuid', '=', uuid).execute();
       const all = await given();
       await service.db.updateTable('users').set({ active: 0 }).where('uuid', '=', uuid).execute();

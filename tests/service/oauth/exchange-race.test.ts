@@ -7,7 +7,7 @@ import { basic, CLIENT_SECRET, openIdService, type Tokens } from '../../support/
 
 const PATIENCE = { timeout: 15_000 };
 
-// Runs only on PostgreSQL: the embedded database has one writer, so an exchange ends before another change begins.
+// Needs PostgreSQL: the embedded database has a single writer, so no other change can begin during an exchange.
 describe('an exchange of a code beside the end of access, on PostgreSQL', () => {
   const openId = openIdService(ENGINES[1].emptyDatabase);
   const services = () => openId.setup.service.services;
@@ -40,7 +40,7 @@ describe('an exchange of a code beside the end of access, on PostgreSQL', () => 
     const code = await openId.codeFor(client, { scope: 'openid offline_access' });
     const secret = basic(client, CLIENT_SECRET);
     const tokens = await openId.db.transaction().execute(async (blocker) => {
-      // Makes the exchange wait after it has used the code.
+      // This lock makes the exchange wait after it has marked the code as used.
       await sql`lock table session_clients in share mode`.execute(blocker);
       const exchanging = openId.exchange(code, {}, secret);
       await vi.waitUntil(async () => (await waiting()) >= 1, PATIENCE);

@@ -15,7 +15,7 @@ const attempt = (browser: BrowserSession, username: string, password: string) =>
 
 const statusOf = async (browser: BrowserSession, username: string, password = PASSWORD) =>
   (await attempt(browser, username, password)).status;
-/** Makes ten attempts with a wrong password, the limit of an account. */
+/** Makes ten attempts with a wrong password, which lock the account. */
 async function guess(browser: BrowserSession, username: string): Promise<void> {
   for (let time = 0; time < 10; time += 1) {
     expect(await statusOf(browser, username, `guess ${time}`)).toBe(401);

@@ -9,7 +9,9 @@ const missing = (field: string) => [{ field, message: 'This field is required.' 
 
 const API = '/userprofile/api/v1';
 
-/** Administrators, with the minimum number of demo users whom each must be able to save. */
+/**
+ * Usernames of administrators, each with the minimum number of demo users whom this administrator must be able to save.
+ */
 const SAVERS = [
   ['nova.admin', 15],
   ['admin', 5],
@@ -40,7 +42,7 @@ describe.each(ENGINES)('saving an unchanged GET response, on $engine', ({ emptyD
       .where('minimum_role', '=', 'ADMIN')
       .orderBy('username', 'desc')
       .executeTakeFirstOrThrow();
-    // Removes the user's profiles and elements, as after the deletion of the profiles.
+    // Removes the profiles and elements of a user, as if the profiles had been deleted.
     await service.db.deleteFrom('user_elements').where('user_uuid', '=', uuid).execute();
     await service.db
       .updateTable('users')
@@ -69,7 +71,7 @@ describe.each(ENGINES)('saving an unchanged GET response, on $engine', ({ emptyD
     token = await service.tokenOf(uuid);
   };
 
-  /** Saves each item unchanged, and reads it again. Returns the outcomes. No save may change anything. */
+  /** Saves each object as it was read, and asserts that the save changes nothing. Returns the outcomes of the saves. */
   async function sendBack(
     list: readonly string[],
     get: string,

@@ -12,7 +12,7 @@ import { ANNA, NOON, signInDatabase } from '../../support/sign-in.ts';
 
 const PASSWORD = 'Demo-pass-1';
 
-/** Returns whether a statement waits for a lock of another transaction. */
+/** Returns whether a statement is waiting for a lock that another transaction has. */
 async function isWaiting(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity
@@ -71,7 +71,8 @@ describe.each(ENGINES)('a sign-in beside a change of its user on $engine', ({ em
       .then(() => {
         isChanged = true;
       });
-    // The embedded database does not begin the second transaction before the first has ended.
+    // Waits until the second transaction has ended or waits for a lock. On the embedded database, it has not even
+    // begun: the first transaction must end before.
     await vi.waitUntil(async () => !isPostgres(db) || isChanged || (await isWaiting(db)), {
       timeout: 15_000,
     });

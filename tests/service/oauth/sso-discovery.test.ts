@@ -11,7 +11,7 @@ const API = '/userprofile/api/v1';
 const CLIENT_ID = 'at:provider';
 const CLIENT_SECRET = 'a secret & more%';
 
-/** How the provider expects the client secret. */
+/** The ways in which the identity provider may expect the client secret. */
 const METHODS = ['client_secret_basic', 'client_secret_post', 'none'] as const;
 
 interface Refusal {
@@ -72,7 +72,7 @@ describe.each(ENGINES)('single sign-on through oidc-provider with its defaults, 
     });
   }
 
-  /** Signs `viewer` in at the provider. Returns the code, its verifier, and the redirect. */
+  /** Signs in as `viewer` at the identity provider. Returns the code, its verifier, and the redirect. */
   async function signOn(changes: Record<string, string> = {}) {
     const { authorizationEndpoint, scope } = (await (
       await browser.call(`${API}/auth/identityprovider`)
@@ -91,7 +91,7 @@ describe.each(ENGINES)('single sign-on through oidc-provider with its defaults, 
       ...changes,
     });
     let address = new URL(`${authorizationEndpoint}?${parameters}`);
-    // Submits the forms of the provider's sign-in page and consent page. Each form contains the name of its step.
+    // Submits the pages for sign-in and for consent. The form of each page names the step that it belongs to.
     while (address.origin === issuer) {
       const response = await atProvider.call(address.pathname + address.search);
       const location = response.headers.get('location');

@@ -64,19 +64,19 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
   };
   const usernameOf = async (token: string) =>
     ((await (await browser.me(token)).json()) as { username: string }).username;
-  /** Requests authorization with the access token of a sign-on in place of a password. Returns the response. */
+  /** Sends an authorization request that contains an access token, from a single sign-on, in place of a password. */
   const authorizeBy = (token: string, request: object) =>
     browser.call(`${API}/auth/authorize`, {
       body: { credentials: null, authorizeRequest: request, token },
     });
-  /** Signs in with these claims of the identity provider. Returns the username, or the code of the refusal. */
+  /** Signs on while the identity provider returns these claims. Returns the username, or the code of the refusal. */
   const signedOnAs = async (claims: Record<string, unknown>) => {
     provider.claim(claims);
     const response = await exchange();
     if (!response.ok) return refusal(response);
     return usernameOf(((await response.json()) as { access_token: string }).access_token);
   };
-  /** Returns an authorization request of a client other than the console. */
+  /** Returns an authorization request of another client than the console. */
   const theirRequest = (challenge = pkcePair().challenge) =>
     browser.request(challenge, {
       client_id: service.fixture.client,
@@ -93,7 +93,10 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     return ((await exchanged.json()) as { access_token: string }).access_token;
   };
 
-  /** Replaces the provider's metadata. Returns a function that returns how often the metadata was read. */
+  /**
+   * Changes the metadata that the identity provider publishes. Returns a function that returns how often it was read
+   * since.
+   */
   const publish = (changes: Record<string, string> = {}, status = 200) => {
     let reads = 0;
     provider.spoil(DISCOVERY, (_request, response) => {

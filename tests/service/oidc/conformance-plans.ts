@@ -1,4 +1,4 @@
-/** A test plan of the OpenID Foundation's conformance suite, with its modules in the suite's order. */
+/** A test plan of the OpenID Foundation's conformance suite. Its modules have the same order as in the suite. */
 interface Plan {
   title: string;
   plan: string;
@@ -88,7 +88,7 @@ export const PLANS: readonly Plan[] = [
   },
 ];
 
-/** The modules of the plans that have no test here, each with the reason. */
+/** Modules that have no test in this repository, and why. */
 export const REASONS: Readonly<Record<string, string>> = {
   'oidcc-idtoken-unsigned':
     'The suite skips it: `id_token_signing_alg_values_supported` contains only RS256.',
@@ -96,13 +96,16 @@ export const REASONS: Readonly<Record<string, string>> = {
     'The suite warns: a token in the body (RFC 6750, section 2.2) is not accepted, only one in the header.',
 };
 
-/** A test: its file, relative to the repository, and a part of its title. */
+/** Names a test: its file, relative to the repository, and a part of its title. */
 export interface NamedTest {
   file: string;
   title: string;
 }
 
-/** A requirement of OWASP ASVS 5.0, chapter V10, in short: the test that shows it, or why there is none. */
+/**
+ * A requirement of OWASP ASVS 5.0, chapter V10, in short. `test` shows that the provider fulfils it; `reason` says why
+ * there is no test.
+ */
 type Requirement = { id: string; requirement: string } & ({ test: NamedTest } | { reason: string });
 
 export const ASVS: readonly Requirement[] = [

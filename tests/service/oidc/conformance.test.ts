@@ -17,7 +17,7 @@ const SOURCES = readdirSync(join(ROOT, FOLDER))
   .filter((name) => name.endsWith('.test.ts') && !name.startsWith('conformance'))
   .map((name) => ({ file: `${FOLDER}/${name}`, source: sourceOf(`${FOLDER}/${name}`) }));
 
-/** Returns the file with a test of the module's exact name, or undefined. */
+/** Returns the test file that contains exactly this module's name; undefined if there is none. */
 const fileOf = (module: string): string | undefined =>
   SOURCES.find(({ source }) => new RegExp(`(?:['"\`]|, )${module}(?![\\w-])`).test(source))?.file;
 

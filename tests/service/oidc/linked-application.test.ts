@@ -22,9 +22,7 @@ const parametersOf = (url: string | null) => Object.fromEntries(new URL(url ?? '
 describe.each(ENGINES)('a client that is linked to an application, on $engine', ({ emptyDatabase }) => {
   const openId = openIdService(emptyDatabase);
 
-  /**
-   * Returns the only role of the user `viewer` in the Fault Manager, and the profiles that grant the role.
-   */
+  /** Returns the only role of the user `viewer` in the Fault Manager, and the profiles from which the role comes. */
   const findChoice = async () => {
     const [choice, ...others] = await openId.db
       .selectFrom('users')

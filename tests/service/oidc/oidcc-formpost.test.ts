@@ -5,7 +5,7 @@ import { openIdService } from '../../support/openid-service.ts';
 
 const MODE = { response_mode: 'form_post' };
 
-/** Returns the values of the hidden fields of a page's form. */
+/** Returns the names and values of the hidden fields in a page's form. */
 const fieldsOf = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name, value]) => [
@@ -22,7 +22,7 @@ const fieldsOf = (html: string) =>
 describe.each(ENGINES)('oidcc-formpost on $engine', ({ emptyDatabase }) => {
   const openId = openIdService(emptyDatabase);
 
-  /** Follows a URL of the service, and asserts that the response is a page that posts to the application. */
+  /** Requests a URL of the service, and asserts that the response is a page whose form posts to the application. */
   async function posted(url: string) {
     const { pathname, search } = new URL(url, openId.setup.service.url);
     const response = await openId.browser.call(`${pathname}${search}`);

@@ -28,7 +28,7 @@ describe.each(ENGINES)('oidcc-userinfo on $engine', ({ emptyDatabase }) => {
     const password = `Correct horse ${Math.random()}`;
     const body = { token, password, rePassword: password };
     const { status } = await openId.setup.service.call(`${API}/password/update/`, { method: 'POST', body });
-    // Sets the demo password, with which this test signs in.
+    // Restores the demo password, which the next sign-in uses.
     await change({ password_hash: hash });
     return status;
   };
@@ -38,8 +38,7 @@ describe.each(ENGINES)('oidcc-userinfo on $engine', ({ emptyDatabase }) => {
     const ask = { headers: bearer(token) };
     const user = (await (await openId.browser.call(`${API}/user/${uuid}`, ask)).json()) as object;
     const body = { user: { ...user, email }, clonedId: null };
-    // Ignores the response: the demo applications do not run, so the save reports that they did not accept
-    // the change.
+    // Ignores the response: it reports that no demo application accepted the change, because none is running.
     await openId.browser.call(`${API}/user/update`, { ...ask, body });
   };
 

@@ -13,7 +13,7 @@ describe.each(ENGINES)('openid-client, unmodified, on $engine', ({ emptyDatabase
   ])('signs in with issuer, Client ID and a secret that it sends by %s', async (_by, authentication) => {
     const { id, secret, redirectUri } = await openId.client();
     const issuer = new URL(openId.setup.service.url);
-    // Allows http, because the tests have no TLS.
+    // Makes the library accept http: it requires https by default, which the tests do not have.
     const options = { execute: [client.allowInsecureRequests] };
     const configuration = await client.discovery(issuer, id, secret, authentication?.(secret), options);
     const [pkceCodeVerifier, expectedNonce] = [client.randomPKCECodeVerifier(), client.randomNonce()];

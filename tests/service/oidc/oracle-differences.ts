@@ -1,16 +1,16 @@
 /**
- * The outcome of a request, in terms that are the same for this service and for oidc-provider, which the
- * tests compare.
+ * The outcome of a request, reduced to what must be equal in this service and in oidc-provider. The tests compare the
+ * two.
  */
 export interface Outcome {
   status: number;
   /** The value of `error` in the redirect, in the `WWW-Authenticate` challenge or in the body. */
   error: string | null;
-  /** Names of the parameters of the redirect, or of the members of the body. */
+  /** Names of the redirect's parameters, or of the members of the JSON body. `page` stands for an HTML page. */
   names: string[];
 }
 
-/** The expected outcomes of a request to which this service and oidc-provider respond differently. */
+/** The expected outcomes of a request if this service (`ours`) and oidc-provider (`theirs`) differ on purpose. */
 interface Difference {
   ours: Outcome;
   theirs: Outcome;

@@ -36,7 +36,7 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   return { status, error: (body['error'] as string | undefined) ?? null, names: namesIn(Object.keys(body)) };
 }
 
-/** A provider under comparison: its endpoints, and a browser that is signed in to it. */
+/** One of the two providers that are compared: its endpoints, and a browser that is signed in to it. */
 interface Subject {
   origin: string;
   paths: { authorize: string; token: string; userInfo: string };
@@ -161,7 +161,8 @@ describe('this provider and oidc-provider', () => {
   });
 
   /**
-   * Sends the request to both providers. Returns the outcomes, and the outcomes that `DIFFERENCES` expects.
+   * Sends the same request to both providers. Returns their outcomes, and those that are expected. Without an entry in
+   * `DIFFERENCES`, both must be equal.
    */
   async function compared(name: string, ask: (subject: Subject) => Promise<Response>) {
     const actual = { ours: await outcomeOf(await ask(ours)), theirs: await outcomeOf(await ask(theirs)) };

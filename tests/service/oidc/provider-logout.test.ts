@@ -34,7 +34,7 @@ describe.each(ENGINES)('a logout token of the identity provider on $engine', ({ 
     await browser.call(`${API}/auth/frontendconfig`);
   });
 
-  /** Signs on through the provider. Returns the console's access token. */
+  /** Signs on through the identity provider, in its session `sid`. Returns an access token of the console. */
   async function signOn(sid = 'ticket-1'): Promise<string> {
     provider.claim({ sid });
     const exchanged = await browser.call(

@@ -19,7 +19,7 @@ const jwkOf = (pair: { publicKey: (typeof own)['publicKey'] }, more: JsonWebKey 
   ...pair.publicKey.export({ format: 'jwk' }),
   ...more,
 });
-/** A key set without key ids, so that several keys can match an assertion. */
+/** A key set whose keys have no ids, so that the service must try several keys for an assertion. */
 const JWKS = JSON.stringify({ keys: [jwkOf(second), jwkOf(own), jwkOf(elliptic)] });
 
 const assertionOf = (client_assertion: string) => ({

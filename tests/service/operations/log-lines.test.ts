@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => service.stop());
 
-/** Returns the log lines with one of these messages. Removes all collected log lines. */
+/** Returns the collected log lines with one of these messages, and discards all collected lines. */
 const linesOf = (...messages: string[]) =>
   lines.splice(0).filter(({ msg }) => messages.includes(String(msg)));
 

@@ -5,7 +5,7 @@ import { Probe } from '../../../service/operations/probe.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
 import { ENGINES, openEmpty, START_MS, type OpenDatabase } from '../../support/databases.ts';
 
-/** A timeout that no test reaches, in milliseconds. */
+/** A timeout in milliseconds that is longer than any test. */
 const LONG = 600_000;
 
 let database: OpenDatabase;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => database.close());
 
-/** Locks a table, so that readers wait until `unlock` is called. */
+/** Locks a table, so that other transactions that read it wait until `unlock` is called. */
 async function lockTable(db: Db): Promise<{ unlock: () => Promise<void> }> {
   const locked = deferredAnswer<void>();
   const released = deferredAnswer<void>();
@@ -33,7 +33,7 @@ async function lockTable(db: Db): Promise<{ unlock: () => Promise<void> }> {
   };
 }
 
-/** Returns the number of connections that wait for a lock. */
+/** Returns the number of connections to the database that wait for a lock. */
 async function waiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity

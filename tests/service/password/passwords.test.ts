@@ -116,12 +116,12 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
     await expect.poll(async () => (await linkMailsTo(service, anna.email)).length, SOON).toBe(count);
   }
 
-  /** Raises a throttle's counter, as this number of attempts would. */
+  /** Raises the counter of a throttle as if this number of attempts had been made. */
   async function attempted(throttle: Throttle, times: number): Promise<void> {
     for (let attempt = 0; attempt < times; attempt += 1) await countAttempt(service.db, [throttle], now());
   }
 
-  /** Requests a reset link. Returns the token in the newest mail. */
+  /** Requests a reset link for the user. Returns the token in the mailed link. */
   async function askForLink(username = anna.username): Promise<string> {
     const before = (await linkMailsTo(service, anna.email)).length;
     expect((await forgot(service, username)).status).toBe(204);
@@ -137,7 +137,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
     return { browser, verifier, response };
   }
 
-  /** Issues a reset link, and sets the password with the link. */
+  /** Creates a reset link, and sends the request that sets a password by the link. */
   async function setByLink(password: string, rePassword?: string): Promise<Response> {
     const { token } = await issueResetToken(service.db, anna.uuid, now());
     return update(service, token, password, rePassword);
@@ -495,7 +495,7 @@ describe('the mailbox', () => {
   it('is hidden under another name that resolves to the host', async () => {
     const { port } = new URL(service.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      // Uses `node:http` to send another host name: `fetch` always sends the host of the URL.
+      // Uses `node:http`, because `fetch` cannot send another host name than that of the URL.
       httpGet(
         { host: '127.0.0.1', port, path: '/userprofile/mailbox/', headers: { host: 'rebound.example' } },
         (response) => resolve(response.resume().statusCode),

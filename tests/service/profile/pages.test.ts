@@ -32,7 +32,7 @@ const KINDS = {
   ] satisfies Column<AppProfile>[]),
 };
 
-/** Filters for all kinds of profiles. A kind ignores the filters that it does not have. */
+/** Filters for the lists of all kinds of profiles. Each list ignores the filters for columns that it does not have. */
 const FILTERS: Record<string, string>[] = [
   {},
   { name: 'profile of' },

@@ -26,7 +26,8 @@ interface Refusal {
 }
 
 /**
- * Adds an application with two roles and two elements. One of each is visible only to product administrators.
+ * Adds an application with two roles and two elements. One role and one element are visible only to product
+ * administrators.
  */
 async function addApplication(db: Db) {
   const uuid = randomUUID();
@@ -317,7 +318,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect(user.elements.map(({ uuid }) => uuid)).toEqual([shown]);
       expect((await userAs('productAdmin')).elements).toHaveLength(2);
 
-      // The push to the application fails in this test (502), but the user is saved.
+      // The status 502 only says that the application could not be reached. The user is saved.
       expect(await refusal(await update({ ...user, elements: [] }, 'admin'))).toMatchObject({ status: 502 });
       expect((await userAs('admin')).elements).toEqual([]);
       expect(await elementsOf(owner)).toEqual([secret]);
@@ -457,8 +458,8 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       await saved('app', { ...asked, uuid: chosen.uuid, elements: [{ uuid: kept }] });
       expect(await elementsOf(owner)).toEqual([kept]);
       expect(await elementsOf(stranger)).toEqual([lost]);
-      // A user who has lost an element gets a new version, so that an open form with the old version cannot
-      // restore the element.
+      // A user who has lost an element gets a new version: the save of an open form would otherwise restore the
+      // element.
       expect(await versionsOf(owner, stranger)).toEqual([versions[0]! + 1, versions[1]]);
     });
   });
@@ -533,7 +534,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       const own = { status: 409, code: 'own_account' };
       expect(await refusal(await remove(`business/${businessProfiles.admin}`))).toMatchObject(own);
       expect(await refusal(await remove(`app/${appProfiles.admin}`))).toMatchObject(own);
-      // Every caller is refused, because the change would remove the last product administrator.
+      // Refused for every caller: the change would leave no product administrator.
       const last = businessProfiles.productAdmin;
       expect(await refusal(await remove(`business/${last}`, 'productAdmin'))).toMatchObject(own);
       const less = businessProfile([appProfiles.viewer], { uuid: businessProfiles.admin });

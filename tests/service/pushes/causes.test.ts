@@ -12,12 +12,12 @@ import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
 const API = '/userprofile/api/v1';
 
 /**
- * Time limit for a push on a busy machine, in milliseconds. A change wakes the worker, so pushes normally
- * arrive at once.
+ * Time limit for a push, in milliseconds. A push normally arrives at once, because a change wakes the worker; a busy
+ * machine may need longer.
  */
 const SOON = { timeout: 60_000 };
 
-/** Waits until an application has received this number of users. */
+/** Waits until an application has received this number of pushes. */
 async function receivedBy(
   { received }: RecordingApplication,
   howMuch: number,

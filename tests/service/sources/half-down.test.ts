@@ -17,14 +17,17 @@ import { addOperators } from '../../support/granted-applications.ts';
 import { addPeople, addUser } from '../../support/people.ts';
 import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 
-/** Timeouts in milliseconds: `short` for responses that never come, `long` for all other responses. */
+/**
+ * Timeouts of the service in milliseconds: `short` for the tests in which a response never completes, `long` for all
+ * others.
+ */
 const PATIENCE = { short: 1500, long: 60_000 };
 
 const PERSON = 'somebody';
 
 const HEAD = { 'content-type': 'application/json' };
 
-/** Returns a valid body for every list except that of users. */
+/** Returns a response body that is valid for every list except the list of users. */
 const newList = (): string =>
   JSON.stringify([{ uuid: randomUUID(), name: `Größe ${randomUUID()}`, category: 'MAP', parent: null }]);
 
@@ -46,9 +49,9 @@ function drip(response: ServerResponse): void {
 
 interface Fault {
   answer: (response: ServerResponse) => void;
-  /** Matches the message about the list that could not be read. */
+  /** Matches the message by which the service reports the list that it could not read. */
   pattern: RegExp;
-  /** Whether the service regards the push of a user as successful, despite this response. */
+  /** True if a push counts as delivered despite this response. */
   isDelivered?: true;
 }
 
@@ -160,7 +163,7 @@ describe('a partly unavailable system', () => {
     ['a sync of an application', '/elements', () => `${operators.application}'s list of elements`, syncApp],
   ];
 
-  /** Returns the content of all tables. */
+  /** Returns the rows of all tables, by the name of the table. */
   async function stored(): Promise<Record<string, unknown[]>> {
     const tables = await db.introspection.getTables();
     const rows = tables.map(
@@ -176,7 +179,7 @@ describe('a partly unavailable system', () => {
     return Object.fromEntries(await Promise.all(rows));
   }
 
-  /** Pushes a user to the application. Returns the applications that failed. */
+  /** Pushes a user to the application. Returns the names of the applications to which the push has failed. */
   async function push(): Promise<string[]> {
     const found = await findUser(db, SYSTEM_PRINCIPAL, { uuid: person });
     const applications = await findApplicationAccess(

@@ -17,7 +17,7 @@ const COMPANIES = nameProduct('{product}CustomerCompany/list');
 
 const rows = (...lines: string[]) => `${lines.join('\n')}\n`;
 
-/** The folder with the inventory files of an operator who has no inventory system. */
+/** An inventory that an operator without an inventory system keeps as files in a folder. */
 class Folder {
   readonly berlin = randomUUID();
   readonly nord = randomUUID();
@@ -258,8 +258,8 @@ describe.each(ENGINES)('an installation with an inventory folder, on $engine', (
     await folder.write('locations.csv', 'uuid,name', `${known?.uuid},Oslo`, `${other},Bergen`);
     await pull();
     await folder.write('locations.csv', 'uuid,name', `${other},Oslo`);
-    // The file no longer contains Zoë's location, Berlin, either. The pull keeps it, because no new location has this
-    // name.
+    // The file no longer contains Berlin, the location of Zoë. The pull keeps it: the user still has it, and no new
+    // location has this name.
     expect(await pull()).toMatchObject({ locations: { updated: 1, removed: 1, kept: 1 } });
     expect(await locations()).toMatchObject([{ name: 'Berlin' }, { uuid: other, name: 'Oslo' }]);
     const second = (await call<UserSummary[]>('user/list/active')).body.find(

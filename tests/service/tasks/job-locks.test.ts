@@ -35,7 +35,7 @@ describe.each(ENGINES)('an exclusive job, on $engine', ({ emptyDatabase }) => {
     return rows.map(({ name }) => name);
   };
 
-  /** Starts a job that waits until the test lets it work. */
+  /** Starts a job that waits until the test tells it what to do. */
   async function startJob(db = database.db) {
     const { answered: work, answer: goOn } = deferredAnswer<(write: LeasedWrite) => Promise<unknown>>();
     const { answered: started, answer: start } = deferredAnswer<void>();
@@ -102,8 +102,8 @@ describe.each(ENGINES)('an exclusive job, on $engine', ({ emptyDatabase }) => {
       await store(write, 'written before');
       await write(async (transaction) => {
         await transaction.insertInto('installation').values({ name: 'written', value: '' }).execute();
-        // Simulates that another instance takes the lease. Uses the same transaction, because a second connection to
-        // the embedded database would wait for its end.
+        // Simulates that another instance takes the lease. Writes in the same transaction, because on the embedded
+        // database another connection would have to wait for its end.
         await transaction.updateTable('job_locks').set({ holder: 'somebody' }).execute();
       });
     });

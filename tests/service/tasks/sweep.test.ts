@@ -17,7 +17,7 @@ describe.each(ENGINES)('the sweep on $engine', ({ emptyDatabase }) => {
   }, START_MS);
   afterAll(() => close());
 
-  /** Inserts client assertions, whose primary key has two columns. */
+  /** Inserts used client assertions that expire at this time. Their table has a primary key of two columns. */
   const addAssertions = (name: string, count: number, expiresAt: number) =>
     sql`
       insert into used_client_assertions (client_uuid, jti_hash, expires_at)

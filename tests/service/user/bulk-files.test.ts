@@ -14,7 +14,7 @@ import { writeXlsx } from '../../../service/user/bulk/write-xlsx.ts';
 import { cellsOf, csvOf } from '../../support/user-files.ts';
 import { rowOf, workbookFiles, workbookOf, zipOf } from '../../support/workbooks.ts';
 
-/** Ordinary texts, and texts that often break parsers. */
+/** Generates ordinary texts, and texts that parsers often misread. */
 const anyText = fc.oneof(
   fc
     .array(fc.constantFrom('\n', '\r', '\r\n', "'", '=', '1', ' ', '#N/A', '#REF!', '1E+5', ';', '\t', '＝'))
@@ -33,13 +33,13 @@ const anyUser = fc
 const readFile = (content: string | Uint8Array) => readUserFile(Buffer.from(content));
 const read = async (content: string | Uint8Array) => (await readFile(content)).rows;
 
-/** Returns a workbook that is written in two pages: the header, and the other rows. */
+/** Returns a workbook from two parts that are written one after the other: the header, and the remaining rows. */
 const workbookWith = ([header = [], ...rows]: string[][]): Promise<Buffer> =>
   buffer(writeXlsx(Readable.from([[header], rows])));
 
 const reversed = (row: string): string[] => row.split(',').toReversed();
 
-/** Reads a file that is refused. Returns the rows that the refusal names. */
+/** Reads a file that the service must refuse. Returns the rows that the refusal names. */
 const refusal = async (content: string | Uint8Array): Promise<unknown[]> =>
   read(content).then(
     () => [],
@@ -159,7 +159,7 @@ describe('writing a workbook', () => {
   });
 });
 
-/** Returns the beginning of an OLE2 file that contains these streams. */
+/** Returns the first bytes of an OLE2 file (such as an old `.xls`) whose directory lists these streams. */
 const ole2Of = (...streams: string[]): Buffer =>
   Buffer.concat([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
@@ -225,7 +225,7 @@ describe('an unreadable import', () => {
 const attributes = (count: number): string =>
   Array.from({ length: count }, (_, index) => ` a${index}=""`).join('');
 
-/** Returns a valid user as a row of a sheet. */
+/** Returns the XML of a sheet's row with a valid user. */
 const userAt = (row: number): string =>
   rowOf(
     row,

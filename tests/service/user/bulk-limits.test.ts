@@ -20,7 +20,7 @@ async function upload(service: TestService, path: string, body: BodyInit, as: Pe
   return fetch(`${service.url}${API}/${path}`, { method: 'POST', body, headers: { authorization } });
 }
 
-/** Returns a file with the maximum number of users. All of them are refused. */
+/** Returns a file with the maximum number of users, all with invalid usernames. */
 const manyRefused = (): string =>
   csvOf(Array.from({ length: MAX_ROWS }, (_, index) => cellsOf(`no ${index}`)));
 
@@ -54,7 +54,7 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
     expect(await imported.json()).toMatchObject({
       message: '100000 rows cannot be imported.',
       refused: MAX_ROWS,
-      // Two problems for each of the first hundred rows: one for the username, one for the e-mail address.
+      // The problems of the first hundred rows: each row has one for the username and one for the e-mail address.
       rows: { length: 200 },
     });
   });

@@ -39,10 +39,10 @@ const cellsOf = (username: string, others: Partial<Cells> = {}): Cells =>
 const byName = (users: readonly Cells[]): Map<string, Cells> =>
   new Map(users.map((cells) => [fold(cells.username), cells]));
 
-/** Returns the cells of a user with a phone and a location, so that a test can check that an import keeps them. */
+/** Returns the cells of a user with a phone number and a location, which an import without these columns must keep. */
 const stored = (username: string) => cellsOf(username, { mobilePhone: '+49 170 100', location: 'Århus' });
 
-/** Returns a workbook with one user. The cell of one column is replaced with the given XML. */
+/** Returns a workbook with one user, in which this XML replaces the cell of one column. */
 const cellIn = (cells: Cells, column: keyof Cells, cell: string) => {
   const place = FILE_COLUMNS.indexOf(column);
   const xml = rowOfSheet(
@@ -53,7 +53,7 @@ const cellIn = (cells: Cells, column: keyof Cells, cell: string) => {
   return workbookOf(rowOfSheet(1, FILE_COLUMNS) + xml.replace(whole, cell));
 };
 
-/** Returns the users after a plan was carried out, using only the content of the plan. */
+/** Computes the users after an import from the content of the plan alone. Returns them by username. */
 function afterPlan(before: readonly Cells[], { rows }: ImportPlan): Map<string, Cells> {
   const users = byName(before);
   for (const { username, outcome, changes } of rows) {
@@ -68,7 +68,9 @@ function afterPlan(before: readonly Cells[], { rows }: ImportPlan): Map<string, 
   return users;
 }
 
-/** Returns the expected problem of row 2, the first user, if its username or e-mail address is taken. */
+/**
+ * Returns the problem that the service reports if the username or e-mail address of the first user (row 2) is taken.
+ */
 const taken = (column: 'username' | 'email') => ({
   row: 2,
   column,
@@ -118,7 +120,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       .selectAll()
       .where('username_folded', '=', fold(username))
       .executeTakeFirst();
-  /** Returns the problems of an import that is refused. Asserts that the plan reports the same problems. */
+  /** Asserts that the service refuses an import, and that the plan reports the same problems. Returns the problems. */
   async function refusalOf(users: readonly Cells[], as: Person = 'productAdmin') {
     const before = await exported();
     const plan = await planFile(csvOf(users), as);
@@ -460,7 +462,8 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       await addUser(db, { username: 'hidden.2', ...ofOther, businessProfile: productAdmin, active: 0 });
 
       /**
-       * Plans a row that names this user. Replaces the username in the plan, so that plans can be compared.
+       * Returns the plan for a row with this username. Replaces the username in the plan, so that the plans for two
+       * usernames can be compared.
        */
       const planNaming = async (username: string, cells: Partial<Cells>, others: readonly Cells[] = []) => {
         const file = csvOf([cellsOf(username, { lastName: 'Same', ...cells }), ...others]);
@@ -481,7 +484,8 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       for (const cells of files) {
         const first = await planNaming('hidden.1', cells);
         expect(await planNaming('hidden.2', cells)).toEqual(first);
-        // The plan may reveal that an address is taken but not by whom, even if the row names the owner.
+        // The plan may say that an e-mail address is taken. It must not say by whom, even if the row has the owner's
+        // username.
         const isHiddenEmail = cells.email?.startsWith('hidden.') ?? false;
         const free = await planNaming(
           'hidden.9',
@@ -592,7 +596,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
         sent.destroy();
       });
       sent.on('error', reject);
-      // Sends only the beginning of the body.
+      // Sends only the first bytes of the body.
       sent.write('--x\r\n');
     });
     expect(status).toBe(413);
@@ -674,7 +678,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     expect(await (await importFile(csvOf(renamed))).json()).toMatchObject({ updated: 10_000 });
     expect((await exportedUsers()).length).toBeGreaterThan(10_000);
 
-    // The export streams its rows: when the first lines arrive, it has not read most pages.
+    // The export must stream: when its first lines arrive, most pages of users have not been read.
     let pages = 0;
     const db = service.db.withPlugin({
       transformQuery: ({ node }) => {

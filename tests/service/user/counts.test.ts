@@ -29,7 +29,7 @@ interface Asked {
   sort: string;
 }
 
-/** Returns texts that PostgreSQL cannot compress. */
+/** Returns a text without repetitions, which PostgreSQL cannot compress. */
 const scattered = (length: number, character: (place: number) => string): string =>
   Array.from({ length }, (_, index) => character((index * 7919) % 9001)).join('');
 const ideographs = (first: number) => scattered(255, (place) => String.fromCharCode(first + place));
@@ -89,7 +89,7 @@ describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => 
     (place) => change(place, { active: place % 2 }),
     (place) => change(place, { business_profile_uuid: null }),
     (place) => change(place, { minimum_role: place % 2 === 0 ? 'ADMIN' : 'SCO_ADMIN' }),
-    // Changes rows without raising the version of the list, like an operator who repairs the database.
+    // Deletes rows without changing the version of the list, like an operator who repairs the database.
     async (place) =>
       service.db
         .deleteFrom('users')
@@ -176,8 +176,8 @@ describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => 
   it('include users with the longest texts that the contract accepts, found by a prefix', async () => {
     const { businessProfiles, visibilityProfile, company } = service.fixture;
     await addUser(service.db, {
-      // A username of this length makes an e-mail address of 255 characters. Leading zeros make the longest
-      // sort keys.
+      // The e-mail address for a username of this length has 255 characters, the maximum. Leading zeros make the
+      // longest sort keys.
       username: `01${letters(241)}`,
       firstName: ideographs(0x4e00),
       lastName: ideographs(0x5e00),

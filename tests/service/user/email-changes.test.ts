@@ -20,10 +20,10 @@ const SUBJECT = 'The e-mail address of your account was changed';
 /** Time limit for a mail on a busy machine, in milliseconds. */
 const SOON = { timeout: 60_000 };
 
-/** Saves the user `viewer` with this e-mail address and last name. The test tries several ways to do this. */
+/** A way to save the user `viewer` with this e-mail address and last name: by the form, by an import or by a pull. */
 type Change = (changed: { email: string; lastName?: string }) => Promise<Response>;
 
-/** Returns the row of a file for a user of the fixture. */
+/** Returns the cells of this test user in an import file, with the given e-mail address. */
 const cells = (username: 'admin' | 'viewer', email: string) =>
   cellsOf(username, { email, businessProfile: `Business profile of ${username}` });
 
@@ -125,7 +125,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
       expect(await stored()).toBe('VIEWER@example.org');
       expect((await change({ email: 'VIEWER@example.org', lastName: 'Watcher' })).status).toBe(200);
       expect(await isAlive(link)).toBe(true);
-      // Mails are sent in order, so a mail for the earlier saves would have arrived before this one.
+      // Mails are sent in order: a mail about an earlier save would have arrived before this one.
       expect((await change({ email: 'next@example.org' })).status).toBe(200);
       await expect.poll(() => mail.mails.length, SOON).toBe(1);
       expect(mail.recipients).toEqual(['VIEWER@example.org']);
@@ -230,7 +230,10 @@ const many = (count: number): EmailChange[] =>
     email: `user${index}@example.org`,
   }));
 
-/** Creates a mailer of change notices that sends through `mailer`, and collects the entries of its log. */
+/**
+ * Creates the sender of notices about changed e-mail addresses, which sends through `mailer`. Also returns the array to
+ * which its log entries are added.
+ */
 function noticesOver(mailer: Mailer) {
   const background = new Background();
   const config = { publicUrl: 'https://users.example.org', supportContact: null };

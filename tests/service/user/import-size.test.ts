@@ -13,7 +13,7 @@ describe.each(ENGINES)('an import beside many stored users on $engine', ({ empty
   let service: TestService;
 
   beforeAll(async () => {
-    // Sets a memory limit that is too small for all stored users at once.
+    // A memory limit that is too small for all stored users at the same time.
     const limits = { import: { ...IMPORT_LIMITS, megabytes: 64 } };
     service = await startService({ emptyDatabase, limits });
     await sql`

@@ -36,7 +36,7 @@ describe.each(ENGINES)(
         headers: { authorization },
       });
     }
-    /** Returns the problems of a refused user. Asserts that plan and import report the same problems. */
+    /** Plans and imports a file with this user. Asserts that both report the same problems, and returns them. */
     async function refusalsOf(user: Cells) {
       const plan = (await (await upload('import/plan', [user])).json()) as ImportPlan;
       const imported = (await (await upload('import', [user])).json()) as { rows: unknown };

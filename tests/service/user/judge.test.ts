@@ -34,7 +34,7 @@ const stored = (row: Partial<StoredBefore['row']> = {}, roles: StoredBefore['rol
 const nobody = () => false;
 const isTaken = (field: string, text: string) => `${field} ${text}` === 'email a@example.org';
 
-/** Returns the faults as texts: field and code. */
+/** Judges a user. Returns each fault as a text with its field and code. */
 const faultsOf = (
   asked: RequestedUser,
   before: StoredBefore | null,

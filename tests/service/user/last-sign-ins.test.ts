@@ -30,8 +30,8 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let clock = LATE;
   /**
-   * Maps the uuids of 30 users to the date of their last sign-in. A third has never signed in (null); the others signed
-   * in on the first to the tenth of May.
+   * The date of the last sign-in of 30 users, by uuid. Every third user has never signed in (null). The dates of the
+   * others are the first to the tenth of May.
    */
   const dayOf = new Map<string, string | null>();
 

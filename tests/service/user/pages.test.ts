@@ -10,7 +10,7 @@ import { startService, type TestService } from '../../support/service.ts';
 
 const LIST = '/userprofile/api/v1/user/list/active';
 
-/** The console's sorting and filtering. The service must return the same pages. */
+/** Sorts and filters as the console does. The service must return the same pages. */
 const listing = createListing<UserSummary>([
   { key: 'username', text: (user) => user.username },
   { key: 'name', text: (user) => `${user.firstName} ${user.lastName}`.trim() },

@@ -18,7 +18,7 @@ const context: ImportContext = {
   users: new Map(),
 };
 
-/** Returns a file of new users whose texts take three bytes for each character in UTF-8. */
+/** Returns a file of new users with long texts, whose characters need three bytes each in UTF-8. */
 const fileOf = (count: number) => {
   const long = '名'.repeat(250);
   const texts = { firstName: long, lastName: long, ...mapPlainFields(() => long) };

@@ -68,7 +68,7 @@ describe('the response of another system', () => {
 
 const credentials = { username: 'profiles', password: 'pass word:1' };
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
-/** Responds to every request with an empty list, and records the requests. */
+/** Makes the inventory return an empty list to every request. Returns an array to which the requests are added. */
 const listen = () => {
   const received: string[] = [];
   source.answer((request, response) => {
@@ -274,7 +274,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
       .execute();
     answerUsers([]);
     await expect(pull()).rejects.toMatchObject({ code: 'busy' });
-    // Sets the end of the lease to now, as if a minute had passed.
+    // Ends the lease now instead of waiting a minute.
     await db.updateTable('job_locks').set({ expires_at: Date.now() }).execute();
     await pull();
   });

@@ -202,8 +202,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
       status: 422,
       fields: [{ field: 'user.elements.0' }],
     });
-    // A tree of the previous SNMP manager stays with its user until the next save. No other user can get the
-    // tree.
+    // A user keeps a tree of the previous SNMP manager until the next save. No other user can get this tree.
     const former = await saved(input({ businessProfile }));
     await giveElement(service.db, former.uuid, other.uuid);
     const answered = await read(former.uuid);

@@ -11,7 +11,7 @@ const read = (content: string | Uint8Array) => readUserFile(Buffer.from(content)
 const HEADER = rowOf(1, FILE_COLUMNS);
 const line = (cells: Cells): string[] => FILE_COLUMNS.map((column) => cells[column]);
 
-/** Returns the XML of styles with these number formats. */
+/** Returns the styles of a workbook, as XML, with these number formats. */
 const stylesOf = (formats: readonly (number | string)[]): string => {
   const codes = formats.map((format, index) =>
     typeof format === 'string'
@@ -24,7 +24,7 @@ const stylesOf = (formats: readonly (number | string)[]): string => {
   return `<styleSheet><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${cells.join('')}</cellXfs></styleSheet>`;
 };
 
-/** Returns a workbook with one user. The cell of one column is replaced with the given XML. */
+/** Returns a workbook with one user, in which this XML replaces the cell of one column. */
 function workbookWith(
   column: Column,
   cell: string,
@@ -48,7 +48,7 @@ function workbookWith(
   });
 }
 
-/** Returns the text that is read from the column, or the message that says why it cannot be read. */
+/** Reads the file. Returns the text of the column, or the message that says why its cell cannot be read. */
 async function cellIn(column: Column, file: string | Uint8Array) {
   const { rows } = await read(file);
   expect(rows).toHaveLength(1);

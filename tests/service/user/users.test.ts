@@ -9,7 +9,7 @@ import { startOtherSystem, type OtherSystem } from '../../support/other-system.t
 
 const API = '/userprofile/api/v1/user';
 
-/** Returns a user as the inventory lists users. */
+/** Returns a user in the format of the inventory's list of users. */
 const inventoryUser = (username: string, company: string | null) => ({
   username,
   email: `${username}@example.org`,

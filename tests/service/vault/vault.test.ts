@@ -29,7 +29,7 @@ async function once<Result>(opened: Context, work: (opened: Context) => Promise<
   }
 }
 
-/** Returns the stored values of all columns for secrets. */
+/** Returns the values that the database stores in the columns for secrets, which should be encrypted. */
 async function storedSecrets({ db }: Context): Promise<string[]> {
   const columns = await Promise.all(
     Object.keys(SEALED_COLUMNS).map(async (column) => {
@@ -42,7 +42,7 @@ async function storedSecrets({ db }: Context): Promise<string[]> {
   return columns.flat();
 }
 
-/** Returns the decrypted secrets, as the service reads them. */
+/** Reads all secrets as the service does. Returns them decrypted. */
 async function read(context: Context, { application, client }: Fixture) {
   const { db, keys } = context;
   const [api] = await findApplicationAccess(context, [application], null);
@@ -79,7 +79,7 @@ const filled = async (context: Context) => {
   return { fixture, secrets: { api: 'api secret', client: 'client secret', former: 'former secret', kid } };
 };
 
-/** Stores the secrets in plain text, as earlier versions did. */
+/** Stores the secrets unencrypted, as earlier versions of the service did. */
 async function makePlain({ db, keys }: Context, { application, client }: Fixture): Promise<void> {
   await db
     .updateTable('applications')
@@ -125,7 +125,7 @@ describe('the encryption of secrets', () => {
     const stored = keys.encrypt('hunter2', 'here');
     for (let index = 0; index < stored.length; index += 1) {
       const changed = `${stored.slice(0, index)}${stored[index] === 'A' ? 'B' : 'A'}${stored.slice(index + 1)}`;
-      // Skips the last character: base64 does not use all its bits, so a change may not change the bytes.
+      // Skips the last character: base64 does not use all of its bits, so a change of it may not change the bytes.
       if (index === stored.length - 1) continue;
       expect(() => keys.decrypt(changed, 'here')).toThrow(/here/);
     }
@@ -244,7 +244,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     expect(await once(await open(ONE), storedSecrets)).toEqual(first);
   });
 
-  // Skipped on SQLite: a connection that waits for another connection would block this process.
+  // Skipped on SQLite: one connection would wait for the other one and thereby block this process.
   it.skipIf(engine === 'SQLite')(
     'are encrypted by one of two instances that start concurrently',
     async () => {

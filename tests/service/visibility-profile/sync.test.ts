@@ -165,8 +165,8 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       ];
       expect(await trees()).toEqual(rest(node(other), node(site)));
 
-      // The two sites swap their places. The city becomes the root; the previous root and the country are
-      // removed.
+      // The two sites are now listed in the opposite order. The city becomes the root, and the previous root and the
+      // country are removed.
       const moved = { ...city, parent: null };
       inventory.cluster = [site, other, moved, { ...region, parent: moved.uuid }];
       expect(await synced('cluster')).toBe(4);
@@ -313,8 +313,8 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
     });
 
     it('changes nothing if it refuses, drops the connection or is unreadable', async () => {
-      // If the source refuses the service's credentials, the response is no 401, because the caller is signed
-      // in.
+      // The source refuses the service's credentials with 401. The service must not pass on this status, because the
+      // caller is signed in.
       source.answerJson({ error: 'unauthorized' }, 401);
       expect(await refused('carrier')).toMatchObject({ status: 502, code: 'source_failed' });
       source.answer((request) => request.socket.destroy());
@@ -384,8 +384,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
         sync('networkGroup'),
         service.call(`${API}/profile/visibility/update`, { as: 'admin', method: 'POST', body }),
       ]);
-      // The save either succeeds before the group is removed, or is refused because the group no longer
-      // exists.
+      // The save is committed before the group is removed, or it is refused because the group no longer exists.
       expect(done.status).toBe(200);
       expect([200, 422]).toContain(response.status);
       expect((await profile(uuid)).found.networkGroups).toEqual([kept]);
@@ -420,7 +419,7 @@ describe.each(ENGINES)('a generated inventory on $engine', ({ emptyDatabase }) =
     await database.close();
   });
 
-  // Uses a small set of uuids, so that elements stay, disappear and appear again from one inventory to the next.
+  // Only eight uuids exist, so that elements stay, disappear and appear again from one inventory to the next.
   const UUIDS = Array.from({ length: 8 }, () => randomUUID());
   const list = uniqueArray(
     record({
@@ -435,7 +434,7 @@ describe.each(ENGINES)('a generated inventory on $engine', ({ emptyDatabase }) =
   it('equals the stored elements after a sync, and a second sync changes nothing', async () => {
     await assert(
       asyncProperty(list, array(constantFrom(0, 1, 2)), async (found, steps) => {
-        // Each cluster is a root, or has an earlier cluster as its parent.
+        // The parent of each cluster is null or a cluster before it.
         const clusters = found.map(({ uuid, name }, index) => {
           const parent = found[index - 1 - (steps[index] ?? index)]?.uuid ?? null;
           return { uuid, name, parent };
