@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-/**
- * A cell of an access table in `docs/access.md`: the response to a call, for the caller's role and the call's
- * target.
- */
+/** A cell of the tables in `docs/access.md`: how the service responds if this role makes this call for this target. */
 export interface AccessCell {
   call: string;
   role: string;
-  /** The target of the call, in the words of the table: a new user, the caller's own account, … */
+  /** The target of the call in the words of the table, such as `a new user` or `the caller's account`. */
   whose: string;
-  /** `yes`, an HTTP status, or how a successful response reports the refusal. */
+  /** The words in the cell: `yes`, an HTTP status, or how a successful response reports the refusal. */
   answer: string;
 }
 
@@ -21,7 +18,7 @@ const cellsOf = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** Reads every cell of the tables below "By object". Leaves out cells that do not apply. */
+/** Reads all cells of the tables below "By object" in `docs/access.md`, except those that contain only a dash. */
 export async function accessCells(): Promise<AccessCell[]> {
   const text = await readFile('docs/access.md', 'utf8');
   const cells: AccessCell[] = [];

@@ -15,13 +15,16 @@ import { csvOf, formOf } from './user-files.ts';
 
 const API = '/userprofile/api/v1';
 
-/** The person of the fixture who makes the calls of a trial. */
+/** The user who makes a call. */
 interface Caller {
   uuid: string;
   person: Person;
 }
 
-/** A kind of object or user that a call concerns. `SUBJECTS` shows what each kind means in the access table. */
+/**
+ * What a call is made for: a kind of user, profile or other object. `SUBJECTS` maps the words of the access table to
+ * these kinds.
+ */
 type Subject =
   | 'new'
   | 'own'
@@ -33,7 +36,7 @@ type Subject =
   | 'greater'
   | 'hidden';
 
-/** Pairs words of the access table with the targets that they mean. */
+/** Pairs of a pattern and the kind of target that matching words of the access table mean. */
 const SUBJECTS: readonly (readonly [RegExp, Subject])[] = [
   [/^a new /, 'new'],
   [/^the caller's account$| caller's account has$/, 'own'],
@@ -57,7 +60,7 @@ const named = (what: string) => {
   return { uuid: randomUUID(), name, name_folded: fold(name), description: null };
 };
 
-/** Makes the calls of the access table against a service. Creates the callers and the targets. */
+/** Makes the calls of the access table on a service. Also creates the users who make them, and their targets. */
 export class AccessTrials {
   readonly #service: TestService;
   readonly #source: OtherSystem;
@@ -72,7 +75,7 @@ export class AccessTrials {
   }
 
   /**
-   * Creates the rows that the calls need.
+   * Creates all rows that the calls need.
    *
    * @param source the inventory from which the service pulls users
    */
@@ -125,7 +128,7 @@ export class AccessTrials {
     }
   }
 
-  /** Makes a call with the caller's role. Returns the cell that the access table must contain for the response. */
+  /** Makes a call as a user with this role. Returns the words that the cell of the access table must contain. */
   async try({ call, role, whose }: Omit<AccessCell, 'answer'>): Promise<string> {
     const caller = this.#callers.get(role);
     const trial = this.#trials[call];
@@ -157,7 +160,7 @@ export class AccessTrials {
       const clone = { ...user, uuid: null, username: this.#freshName(), email: this.#freshEmail() };
       const outcome = await this.#status(caller, 'POST', 'user/update', { user, clonedId: null });
       if (subject === 'new') return outcome;
-      // Cloning a user requires the same access as editing the user who is cloned.
+      // Also clones the user: that requires the same access as editing the user.
       const cloned = await this.#status(caller, 'POST', 'user/update', { user: clone, clonedId: user.uuid });
       return outcome === cloned ? outcome : `${outcome}, cloned ${cloned}`;
     },
@@ -188,8 +191,8 @@ export class AccessTrials {
     createPasswordLink: async (caller, subject) => {
       const { uuid } = await this.#user(caller, subject);
       const outcome = await this.#status(caller, 'POST', 'password/link', { uuid });
-      // A 503 means that the caller has passed the access check: this service refuses the call only because
-      // it has a mail server.
+      // A status of 503 means that the caller may make the call: the service refuses it only because it has a mail
+      // server.
       return outcome === '503' ? 'yes' : outcome;
     },
     unbindUser: async (caller, subject) => {
@@ -277,7 +280,7 @@ export class AccessTrials {
     return fetch(`${this.#service.url}${API}/${path}`, {
       method,
       headers: {
-        // Uses a new token for each call, because an earlier call may have ended all sessions and tokens of the caller.
+        // Uses a new token for each call, because an earlier call may have ended the caller's sessions.
         authorization: `Bearer ${await this.#service.tokenOf(uuid)}`,
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       },
@@ -310,7 +313,8 @@ export class AccessTrials {
   readonly #freshEmail = () => `${randomUUID()}@example.org`;
 
   /**
-   * Creates a target user with a unique name and e-mail address. Stores it unless the target is a new user.
+   * Creates a user of this kind with a unique name and e-mail address, as the target of a call. Does not store a user
+   * of the kind `new`.
    */
   async #user(caller: Caller, subject: Subject, active: Flag = 1) {
     const { businessProfiles, visibilityProfile, company } = this.#fixture;
@@ -354,7 +358,7 @@ export class AccessTrials {
     };
   }
 
-  /** Returns a file whose import changes a target user, or creates one. */
+  /** Returns an import file that changes a user of this kind or, for `new`, creates one. */
   async #file(caller: Caller, subject: Subject): Promise<string> {
     const { uuid, username, email } = await this.#user(caller, subject);
     const names = await this.#db
@@ -377,8 +381,8 @@ export class AccessTrials {
   }
 
   /**
-   * Returns a target application profile as a save sends it. Stores the profile, unless the target is a new
-   * one.
+   * Creates an application profile of this kind. Stores it unless the kind is `new`. Returns the body of the request
+   * that saves it.
    */
   async #appProfile(caller: Caller, subject: Subject) {
     const { application, appProfiles } = this.#fixture;
@@ -421,7 +425,8 @@ export class AccessTrials {
   }
 
   /**
-   * Returns a target business profile as a save sends it. Stores the profile, unless the target is a new one.
+   * Creates a business profile of this kind. Stores it unless the kind is `new`. Returns the body of the request that
+   * saves it.
    */
   async #businessProfile(caller: Caller, subject: Subject) {
     const { application, appProfiles, businessProfiles } = this.#fixture;
@@ -455,8 +460,8 @@ export class AccessTrials {
   }
 
   /**
-   * Returns a target visibility profile as a save sends it. Stores the profile, unless the target is a new
-   * one.
+   * Creates a visibility profile of this kind. Stores it unless the kind is `new`. Returns the body of the request that
+   * saves it.
    */
   async #visibilityProfile(caller: Caller, subject: Subject) {
     const { name_folded, ...fresh } = named('Visibility');

@@ -21,8 +21,8 @@ const element = (name: string, category: string) => ({
 });
 
 /**
- * Returns the choices of the application profile form: two applications. The first one has roles, of which
- * one is external, and elements of two categories. The second one has one role.
+ * Returns the choices of the application profile form: two applications. The first one has elements of two categories
+ * and several roles, one of them external. The second one has one role.
  */
 export const appProfileChoices = (changes: Partial<AppProfileChoices> = {}): AppProfileChoices => ({
   applications: [
@@ -41,7 +41,7 @@ export const appProfileChoices = (changes: Partial<AppProfileChoices> = {}): App
   ...changes,
 });
 
-/** Returns an application profile as the service returns it. */
+/** Returns an application profile in the form of the service's response. */
 export const storedAppProfile = (changes: Partial<AppProfile> = {}): AppProfile => ({
   uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
   name: 'Mapper',

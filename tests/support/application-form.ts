@@ -27,7 +27,7 @@ const east = {
 };
 
 /**
- * Returns an application as the service returns it to a product administrator: two roles, and one
+ * Returns an application in the form of the service's response to a product administrator. It has two roles, and one
  * element in each of two categories.
  */
 export const storedApplication = (changes: Partial<Application> = {}): Application => ({
@@ -48,7 +48,7 @@ export const storedApplication = (changes: Partial<Application> = {}): Applicati
 });
 
 /**
- * Returns the choices of the application form without roles and elements, which the form adds from the opened
+ * Returns the choices of the application form, except the roles and elements: the form reads these from the
  * application.
  */
 export const applicationChoices = (changes: Partial<ApplicationChoices> = {}): ApplicationChoices => ({

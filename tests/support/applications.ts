@@ -5,7 +5,7 @@ import type { Db } from '../../service/db/open.ts';
 
 type ItemInput = ApplicationInput['roles'][number];
 
-/** Returns a new application without roles and elements, as the console sends it. */
+/** Returns the request that creates an application without roles and elements. */
 export const newApplication = (changes: Partial<ApplicationInput> = {}): ApplicationInput => ({
   uuid: null,
   name: `Application ${randomUUID()}`,
@@ -22,7 +22,7 @@ export const newApplication = (changes: Partial<ApplicationInput> = {}): Applica
   ...changes,
 });
 
-/** Returns a new role or, if `changes` contains a category, a new element. */
+/** Returns the part of a save's request for a new role or, if `changes` has a category, for a new element. */
 export const newItem = (name: string, changes: Partial<ItemInput> = {}): ItemInput => ({
   uuid: null,
   name,
@@ -41,7 +41,7 @@ const item = (known: ApplicationItem): ItemInput => ({
 });
 
 /**
- * Converts an application that the service has returned to a product administrator to the request that saves
+ * Converts an application, in the form of the service's response to a product administrator, to the request that saves
  * it.
  */
 export const asInput = (known: Application, changes: Partial<ApplicationInput> = {}): ApplicationInput => ({
@@ -67,7 +67,7 @@ export async function giveElement(db: Db, user: string, element: string): Promis
     .execute();
 }
 
-/** Reads a user's elements, and the roles and elements that an application profile grants. */
+/** Reads the elements of a user, and the roles and elements of an application profile, from the database. */
 export async function accessRows(db: Db, user: string, appProfile: string) {
   const elements = await db
     .selectFrom('user_elements')

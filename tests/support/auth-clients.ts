@@ -3,7 +3,7 @@ import { hideSecrets } from '../../machines/auth-client/stored.ts';
 import { Secret } from '../../machines/common/secret.ts';
 import type { AuthClient } from '../../openapi/types.ts';
 
-/** Returns a sign-in client as the service returns it. */
+/** Returns a sign-in client in the form of the service's response. */
 export const answeredAuthClient = (changes: Partial<AuthClient> = {}): AuthClient => ({
   uuid: 'uuid-reports',
   name: 'Reports',
@@ -13,7 +13,7 @@ export const answeredAuthClient = (changes: Partial<AuthClient> = {}): AuthClien
   ...changes,
 });
 
-/** Returns `answeredAuthClient` as the form stores it: the secret is a `Secret`. */
+/** Returns `answeredAuthClient` in the form in which the console keeps it: the secret is a `Secret`. */
 export function storedAuthClient(changes: Partial<AuthClient> = {}): StoredAuthClient {
   return hideSecrets(answeredAuthClient(changes));
 }

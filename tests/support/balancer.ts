@@ -1,18 +1,15 @@
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * A load balancer that sends calls to the instances in turn (round robin). It skips instances that it cannot
- * reach.
- */
+/** A load balancer (round robin). It skips instances that it cannot reach. */
 export interface Balancer {
   url: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a balancer that sends requests to the instances in turn, and tries the next instance if one refuses the
- * connection.
+ * Starts a load balancer. It sends each request to the next instance (round robin). If that instance refuses the
+ * connection, it tries the one after it.
  *
  * @param ports the ports of the instances on this machine
  */
@@ -30,8 +27,8 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
         answer.on('error', () => response.destroy());
       });
       call.on('error', (error) => {
-        // Retries only if the connection was refused, because a request that was sent may have been carried
-        // out.
+        // Tries another instance only if the connection was refused: an instance that has received the request may have
+        // carried it out.
         const isUnsent = 'code' in error && error.code === 'ECONNREFUSED';
         if (isUnsent && attempt + 1 < ports.length) tryAt(attempt + 1);
         else response.destroy();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
 
-/** Returns a random code verifier with its S256 challenge, as a client creates them. */
+/** Returns a random code verifier and its S256 challenge. */
 export function pkcePair(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
@@ -13,10 +13,10 @@ export const bearer = (token: string): Record<string, string> => ({ authorizatio
 
 export interface BrowserCall {
   method?: string;
-  /** An object is sent as JSON, parameters are sent as a form. */
+  /** An object is sent as JSON, and `URLSearchParams` as a form. */
   body?: object | URLSearchParams;
   headers?: Record<string, string>;
-  /** The value of the header X-XSRF-TOKEN; by default the value of the cookie. Null sends no header. */
+  /** Value of the header X-XSRF-TOKEN. By default, it is the value of the cookie. Null omits the header. */
   xsrf?: string | null;
 }
 
@@ -54,7 +54,7 @@ export class BrowserSession {
     return response;
   }
 
-  /** Returns the console's authorization request with this challenge. */
+  /** Returns an authorization request of the console with this challenge. */
   request(challenge: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
     return {
       client_id: CONSOLE_CLIENT_UUID,
@@ -94,20 +94,20 @@ export class BrowserSession {
     return ((await exchanged.json()) as { access_token: string }).access_token;
   }
 
-  /** Returns a new access token of the session. Gets it as the console does, without a new sign-in. */
+  /** Gets a new access token with the session, as the console does. The user does not sign in again. */
   async renew(): Promise<string> {
     const { verifier, challenge } = pkcePair();
     const code = codeIn((await this.checkSession(this.request(challenge))) ?? '');
     return ((await (await this.exchange(code, verifier)).json()) as { access_token: string }).access_token;
   }
 
-  /** Checks the session. Returns the redirect URL; null without a session. */
+  /** Sends the session check of the login screen. Returns the URL of the redirect; null if there is no session. */
   async checkSession(request: object = this.request(pkcePair().challenge)): Promise<string | null> {
     const response = await this.call('/userprofile/api/v1/auth/session', { body: request });
     return ((await response.json()) as { redirectUrl: string | null }).redirectUrl;
   }
 
-  /** Requests the user to whom an access token belongs. */
+  /** Requests the data of the user to whom the access token belongs. */
   me(token: string): Promise<Response> {
     return this.call('/userprofile/api/v1/me', { headers: bearer(token) });
   }

@@ -5,7 +5,7 @@ import type {
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { AppProfile, BusinessProfile } from '../../openapi/types.ts';
 
-/** Returns an application profile called `name`, for an application called `application`. */
+/** Returns an application profile with this name, for an application with this name. */
 export const offered = (name: string, application: string): AppProfile => ({
   uuid: `uuid-${name}`,
   name,
@@ -25,7 +25,7 @@ export const businessProfileChoices = (
   ...changes,
 });
 
-/** Returns a business profile as the service returns it. */
+/** Returns a business profile in the form of the service's response. */
 export const storedBusinessProfile = (changes: Partial<BusinessProfile> = {}): BusinessProfile => ({
   uuid: 'uuid-operators',
   name: 'Operators',

@@ -10,7 +10,7 @@ const SYSTEM_BROWSERS = [
   '/usr/bin/google-chrome',
 ];
 
-/** Returns the path of the first Chromium found on this machine, or null. */
+/** Returns the path of the first Chromium that exists on this machine, or null. */
 function findChromium(): string | null {
   return (
     [process.env['CHROMIUM'], chromium.executablePath(), ...SYSTEM_BROWSERS].find(
@@ -20,8 +20,8 @@ function findChromium(): string | null {
 }
 
 /**
- * Returns the path of a Chromium for the tests. If this machine has none, installs one: Playwright's
- * download, otherwise Debian's packages.
+ * Returns the path of Chromium. If this machine has none, installs it: Playwright's download or, if that fails,
+ * Debian's packages.
  *
  * @throws Error if none can be installed; the message says what to install
  */

@@ -19,7 +19,9 @@ export const startedTrial = (): StartedTrial => ({
   verifier: new Secret('the verifier'),
 });
 
-/** Returns the parameters of the address to which the login screen returns after a sign-in; by default with a code. */
+/**
+ * Returns the parameters of the redirect with which the login screen ends a sign-in. By default, they contain a code.
+ */
 export const returnedAnswer = (changes: Partial<CallbackParameters> = {}): CallbackParameters => ({
   code: new Secret('the code'),
   state: STATE,

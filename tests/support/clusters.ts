@@ -16,9 +16,9 @@ export const NETWORK: readonly Cluster[] = [
 ];
 
 /**
- * Returns trees of a given shape. A name is a position: `Cluster 1.3.2`.
+ * Returns cluster trees of a regular shape. Each name is the cluster's position, such as `Cluster 1.3.2`.
  *
- * @param fan number of children by depth: `[10, 20]` are ten roots with 20 children each
+ * @param fan number of children at each level: `[10, 20]` are ten roots with 20 children each
  */
 export function fannedClusters(fan: readonly number[], path = 'Cluster '): Cluster[] {
   const [width = 0, ...deeper] = fan;
@@ -45,7 +45,7 @@ interface Branch {
   readonly children: readonly Branch[];
 }
 
-/** Arbitrary trees. Their uuids are unique, and numbered in preorder. */
+/** Generates cluster trees. Their uuids are unique, and numbered in preorder. */
 export const anyClusters: fc.Arbitrary<readonly Cluster[]> = fc
   .letrec<{ branches: readonly Branch[] }>((tie) => ({
     branches: fc.array(
@@ -67,9 +67,8 @@ export const anyClusters: fc.Arbitrary<readonly Cluster[]> = fc
     return numbered(branches);
   });
 
-/** Returns all clusters of the trees in preorder. Uses simple recursion, as a reference for the tested functions. */
+/** Returns all clusters of the trees in preorder, by simple recursion. The tests compare the real functions with it. */
 export const flattened = (clusters: readonly Cluster[]): Cluster[] =>
   clusters.flatMap((each) => [each, ...flattened(each.children)]);
 
-/** Returns all descendants of a cluster. */
 export const below = ({ children }: Cluster): Cluster[] => flattened(children);

@@ -6,13 +6,13 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** Runs a subcommand in this process. The subcommand gets only these environment variables. */
+/** Runs a subcommand of the service's command in this process, with only these environment variables. */
 export async function runCommandProcess(
   args: string[],
   environment: Record<string, string> = {},
   /**
-   * `input` is the standard input. `typed` are the lines that a user types at a terminal; null means that the
-   * process has no terminal.
+   * `input` is the standard input. `typed` are the lines that a user types at a terminal; with null, there is no
+   * terminal.
    */
   { input = '', typed = null }: { input?: string; typed?: string[] | null } = {},
 ): Promise<CommandResult> {

@@ -1,6 +1,6 @@
 /**
- * Returns the parts of a response that could reveal something about a user: status, headers and body. Removes
- * the date and the request id, which always differ.
+ * Returns the status, headers and body of a response, so that two responses can be compared: a difference would reveal
+ * something about a user. Omits the date and the request id, which always differ.
  */
 export async function comparableResponse(response: Response) {
   const headers = Object.fromEntries(response.headers);

@@ -4,13 +4,12 @@ import type { Db } from '../../service/db/open.ts';
 const AT_A_TIME = 8;
 
 /**
- * The status of each user in the last response, by uuid: true if active. Null if the outcome of the last call
- * is unknown.
+ * For each user, by uuid, the status after the last call: true if active. Null if the outcome of the call is unknown.
  */
 export type Answered = ReadonlyMap<string, boolean | null>;
 
 /**
- * Deactivates and activates users in turn, eight users at a time.
+ * Deactivates and activates each user alternately, `turns` calls for each user. Changes eight users concurrently.
  *
  * @param change makes the call; returns false if its outcome is unknown
  * @param onChange called after each call, with the number of calls so far
@@ -41,8 +40,8 @@ export async function changeContinuously(
 }
 
 /**
- * Reads the users from the database. Also returns, as `lost`, the users whose stored status differs from the
- * last response.
+ * Reads the users from the database. Also returns, as `lost`, the users whose stored status differs from the status
+ * after the last call.
  */
 export async function compareStored(db: Db, answered: Answered) {
   const stored = await db

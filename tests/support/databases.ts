@@ -10,7 +10,7 @@ import { readOrCreateKey } from '../../service/vault/key-file.ts';
 import { SecretKeys } from '../../service/vault/keys.ts';
 import { ask } from './postgres-cluster.ts';
 
-/** An empty database for a test. `release` removes it; close all connections before. */
+/** An empty database for a test. `release` removes it; all connections must be closed before. */
 export interface TestDatabase {
   address: DatabaseAccess;
   release: () => Promise<void>;
@@ -19,10 +19,10 @@ export interface TestDatabase {
 /** The value of `SECRETS_KEY` in tests. */
 export const TEST_KEY = Buffer.alloc(32, 'key of the tests').toString('base64');
 
-/** The keys with which the tests open every database. */
+/** Decrypts and encrypts the stored secrets in all tests. */
 export const TEST_KEYS = new SecretKeys(Buffer.from(TEST_KEY, 'base64'));
 
-/** Returns a context with empty caches, for a database that was opened with the keys of the tests. */
+/** Returns a context with empty caches, for a database that was opened with `TEST_KEYS`. */
 export const contextOf = (db: Db, keys = TEST_KEYS): Context => createContext(db, keys);
 
 export async function emptySqlite(): Promise<TestDatabase> {
@@ -45,8 +45,8 @@ async function emptyPostgres(): Promise<TestDatabase> {
 }
 
 /**
- * Opens the embedded database of an installation with this `DATA_DIR`, before or after its first start. A new
- * database gets the test key.
+ * Opens the embedded database in this `DATA_DIR`, and creates it if it does not exist. A new database gets the test
+ * key.
  */
 export function openInstallation(directory: string): Promise<Db> {
   const keyFile = join(directory, 'secrets.key');
@@ -55,10 +55,10 @@ export function openInstallation(directory: string): Promise<Db> {
   return openDatabase({ kind: 'sqlite', file: join(directory, 'userprofile.db'), keys });
 }
 
-/** Time limit for the start of a database and a service on a busy machine, in milliseconds. */
+/** Time limit for the start of a database and of the service on a busy machine, in milliseconds. */
 export const START_MS = 120_000;
 
-/** Both kinds of databases, SQLite and PostgreSQL, for `describe.each`. */
+/** Both kinds of databases, for `describe.each`. */
 export const ENGINES = [
   { engine: 'SQLite', emptyDatabase: emptySqlite },
   { engine: 'PostgreSQL', emptyDatabase: emptyPostgres },

@@ -10,7 +10,7 @@ export function runs(command: string, args: string[]): boolean {
   }
 }
 
-/** Tries to install a Debian package. Ignores failures. */
+/** Tries to install a Debian package. Does not report a failure. */
 export function installDebianPackage(name: string): void {
   runs('apt-get', ['update', '-qq']);
   runs('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);

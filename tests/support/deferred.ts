@@ -1,4 +1,4 @@
-/** Returns a promise with a function (`answer`) that resolves it. */
+/** Returns a promise (`answered`), and a function (`answer`) that resolves it. */
 export function deferredAnswer<Answer>(): {
   readonly answered: Promise<Answer>;
   readonly answer: (answer: Answer) => void;

@@ -6,15 +6,15 @@ import { createSuite } from '../../demo/suite/suite.ts';
 /** Parts of the demo suite that run in the process of the test. */
 export interface TestSuite {
   url: string;
-  /** Changes how a part behaves, by a request to `/control`. */
+  /** Sends an order to `/control`, which changes how a part behaves. */
   control: (order: object) => Promise<Response>;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts these parts of the demo suite.
+ * Starts these parts of the demo suite in this process.
  *
- * @param port any free port by default
+ * @param port by default, any free port
  */
 export async function startSuite(parts: readonly Part[], port = 0): Promise<TestSuite> {
   const server = createSuite(parts).listen(port, '127.0.0.1');

@@ -1,7 +1,9 @@
 import type { AnyEventObject } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 
-/** Returns a fault as the API client creates it. The defaults are those of a response without a body. */
+/**
+ * Returns a fault in the form in which the API client throws it. By default, it is that of a response without a body.
+ */
 export function fault(changes: Partial<Fault>): Fault {
   return {
     kind: 'refused',
@@ -15,8 +17,8 @@ export function fault(changes: Partial<Fault>): Fault {
 }
 
 /**
- * Every kind of fault. A slow response is not a separate kind: `drive` delays each response until the path
- * settles it.
+ * Every kind of fault. A late response is not among them: in `drive`, each response is late, because it waits until the
+ * path settles it.
  */
 export const FAULTS: readonly Fault[] = [
   ...[401, 403, 404, 406, 408, 409, 412, 422, 429, 444, 500, 502, 504].map((status) => fault({ status })),
@@ -25,23 +27,23 @@ export const FAULTS: readonly Fault[] = [
   fault({ kind: 'malformed', status: 200 }),
 ];
 
-/** Returns whether the outcome of a call with this fault is unknown. */
+/** Returns whether it is unknown, after this fault, if the service has carried out the call. */
 export const hasNoAnswer = ({ kind, status, savedUuid }: Fault): boolean =>
   savedUuid === undefined &&
   (kind === 'unreachable' || kind === 'malformed' || [408, 444, 502, 504].includes(status));
 
-/** Returns the error events of an invocation, one for each fault. */
+/** Returns an error event of the invocation for each fault. */
 export function faultsOf(invocation: string): AnyEventObject[] {
   return FAULTS.map((error) => failed(invocation, error));
 }
 
-/** Returns the event with which an invocation succeeds. */
+/** Returns the event that the machine gets when the invocation succeeds. */
 export const answered = (invocation: string, output?: unknown): AnyEventObject => ({
   type: `xstate.done.actor.${invocation}`,
   output,
 });
 
-/** Returns the event with which an invocation fails. */
+/** Returns the event that the machine gets when the invocation fails. */
 export const failed = (invocation: string, error: unknown): AnyEventObject => ({
   type: `xstate.error.actor.${invocation}`,
   error,

@@ -1,4 +1,4 @@
-/** A program for a child process. Its calls fail in different ways, or exhaust the memory of the process. */
+/** A program for a child process: each of its calls fails in another way, or exhausts the memory of the process. */
 import { answerCalls } from '../../service/tasks/answer-calls.ts';
 import { unreadable } from '../../service/user/bulk/unreadable.ts';
 
@@ -14,7 +14,7 @@ const calls = {
   fail: async (): Promise<null> => {
     throw new TypeError('a mistake in the program');
   },
-  /** Exceeds the heap limit by a single allocation. */
+  /** Exceeds the heap limit with one large allocation. */
   fillAtOnce: async () => Array.from({ length: 1e8 }, () => 1.5).length,
   fillHeap: async () => {
     for (let number = 0; ; number += 1) kept.push({ number });

@@ -3,15 +3,12 @@ import type { Page } from 'playwright';
 
 declare global {
   interface Window {
-    /**
-     * Resolves to the time at which the expected element was painted, in milliseconds since the navigation
-     * began.
-     */
+    /** Resolves when the expected element is painted, to the milliseconds since the navigation began. */
     firstShown: Promise<number>;
   }
 }
 
-/** Runs in the page before the page's scripts: records when the element is painted. */
+/** Runs in the page before the page's scripts: records when the first element that matches `selector` is painted. */
 function noteWhenShown({ selector, patienceMs }: { selector: string; patienceMs: number }): void {
   window.firstShown = new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error(`No ${selector} within ${patienceMs} ms`)), patienceMs);
@@ -33,7 +30,7 @@ function noteWhenShown({ selector, patienceMs }: { selector: string; patienceMs:
 /**
  * Opens an address, and waits until an element that matches `selector` is painted.
  *
- * @returns how long that took, in milliseconds
+ * @returns the milliseconds from the start of the navigation to the paint
  */
 export async function openUntilShown(
   page: Page,
@@ -46,8 +43,8 @@ export async function openUntilShown(
 }
 
 /**
- * Returns the URLs that a page requested within `ms` milliseconds, starting with the page's own URL. Call it
- * after the page has loaded.
+ * Returns the page's own URL, and the URLs that the page requested in the first `ms` milliseconds. Call it after that
+ * time.
  */
 export const requestsUntil = (page: Page, ms: number): Promise<string[]> =>
   page.evaluate(
@@ -62,8 +59,8 @@ export const requestsUntil = (page: Page, ms: number): Promise<string[]> =>
   );
 
 /**
- * Returns the size of the scripts among these requests, in kB after gzip. Counts only scripts from the page's
- * origin. Compresses the scripts here, so that the size does not depend on the server's encoding.
+ * Returns the total size of the page's own scripts among these requests, in kB after gzip. Compresses the scripts
+ * itself, so that the size does not depend on the server's encoding.
  */
 export async function scriptKb([document = '', ...requests]: readonly string[]): Promise<number> {
   const { origin } = new URL(document);

@@ -6,7 +6,7 @@ import { toyMachine } from '../machines/model/toy.machine.ts';
 
 export const toyChart: Statechart = statechartOf(toyMachine as AnyStateMachine);
 
-/** Returns the toy machine's `Moment` in a state, as the flow viewer records it. */
+/** Returns what the flow viewer records of the toy machine when the machine is in this state. */
 export function toyMoment(state: 'idle' | 'working', parts: Partial<Moment> = {}): Moment {
   return state === 'idle'
     ? { value: 'idle', active: ['toy', 'toy.idle'], context: { triesLeft: 1 }, ...parts }
@@ -33,7 +33,7 @@ export const cancelStep: Step = {
   ...toyMoment('idle'),
 };
 
-/** Returns an actor of the toy machine as the flow viewer records it, watched from its start. */
+/** Returns what the flow viewer knows of an actor of the toy machine that it has watched from its start. */
 export function watchedToy(parts: Partial<WatchedActor> = {}): WatchedActor {
   return {
     session: 'x:1',

@@ -3,7 +3,7 @@ import type { App } from '../../machines/app/compose.ts';
 import { takeDraft } from '../../machines/app/drafts.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 
-/** The machines of all forms, by the name of the form, without implementations of their actors. */
+/** The machines of all forms, by the name of the form. Their actors are not implemented. */
 export const formMachines = Object.fromEntries(
   await Promise.all(FORM_NAMES.map(async (name) => [name, (await loadFormModule(name)).machine])),
 ) as FormMachines;

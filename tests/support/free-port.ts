@@ -4,15 +4,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * The lowest port to use. All ports are below the ephemeral ports of Linux (from 32768) and macOS (from
- * 49152), which outgoing connections use.
+ * The lowest port to use. All ports are below those that Linux (from 32768) and macOS (from 49152) use for outgoing
+ * connections.
  */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
 /**
- * Binds the UDP port with this number until the process ends, which tells other test processes that the TCP
- * port is taken.
+ * Tells other test processes that the TCP port is taken: binds the UDP port with the same number until the process
+ * ends. Returns false if another process has bound it.
  */
 async function claim(port: number): Promise<boolean> {
   const socket = createSocket('udp4').unref();
@@ -39,12 +39,12 @@ async function canListen(port: number): Promise<boolean> {
 }
 
 /**
- * Returns a free port. The port after it is free as well, for the demo suite. Both are reserved for this
- * process until it ends, even while it does not listen on them.
+ * Returns a free port. The next port is free as well; the demo suite uses it. Both stay reserved for this process until
+ * it ends.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    // Chooses an even port. No other process chooses the odd port after it, so one claim reserves both ports.
+    // Only even ports are chosen, so the claim of an even port also reserves the odd port after it.
     const port = randomInt(LOWEST / 2, HIGHEST / 2) * 2;
     if ((await claim(port)) && (await canListen(port)) && (await canListen(port + 1))) return port;
   }

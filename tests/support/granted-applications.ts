@@ -32,8 +32,8 @@ async function addApplication(db: Db, name: string, apiHost: string, authType: A
 }
 
 /**
- * Adds an element to an application, an application profile that grants the element, and that profile to the
- * business profile.
+ * Adds an element to an application, and an application profile that grants the element. The business profile then has
+ * this application profile.
  */
 async function grantElement(
   db: Db,
@@ -64,10 +64,7 @@ async function grantElement(
   return { element, appProfile: { uuid: appProfile.uuid, name: appProfile.name } };
 }
 
-/**
- * Adds a business profile, and a new application whose API is at `apiHost`. The profile grants a role and an
- * element of this application.
- */
+/** Adds an application whose API is at `apiHost`, and a business profile that grants a role and an element of it. */
 export async function addOperators(db: Db, apiHost: string, authType: AuthType = 'HTTP_BASIC') {
   const application = await addApplication(db, `Application ${randomUUID()}`, apiHost, authType);
   const businessProfile = named(`Operators ${randomUUID()}`);
@@ -112,7 +109,7 @@ export async function addTree(db: Db, businessProfile: string, applicationName: 
   return (await grantElement(db, uuid, businessProfile, TREE)).element;
 }
 
-/** Adds a second tree to the application profiles that grant the first tree. Only this role sees the second tree. */
+/** Adds a second tree, which the same application profiles grant as the first one. Only users with this role see it. */
 export async function addTreeBeside(db: Db, tree: { uuid: string }, minimumRole: RoleName) {
   const { application_uuid } = await db
     .selectFrom('application_elements')

@@ -7,7 +7,7 @@ const MEGABYTE = 1024 * 1024;
 const HEADER = rowOf(1, FILE_COLUMNS);
 
 /**
- * Returns a workbook with this many megabytes of shared strings, and with an element that has this many
+ * Returns a workbook with this many megabytes of shared strings, and with a row whose XML element has this many
  * attributes.
  */
 export const workbookOfAttributes = (megabytes: number, attributes: number): Buffer =>
@@ -19,8 +19,8 @@ export const workbookOfAttributes = (megabytes: number, attributes: number): Buf
   );
 
 /**
- * Returns a small workbook of users. Their names have the maximum length, and their phone numbers contain
- * control characters.
+ * Returns a small workbook of users, whose names have the maximum length and whose phone numbers contain control
+ * characters.
  */
 export const workbookOfLongNames = (users: number): Buffer =>
   workbookOf(
@@ -37,11 +37,11 @@ export const workbookOfLongNames = (users: number): Buffer =>
       }).join(''),
   );
 
-/** Returns a small workbook whose sheet unpacks to this many megabytes. */
+/** Returns a small workbook whose sheet has this many megabytes after it is unpacked. */
 export const zipBomb = (megabytes: number): Buffer =>
   workbookOf('', { 'xl/worksheets/sheet1.xml': new Uint8Array(megabytes * MEGABYTE) });
 
-/** Returns the body and the content type of a form with this many empty files. */
+/** Returns the body and the content type of a form that uploads this many empty files. */
 export const formOfManyFiles = (files: number) => ({
   body: `${'--x\r\ncontent-disposition: form-data; name="other"; filename="a.csv"\r\n\r\n\r\n'.repeat(files)}--x--\r\n`,
   headers: { 'content-type': 'multipart/form-data; boundary=x' },

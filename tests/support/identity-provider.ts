@@ -6,23 +6,23 @@ import { startOtherSystem, type OtherSystem } from './other-system.ts';
 const KID = 'the-key';
 const HOUR = 60 * 60;
 
-/** The client ID that the console has at the provider. */
+/** The client ID of the console at the identity provider. */
 export const AT_PROVIDER = 'ours';
 
-/** An identity provider. A test can replace each of its responses. */
+/** An identity provider whose responses a test can replace. */
 export interface TestProvider extends OtherSystem {
-  /** Replaces claims in later ID tokens; `undefined` removes a claim. */
+  /** Changes claims of later ID tokens. `undefined` removes a claim. */
   claim: (changes: Record<string, unknown>) => void;
   /** Replaces the response at a path, until `reset`. */
   spoil: (path: string, listener: (request: IncomingMessage, response: ServerResponse) => void) => void;
-  /** Responds like the token endpoint. */
+  /** Sends the usual response of the token endpoint. */
   token: (request: IncomingMessage, response: ServerResponse) => void;
   /** Replaces the function that creates ID tokens. */
   mint: (make: (claims: JWTPayload) => string | Promise<string>) => void;
-  /** Signs any claims with the published key. */
+  /** Signs a JWT with the provider's published key. */
   sign: (claims: JWTPayload, header?: { typ?: string; kid?: string }) => Promise<string>;
   reset: () => void;
-  /** The forms that the token endpoint has received. */
+  /** The forms that were sent to the token endpoint, in order. */
   forms: Record<string, string>[];
 }
 
@@ -31,8 +31,8 @@ export const sendJson = (response: ServerResponse, body: unknown, status = 200):
 };
 
 /**
- * Starts a provider. It issues an ID token for the user `viewer` in exchange for any code, but each code
- * works only once.
+ * Starts an identity provider. It returns an ID token for the user `viewer` in exchange for any code, but accepts each
+ * code only once.
  */
 export async function startProvider(): Promise<TestProvider> {
   const source = await startOtherSystem();
@@ -49,8 +49,7 @@ export async function startProvider(): Promise<TestProvider> {
   const claims = (): JWTPayload => {
     const now = Math.floor(Date.now() / 1000);
     const named = { preferred_username: 'viewer', sid: 'ticket-1', ...changes };
-    // Derives the subject from the username, so that another username means another subject. A test can set
-    // `sub` instead.
+    // Each username has a subject of its own. A test can set the claim `sub` instead.
     const sub = `subject of ${String(named.preferred_username).toLowerCase()}`;
     const all = { iss: source.url, aud: AT_PROVIDER, sub, iat: now, exp: now + HOUR, ...named };
     return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));

@@ -14,7 +14,7 @@ export const plannedRow = (changes: Partial<PlannedRow> = {}): PlannedRow => ({
   ...changes,
 });
 
-/** Returns a row that the service refuses, because of the business profile in it. */
+/** Returns a row of an import plan that the service refuses because of its business profile. */
 export const refusedRow = ({ row = 3, ...changes }: Partial<PlannedRow> = {}): PlannedRow => ({
   row,
   username: 'ben',
@@ -33,7 +33,7 @@ export const refusedRow = ({ row = 3, ...changes }: Partial<PlannedRow> = {}): P
   ...changes,
 });
 
-/** Returns a plan of one changed user, and of this number of refused users. */
+/** Returns an import plan with one changed user and `refused` refused users. */
 export function importPlan({ refused = 0 }: { refused?: number } = {}): ImportPlan {
   const rows = Array.from({ length: refused }, (_, index) => refusedRow({ row: index + 3 }));
   return {
@@ -57,5 +57,5 @@ export function movingPlan(
   return { ...importPlan(), tag: '"moving"', updated: rows.length, rows };
 }
 
-/** Returns a plan as the machine stores it if the profiles could not be loaded. */
+/** Returns a plan in the form in which the machine stores it if it could not load the profiles. */
 export const checkedPlan = (plan: ImportPlan): CheckedPlan => ({ ...plan, effect: importEffect(plan, null) });

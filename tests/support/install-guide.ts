@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 
 const GUIDE = fileURLToPath(new URL('../../docs/install.md', import.meta.url));
 
-/** A row of a table in the install guide: the label of a field, and the value to enter there. */
+/** A row of a table in the installation guide: the label of a field, and the value that the reader types there. */
 export type Filled = readonly [field: string, value: string];
 
-/** A numbered step of the guide. */
+/** A numbered step of the installation guide. */
 export interface GuideStep {
-  /** Returns the code blocks of the step in this language, in order. */
+  /** Returns the code blocks of the step that are marked with this language, in order. */
   code: (language: string) => string[];
-  /** The fields to fill in, for each table of the step. */
+  /** For each table of the step, the fields that the reader fills in. */
   tables: readonly (readonly Filled[])[];
 }
 
@@ -34,10 +34,10 @@ const codeIn = (text: string, language: string): string[] =>
   );
 
 /**
- * Reads the install guide, so that a test can follow its steps.
+ * Reads the installation guide, so that a test can follow its steps.
  *
- * @param places maps the guide's example addresses and paths to their replacements
- * @returns a function that returns the step with a number
+ * @param places maps the guide's example addresses and paths to those that replace them
+ * @returns a function that takes the number of a step and returns the step
  */
 export function readGuide(places: Readonly<Record<string, string>>): (number: number) => GuideStep {
   let text = readFileSync(GUIDE, 'utf8');

@@ -3,10 +3,10 @@ import { issueAccessToken } from '../../service/oauth/tokens.ts';
 import { openInstallation, contextOf } from './databases.ts';
 import { addPeople, addUser, type Fixture } from './people.ts';
 
-/** The data of a service that runs in its own process. */
+/** A database with users, for a service that runs in another process. */
 export interface InstallationWithUsers {
   fixture: Fixture;
-  /** Username of a user without an administrative role. */
+  /** Username of a user who has no administrative role. */
   target: string;
   /** An access token of the administrator. */
   token: string;
@@ -14,7 +14,7 @@ export interface InstallationWithUsers {
   call: (path: string, body?: unknown) => Promise<Response>;
 }
 
-/** Fills the embedded database in a folder. `port` is the port on which the service will listen. */
+/** Creates an embedded database with users in a folder. `port` is the port on which the service will listen. */
 export async function createInstallationWithUsers(
   directory: string,
   port: number,

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
 
-/** A stub of an API that jsdom lacks. It does nothing: tests in jsdom neither measure nor scroll. */
+/** A stub of `ResizeObserver`, which jsdom lacks. It does nothing, because jsdom computes no layout. */
 class ResizeObserverStub implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -26,7 +26,7 @@ window.matchMedia = (media: string): MediaQueryList =>
     removeListener: () => {},
   });
 
-// Resets storage and document, because test files share them.
+// Clears the storage and the document, which all test files of a worker share.
 localStorage.clear();
 sessionStorage.clear();
 history.replaceState(null, '', '/');
@@ -37,12 +37,12 @@ for (const element of [document.documentElement, document.body]) {
 document.body.replaceChildren();
 
 /**
- * A long timeout: a lazy module is compiled when a test first loads it, which can take seconds on a busy
+ * A long timeout: the first test that loads a lazy module waits until it is compiled, which takes seconds on a busy
  * machine.
  */
 configure({ asyncUtilTimeout: 15_000 });
 
-/** Testing Library sets this flag only in a worker's first file, so it is set here for each file. */
+/** Set for each file: Testing Library sets it only in the first file of a worker. */
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let errors: MockInstance<Console['error']>;
@@ -55,7 +55,7 @@ afterEach(() => {
   cleanup();
   const received = errors.mock.calls.map((call) => call.join(' '));
   errors.mockClear();
-  // Fails the test if React has reported duplicate keys, because React then updates the wrong items of a list.
+  // Fails the test if React has reported children with the same key: React then updates the wrong items of a list.
   const shared = received.find((text) => text.includes('with the same key'));
   if (shared) throw new Error(shared);
 });

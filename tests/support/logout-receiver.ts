@@ -8,14 +8,17 @@ interface ReceivedLogout {
   form: Record<string, string>;
 }
 
-/** An application that receives logout tokens. */
+/** A server of an application to which the service sends logout tokens. */
 export interface LogoutReceiver {
   url: string;
-  /** All requests, in order, whatever the response was. */
+  /** All requests so far, in order, whatever the response was. */
   received: ReceivedLogout[];
-  /** Returns the maximum number of requests that were open at the same time. */
+  /** Returns how many requests were open at the same time at most. */
   mostAtOnce: () => number;
-  /** Sets the status of further responses. `hang` never responds, `redirect` redirects within the receiver. */
+  /**
+   * Sets how later requests are answered: with this status, never (`hang`), or with a redirect to another path of the
+   * receiver.
+   */
   behave: (how: number | 'hang' | 'redirect') => void;
   stop: () => Promise<void>;
 }

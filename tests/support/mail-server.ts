@@ -7,16 +7,16 @@ import { SMTPServer } from 'smtp-server';
 /** A mail server whose behaviour the test chooses. */
 export interface MailServer {
   url: string;
-  /** Recipients in the RCPT commands that the server received, in order. */
+  /** All recipients that were sent to the server (RCPT), in order. */
   recipients: string[];
-  /** Mails that the server accepted, in order. */
+  /** All mails that the server has accepted, in order. */
   mails: { to: string; subject: string; text: string }[];
   close: () => Promise<void>;
 }
 
 /**
- * Starts a mail server. `taking` accepts every mail, `refusing` refuses every recipient, and `silent` never
- * confirms that it has accepted a mail.
+ * Starts a mail server. `taking` accepts every mail. `refusing` refuses every recipient. `silent` receives mails but
+ * never confirms them.
  */
 export async function startMailServer(manners: 'taking' | 'refusing' | 'silent'): Promise<MailServer> {
   const recipients: string[] = [];
@@ -50,7 +50,7 @@ export async function startMailServer(manners: 'taking' | 'refusing' | 'silent')
   };
 }
 
-/** Ways in which a broken mail server handles a connection. */
+/** How a broken mail server handles a connection, by name. */
 export const BROKEN_MANNERS = {
   mute: () => {},
   'says half of a greeting': (socket) => socket.write('220 mail.exam'),

@@ -4,7 +4,7 @@ import { isStorable } from '../../service/http/storable-text.ts';
 import { operationsOf, type ContractDocument, type Operation } from '../../service/http/contract-document.ts';
 import { cellsOf, csvOf } from './user-files.ts';
 
-/** The keywords of JSON Schema from which values are generated. */
+/** The keywords of JSON Schema that the generator understands. */
 interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -20,7 +20,7 @@ interface Schema {
 
 const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-/** Texts that often break parsers or storage. */
+/** Texts that often cause errors in parsers or in storage. */
 const NASTY_TEXTS = [
   '',
   ' ',
@@ -70,7 +70,7 @@ const NASTY_VALUES: readonly unknown[] = [
   JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{"a":1}}}') as unknown,
 ];
 
-/** Bodies that are invalid JSON, or valid JSON with an unexpected content. */
+/** Bodies that are no valid JSON, or that have another content than the service expects. */
 const NASTY_BODIES: readonly string[] = [
   '',
   'null',
@@ -106,7 +106,7 @@ const CONTENT_TYPES = [
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Headers that a service might use without checking them. */
+/** Malformed headers and tokens, which cause an error if the service reads them without checks. */
 const HEADERS: readonly Record<string, string>[] = [
   { 'if-match': 'x'.repeat(300) },
   { 'if-match': '*' },
@@ -124,7 +124,7 @@ const HEADERS: readonly Record<string, string>[] = [
   { authorization: 'Bearer' },
 ];
 
-/** Parts of a path or a query, encoded as in a URL. */
+/** Malformed or unusual texts for a part of a path or a query, encoded as in a URL. */
 const NASTY_PARTS = [
   ...NASTY_TEXTS.filter((text) => isStorable(text.replaceAll('\0', '')) && text !== '').map(
     encodeURIComponent,
@@ -155,16 +155,16 @@ const NASTY_FILES: readonly (string | Buffer)[] = [
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
 ];
 
-/** Generates requests that are nearly valid, or invalid. The same seed generates the same requests. */
+/** Generates requests that are invalid, or valid except for a few values. The same seed gives the same requests. */
 export class MalformedRequests {
   readonly #document: ContractDocument;
   readonly #operations: Operation[];
   readonly #uuids: readonly string[];
 
   /**
-   * Creates a generator for the operations of a contract.
+   * Creates a generator for all operations of a contract.
    *
-   * @param uuids uuids of existing rows; the requests contain them as often as unknown uuids
+   * @param uuids uuids of existing rows; the requests contain them as often as uuids that do not exist
    */
   constructor(document: ContractDocument, uuids: readonly string[]) {
     this.#document = document;
@@ -199,7 +199,8 @@ export class MalformedRequests {
   }
 
   /**
-   * Generates values of a schema. At each level, one value in eight is a hostile one. Members may be missing.
+   * Generates values for a schema, in which members may be missing. At each level, one value in eight comes from
+   * `NASTY_VALUES` instead.
    */
   #valueOf(given: Schema, depth = 0): fc.Arbitrary<unknown> {
     const schema = this.#resolved(given);

@@ -20,10 +20,7 @@ const oneOf = (texts: readonly string[], place: string) =>
 
 const FAR_OFF = Date.UTC(2100, 0, 1);
 
-/**
- * An SQL expression for the sort key of the number `n` at the end of a text: the number of its digits, then
- * the digits.
- */
+/** SQL for the sort key of the number `n` at the end of a text: how many digits it has, and then the digits. */
 const NUMBER_KEY = sql`(length(n::text)::text || n::text)`;
 
 /**
@@ -39,7 +36,8 @@ export async function addManyRows(db: Db, { users, clusters }: Many): Promise<vo
   const business = (await uuidsOf('business_profiles')).filter((uuid) => !administering.has(uuid));
   const visibility = await uuidsOf('visibility_profiles');
   const companies = await uuidsOf('companies');
-  // All names are ASCII letters. So SQL can build the sort key of a joined text by joining the sort keys of its parts.
+  // All names are ASCII letters, so SQL can concatenate keys: the sort key of `Ada Lind` is key(`Ada`), key(` `) and
+  // key(`Lind`) in a row.
   await sql`
     insert into users (uuid, username, username_folded, email, email_folded, first_name, last_name, active,
       business_profile_uuid, visibility_profile_uuid, minimum_role, company_uuid,

@@ -6,14 +6,14 @@ interface MenuEntry {
   readonly label: string;
   /** The address of the entry's link. */
   readonly to: string;
-  /** The roles that see the entry; null: every signed-in user sees it. */
+  /** The roles that see the entry; null if every signed-in user sees it. */
   readonly roles: readonly string[] | null;
 }
 
 const behaviour = readFileSync(join(import.meta.dirname, '../../docs/behaviour.md'), 'utf8');
 const section = behaviour.split('\n### B2.4 ')[1]?.split('\n### ')[0] ?? '';
 
-/** The side navigation, as the table of B2.4 defines it. */
+/** The entries of the side navigation, read from the table in B2.4 of `docs/behaviour.md`. */
 export const MENU: readonly MenuEntry[] = [
   ...section.matchAll(/^\| (?<label>\w[^|]*?) +\| `(?<to>[^`]+)` +\| (?<roles>[^|]*?) +\|$/gm),
 ].map(({ groups }) => {

@@ -5,10 +5,10 @@ import { fault } from './faults.ts';
 import type { FormScript } from './scripted-form.ts';
 
 /**
- * Tests that a form shows a name conflict at its name field, if the service responds with 409 and names no
+ * Tests that a form shows a name conflict at the name field if the service responds to a save with 409 and names no
  * field.
  *
- * @param show shows the form of a stored object; its saves get these responses
+ * @param show renders the form of a stored object; its saves get these responses
  * @param save the label of the button that saves
  */
 export function testNameConflict(

@@ -4,14 +4,14 @@ import type { FormMachines, FormName } from '../../machines/app/forms.ts';
 import { assertDefined } from '../../machines/common/assert-defined.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 
-/** Leaves the screen of an actor, as a navigation does. */
+/** Stops the actor of a screen as a navigation to another screen does. */
 export function leaveScreen(app: App, left: AnyActorRef): void {
   const { screens } = app.actor.getSnapshot().context;
   const [screen] = assertDefined(Object.entries(screens).find(([, actor]) => actor === left));
   app.actor.send({ type: 'CLOSE_SCREEN', screen });
 }
 
-/** Opens a form as its route does, and waits until it has loaded or failed. */
+/** Opens a form as its route does, and waits until it is loaded or has failed. */
 export async function openFormAndWait<Form extends FormName>(
   app: App,
   form: Form,

@@ -25,7 +25,7 @@ export interface Tokens {
   access_token: string;
   id_token: string;
   scope: string;
-  /** Missing for clients without a type. */
+  /** Missing if the client has no type. */
   refresh_token: string;
 }
 
@@ -35,7 +35,9 @@ export const basic = (id: string, secret: string) => ({
 
 const parametersOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
-/** A running service with one OpenID Connect client, the demo suite's application, and a user's browser. */
+/**
+ * A running service with one client for OpenID Connect, the demo suite's application, and with the browser of a user.
+ */
 class OpenIdService {
   readonly setup: ReturnType<typeof signInService>;
   readonly verifier: string;
@@ -64,7 +66,7 @@ class OpenIdService {
     return { id: SUITE_CLIENT_UUID, secret, redirectUri };
   }
 
-  /** Gives the client a type, and settings that require a type. Keeps the redirect target. */
+  /** Gives the client a type, and settings that only a client with a type can have. Keeps its redirect URI. */
   async chooseType(kind: ClientType, settings: Partial<Updateable<AuthClientTable>> = {}) {
     const { id, redirectUri } = await this.client();
     const row = { client_uuid: id, purpose: 'redirect' as const, address: redirectUri, position: 0 };
@@ -80,7 +82,7 @@ class OpenIdService {
       .execute();
   }
 
-  /** Removes the client's type, and the settings that require a type. */
+  /** Removes the type of the client, and the settings that only a client with a type can have. */
   async forgetType() {
     const { id } = await this.client();
     await this.db.deleteFrom('auth_client_addresses').where('client_uuid', '=', id).execute();
@@ -88,13 +90,13 @@ class OpenIdService {
     await this.db.updateTable('auth_clients').set(settings).where('uuid', '=', id).execute();
   }
 
-  /** Sends a refresh token. By default, the client authenticates by its secret in HTTP Basic. */
+  /** Exchanges a refresh token. By default, the client authenticates with its secret in HTTP Basic. */
   refresh(token: string, body: Record<string, string> = {}, headers?: Record<string, string>, at?: string) {
     const form = { grant_type: 'refresh_token', refresh_token: token, ...body };
     return this.#token(form, headers, at);
   }
 
-  /** Sends a refresh token, and returns the new tokens. Throws if the service refuses. */
+  /** Exchanges a refresh token. Returns the new tokens; throws if the service refuses. */
   async refreshed(token: string, body: Record<string, string> = {}): Promise<Tokens> {
     const response = await this.refresh(token, body);
     if (!response.ok) throw new Error(await response.text());
@@ -110,7 +112,7 @@ class OpenIdService {
     });
   }
 
-  /** Builds an OpenID Connect request. An undefined change leaves the parameter out. */
+  /** Returns the parameters of an OpenID Connect request. `undefined` in `changes` removes a parameter. */
   async request(changes: Record<string, string | string[] | undefined> = {}) {
     const { id, redirectUri } = await this.client();
     const all: Record<string, string | string[] | undefined> = {
@@ -128,7 +130,7 @@ class OpenIdService {
     );
   }
 
-  /** Signs in at the login screen. Returns the URL that the screen goes to. */
+  /** Signs in at the login screen. Returns the URL to which the browser is then redirected. */
   async signIn(username: string, changes: Record<string, string | string[] | undefined> = {}) {
     const response = await this.browser.authorize(username, PASSWORD, await this.request(changes));
     return ((await response.json()) as { redirectUrl: string }).redirectUrl;
@@ -141,19 +143,19 @@ class OpenIdService {
     return this.browser.call(`/userprofile/authorize?${new URLSearchParams(search)}`);
   }
 
-  /** Opens the authorization endpoint with `prompt=none`. Returns the parameters of the response. */
+  /** Sends an authorization request with `prompt=none`. Returns the parameters of the redirect. */
   async silently(changes: Record<string, string | string[] | undefined> = {}) {
     const response = await this.open({ prompt: 'none', ...changes });
     return parametersOf(response.headers.get('location') ?? 'about:blank');
   }
 
-  /** Exchanges a code. By default, the client authenticates by its secret in HTTP Basic. */
+  /** Exchanges a code. By default, the client authenticates with its secret in HTTP Basic. */
   async exchange(code: string, body: Record<string, string> = {}, headers?: Record<string, string>) {
     const form = { grant_type: 'authorization_code', code, code_verifier: this.verifier, ...body };
     return this.#token(form, headers);
   }
 
-  /** Signs in and exchanges the code. */
+  /** Signs in, exchanges the code, and returns the tokens. */
   async tokens(username: string, changes: Record<string, string | undefined> = {}): Promise<Tokens> {
     const { redirectUri } = await this.client();
     const code = codeIn(await this.signIn(username, changes));
@@ -161,7 +163,7 @@ class OpenIdService {
     return (await response.json()) as Tokens;
   }
 
-  /** Registers a client, by default a server application. Returns its Client ID. */
+  /** Registers a client, by default a server application. Returns the Client ID. */
   async addClient(settings: Partial<AuthClientInput> = {}): Promise<string> {
     const client = {
       uuid: null,
@@ -176,7 +178,7 @@ class OpenIdService {
     return (await saveClient(services, { client, ifMatch: undefined, allowsLoopback: true })).uuid;
   }
 
-  /** Signs the user in to a client of `addClient`. Returns the code. */
+  /** Signs in to a client that `addClient` has registered. Returns the code. */
   async codeFor(id: string, changes: Record<string, string | undefined> = {}, username = 'viewer') {
     return codeIn(await this.signIn(username, { client_id: id, redirect_uri: CLIENT_TARGET, ...changes }));
   }
@@ -201,10 +203,7 @@ class OpenIdService {
     return fetch(`${this.setup.service.url}${path}`, { method, headers: bearer(accessToken) });
   }
 
-  /**
-   * Sends a token to `revoke` or `introspect`, and returns the response. By default, the client authenticates by its
-   * secret in HTTP Basic.
-   */
+  /** Sends a token to `revoke` or `introspect`. By default, the client authenticates with its secret in HTTP Basic. */
   async query(
     path: 'revoke' | 'introspect',
     token: string,
@@ -224,7 +223,7 @@ class OpenIdService {
   }
 }
 
-/** Starts a service with demo users and a console, for the tests of a `describe`. */
+/** Starts a service with demo users and a login screen before the tests of a `describe`, and stops it after them. */
 export function openIdService(emptyDatabase: (typeof ENGINES)[number]['emptyDatabase']): OpenIdService {
   const directory = mkdtempSync(join(tmpdir(), 'console-'));
   writeFileSync(join(directory, 'index.html'), '<!doctype html><head></head><body>The login screen</body>');

@@ -4,16 +4,16 @@ import { consoleOutcomes } from '../../src/outcomes/console.ts';
 import type { Outcome } from '../../src/outcomes/outcome.ts';
 import { signInOutcomes } from '../../src/outcomes/sign-in.ts';
 
-/** The outcomes of all events. */
+/** The outcome of every event that machines emit: its notice, navigation and analytics event. */
 export const outcomes: OutcomeRows = { ...signInOutcomes, ...consoleOutcomes };
 
-/** Returns the console's outcomes, as a replacement for the lazy load in `createApp`. */
+/** Loads the outcomes for `createApp`, which normally loads them lazily. */
 export const loadOutcomes = async (): Promise<OutcomeRows> => consoleOutcomes;
 
 const outcomeOf = (emitted: Emitted) => rowOf(outcomes, emitted) as Outcome<unknown> | undefined;
 
-/** Returns the notice for an emitted event, or null. */
+/** Returns the notice that an emitted event causes, or null. */
 export const noticeOf = (emitted: Emitted) => outcomeOf(emitted)?.notice?.(emitted.event) ?? null;
 
-/** Returns the analytics event for an emitted event, or null. */
+/** Returns the analytics event that an emitted event causes, or null. */
 export const countOf = (emitted: Emitted) => outcomeOf(emitted)?.counts?.(emitted.event) ?? null;

@@ -1,9 +1,7 @@
 import type { Person } from './people.ts';
 import type { TestService } from './service.ts';
 
-/**
- * Returns the query of the next or the previous page, from the `Link` header; null if there is no such page.
- */
+/** Returns the query of the next or previous page, from the `Link` header; null if there is no further page. */
 export function linkOf(response: Response, rel: 'next' | 'prev'): URLSearchParams | null {
   const link = new RegExp(`<\\?([^>]*)>; rel="${rel}"`).exec(response.headers.get('link') ?? '');
   return link ? new URLSearchParams(link[1]) : null;
@@ -20,7 +18,10 @@ interface Walk {
   between?: () => Promise<void>;
 }
 
-/** Reads all pages of a list. Returns their rows in order, and the different counts in the headers of the pages. */
+/**
+ * Reads a list page by page. Returns all rows in order, and the different counts (`5 of 9`) in the headers of the
+ * pages.
+ */
 export async function walk<Row>(
   service: TestService,
   list: string,

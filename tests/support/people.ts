@@ -23,7 +23,7 @@ const ROLE_OF: Record<Person, RoleName | null> = {
 
 export const PEOPLE = Object.keys(ROLE_OF) as Person[];
 
-/** Uuids of the rows that `addPeople` adds. */
+/** Uuids of the rows that `addPeople` adds to a database. */
 export interface Fixture {
   people: Record<Person, string>;
   application: string;
@@ -108,7 +108,7 @@ async function addApplication(db: Db, keys: SecretKeys) {
   return { application: application.uuid, roles };
 }
 
-/** Adds a business profile, which grants a person's role through an application profile. */
+/** Adds a business profile for this person, and an application profile through which it grants the person's role. */
 async function addProfiles(db: Db, person: Person, application: string, role: string | undefined) {
   const appProfile = named(`App profile of ${person}`);
   const businessProfile = named(`Business profile of ${person}`);
@@ -137,7 +137,7 @@ async function addProfiles(db: Db, person: Person, application: string, role: st
   return { appProfile: appProfile.uuid, businessProfile: businessProfile.uuid };
 }
 
-/** Fills an empty database with one user for each role, and with the rows that these users need. */
+/** Fills an empty database with one user for each role, one without a role, and the rows that these users need. */
 export async function addPeople(db: Db, keys = TEST_KEYS): Promise<Fixture> {
   const company = { uuid: randomUUID(), name: 'Société Nord' };
   await db.insertInto('companies').values(company).execute();
@@ -175,8 +175,8 @@ export async function addPeople(db: Db, keys = TEST_KEYS): Promise<Fixture> {
       businessProfile,
       visibilityProfile: visibilityProfile.uuid,
       [COMPANY_FIELD]: person === 'scoAdmin' ? company.uuid : null,
-      // Gives the product administrator a password hash: the service requires one administrator who can sign
-      // in (B12.4).
+      // Only the product administrator has a password: the service requires an administrator who can sign in (B12.4 of
+      // `docs/behaviour.md`).
       passwordHash: person === 'productAdmin' ? DUMMY_HASH : null,
     });
   }

@@ -8,17 +8,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { installDebianPackage } from './debian-package.ts';
 
-/** A PostgreSQL server whose data is in a temporary directory. Only this machine's user can connect to it. */
+/** A PostgreSQL server with its data in a temporary directory. Only processes on this machine can connect to it. */
 export interface PostgresCluster {
-  /** Returns the connection string of a database. */
+  /** Returns the connection string for a database of the server. */
   url: (database: string) => string;
   /** Path of the Unix socket on which the server listens. */
   socket: string;
-  /** Ends the server as a crash would. */
+  /** Kills the server, as a crash does. */
   crash: () => Promise<void>;
-  /** Starts the server again on the same data. */
+  /** Starts the server again, on the same data. */
   restart: () => Promise<void>;
-  /** Starts a synchronous standby. After that, every commit waits until the standby has the data. */
+  /** Starts a synchronous standby: every later commit waits until the standby has the data. */
   addStandby: () => Promise<PostgresCluster>;
   stop: () => Promise<void>;
 }
@@ -63,7 +63,7 @@ function requirePrograms(): string {
   return installed;
 }
 
-/** Returns the system user that must run PostgreSQL if the tests run as root, because PostgreSQL refuses to do so. */
+/** Returns the system user that runs PostgreSQL, if the tests run as root: PostgreSQL refuses to run as root. */
 function runner(): { uid: number; gid: number } | Record<string, never> {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -73,7 +73,7 @@ function runner(): { uid: number; gid: number } | Record<string, never> {
       );
       return { uid: uid!, gid: gid! };
     } catch {
-      // This user does not exist: tries the next one.
+      // The system has no user with this name. The loop continues with the next name.
     }
   }
   throw new Error(
@@ -81,15 +81,15 @@ function runner(): { uid: number; gid: number } | Record<string, never> {
   );
 }
 
-/** Settings that do not wait for the disk: if the machine crashes, test data may be lost. */
+/** Settings for speed: PostgreSQL does not wait for the disk, so a crash of the machine may lose test data. */
 const WITHOUT_FSYNC = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 const settingsOf = (settings: Record<string, string>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 /**
- * Starts an empty PostgreSQL server. Its collation compares case and punctuation last, as in most
- * installations.
+ * Starts an empty PostgreSQL server. Its collation ignores case and punctuation unless texts are otherwise equal, as in
+ * most installations.
  */
 export function startPostgres(settings: Record<string, string> = {}): Promise<PostgresCluster> {
   return startWithData(settings, (run, data) =>
@@ -109,7 +109,7 @@ export function startPostgres(settings: Record<string, string> = {}): Promise<Po
 /**
  * Starts a PostgreSQL server with these settings, in a new data directory.
  *
- * @param makeData fills the data directory, with one of PostgreSQL's programs
+ * @param makeData fills the data directory by running a program of PostgreSQL
  */
 async function startWithData(
   settings: Record<string, string>,
@@ -144,7 +144,7 @@ async function startWithData(
   };
   const crash = async () => {
     if (hasEnded()) return;
-    // Stops the server at once: ends all sessions and writes no checkpoint.
+    // Ends all connections at once, and writes no checkpoint.
     server.kill('SIGQUIT');
     await once(server, 'exit');
   };
@@ -191,7 +191,7 @@ async function untilItAnswers(url: string, hasEnded: () => boolean): Promise<voi
   }
 }
 
-/** Runs one statement in a database, over a new connection. */
+/** Runs one SQL statement in a database, over a new connection. */
 export async function ask(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -4,7 +4,8 @@ import { startPostgres } from './postgres-cluster.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     /**
-     * Connection string, without the database's name, of the PostgreSQL server that all files of a run share.
+     * Connection string of the PostgreSQL server that all test files of a run share. A test appends the name of its
+     * database.
      */
     postgres: string;
   }

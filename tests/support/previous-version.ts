@@ -10,8 +10,8 @@ const git = (...args: string[]): Buffer =>
   execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 28 });
 
 /**
- * Returns the last commit before the newest migration. For the first migration, returns the commit that added
- * it, because no earlier version can use its tables.
+ * Returns the commit before the newest migration was added. If there is only one migration, returns the commit that
+ * added it, because no earlier version has a database.
  *
  * @returns null without a Git history, or if the first migration is not committed yet
  */
@@ -21,7 +21,7 @@ export function findPreviousVersion(): string | null {
   try {
     const added = git('log', '-1', '--format=%H', '--diff-filter=A', '--', newest).toString().trim();
     if (names.length === 1) return added || null;
-    // If the newest migration is not committed yet, the last commit is the previous version.
+    // If the newest migration is not committed yet, the last commit is the version before it.
     return git('rev-parse', '--verify', added === '' ? 'HEAD' : `${added}^`)
       .toString()
       .trim();
@@ -30,7 +30,7 @@ export function findPreviousVersion(): string | null {
   }
 }
 
-/** Returns the packages that the sources in `root` need and that are not installed here. */
+/** Returns the packages that the sources in `root` depend on but that this checkout has not installed. */
 async function missingPackages(root: string): Promise<string[]> {
   const { dependencies, devDependencies } = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),
@@ -40,7 +40,7 @@ async function missingPackages(root: string): Promise<string[]> {
   );
 }
 
-/** Adds an empty package in place of a missing one, so that only the code that uses the package fails. */
+/** Writes an empty package in place of a missing one, so that only code that uses the package fails. */
 async function writePlaceholderPackage(name: string, packages: string): Promise<void> {
   const place = join(packages, name);
   const exports = { '.': './index.cjs', './*': './index.cjs' };
@@ -49,7 +49,7 @@ async function writePlaceholderPackage(name: string, packages: string): Promise<
   await writeFile(join(place, 'index.cjs'), '');
 }
 
-/** A build of an earlier commit, with the packages that are installed for the current one. */
+/** A build of an earlier commit. It uses the packages that are installed for this checkout. */
 export interface OtherBuild {
   command: string;
   remove: () => Promise<void>;
@@ -70,8 +70,8 @@ export async function buildCommit(commit: string): Promise<OtherBuild> {
   );
   execFileSync('tar', ['-x', '-C', directory], { input: archive });
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  // Adds placeholders to a parent folder, because Node.js searches there for packages that the linked
-  // `node_modules` lacks.
+  // Writes the placeholders to a parent folder: Node.js searches there for packages that the linked `node_modules` does
+  // not contain.
   for (const name of await missingPackages(root))
     await writePlaceholderPackage(name, join(directory, 'node_modules'));
   const output = join(root, 'dist/service');

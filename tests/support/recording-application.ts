@@ -2,14 +2,17 @@ import type { ServerResponse } from 'node:http';
 import type { PushedUser } from '../../service/sources/application-contract.ts';
 import { startOtherSystem } from './other-system.ts';
 
-/** An application that records which users the service pushes to it. */
+/** An application that records the users whom the service pushes to it. */
 export interface RecordingApplication {
   url: string;
-  /** All users that the service has pushed to it, in order, whatever its response was. */
+  /** All pushed users in order, whatever the response was. */
   received: PushedUser[];
-  /** Sets how it responds: it accepts users, refuses them, or delays its responses until `release`. */
+  /**
+   * Sets how the application responds: it accepts users, refuses them, or delays its responses until `release` is
+   * called.
+   */
   behave: (how: 'take' | 'refuse' | 'wait') => void;
-  /** Sends all delayed responses, after `behave('wait')`. */
+  /** Sends all responses that `behave('wait')` has delayed. */
   release: () => void;
   stop: () => Promise<void>;
 }

@@ -10,8 +10,8 @@ export interface Thing {
 }
 
 /**
- * The data of one resource for the tests that all resources share (`testResource`). Each resource has a file
- * in `tests/support/resources/`.
+ * What the tests that all resources share (`testResource`) need to know about one resource. Each resource has a file in
+ * `tests/support/resources/`.
  */
 export interface ResourceCase<
   Stored extends Thing = Thing,
@@ -22,51 +22,50 @@ export interface ResourceCase<
   readonly title: string;
   readonly form: FormName;
   readonly list: ListName;
-  /** The calls for `stored`, such as `GET /userprofile/api/v1/site/list`. */
+  /** The calls for the list, for reading `stored` and for saving it, such as `GET /userprofile/api/v1/site/list`. */
   readonly calls: {
     readonly list: string;
     readonly get: string;
     readonly update: string;
   };
-  /** The delete: the call that reads what uses the object, and the call that deletes it. */
+  /** The calls that read what uses `stored` (`usage`) and that delete it (`remove`). */
   readonly deletes?: { readonly removal: RemovalName; readonly usage: string; readonly remove: string };
   /**
-   * `stored` is the tested object, as the service returns it. `other` is a second row of the list.
+   * `stored` is the object that the tests open and save, in the form of the service's response. `other` is a second row
+   * of the list.
    */
   readonly stored: Stored;
   readonly other: Stored;
   /** The property that contains the object's name; `name` by default. */
   readonly calledBy?: string;
   /**
-   * The property of a save's request that contains the object. Set only if the service responds with the
+   * The property that contains the object in the request of a save. Set only if the response to a save contains the
    * whole object.
    */
   readonly savedAs?: string;
-  /** The rules of the form, and its choices. */
+  /** The rules of the resource's form, and the choices that the form offers. */
   readonly rules: Pick<FormRules<never, Draft, Choices, unknown>, 'validate' | 'toRequest'>;
   readonly choices: Choices;
   /** A valid draft of a new object. */
   readonly draft: Draft;
   /** The stored object after `draft` was saved; `stored` by default. */
   readonly created?: Stored;
-  /** Changes of the form of `stored`. `edited` is the stored object after these changes were saved. */
+  /** What a user changes in the form of `stored`. `edited` is the object after the save. */
   readonly edit: Partial<Draft>;
   readonly edited: Stored;
-  /**
-   * The fields that another user changes concurrently, for tests of conflicts; by default the description.
-   */
+  /** The fields that another user changes at the same time, for tests of conflicts; by default the description. */
   readonly theirs?: Partial<Stored>;
-  /** Responses to the other calls that are made before the form is open. */
+  /** Responses to the other calls that a form makes before it is open. */
   readonly answers: Answers;
-  /** Returns the request by which the service's tests create an object with this name. Undefined for users. */
+  /** Returns a request that creates an object with this name in the tests of the service. Not defined for users. */
   readonly body?: (name: string, fixture: Fixture) => object;
 }
 
-/** Checks a case against the types of its resource, and returns it without these types. */
+/** Checks the types of a case, and returns it without its type parameters. */
 export const defineCase = <Stored extends Thing, Draft extends object, Choices>(
   resource: ResourceCase<Stored, Draft, Choices>,
 ): ResourceCase => resource;
 
-/** Returns the name of an object of the resource, from the property that the case specifies. */
+/** Returns the name of an object of this resource. */
 export const nameIn = ({ calledBy = 'name' }: ResourceCase, row: object): string =>
   String(row[calledBy as keyof typeof row]);

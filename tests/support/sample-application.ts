@@ -8,14 +8,14 @@ const INSECURE = { [oauth.allowInsecureRequests]: true };
 const API = /^\/api(\/.*)$/;
 
 /**
- * An application of the suite, as another vendor would write it. It has an API, from which the service reads
- * the offer and to which the service pushes users. It also has pages where users sign in.
+ * An application of the suite, as another vendor would write it. The service reads the roles and elements from its API
+ * and pushes users to it. It also has pages on which users sign in.
  */
 export interface SampleApplication {
   url: string;
-  /** The latest version of each user that the service has pushed, by username. */
+  /** The users that the service has pushed, in their latest version, by username. */
   users: ReadonlyMap<string, PushedUser>;
-  /** Sets the service at which the application's users sign in. */
+  /** Sets the issuer and the client with which users sign in to the application. */
   signInWith: (issuer: string, clientId: string) => void;
   stop: () => Promise<void>;
 }

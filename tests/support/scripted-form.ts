@@ -9,30 +9,27 @@ import type { LostSave } from '../../machines/resource/find-lost-save.ts';
 import type { FormTarget, Version } from '../../machines/resource/form.ts';
 import { countOf, noticeOf } from './outcomes.ts';
 
-/** The responses of the stubbed calls of a form. */
+/** The responses that the calls of a form get. */
 export interface FormScript<Stored, Choices> {
-  /** The uuid of the stored object; null creates a new one. */
+  /** The uuid of the object that the form edits; null for a new object. */
   uuid: string | null;
-  /** The uuid of the object to clone. */
+  /** The uuid of the object that the form clones. */
   clonedId?: string;
   stored: Stored;
   choices: Choices;
-  /** Responses to the saves, in order. Further saves get no response. */
+  /** Responses to the saves, in order. Later saves get no response. */
   saves?: (Version<Stored> | null | { fault: unknown })[];
-  /** The stored version that the form gets when it reads the object again; `stored` by default. */
+  /** The version that the form gets when it reads the object again; by default `stored`. */
   theirs?: Stored;
-  /**
-   * Results of the searches for an object whose save got no response, in order. Further searches find the old
-   * version.
-   */
+  /** Results of the lookups after a save without a response, in order. Later lookups find the old version. */
   lookUps?: (readonly Version<Stored>[] | { fault: unknown })[];
-  /** Makes the first attempt to open the form fail. */
+  /** The fault with which the first attempt to open the form fails. */
   opening?: { fault: OpeningFault };
 }
 
-/** The events and requests of a form so far. */
+/** What a form has emitted and sent so far. */
 export interface ScriptedFormEvents<Request> {
-  /** Notices with their kind, such as `warning: …`. */
+  /** Texts of the notices with their kind, such as `warning: …`. */
   readonly notices: string[];
   readonly counted: unknown[];
   readonly requests: Request[];
@@ -45,7 +42,10 @@ type FormMachine<
   Request,
 > = ReturnType<typeof createFormMachine<string, Stored, Draft, Choices, Request>>;
 
-/** Starts a form's machine with stubbed calls. If an app is given, the form is a screen of that app. */
+/**
+ * Starts the machine of a form, whose calls get the responses of `script`. With an app, the form is a screen of this
+ * app.
+ */
 export function startScriptedForm<
   Stored extends { readonly uuid: string },
   Draft extends object,

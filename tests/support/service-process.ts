@@ -5,8 +5,7 @@ import { build } from 'vite';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-// Folder of the built service. It is below `node_modules`, so that Node.js finds the packages. Each worker
-// has its own.
+// Folder of the built service, one for each worker. It is below `node_modules`, so that Node.js finds the packages.
 const OUTPUT = fileURLToPath(
   new URL(
     `../../node_modules/.cache/service-under-test-${process.env['VITEST_POOL_ID'] ?? '0'}`,
@@ -14,12 +13,12 @@ const OUTPUT = fileURLToPath(
   ),
 );
 
-/** Path of the built command. */
+/** Path of the built `userprofile` command. */
 export const COMMAND = `${OUTPUT}/main.js`;
 
 let built: Promise<unknown> | null = null;
 
-/** Builds the service from the sources below `root` into `outDir`, as `npm run build` does. */
+/** Builds the service from the sources in `root`, as `npm run build` does. */
 export const buildServiceOf = (root: string, outDir: string): Promise<unknown> =>
   build({
     root,
@@ -28,7 +27,7 @@ export const buildServiceOf = (root: string, outDir: string): Promise<unknown> =
     build: { outDir, emptyOutDir: true },
   });
 
-/** Builds the service, once for each worker. */
+/** Builds the service, unless this worker has already built it. */
 export async function buildService(): Promise<void> {
   built ??= buildServiceOf(ROOT, OUTPUT);
   await built;
@@ -36,15 +35,15 @@ export async function buildService(): Promise<void> {
 
 export interface ServiceProcess {
   child: ChildProcess;
-  /** Returns all output so far. */
+  /** Returns everything that the process has written so far. */
   output: () => { stdout: string; stderr: string };
-  /** Resolves when the process has ended: to its exit code, or to null if a signal has ended it. */
+  /** Resolves to the exit code when the process has ended; to null if a signal has ended it. */
   ended: Promise<number | null>;
 }
 
 /**
- * Runs the built command, or the command of another build; by default the subcommand `serve`. The process
- * gets only these environment variables, and `input` as its standard input.
+ * Runs a subcommand of the built command, by default `serve`. The process gets only these environment variables, and
+ * `input` as its standard input. `command` is the path of another build.
  */
 export function runService(
   environment: Record<string, string>,
@@ -68,10 +67,7 @@ export function runService(
   return { child, output: () => written, ended };
 }
 
-/**
- * Starts the built service, or the service of another build. Waits until the service prints that it is
- * running.
- */
+/** Starts the built service, or another build (`command`). Waits until the service prints that it is running. */
 export async function startServiceProcess(
   environment: Record<string, string>,
   command = COMMAND,

@@ -11,9 +11,9 @@ import { freePort } from './free-port.ts';
 import { addPeople, type Person, type Fixture } from './people.ts';
 
 export interface TestServiceOptions {
-  /** Creates the database; by default SQLite. */
+  /** Creates the database. By default, it is an SQLite database. */
   emptyDatabase?: (typeof ENGINES)[number]['emptyDatabase'];
-  /** Number of demo users that fill the database instead of the fixture. */
+  /** Fills the database with this number of demo users instead of the rows of `addPeople`. */
   demoUsers?: number;
   /** Environment variables that set the service's settings. */
   environment?: Record<string, string>;
@@ -29,34 +29,28 @@ export interface TestCall {
   headers?: Record<string, string>;
 }
 
-/** A service that runs in this process, on a free port. It checks every response against the contract. */
+/** A service in the process of the test, on a free port. It checks that every response follows the contract. */
 export interface TestService {
   url: string;
-  /**
-   * The port on which the service listens. It differs from the port in `url` if a test sets the public
-   * address.
-   */
+  /** The port on which the service listens. Another one than in `url` if the test sets the public address. */
   listensOn: number;
   db: Db;
   services: Services;
-  /** The Fastify instance, for requests without a network connection. */
+  /** The Fastify instance. Its `inject` sends a request without a network connection. */
   app: FastifyInstance;
-  /** Uuids of the fixture's rows. Not set if the database has demo data. */
+  /** Uuids of the rows of `addPeople`. Not set if the database has demo data. */
   fixture: Fixture;
-  /** Sends a request. With `as`, it contains a new access token of that person. */
+  /** Sends a request. `as` is the person whose access token it contains; a new token is issued for each request. */
   call: (path: string, options?: TestCall) => Promise<Response>;
-  /** Issues an access token for any user. */
+  /** Issues an access token for this user. */
   tokenOf: (userUuid: string) => Promise<string>;
   stop: () => Promise<void>;
 }
 
-/** Limits that end event streams quickly, so that tests which call every operation need not wait. */
+/** Ends event streams after 50 ms, so that tests which call every operation need not wait. */
 const QUICK_CHANGES: Limits['changes'] = { pollIntervalMs: 5, lifetimeMs: 50, maxStreamsPerUser: 16 };
 
-/**
- * Creates and fills a database, and starts a service on it. `stop` stops the service and removes the
- * database.
- */
+/** Creates a database, fills it, and starts a service on it. `stop` also removes the database. */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = await (options.emptyDatabase ?? ENGINES[0].emptyDatabase)();
   const { config: settings, demo } = await readInstallation({

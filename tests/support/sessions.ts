@@ -1,6 +1,6 @@
 import type { Account, Session, Sessions, SignInEvent } from '../../openapi/types.ts';
 
-/** Returns a session that was opened by password in Firefox on Windows. */
+/** Returns a session of a user who signed in with a password, in Firefox on Windows. */
 export const listedSession = (changes: Partial<Session> = {}): Session => ({
   id: 'a-session',
   current: false,
@@ -17,7 +17,7 @@ export const listedSession = (changes: Partial<Session> = {}): Session => ({
 
 export const sessionsOf = (...sessions: Session[]): Sessions => ({ total: sessions.length, sessions });
 
-/** Returns an account with a password that was never changed. */
+/** Returns an account whose password was never changed. */
 export const ownAccount = (changes: Partial<Account> = {}): Account => ({
   uuid: 'uuid-anna',
   username: 'anna',
@@ -29,7 +29,7 @@ export const ownAccount = (changes: Partial<Account> = {}): Account => ({
   ...changes,
 });
 
-/** Returns the event of a sign-in by password. */
+/** Returns a sign-in with a password, as an entry of the sign-in history. */
 export const signInEvent = (changes: Partial<SignInEvent> = {}): SignInEvent => ({
   id: 'signed_in:a-session',
   at: '2024-05-17T07:02:11.000Z',

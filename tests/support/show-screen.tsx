@@ -5,9 +5,7 @@ import type { App } from '../../machines/app/compose.ts';
 import { AppContext, ConsoleContext } from '../../src/hooks/use-app.ts';
 import { parseSearch, stringifySearch } from '../../src/browser/search.ts';
 
-/**
- * Renders a screen as the console does: inside a router, and inside the contexts of the app and the console.
- */
+/** Renders a screen as the console does, with a router and the React contexts of the app and the console. */
 export async function showScreen(screen: ReactNode, app: App): Promise<void> {
   const admin = await app.openConsole();
   const routeTree = createRootRoute({ component: () => screen });

@@ -4,15 +4,15 @@ import { BrowserSession } from './browser-session.ts';
 import { type ENGINES, START_MS } from './databases.ts';
 import { startService, type TestService } from './service.ts';
 
-/** A service to sign in to, and the browser of the current test. */
+/** A service at which a test signs in, and the browser of the test. */
 class SignInService {
   service!: TestService;
-  /** A signed-out browser that already has the XSRF cookie. */
+  /** A browser that is signed out, but already has the XSRF cookie. */
   browser!: BrowserSession;
-  /** How far the service's clock is ahead, in milliseconds; 0 at the start of each test. */
+  /** By how many milliseconds the service's clock is ahead. Each test starts with 0. */
   clockOffset = 0;
 
-  /** Builds an authorization request of the suite's application. Also returns its redirect URI. */
+  /** Returns an authorization request of the demo suite's application, and its redirect URI. */
   async suiteRequest(challenge: string) {
     const { allowed_redirect_target: target } = await this.service.db
       .selectFrom('auth_clients')
@@ -27,10 +27,10 @@ class SignInService {
 }
 
 /**
- * Starts a service with demo users for the tests of a `describe`. Each test has a fresh browser and no
- * counted failures.
+ * Starts a service with demo users before the tests of a `describe`, and stops it after them. Each test starts with a
+ * new browser, and without counted attempts to sign in.
  *
- * @param consoleDirectory returns the folder of the console that the service serves; none by default
+ * @param consoleDirectory returns the folder of the console that the service serves; by default there is none
  */
 export function signInService(
   emptyDatabase: (typeof ENGINES)[number]['emptyDatabase'],

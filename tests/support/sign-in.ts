@@ -14,7 +14,10 @@ export const REDIRECT = 'https://suite.example/callback';
 export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 export const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-/** The OpenID Connect values that are stored with a code, for a request without the scope `openid`. */
+/**
+ * The values of OpenID Connect that are stored with a code. Here they are those of a request without the scope
+ * `openid`.
+ */
 export const PLAIN_GRANT = {
   scope: null,
   nonce: null,
@@ -24,7 +27,7 @@ export const PLAIN_GRANT = {
   client: { isKnownToFormerVersion: true },
 };
 
-/** An arbitrary time at which the clocks of the tests start. */
+/** The time at which the tests' clocks start. */
 export const NOON = Date.UTC(2024, 5, 1, 12);
 
 function userRow(username: string, changes: Partial<Insertable<UserTable>> = {}) {
@@ -53,7 +56,7 @@ const client = (uuid: string) => ({
   client_secret: seal(TEST_KEYS, 'auth_clients.client_secret', uuid, 'a-secret-for-tests'),
 });
 
-/** Opens a database with one active user and two sign-in clients. */
+/** Opens a database that contains one active user and two sign-in clients. */
 export async function signInDatabase(
   emptyDatabase: (typeof ENGINES)[number]['emptyDatabase'],
 ): Promise<OpenDatabase> {

@@ -10,7 +10,7 @@ export const API = '/userprofile/api/v1';
 
 const HALF_AN_HOUR = 1_800_000;
 
-/** Responses to the requests that are sent before the first screen. */
+/** Responses to the requests that the console sends before it shows the first screen. */
 const usual: Answers = {
   'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false }),
   [`GET ${API}/auth/frontendconfig`]: () => ({
@@ -22,7 +22,7 @@ const usual: Answers = {
   [`GET ${API}/me`]: () => currentUser(),
 };
 
-/** Returns the storage of a browser in which a user is signed in. */
+/** Returns the stored values of a browser with a signed-in user. */
 const tokenStore = (): Store =>
   createMemoryStore({
     'user-profile.access_token': 'token',
@@ -34,14 +34,14 @@ interface SignedIn {
   admin: AdminConsole;
   service: ReturnType<typeof createStubService>;
   store: Store;
-  /** All events that were emitted since the start. */
+  /** All events that the app has emitted since its start. */
   emitted: Emitted[];
 }
 
 const started: App[] = [];
 
 /**
- * Starts an app with a signed-in user, and loads these lists. `answers` are the responses of the stub
+ * Starts an app with a signed-in user on a stub service, and loads these lists. `answers` are further responses of the
  * service.
  */
 export async function startSignedInApp(
@@ -64,7 +64,7 @@ export async function startSignedInApp(
   return { app, admin, service, store, emitted };
 }
 
-/** Signs in again, and waits until the session has loaded the user. */
+/** Signs the user in again, and waits until the app has loaded the user. */
 export async function signInAgain({ session }: App): Promise<void> {
   session.send({ type: 'SIGNED_IN', expiresAt: Date.now() + HALF_AN_HOUR });
   await waitFor(session, (state) => state.hasTag('signedIn'));

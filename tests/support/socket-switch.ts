@@ -4,13 +4,11 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-/**
- * Forwards connections to one of several PostgreSQL servers, like an address that moves to the new primary.
- */
+/** Forwards connections to one of several PostgreSQL servers, like a network address that moves to the new primary. */
 export interface SocketSwitch {
-  /** Returns the connection string of a database, through the switch. */
+  /** Returns the connection string with which a client reaches a database through the switch. */
   url: (database: string) => string;
-  /** Forwards new connections to another socket, and closes the existing ones. */
+  /** Forwards later connections to this socket, and closes the existing ones. */
   leadTo: (socket: string) => void;
   stop: () => Promise<void>;
 }

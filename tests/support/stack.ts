@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Path of the built service. `SERVICE_MAIN` replaces it. */
+/** Path of the built service; the environment variable `SERVICE_MAIN` can set another one. */
 export const BUILT_SERVICE =
   process.env['SERVICE_MAIN'] ?? fileURLToPath(new URL('../../dist/service/main.js', import.meta.url));
 const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 
-/** A built service with its demo suite. The service and the suite run in separate processes. */
+/** A built service and its demo suite. They run in processes of their own. */
 export interface Stack {
   /** Address of the console, with a trailing slash. */
   url: string;
   suiteUrl: string;
-  /** Folder with the data of the service. */
+  /** The service's `DATA_DIR`. */
   dataDirectory: string;
   process: ChildProcess;
   stop(): Promise<void>;
@@ -27,15 +27,15 @@ export interface StackOptions {
   port: number;
   /** Further environment variables of the service. */
   environment?: Record<string, string>;
-  /** Path of the main file; by default the main file of this version's build. */
+  /** Path of the service's main file; by default that of this version's build. */
   main?: string;
-  /** Folder with the data of the service; by default a temporary one, which `stop` removes. */
+  /** The service's `DATA_DIR`. By default, it is a temporary folder, which `stop` removes. */
   dataDirectory?: string;
   /** Time limit for the start, in milliseconds. */
   patienceMs?: number;
 }
 
-/** Starts the built service as an operator does. Waits until it and its demo suite respond. */
+/** Starts the built service as an operator does. Waits until the service and its demo suite respond. */
 export async function startStack({
   port,
   environment = {},
@@ -83,7 +83,7 @@ export async function startStack({
 /**
  * Waits until an address responds.
  *
- * @throws Error if the process ends before, or after `patienceMs` milliseconds
+ * @throws Error if the process ends before, or if `patienceMs` milliseconds have passed
  */
 export async function untilAnswered(
   url: string,

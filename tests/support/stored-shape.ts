@@ -2,26 +2,26 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../service/db/schema.ts';
 
 interface Column {
-  /** The names of the table and of the column, with a dot between them. */
+  /** The name of the table, a dot, and the name of the column. */
   name: string;
   table: string;
   type: string;
-  /** Whether an insert must name the column: it has no default and must not be null. */
+  /** True if an insert must name the column: the column has no default and must not be null. */
   required: boolean;
-  /** Whether an insert that does not name the column stores null. */
+  /** True if an insert that does not name the column stores null. */
   empty: boolean;
 }
 
-/** A constraint that can refuse a change: a key, a foreign key, a check, or a unique index. */
+/** A constraint by which PostgreSQL can refuse a write: a key, a foreign key, a check or a unique index. */
 interface Refusal {
   table: string;
   definition: string;
   columns: string[];
-  /** The referenced table of a foreign key that keeps referenced rows from being deleted; otherwise null. */
+  /** For a foreign key that prevents the deletion of referenced rows: the referenced table; otherwise null. */
   holds: string | null;
 }
 
-/** The columns and constraints of PostgreSQL that affect writes. */
+/** The columns and constraints of a PostgreSQL database, as far as they decide which writes succeed. */
 export interface StoredShape {
   columns: Column[];
   refusals: Refusal[];
@@ -56,10 +56,7 @@ export async function readShape(db: Kysely<Database>): Promise<StoredShape> {
 
 const keyOf = ({ table, definition }: Refusal) => `${table} ${definition}`;
 
-/**
- * Lists the writes of an earlier version that succeed on the tables of `before` but can fail on those of
- * `after`.
- */
+/** Lists why writes that an earlier version makes on the tables of `before` can fail on the tables of `after`. */
 export function findLosses(before: StoredShape, after: StoredShape): string[] {
   const tables = new Set(before.columns.map(({ table }) => table));
   const known = new Map(before.columns.map((column) => [column.name, column]));
@@ -84,7 +81,7 @@ export function findLosses(before: StoredShape, after: StoredShape): string[] {
     ...after.refusals
       .filter((refusal) => !had.has(keyOf(refusal)) && refusal.holds !== null && tables.has(refusal.holds))
       .map((refusal) => `${refusal.table} keeps rows of ${refusal.holds} from being removed`),
-    // A removed unique key also breaks earlier statements with "on conflict", which name the key.
+    // Statements of the earlier version with "on conflict" name the unique key, so they fail without it.
     ...before.refusals
       .filter(
         (refusal) => !has.has(keyOf(refusal)) && /^(UNIQUE|PRIMARY|CREATE UNIQUE)/.test(refusal.definition),

@@ -6,7 +6,7 @@ import { type Answers, createStubService } from './stub-service.ts';
 
 export const BASE = 'https://suite.example';
 
-/** Creates an app that calls this service and cannot affect a browser. By default, its storage is empty. */
+/** Creates an app that calls this service and does not touch a browser. By default, nothing is stored. */
 export function createAppOnService(
   { fetch }: Pick<ReturnType<typeof createStubService>, 'fetch'>,
   store: Store = createMemoryStore(),
@@ -32,12 +32,9 @@ export function createAppOnService(
   });
 }
 
-/** The response with the configuration, which the app reads at its start. Single sign-on is off. */
+/** The configuration that the app reads at its start. Single sign-on is off. */
 const CONFIGURED: Answers = { 'GET /userprofile/config.json': () => ({ ssoEnabled: false }) };
 
-/**
- * Creates an app on a stub service. The service responds with a configuration, and otherwise only to the
- * calls in `answers`.
- */
+/** Creates an app on a stub service, which returns a configuration and the responses in `answers`. */
 export const createStubApp = (answers: Answers, store?: Store): App =>
   createAppOnService(createStubService({ ...CONFIGURED, ...answers }), store);

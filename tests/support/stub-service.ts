@@ -5,24 +5,24 @@ export interface Asked {
   readonly search: URLSearchParams;
   readonly headers: Headers;
   readonly body: unknown;
-  /** Whether the request continues after the page is closed. */
+  /** Whether the browser completes the request even if the page is closed. */
   readonly keepalive: boolean;
 }
 
 const isJson = ({ headers }: Request): boolean => headers.get('content-type')?.includes('json') ?? false;
 
-/** For each call, a function that returns its response. */
+/** For each call (`GET /path`), a function that returns the response. */
 export type Answers = Record<string, (asked: Asked) => unknown>;
 
 /**
- * Creates a stub service that replaces `fetch`. It sends a `Response` unchanged, and anything else as JSON. A
- * call that is not listed gets 404. A test may change the responses at any time.
+ * Creates a stub that replaces `fetch`. It sends a `Response` unchanged, and any other value as JSON. Calls that
+ * `answers` does not list get 404. A test may change `answers` at any time.
  */
 export function createStubService(answers: Answers): {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly answers: Answers;
   readonly asked: Asked[];
-  /** Returns how often a call was made. */
+  /** Returns how many requests of this call were received. */
   readonly count: (call: string) => number;
 } {
   const asked: Asked[] = [];
@@ -48,7 +48,7 @@ export function createStubService(answers: Answers): {
   };
 }
 
-/** Returns a problem response (RFC 9457). */
+/** Returns an error response in the form of a problem (RFC 9457). */
 export function refusal(status: number, code: string, message = code, requestId?: string): Response {
   return Response.json(
     { type: 'about:blank', title: code, status, code, message },

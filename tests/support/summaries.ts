@@ -15,7 +15,7 @@ export function userSummary(username: string, changes: Partial<UserSummary> = {}
   };
 }
 
-/** Returns an administrator, without a suite header. */
+/** Returns an administrator as the signed-in user. The suite has no header for this user. */
 export function currentUser(changes: Partial<CurrentUser> = {}): CurrentUser {
   return {
     username: 'admin',

@@ -36,8 +36,8 @@ const taken = (name: string, within?: string) =>
   );
 
 /**
- * Tests what all resources have in common: the list, the form with every response to a save, drafts that are
- * stored when the session ends, and the delete. A resource's own test files test everything else.
+ * Tests what all resources have in common: the list, every response to a save, the drafts that are stored when the
+ * session ends, and the delete. The resource's own test files test everything else.
  */
 export function testResource(resource: ResourceCase): void {
   const { form: formName, list: listName, calls, stored, other, edit, edited } = resource;
@@ -47,7 +47,7 @@ export function testResource(resource: ResourceCase): void {
   const inOrder = (...rows: readonly Thing[]) => rows.map(nameOf).toSorted();
   const asListed = [stored, other].toSorted((a, b) => nameOf(b).localeCompare(nameOf(a)));
   const savedAnswer = (saved: Thing, tag: string) => (savedAs ? tagged(saved, tag) : { uuid: saved.uuid });
-  /** Returns the object in the request of a save. */
+  /** Returns the object that the request of a save contains. */
   const savedIn = ({ body }: Asked): unknown => (savedAs ? (body as Record<string, unknown>)[savedAs] : body);
 
   let started: Awaited<ReturnType<typeof startSignedInApp>>;
@@ -62,7 +62,7 @@ export function testResource(resource: ResourceCase): void {
     started = await startSignedInApp({ ...usual, ...answers }, listName);
     return started;
   };
-  // The types of the form and the list are unknown here, because the case determines them.
+  // The case determines the types of the form and the list, so they are unknown here.
   const openForm = async (of: FormTarget, answers?: Answers): Promise<AnyForm> => {
     const { app } = await start(answers);
     return (await openFormAndWait(app, formName, of)) as unknown as AnyForm;
@@ -71,7 +71,10 @@ export function testResource(resource: ResourceCase): void {
     const list: AnyActorRef = lists[listName];
     return list.getSnapshot().context.rows.map(nameOf);
   };
-  /** Edits the stored object and saves it, but the save gets no response. Later reads get the response of `read`. */
+  /**
+   * Edits the object and saves it. The response to the save has this status, so the outcome is unknown. `read` returns
+   * the response to later reads.
+   */
   const saveUnanswered = async (read: () => Response, status = 504) => {
     const update = vi.fn<() => unknown>(() => refusal(status, 'timed_out'));
     const form = await openForm(target, {
@@ -210,7 +213,7 @@ export function testResource(resource: ResourceCase): void {
         const { form } = await saveUnanswered(() => refusal(404, 'not_found'));
         await isUnsaved(form);
         expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
-        // Asserts that the read does not report a missing object: the console would replace the form by another screen.
+        // The lookup must not report a missing object: the console would then replace the form by another screen.
         const missing = started.emitted.flatMap(({ event }) =>
           event.type === 'missing' ? [`${event.request.method} ${event.request.path}`] : [],
         );

@@ -17,8 +17,8 @@ function businessProfile(uuid: string, appProfiles: string[]): BusinessProfile {
 }
 
 /**
- * Returns the choices of the user form. The profile `operators` has trees and dashboards, `readers` has
- * nothing, and no profile has elements of the category `PAGER`.
+ * Returns the choices of the user form. The business profile `operators` grants trees and dashboards, and `readers`
+ * grants neither. No profile grants elements of the category `PAGER`.
  */
 export function userChoices(changes: Partial<UserChoices> = {}): UserChoices {
   return {
@@ -47,7 +47,7 @@ export function userChoices(changes: Partial<UserChoices> = {}): UserChoices {
   };
 }
 
-/** Returns responses to the requests that load the choices of the user form. */
+/** Returns the responses from which the user form loads its choices. */
 export function answerUserChoices(): Answers {
   const choices = userChoices();
   return {
@@ -60,7 +60,7 @@ export function answerUserChoices(): Answers {
   };
 }
 
-/** Returns a user as the service returns them. */
+/** Returns a user in the form of the service's response. */
 export function storedUser(changes: Partial<User> = {}): User {
   return {
     uuid: 'uuid-anna',

@@ -11,8 +11,7 @@ import { NETWORK } from './clusters.ts';
 export const named = (name: string): Reference => ({ uuid: `uuid of ${name}`, name });
 
 /**
- * Returns the choices of the visibility profile form: a cluster tree of three levels, and a few elements of
- * each set.
+ * Returns the choices of the visibility profile form: a cluster tree of three levels, and a few elements of each kind.
  */
 export const visibilityProfileChoices = (
   changes: Partial<VisibilityProfileChoices> = {},
@@ -30,8 +29,8 @@ export const visibilityProfileChoices = (
 });
 
 /**
- * Returns a visibility profile as the service returns it: Egypt with its descendants, a carrier, and
- * a default cluster group.
+ * Returns a visibility profile in the form of the service's response: Egypt with its descendants, a carrier, and a
+ * default cluster group.
  */
 export const storedVisibilityProfile = (changes: Partial<VisibilityProfile> = {}): VisibilityProfile => ({
   uuid: 'uuid-nile',

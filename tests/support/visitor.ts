@@ -5,9 +5,7 @@ import { BrowserSession } from './browser-session.ts';
 const PASSWORD = 'Demo-pass-1';
 const MOST_REDIRECTS = 20;
 
-/**
- * The headers that a browser sends when it opens a page. By default, `fetch` sends the headers of a script's request.
- */
+/** The headers with which a browser opens a page. Without them, `fetch` sends those of a script's request. */
 const NAVIGATION = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 
 export interface VisitedPage {
@@ -17,10 +15,7 @@ export interface VisitedPage {
   text: string;
 }
 
-/**
- * Follows redirects between applications and the provider as a browser does, and signs in at the login
- * screen.
- */
+/** Follows redirects between applications and the service as a browser does. At the login screen, it signs in. */
 export class Visitor {
   readonly #cookies = new Map<string, Map<string, string>>();
   readonly #provider: string;
@@ -28,10 +23,10 @@ export class Visitor {
   readonly #username: string;
 
   /**
-   * Creates a browser without cookies.
+   * Creates a visitor without cookies.
    *
    * @param provider the origin of the service
-   * @param username the user that signs in at the login screen
+   * @param username the user who signs in at the login screen
    */
   constructor(provider: string, username = 'viewer') {
     this.#provider = provider;
@@ -40,21 +35,24 @@ export class Visitor {
     this.#username = username;
   }
 
-  /** Returns the cookies of an origin, which the caller may change. */
+  /** Returns the cookies of an origin. Changes of the returned map take effect. */
   cookiesOf(origin: string): Map<string, string> {
     const cookies = this.#cookies.get(origin) ?? new Map<string, string>();
     this.#cookies.set(origin, cookies);
     return cookies;
   }
 
-  /** Opens an address. Returns the first page that is neither a redirect nor the login screen. */
+  /** Opens a URL, follows redirects and signs in. Returns the first page that is not the login screen. */
   async open(address: string): Promise<VisitedPage> {
     const { url, page } = await this.#follow(address, () => false);
     if (page === null) throw new Error(`No page at ${url.href}`);
     return page;
   }
 
-  /** Opens an address. Returns the first redirect to an origin, which need not exist. */
+  /**
+   * Opens a URL, follows redirects and signs in. Returns the URL of the first redirect to this origin, which need not
+   * exist.
+   */
   async until(address: string, origin: string): Promise<string> {
     return (await this.#follow(address, (url) => url.origin === origin)).url.href;
   }

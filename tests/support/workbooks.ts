@@ -1,8 +1,8 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 
 /**
- * Returns the files of a workbook with one sheet, as a spreadsheet program writes them. `rows` are the rows
- * of the sheet as XML.
+ * Returns the files of a workbook with one sheet, as spreadsheet programs write them. `rows` is the XML of the sheet's
+ * rows.
  */
 export const workbookFiles = (rows: string): Record<string, string> => ({
   '_rels/.rels': `<Relationships><Relationship Id="r1" Type="http://x/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -12,7 +12,7 @@ export const workbookFiles = (rows: string): Record<string, string> => ({
   'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
 });
 
-/** Packs files into a zip file. */
+/** Returns a zip file with these files. */
 export const zipOf = (files: Readonly<Record<string, string | Uint8Array>>): Buffer =>
   Buffer.from(
     zipSync(
@@ -29,10 +29,9 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Returns the reference of a cell, such as `B3`. */
 export const cellReference = (column: number, row: number): string => `${LETTERS[column]}${row}`;
 
-/** Returns a row of a sheet as XML. Its texts are inline. */
+/** Returns the XML of a sheet's row, in which each cell contains its text (no shared strings). */
 export const rowOf = (row: number, cells: readonly string[]): string =>
   `<row r="${row}">${cells
     .map(
@@ -41,7 +40,7 @@ export const rowOf = (row: number, cells: readonly string[]): string =>
     )
     .join('')}</row>`;
 
-/** Returns a workbook with these rows, which are XML. `others` adds or replaces files of the workbook. */
+/** Returns a workbook with the XML `rows` in its sheet. `others` adds or replaces files of the workbook. */
 export const workbookOf = (
   rows: string,
   others: Readonly<Record<string, string | Uint8Array>> = {},

@@ -5,19 +5,22 @@ import { registry } from '../../../machines/flows/registry.ts';
 import { renamed, versionOf } from '../../../machines/flows/statechart.ts';
 import { addTaken, forgetTaken, mergeTaken, writeCoverage } from './coverage-files.ts';
 
-/** Whether the browser tests record the transitions of machines: `MEASURE_FLOWS=1 npm run test:browser`. */
+/** Whether the browser tests record which transitions the machines take (`MEASURE_FLOWS=1 npm run test:browser`). */
 export const MEASURES = process.env['MEASURE_FLOWS'] === '1';
 
 const DIRECTORY = fileURLToPath(new URL('../../../coverage/browser-transitions', import.meta.url));
 
-/** Names of the registered machines, by the version of their chart. The machines of all forms have the same chart. */
+/**
+ * Names of the registered machines, by the version of their chart. All form machines have the same chart, so several
+ * names can belong to a version.
+ */
 const NAMES = new Map(registry.map(({ machine }) => [versionOf(machine), machine.id]));
 
 /**
- * Records the transitions in every page of a context, with the messages of the flow viewer. Runs only on
- * request, because a watched page looks different: it shows that it is watched.
+ * Records the transitions that the machines take in all pages of a browser context, by the messages for the flow
+ * viewer. Not done by default, because a page shows that it is watched and therefore looks different.
  *
- * @returns a function that stores the transitions under the name of a worker
+ * @returns a function that stores the transitions in the file of this worker
  */
 export async function measureTransitions(context: BrowserContext): Promise<(worker: string) => void> {
   const taken = new Set<string>();
@@ -54,12 +57,12 @@ export async function measureTransitions(context: BrowserContext): Promise<(work
   return (worker) => addTaken(worker, taken, DIRECTORY);
 }
 
-/** Removes the records of earlier runs. */
+/** Deletes the transitions that earlier runs have recorded. */
 export function forgetTransitions(): void {
   forgetTaken(DIRECTORY);
 }
 
-/** Writes the recorded transitions of a run for the flow viewer (`coverage/flows.json`). */
+/** Writes the transitions of all workers to `coverage/flows.json`, which the flow viewer reads. */
 export function writeTransitions(): void {
   const machines = registry.map(({ machine }) => machine);
   writeCoverage(machines, { browser: [...mergeTaken(DIRECTORY)].toSorted() });

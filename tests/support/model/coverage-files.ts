@@ -6,13 +6,13 @@ import type { AnyStateMachine } from 'xstate';
 import type { Coverage } from '../../../machines/flows/coverage.ts';
 import { versionOf } from '../../../machines/flows/statechart.ts';
 
-/** The folder of the recorded transitions. Each worker has its own file. */
+/** Folder with the transitions that were taken during a run, in one file for each worker. */
 const COVERAGE_DIRECTORY = fileURLToPath(new URL('../../../coverage/transitions', import.meta.url));
 
 /** The file with the transitions of a whole run, which the flow viewer shows. */
 const COVERAGE_FILE = fileURLToPath(new URL('../../../coverage/flows.json', import.meta.url));
 
-/** Adds transitions to a worker's file. A worker runs only one test file at a time. */
+/** Adds transitions to the file of this worker. No lock is needed, because a worker runs one test file at a time. */
 export function addTaken(worker: string, taken: ReadonlySet<string>, directory = COVERAGE_DIRECTORY): void {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, `${worker}.json`);
@@ -20,14 +20,14 @@ export function addTaken(worker: string, taken: ReadonlySet<string>, directory =
   writeFileSync(file, JSON.stringify([...all].toSorted(), null, 2));
 }
 
-/** Returns the transitions of all workers together. */
+/** Returns the transitions that any of the workers has recorded. */
 export function mergeTaken(directory = COVERAGE_DIRECTORY): Set<string> {
   return new Set(filesIn(directory).flatMap((file) => readKeys(join(directory, file))));
 }
 
 /**
- * Writes the transitions of a whole run. Keeps the transitions of the other kind of tests (unit, browser),
- * unless the machines have changed.
+ * Writes the transitions of a run to `coverage/flows.json`. Keeps those of the other kind of tests (unit or browser),
+ * unless the machines have changed since.
  */
 export function writeCoverage(
   machines: readonly AnyStateMachine[],
@@ -48,7 +48,7 @@ export function writeCoverage(
   writeFileSync(file, JSON.stringify(coverage, null, 2));
 }
 
-/** Removes the records of earlier runs, because only the transitions of the current run count. */
+/** Deletes the transitions that earlier runs have recorded. */
 export function forgetTaken(directory = COVERAGE_DIRECTORY): void {
   rmSync(directory, { recursive: true, force: true });
 }

@@ -4,9 +4,8 @@ import { forgetTaken, mergeTaken, writeCoverage } from './coverage-files.ts';
 import { describeTransitions, neverTaken } from './meter.ts';
 
 /**
- * Returns a reporter that writes the transitions of a whole run (`coverage/flows.json`). It fails the run if
- * a transition of a registered machine was not taken. It ignores partial runs, in which each model test
- * reports the missing transitions of its own machine.
+ * Returns a reporter that writes the transitions of a whole run to `coverage/flows.json`. It fails the run if a
+ * transition of a registered machine was not taken. It does nothing if only some test files run.
  */
 export function transitionCoverageReporter(): Reporter {
   let vitest: Vitest;

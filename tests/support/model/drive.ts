@@ -13,7 +13,7 @@ import {
 import { dotted, nodesOf } from '../../../machines/flows/chart.ts';
 import type { TestPath } from './paths.ts';
 
-/** The data for an assertion about a state. */
+/** What an assertion about a state can check. */
 export interface Moment<Machine extends AnyStateMachine> {
   readonly snapshot: SnapshotFrom<Machine>;
   /** The inputs of the pending requests, by the id of the invocation. */
@@ -34,18 +34,19 @@ interface Held {
   readonly resolve: (event: AnyEventObject) => void;
 }
 
-/** The pending requests of the actors in a system, by the id of the invocation. */
+/** The pending requests of each actor system, by the id of their invocation. */
 const heldIn = new WeakMap<object, Map<string, Held>>();
 
 interface Driven {
-  /** The machine with calls that stay pending until a path settles them. */
+  /** The machine, with every call replaced by one that waits until the path settles it. */
   readonly provided: AnyStateMachine;
-  /** Ids of the invocations that a path settles. The results of other child actors are sent as plain events. */
+  /** Ids of the invocations that the path settles. For other child actors, it sends the event with their result. */
   readonly calls: ReadonlySet<string>;
 }
 
 /**
- * Caches the driven copy of each machine. All paths share it, because XState compiles the transitions of every copy.
+ * For each machine, its copy with replaced calls. All paths use the same copy, because XState compiles the transitions
+ * of each copy again.
  */
 const drivenOf = new WeakMap<AnyStateMachine, Driven>();
 
@@ -61,10 +62,10 @@ function drivenFrom(machine: AnyStateMachine): Driven {
 }
 
 /**
- * Plays a path against a real actor. Each request is pending until the path settles it, so every response is
- * a slow one. Time passes only when the path says so.
+ * Plays a path on a real actor. Each request is pending until the path settles it. The clock advances only if the path
+ * contains a timer's event.
  *
- * @throws Error as soon as the actor is not in the expected state
+ * @throws Error as soon as the actor is in another state than the path expects
  */
 export async function drive<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -82,7 +83,7 @@ export async function drive<Machine extends AnyStateMachine>(
   heldIn.set(actor.system, held);
   let emitted: AnyEventObject[] = [];
   actor.on('*', (event) => void emitted.push(event));
-  // Observes errors, so that they are not reported as unhandled; they are thrown below.
+  // Without this observer, XState would also report errors as unhandled. They are thrown below.
   actor.subscribe({ error: () => {} });
 
   const arrive = (state: string, event: AnyEventObject | null): void => {
@@ -130,8 +131,8 @@ export async function drive<Machine extends AnyStateMachine>(
 }
 
 /**
- * Replaces every invoked call by a promise that the path settles. When the machine leaves the state, the
- * request is removed.
+ * Replaces every call of the machine by a promise that the path settles. A request is forgotten when the machine leaves
+ * the state that has sent it.
  */
 function holdAll(machine: AnyStateMachine): Record<string, AnyActorLogic> {
   const sources = nodesOf(machine.root).flatMap((node) => node.invoke.map(({ src }) => String(src)));

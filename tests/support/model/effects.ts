@@ -2,7 +2,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { toJson } from '../../../machines/flows/to-json.ts';
 import { eventLabel } from './paths.ts';
 
-/** The result of a step of a path: the new state, the pending requests and the emitted events. */
+/** What a step of a path leads to: the new state, the pending requests and the emitted events. */
 export interface Arrival {
   readonly state: string;
   readonly snapshot: AnyMachineSnapshot;
@@ -11,16 +11,13 @@ export interface Arrival {
   readonly event: AnyEventObject | null;
 }
 
-/** Larger numbers are not recorded, because they are times or sizes, which differ from run to run. */
+/** Larger numbers are hidden: they are times or sizes, which differ from run to run. */
 const LARGEST_SHOWN = 100;
 
-/**
- * Matches identifiers, such as reasons and steps. Other texts are not recorded: they are names of people, or
- * random.
- */
+/** Matches texts such as reasons and steps. All other texts are hidden: they are random, or names of people. */
 const NAME = /^[a-z][a-zA-Z-]{0,19}$/;
 
-/** Formats a value so that it is the same in every run. Hides the content of objects and of most texts. */
+/** Formats a value so that it is the same in every run. Hides the content of objects, and texts that may differ. */
 function shown(value: unknown): string {
   if (Array.isArray(value)) return `[${value.length}]`;
   if (typeof value === 'function') return 'function';
@@ -45,7 +42,7 @@ function listAll(value: unknown): string {
 
 const textOf = (value: unknown): string => JSON.stringify(toJson(value));
 
-/** Returns the keys of the context values that a step has changed. */
+/** Returns the keys of the context's values that differ before and after a step. */
 const changedKeys = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     // Compares the references first, because a step leaves most values as they are.
@@ -53,8 +50,8 @@ const changedKeys = (before: Readonly<Record<string, unknown>>, after: Readonly<
     .toSorted();
 
 /**
- * Records the effects of each step: which context values it sets, which events it emits, which requests it
- * starts. The record is committed, so that a diff shows a lost action, value, event or input.
+ * Records what each step of the paths does: which values of the context it sets, which events it emits, which requests
+ * it starts. The record is committed, so a diff shows if one of them is lost.
  */
 export class Effects {
   readonly #rows = new Set<string>();

@@ -8,9 +8,9 @@ import {
 } from '../../../machines/flows/chart.ts';
 
 /**
- * Counts the transitions (`chart.ts`) that running actors take. Pass its `inspect` to `createActor`.
+ * Records which transitions running actors take. Its `inspect` is an option of `createActor`.
  *
- * @param onTaken called when a transition is taken for the first time; browser tests report coverage with it
+ * @param onTaken called when a transition is taken for the first time; the browser tests record their coverage with it
  */
 export class TransitionMeter {
   readonly taken = new Set<string>();
@@ -51,7 +51,7 @@ export function neverTaken(
   return machines.flatMap(transitionsOf).filter(({ key }) => !taken.has(key));
 }
 
-/** Formats transitions for an error message, so that a developer sees which test is missing. */
+/** Formats transitions for the error message that reports missing tests. */
 export function describeTransitions(transitions: readonly LeafTransition[]): string {
   return transitions
     .map(

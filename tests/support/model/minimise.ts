@@ -5,8 +5,8 @@ import { TransitionMeter } from './meter.ts';
 import type { TestPath } from './paths.ts';
 
 /**
- * Selects a few short paths that together take every transition, by a greedy search. For tests in which
- * walking all paths would be too slow.
+ * Selects a few of the paths, which together take every transition (greedy search). Used by tests for which walking all
+ * paths would take too long.
  */
 export async function minimise<Machine extends AnyStateMachine>(
   machine: Machine,

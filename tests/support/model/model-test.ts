@@ -14,20 +14,20 @@ const TABLES = fileURLToPath(new URL('../../machines/tables', import.meta.url));
 
 export interface ModelTest<Machine extends AnyStateMachine> extends ModelOptions<Machine> {
   /**
-   * Hand-written assertions for each leaf state (`checking.first`), which run whenever the machine is in that
-   * state. They detect wrong targets, which a walk along the machine's own paths cannot detect.
+   * For each leaf state, such as `checking.first`, hand-written assertions. They run whenever the machine is in this
+   * state. They detect wrong targets: the paths cannot, because they come from the machine itself.
    */
   readonly states: Readonly<Record<string, (moment: Moment<Machine>) => void>>;
   /**
-   * The hand-written leaf states to which each event (`SAVE`, `done.actor.save`) leads. The test fails if a
-   * transition leads elsewhere or is never taken.
+   * For each event (`SAVE`, `done.actor.save`), a hand-written list of the leaf states to which it leads. The test
+   * fails if the event leads to another state, or never to one of these.
    */
   readonly leadsTo?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Tests a machine: walks every path, checks every state and takes every transition. Compares the machine's
- * transitions with the committed table (`tests/machines/tables/`), which `npx vitest run -u` updates.
+ * Tests a machine: walks every path, runs the assertions of every state, and requires that every transition was taken.
+ * Compares the transitions with the committed table in `tests/machines/tables/`, which `npx vitest run -u` updates.
  */
 export function testModel<Machine extends AnyStateMachine>(
   machine: Machine,

@@ -12,31 +12,31 @@ import { getAdjacencyMap } from 'xstate/graph';
 import { dotted } from '../../../machines/flows/chart.ts';
 import { toJson } from '../../../machines/flows/to-json.ts';
 
-/** How a machine is explored. */
+/** How the graph of a machine's states is explored. */
 export interface ModelOptions<Machine extends AnyStateMachine> {
-  /** Inputs of the machine. The machine is started and explored once for each input. */
+  /** The inputs with which the machine is started. The graph is explored once for each input. */
   readonly inputs: readonly InputFrom<Machine>[];
-  /** Events with payloads; each is an edge of the graph. Other events are sent without a payload. */
+  /** The events with a payload. The machine's other events are sent without a payload. */
   readonly events?: readonly AnyEventObject[];
   /**
-   * Returns the parts of the context that guards read. Everything else is ignored, so that the graph is
-   * finite.
+   * Returns the parts of the context that guards read. States that differ only in other parts count as equal, so that
+   * the graph is finite.
    */
   readonly abstract?: (snapshot: SnapshotFrom<Machine>) => unknown;
-  /** Returns whether the test sends an event in a state. Leave out events to keep the graph finite. */
+  /** Returns whether an event is sent in a state. Omitting events keeps the graph small. */
   readonly maySend?: (snapshot: SnapshotFrom<Machine>, event: AnyEventObject) => boolean;
 }
 
 export interface Step {
   readonly event: AnyEventObject;
-  /** The state after the event, by the machine's definition. */
+  /** The state after the event, according to the machine's definition. */
   readonly state: string;
 }
 
 export interface TestPath<Machine extends AnyStateMachine> {
   readonly name: string;
   readonly input: InputFrom<Machine>;
-  /** The snapshot with which the path starts; by default the initial state. */
+  /** The state and context with which the path starts; by default those of a new actor. */
   readonly from?: { readonly value: unknown; readonly context: unknown };
   readonly start: string;
   readonly steps: readonly Step[];
@@ -54,15 +54,12 @@ interface Edge extends Step {
   readonly to: string;
 }
 
-/**
- * Maximum number of states in a graph. More mean that `abstract` returns too many different values, because
- * no machine here has that many states.
- */
+/** Limit for the states of a graph. No machine has so many: above it, `abstract` returns too many different values. */
 const MAX_STATES = 5000;
 
 /**
- * Returns the names of the context values that still take new values in the second half of the explored
- * states. The error message lists them, because `abstract` probably reads one of them.
+ * Returns the names of the context's values that still change in the second half of the explored states. The error
+ * message lists them, because `abstract` probably reads one of them.
  */
 function describeGrowth(contexts: readonly Readonly<Record<string, unknown>>[]): string {
   const half = Math.floor(contexts.length / 2);
@@ -80,8 +77,8 @@ function describeGrowth(contexts: readonly Readonly<Record<string, unknown>>[]):
 }
 
 /**
- * Returns paths that together walk every edge: each event in each abstract state. Runs no actors: requests,
- * failures and timers are events (`xstate.done.actor.…`) of the graph.
+ * Returns paths that together send each event in each state of the graph. Runs no actors: their results, failures and
+ * timers are events of the graph (`xstate.done.actor.…`).
  */
 export function edgeCover<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -153,8 +150,8 @@ function exploreFrom<Machine extends AnyStateMachine>(
 }
 
 /**
- * Returns whether an event descriptor matches this type. A wildcard does not match a type that the machine
- * lists explicitly.
+ * Returns whether the descriptor of a transition, such as `SAVE` or `xstate.done.*`, stands for this type of event. A
+ * wildcard does not stand for types that the machine lists itself.
  */
 const isMeant = ({ events }: AnyStateMachine, descriptor: string, type: string): boolean =>
   descriptor.endsWith('*')
@@ -162,8 +159,8 @@ const isMeant = ({ events }: AnyStateMachine, descriptor: string, type: string):
     : type === descriptor;
 
 /**
- * Returns the machine as a pure function. Each step runs in its own actor system, so that two paths can spawn
- * an actor with the same system id.
+ * Returns the machine with a `transition` that has no side effects. Each step has an actor system of its own, so that
+ * two paths can spawn an actor with the same system id.
  */
 function pureOf(machine: AnyStateMachine): AnyStateMachine {
   const pure: AnyStateMachine = Object.create(machine);
@@ -172,8 +169,8 @@ function pureOf(machine: AnyStateMachine): AnyStateMachine {
 }
 
 /**
- * Returns paths that walk every edge. A path follows new edges as long as possible. The next path starts with
- * the shortest way to an edge that is not walked yet.
+ * Returns paths that walk every edge of the graph. A path continues as long as it finds an edge that no path has
+ * walked. Then a new path takes the shortest way to such an edge.
  */
 function coverEdges(start: string, edgesOf: ReadonlyMap<string, readonly Edge[]>): Edge[][] {
   const arrival = new Map<string, Edge>();

@@ -23,13 +23,13 @@ import { Secret } from '../../../machines/common/secret.ts';
 import { drive } from './drive.ts';
 import type { TestPath } from './paths.ts';
 
-/** The text by which a trace replaces a secret. */
+/** The text that replaces each secret in a trace. */
 const HIDDEN = '•••';
 
 /**
- * Returns the current definition of the machine that a trace names.
+ * Returns the machine, in its current version, whose name the trace contains.
  *
- * @throws Error if no machine has the name
+ * @throws Error if no machine has this name
  */
 export function machineOf({ machine: name }: Pick<Trace, 'machine'>): AnyStateMachine {
   const machines: AnyStateMachine[] = [
@@ -47,8 +47,8 @@ type Played = Pick<Trace, 'machine' | 'born'> & {
 };
 
 /**
- * Converts a trace to a path for `drive`. If the trace contains the start of the actor, the path begins with the actor's
- * input; otherwise it begins with the first state and context of the trace.
+ * Converts a trace to a path for `drive`. If the trace contains the start of the actor, the path begins with the
+ * actor's input. Otherwise, it begins with the first state and context of the trace.
  */
 export function pathOf({ machine, born, start, steps }: Played): TestPath<AnyStateMachine> {
   return {
@@ -64,8 +64,8 @@ export function pathOf({ machine, born, start, steps }: Played): TestPath<AnySta
 }
 
 /**
- * Replays a saved test, and compares state and context after each step. Ignores values that the trace
- * contains only in part, because they are long.
+ * Replays a saved test, and compares state and context after each step. Ignores the parts of long values that the trace
+ * has left out.
  */
 export function replay(path: TracePath, machine: AnyStateMachine = machineOf(path)): Promise<void> {
   let expected: Json = path.start.context;
@@ -80,8 +80,8 @@ export function replay(path: TracePath, machine: AnyStateMachine = machineOf(pat
 }
 
 /**
- * Replaces values that cannot be compared with the expected values: values that the trace has shortened, and
- * references to actors, whose numbers differ from run to run.
+ * Replaces the actual values that cannot be compared by the expected ones: long values that the trace has shortened,
+ * and references to actors, whose numbers differ from run to run.
  */
 function masked(actual: Json | undefined, expected: Json | undefined): Json {
   if (expected !== undefined && (isCut(expected) || isActor(expected))) return expected;
@@ -110,10 +110,7 @@ const FILLED: Readonly<Record<string, (content: never) => unknown>> = {
       : new File([new Uint8Array(size)], name, { type }),
 };
 
-/**
- * Returns the value that a trace describes. Parts that the trace has left out, because the value is long, are
- * missing.
- */
+/** Converts a value of a trace back. Parts of long values that the trace has left out are missing. */
 function revived(value: Json | undefined): unknown {
   if (value === HIDDEN) return new Secret(HIDDEN);
   if (Array.isArray(value)) return value.filter((item) => !isMore(item)).map(revived);

@@ -3,14 +3,14 @@ import { type LiveActors, traceOf, withWatched } from '../../../machines/flows/l
 import { type TracePath, testOf } from '../../../machines/flows/trace-test.ts';
 import { watchActors } from '../../../machines/flows/watch.ts';
 
-/** Returns the path in a saved test file. */
+/** Returns the path that the text of a saved test contains. */
 export function pathIn(file: string): TracePath {
   const text = /const path: TracePath = (?<path>\{[\s\S]*?\n\]\});/.exec(file)?.groups?.['path'];
   if (text === undefined) throw new Error('The file contains no path');
   return JSON.parse(text) as TracePath;
 }
 
-/** Records an actor. `save` returns the record as a test file. */
+/** Records what an actor does. `save` returns the text of a saved test with this record. */
 export function recordTest(actor: AnyActorRef): { save: () => string } {
   let actors: LiveActors = {};
   watchActors(actor, (watched) => {

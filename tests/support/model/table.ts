@@ -2,10 +2,10 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { eventName, nameOf, nodesOf, transitionsOf } from '../../../machines/flows/chart.ts';
 
 /**
- * Returns a machine's states and transitions as Markdown, for code review. A transition to a compound state
- * continues to its initial state.
+ * Returns a machine's states and transitions as Markdown tables, for code review. A transition to a compound state is
+ * listed with the initial state inside.
  *
- * @param effects effects of the steps of the model's paths
+ * @param effects rows of the table of effects: what each step of the model's paths does
  */
 export function tableOf(machine: AnyStateMachine, effects: readonly (readonly string[])[]): string {
   const short = (id: string): string => (id === machine.id ? '(all)' : id.slice(machine.id.length + 1));

@@ -17,7 +17,7 @@ const {
   ...elements
 } = visibilityProfileChoices();
 
-/** The network group that the request contains. It must exist in the service's database. */
+/** The network group in the request. A test of the service must add it to the database before. */
 export const NETWORK_GROUP = {
   uuid: '7d3c1f0e-6a54-4a7e-9a0b-1c2d3e4f5a6b',
   name: 'Core',
