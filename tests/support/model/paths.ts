@@ -54,7 +54,7 @@ interface Edge extends Step {
   readonly to: string;
 }
 
-/** Limit for the states of a graph. No machine has so many: above it, `abstract` returns too many different values. */
+/** Limit for the states of a graph. Every machine here has fewer, unless its `abstract` returns too many different values. */
 const MAX_STATES = 5000;
 
 /**
