@@ -76,7 +76,7 @@ test('the delete of an application profile lists the users of the business profi
   await expect(beside(page).getByRole('row', { name: 'ALARM_OPERATOR' })).toContainText('Alarm Operator');
 });
 
-test('the users of a business profile are shown beside its fields, with links to them in their list', async ({
+test('the form of a business profile shows the users of the profile beside the fields, with links to the filtered list', async ({
   page,
   open,
 }) => {
@@ -100,7 +100,7 @@ test('the users of a business profile are shown beside its fields, with links to
   await expect(page.getByText(new RegExp(`^${count} of \\d+ inactive users$`))).toBeVisible();
 });
 
-test('the users of an application profile and of a visibility are shown beside its fields', async ({
+test('the forms of application profiles and visibility profiles show their users beside the fields', async ({
   page,
   open,
 }) => {
@@ -120,7 +120,7 @@ test('the users of an application profile and of a visibility are shown beside i
   await expect(page.getByRole('searchbox', { name: 'Filter Visibility' })).toHaveValue('"Europe"');
 });
 
-test('a role that an application no longer offers is removed from its users, after a confirmation', async ({
+test('a save takes a role that the application no longer offers from its users, after a confirmation', async ({
   page,
   open,
 }) => {
@@ -173,7 +173,7 @@ test('a save that takes access from many users asks for confirmation with their 
   await expect(page.getByText('Everything is saved')).toBeVisible();
 });
 
-test('a profile without users affects nobody', async ({ page, open }) => {
+test('the form of a profile without users shows that a change affects nobody', async ({ page, open }) => {
   await open('admin', 'profile/business/new');
   await field(page, 'Name').fill(freshName('access'));
   await choose(page, 'Fault Manager', 'Alarm Viewer');
@@ -183,7 +183,7 @@ test('a profile without users affects nobody', async ({ page, open }) => {
   await expect(page.getByText('No user has it, so no access changes')).toBeVisible();
 });
 
-test('the users of a profile can be loaded again after a failure, and do not delay a save', async ({
+test('the form of a profile can load its users again after a failure, and can be saved meanwhile', async ({
   page,
   open,
 }) => {
@@ -200,7 +200,10 @@ test('the users of a profile can be loaded again after a failure, and do not del
   await expect(consequences(page)).toBeVisible();
 });
 
-test('effective access shows the selected business profile before the save', async ({ page, open }) => {
+test('the user form shows the access of the selected business profile before the save', async ({
+  page,
+  open,
+}) => {
   await open('admin', 'user/new');
   await choice(page, 'Profile').fill('Reader');
   await page.getByRole('option', { name: 'Reader', exact: true }).click();
@@ -215,7 +218,7 @@ test('effective access shows the selected business profile before the save', asy
   await expect(page.getByRole('row', { name: 'ALARM_VIEWER' })).toContainText('Reader → Alarm Viewer');
 });
 
-test('the user form shows beside its fields which access a newly selected business profile gives and takes', async ({
+test('the user form shows which access the user gains and loses by another business profile', async ({
   page,
   open,
 }) => {

@@ -302,7 +302,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('the users list can be used with the keyboard alone', async ({ page, open }) => {
+test('the users list can be used with only the keyboard', async ({ page, open }) => {
   const users = new UsersPage(page);
   await page.route('**/header/**', (route) => route.abort());
   await open('admin');

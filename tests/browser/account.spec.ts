@@ -60,9 +60,7 @@ async function changePassword(page: Page, from: string, to: string): Promise<voi
 // The second test signs in with the password that the first one sets.
 test.describe.configure({ mode: 'serial' });
 
-test('a user can end a session elsewhere, change the password, and sign out everywhere', async ({
-  browser,
-}) => {
+test('a user can end another session, change the password, and sign out everywhere', async ({ browser }) => {
   const [own, other] = [await signedIn(browser), await signedIn(browser)];
   await openAccount(own);
   await expect(entries(own)).toHaveCount(2);
@@ -92,7 +90,7 @@ test('a user can end a session elsewhere, change the password, and sign out ever
   await signedIn(browser, NEW_PASSWORD);
 });
 
-test('an administrator sees the sessions of a user in the form of this user', async ({ browser }) => {
+test('an administrator sees the sessions of a user in the user form', async ({ browser }) => {
   const page = await signedIn(browser, NEW_PASSWORD);
   const users = page.getByRole('table', { name: 'Users' });
   await users.getByRole('link', { name: ADMIN, exact: true }).click();

@@ -24,7 +24,7 @@ test('a form URL with an invalid id shows Not Found without a request', async ({
 });
 
 for (const path of [...AREAS.map((area) => `${area}/list`), 'user/list?status=inactive&sort=email']) {
-  test(`a page beyond the last of ${path} shows the last page, in the list and in the URL`, async ({
+  test(`${path} shows the last page, in the list and in the URL, if the URL names a later page`, async ({
     page,
     open,
   }) => {

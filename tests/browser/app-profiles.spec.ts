@@ -90,7 +90,7 @@ test('a profile can be created with roles and elements, and found in the list by
   await isPicked(page, 'Power', false);
 });
 
-test('a change of the application clears the grants of the previous one', async ({ page, open }) => {
+test('another choice of the application clears the grants of the previous one', async ({ page, open }) => {
   await open('admin', 'profile/app/new');
   await choose(page, 'Application', 'Topology Maps');
   await tab(page, 'Roles').click();
@@ -104,7 +104,7 @@ test('a change of the application clears the grants of the previous one', async 
   await isPicked(page, 'LDAP_AUDITOR (External Role)', false);
 });
 
-test('grants can be selected with the keyboard alone', async ({ page, open }) => {
+test('roles and elements can be selected with only the keyboard', async ({ page, open }) => {
   await open('admin', 'profile/app/new');
   await choose(page, 'Application', 'Performance Reports');
   await tab(page, 'Basic Info').focus();
@@ -131,7 +131,10 @@ test('grants can be selected with the keyboard alone', async ({ page, open }) =>
   await expect(page.getByRole('link', { name: 'Cancel' })).toBeFocused();
 });
 
-test('10,000 elements can be scrolled, filtered and granted at once', async ({ page, open }) => {
+test('the form stays usable with 10,000 elements, which can be scrolled, filtered and granted', async ({
+  page,
+  open,
+}) => {
   const elements = Array.from({ length: 10_000 }, (_, index) => ({
     uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     name: `Layer ${index}`,
@@ -180,7 +183,7 @@ test('the form shows errors at their fields', async ({ page, open }) => {
   await expect(title(page, 'Editing App Profile')).toBeVisible();
 });
 
-test('the form shows at the name field that the name is taken', async ({ page, open }) => {
+test('the form shows a taken name at the name field', async ({ page, open }) => {
   await open('admin', 'profile/app/new');
   await field(page, 'Name').fill('ALARM VIEWER');
   await choose(page, 'Application', 'Fault Manager');
@@ -204,7 +207,7 @@ test('a user cannot remove their own access', async ({ page, open }) => {
   await isPicked(page, 'ADMIN', true);
 });
 
-test('deleting a profile in use from its form reloads the list, which announces the delete', async ({
+test('a delete of a used profile from its form opens the reloaded list and is announced', async ({
   page,
   open,
 }) => {
@@ -241,7 +244,7 @@ test('deleting a profile in use from its form reloads the list, which announces 
   await expect(notice(page, 'Application Profile Deleted Successfully')).toHaveCount(0);
 });
 
-test('a conflict shows the names of both versions, and the user chooses', async ({
+test('the form shows both versions after a conflict, by name, and saves the chosen one', async ({
   page,
   open,
   browser,
@@ -277,7 +280,7 @@ test('a conflict shows the names of both versions, and the user chooses', async 
   await isPicked(page, 'MAP_EDITOR', true);
 });
 
-test('the form names a role that the application has lost during the edit, and saves the profile without the role', async ({
+test('the form names a role that the application has lost since the form was opened, and saves without it', async ({
   page,
   open,
 }) => {
@@ -300,7 +303,7 @@ test('the form names a role that the application has lost during the edit, and s
   await expect(saveBar(page)).toHaveText('Everything is saved');
 });
 
-test('the form marks stored grants that the application has lost, and a save removes these grants', async ({
+test('the form marks granted roles and elements that the application has lost, and a save removes them', async ({
   page,
   open,
 }) => {
@@ -322,7 +325,7 @@ test('the form marks stored grants that the application has lost, and a save rem
   await expect(remark).toHaveCount(0);
 });
 
-test('the form does not save a profile that was deleted meanwhile, and keeps the input', async ({
+test('the form of a profile that another user has deleted cannot be saved, and keeps the typed values', async ({
   page,
   open,
 }) => {
@@ -359,7 +362,7 @@ test('leaving a changed form asks for confirmation', async ({ page, open }) => {
   await expect(title(page, 'Users')).toBeVisible();
 });
 
-test('the draft of a profile survives the end of the session', async ({ page, open, context }) => {
+test('the draft of a profile is restored after the session has ended', async ({ page, open, context }) => {
   const name = fresh();
   await open('admin', 'profile/app/new');
   await field(page, 'Name').fill(name);
@@ -380,7 +383,7 @@ test('the draft of a profile survives the end of the session', async ({ page, op
   await expect(notice(page, SAVED(name))).toBeVisible();
 });
 
-test('a profile cannot be saved until the list of applications is loaded again', async ({ page, open }) => {
+test('a profile cannot be saved until the list of applications is loaded', async ({ page, open }) => {
   await page.route('**/api/v1/app/list', (route) => route.fulfill({ status: 500 }));
   await open('admin', 'profile/app/new');
   await expect(
@@ -392,7 +395,10 @@ test('a profile cannot be saved until the list of applications is loaded again',
   await expect(button(page, 'Create Profile')).toBeVisible();
 });
 
-test('the profile form requires an administrator and an existing profile', async ({ page, open }) => {
+test('the form of a profile can be opened only by administrators, and only for an existing profile', async ({
+  page,
+  open,
+}) => {
   await open('viewer', 'profile/app/new');
   await expect(page.getByRole('heading', { name: '403 Forbidden' })).toBeVisible();
   await open('admin', 'profile/app/edit/00000000-0000-4000-8000-000000000000');

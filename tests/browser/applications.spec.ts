@@ -34,10 +34,7 @@ async function create(page: Page, name: string, apiHost: string): Promise<void> 
   await expect(saveBar(page)).toHaveText('Everything is saved');
 }
 
-test('an application is created from the list, changed, and deleted by typing its name', async ({
-  page,
-  open,
-}) => {
+test('an application can be created, changed, and deleted by typing its name', async ({ page, open }) => {
   const name = fresh();
   await open('nova.admin', 'application/list');
   await page.getByRole('link', { name: 'New Application' }).click();
@@ -99,7 +96,7 @@ test('the form shows errors at their fields, including a taken name', async ({ p
   await expect(field(page, 'API Host')).toHaveAccessibleDescription(/^This must be the address of an API/);
 });
 
-test('a delete lists the application profiles that it removes, and requires the name', async ({
+test('the dialog for a delete lists the application profiles that it also deletes, and requires the name', async ({
   page,
   open,
 }) => {
@@ -117,7 +114,11 @@ test('a delete lists the application profiles that it removes, and requires the 
   await expect(page.getByRole('link', { name: 'Inventory Auditor' })).toHaveCount(0);
 });
 
-test('a sync replaces the form with the current offer of the application', async ({ page, open, stack }) => {
+test('a sync replaces the form with the roles and elements that the application now offers', async ({
+  page,
+  open,
+  stack,
+}) => {
   const part = 'application/performance-reports';
   await controlSuite(stack, { part, change: 'addRole', name: 'REPORT_READER_ANEW' });
   await open('nova.admin', 'application/list');
@@ -144,7 +145,7 @@ test('a failed sync does not change the form', async ({ page, open }) => {
   await expect(saveBar(page)).toHaveText('Everything is saved');
 });
 
-test('a save changes the visible-to value of a role, and deletes a role', async ({ page, open }) => {
+test('a save changes who sees a role, and deletes a role', async ({ page, open }) => {
   await open('nova.admin', 'application/list');
   await page.getByRole('link', { name: 'Ticket Desk' }).click();
   await tab(page, 'Roles').click();
@@ -169,7 +170,10 @@ test('a save changes the visible-to value of a role, and deletes a role', async 
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('roles and elements can be added, renamed and removed by keyboard', async ({ page, open }) => {
+test('roles and elements can be added, renamed and removed with only the keyboard', async ({
+  page,
+  open,
+}) => {
   await open('nova.admin', 'application/new');
   await create(page, fresh(), 'https://fault.example.org/api');
   await tab(page, 'Roles').click();
@@ -210,7 +214,7 @@ test('roles and elements can be added, renamed and removed by keyboard', async (
   await expect(tab(page, 'Site')).toHaveCount(0);
 });
 
-test('the roles of the console itself are fixed, with a note; their visible-to value can change', async ({
+test('the form of the console’s own application explains that its roles are fixed; who sees them can change', async ({
   page,
   open,
 }) => {
@@ -231,7 +235,7 @@ test('the roles of the console itself are fixed, with a note; their visible-to v
   await expect(role.getByRole('combobox', { name: 'Visible To' })).toHaveValue('SCO_ADMIN');
 });
 
-test('the draft of an application survives a timed-out session, except for passwords', async ({
+test('the draft of an application is restored after the session has timed out, without passwords', async ({
   page,
   open,
 }) => {
@@ -261,7 +265,10 @@ test('all applications can be synced from the list', async ({ page, open }) => {
   await expect(page.getByText(/^\d+ Applications Synced$/)).toBeVisible();
 });
 
-test('other administrators can view and sync an application', async ({ page, open }) => {
+test('an administrator who is not a product administrator can view and sync an application', async ({
+  page,
+  open,
+}) => {
   await open('admin', 'application/list');
   await page.getByRole('link', { name: 'Fault Manager' }).click();
   await expect(field(page, 'Name')).toHaveValue('Fault Manager');

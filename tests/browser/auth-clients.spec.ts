@@ -114,7 +114,7 @@ test('the redirect target of the console’s own client is fixed', async ({ page
   await expect(title(page, 'OAuth2 Clients')).toBeVisible();
 });
 
-test('a conflict between two saves of a client lets the second user choose, without showing secrets', async ({
+test('the form shows both versions after a conflict without secrets, and saves the chosen one', async ({
   page,
   open,
 }) => {
@@ -141,7 +141,10 @@ test('a conflict between two saves of a client lets the second user choose, with
   await expect(secret(page)).toHaveValue(client.clientSecret);
 });
 
-test('the draft of a client survives a timed-out session, except for the secret', async ({ page, open }) => {
+test('the draft of a client is restored after the session has timed out, without the secret', async ({
+  page,
+  open,
+}) => {
   await open('nova.admin', 'authClient/new');
   await create(page, fresh());
   await field(page, 'Description').fill('Typed before the session ended');
@@ -167,7 +170,10 @@ test('the draft of a client survives a timed-out session, except for the secret'
   await expect(saveBar(page)).toHaveText('Everything is saved');
 });
 
-test('a client can get a type by keyboard, and be blocked, unblocked and deleted', async ({ page, open }) => {
+test('a client can get a type with only the keyboard, and can be blocked, unblocked and deleted', async ({
+  page,
+  open,
+}) => {
   await open('nova.admin', 'authClient/new');
   const name = fresh();
   await create(page, name);
@@ -216,7 +222,7 @@ test('only product administrators can open sign-in clients', async ({ page, open
   await expect(title(page, '403 Forbidden')).toBeVisible();
 });
 
-test('an unknown client opens 404', async ({ page, open }) => {
+test('the form of an unknown client shows 404 Not Found', async ({ page, open }) => {
   await open('nova.admin', 'authClient/edit/00000000-0000-4000-8000-000000000000');
   await expect(title(page, '404 Not Found')).toBeVisible();
 });

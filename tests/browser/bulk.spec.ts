@@ -50,7 +50,7 @@ async function newUsers(page: Page, ...names: string[]) {
 
 test.beforeEach(({ open }) => open(ADMINISTRATOR, BULK));
 
-test('a dropped file shows its preview in the viewport', async ({ page }) => {
+test('a dropped file shows the preview without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const { content } = await exportFile(page, 'Inactive Users');
   const dropped = await page.evaluateHandle((text) => {
@@ -82,7 +82,7 @@ test('an export can be imported unchanged, as CSV and as XLSX', async ({ page })
   }
 });
 
-test('an import shows a preview first, and its users are in the list at once', async ({ page }) => {
+test('an import shows a preview first; afterwards, the list contains its users', async ({ page }) => {
   const [created, changed] = await newUsers(page, 'bulk.created', 'bulk.changed');
   await chooseFile(page, csvOf([changed!]));
   await expect(count(page, 'Created')).toHaveText('1');
@@ -121,7 +121,9 @@ test('refused rows can be downloaded as a file, corrected and imported', async (
   await expect(page.getByText('The file was imported')).toBeVisible();
 });
 
-test('an invalid file shows the reason, and a file of 50 MB is not read', async ({ page }) => {
+test('an invalid file is refused with the reason, and a file of 50 MB without being read', async ({
+  page,
+}) => {
   const alert = page.getByRole('main').getByRole('alert');
   for (const [name, content, reason] of [
     ['empty.csv', '', 'The file is empty.'],
@@ -137,7 +139,7 @@ test('an invalid file shows the reason, and a file of 50 MB is not read', async 
   await expect(alert).toContainText('The file is larger than 20 MB.');
 });
 
-test('an import lists each unknown or missing column, repeated row and too long text', async ({ page }) => {
+test('the preview lists each unknown or missing column, repeated row and too long text', async ({ page }) => {
   const refused = page.getByRole('table', { name: 'Refused' }).locator('tbody').getByRole('row');
   const because = (reason: string) => refused.filter({ hasText: reason });
   const [twice, long] = await newUsers(page, 'row.twice', 'row.long');
@@ -174,7 +176,9 @@ test('an import that takes access from several users asks for confirmation', asy
   await expect(page.getByText('The file was imported')).toBeVisible();
 });
 
-test('an import whose response is lost is checked with a new preview', async ({ page }) => {
+test('an import whose response is lost computes the preview again to find out the outcome', async ({
+  page,
+}) => {
   await chooseFile(page, csvOf(await newUsers(page, 'lost.one')));
   await expect(count(page, 'Created')).toHaveText('1');
   await page.route(

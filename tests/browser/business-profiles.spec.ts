@@ -29,7 +29,7 @@ async function create(page: Page, name: string): Promise<void> {
   await expect(saveBar(page)).toHaveText('Everything is saved');
 }
 
-test('a profile can be created from the list, and found in the list by its choices', async ({
+test('a profile can be created, and found in the list by its application profiles', async ({
   page,
   open,
 }) => {
@@ -52,7 +52,7 @@ test('a profile can be created from the list, and found in the list by its choic
   await expect(choice(page, 'Fault Manager')).toHaveValue('Alarm Viewer');
 });
 
-test('an empty list with many columns shows its note in the visible part', async ({ page, open }) => {
+test('an empty list with many columns shows its note without scrolling', async ({ page, open }) => {
   await page.setViewportSize({ width: 900, height: 900 });
   await page.route('**/api/v1/profile/business/list*', (route) => route.fulfill({ json: [] }));
   await open('admin', 'profile/business/list');
@@ -60,7 +60,7 @@ test('an empty list with many columns shows its note in the visible part', async
   await expect(page.getByText(/^Create one with New Profile/)).toBeInViewport({ ratio: 1 });
 });
 
-test('columns of applications with the same long name have complete, distinct headers', async ({
+test('the columns of applications with the same long name have different headers, which are not cut off', async ({
   page,
   open,
 }) => {
@@ -83,7 +83,7 @@ test('columns of applications with the same long name have complete, distinct he
   }
 });
 
-test('the choice of an application profile can be replaced and removed', async ({ page, open }) => {
+test('the chosen application profile can be replaced and removed', async ({ page, open }) => {
   const name = fresh();
   await open('admin', 'profile/business/new');
   await create(page, name);
@@ -114,7 +114,7 @@ test('the choice of an application profile can be replaced and removed', async (
   await expect(choice(page, 'Fault Manager')).toHaveValue('');
 });
 
-test('the form shows errors at their fields, and its button shows that it cannot be saved', async ({
+test('the form shows errors at their fields, and the save button shows that it cannot save', async ({
   page,
   open,
 }) => {
@@ -138,7 +138,7 @@ test('the form shows errors at their fields, and its button shows that it cannot
   await expect(title(page, 'Editing Profile')).toBeVisible();
 });
 
-test('the form shows at the name field that the name is taken', async ({ page, open }) => {
+test('the form shows a taken name at the name field', async ({ page, open }) => {
   await open('admin', 'profile/business/new');
   await field(page, 'Name').fill('AUDITOR');
   await choose(page, 'Ticket Desk', 'Ticket Agent');
@@ -162,7 +162,7 @@ test('a user cannot remove their own access', async ({ page, open }) => {
   await expect(choice(page, 'User Profile')).toHaveValue('Administrator');
 });
 
-test('a profile with unsaved changes is deleted from its form, which opens the list', async ({
+test('a profile with unsaved changes can be deleted from its form, and the list is opened', async ({
   page,
   open,
 }) => {
@@ -187,7 +187,7 @@ test('a profile with unsaved changes is deleted from its form, which opens the l
   await expect(page.getByText('No profiles match these filters')).toBeVisible();
 });
 
-test('a refused delete does not change the form', async ({ page, open }) => {
+test('a refused delete leaves the form unchanged', async ({ page, open }) => {
   await open('admin', 'profile/business/list');
   await page.getByRole('link', { name: 'Administration', exact: true }).click();
   await button(page, 'Delete Profile').click();
@@ -200,7 +200,7 @@ test('a refused delete does not change the form', async ({ page, open }) => {
   await expect(button(page, 'Delete Profile')).toBeFocused();
 });
 
-test('a conflict shows both versions, and the user chooses', async ({
+test('the form shows both versions after a conflict, and saves the chosen one', async ({
   page,
   open,
   browser,
@@ -232,7 +232,7 @@ test('a conflict shows both versions, and the user chooses', async ({
   await expect(choice(page, 'Inventory')).toHaveValue('Inventory Reader');
 });
 
-test('the form does not save a profile that was deleted meanwhile, and keeps the input', async ({
+test('the form of a profile that another user has deleted cannot be saved, and keeps the typed values', async ({
   page,
   open,
 }) => {
@@ -254,7 +254,7 @@ test('the form does not save a profile that was deleted meanwhile, and keeps the
   await expect(page.getByText('No profiles match these filters')).toBeVisible();
 });
 
-test('leaving a changed form asks for confirmation: by a profile link, the menu and the browser', async ({
+test('leaving a changed form by a link, the menu or the browser asks for confirmation', async ({
   page,
   open,
 }) => {
@@ -279,7 +279,7 @@ test('leaving a changed form asks for confirmation: by a profile link, the menu 
   await expect(page).toHaveURL(/\/profile\/app\/edit\//);
 });
 
-test('the draft of a profile survives the end of the session', async ({ page, open, context }) => {
+test('the draft of a profile is restored after the session has ended', async ({ page, open, context }) => {
   const name = fresh();
   await open('admin', 'profile/business/new');
   await create(page, name);
@@ -296,7 +296,7 @@ test('the draft of a profile survives the end of the session', async ({ page, op
   await expect(notice(page, SAVED(name)).first()).toBeVisible();
 });
 
-test('the form names a list of choices that cannot be loaded, and can load the list again', async ({
+test('the form names the list of choices that could not be loaded, and can load it again', async ({
   page,
   open,
 }) => {
@@ -311,7 +311,10 @@ test('the form names a list of choices that cannot be loaded, and can load the l
   await expect(button(page, 'Create Profile')).toBeVisible();
 });
 
-test('the profile form requires an administrator and an existing profile', async ({ page, open }) => {
+test('the form of a profile can be opened only by administrators, and only for an existing profile', async ({
+  page,
+  open,
+}) => {
   await open('viewer', 'profile/business/new');
   await expect(page.getByRole('heading', { name: '403 Forbidden' })).toBeVisible();
   await open('admin', 'profile/business/edit/00000000-0000-4000-8000-000000000000');

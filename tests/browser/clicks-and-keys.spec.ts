@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { choice, field, freshName, notice, title } from './form-page.ts';
 import { UsersPage } from './users-page.ts';
 
-test('one click and ten keys find a user and assign another profile', async ({ page, open }) => {
+test('a user can be found and get another profile with one click and ten keys', async ({ page, open }) => {
   const input = new InputCounter();
   const users = new UsersPage(page);
   await open('admin');
@@ -36,7 +36,7 @@ test('one click and ten keys find a user and assign another profile', async ({ p
   expect(input).toMatchObject({ clicks: 1, keys: 10 });
 });
 
-test('a user is created without a mouse', async ({ page, open }) => {
+test('a user can be created with only the keyboard', async ({ page, open }) => {
   const input = new InputCounter();
   const username = freshName('walked');
   await open('admin');
@@ -69,7 +69,7 @@ test('a user is created without a mouse', async ({ page, open }) => {
   expect(input.clicks).toBe(0);
 });
 
-test('one click opens the list of the users of a profile', async ({ page, open }) => {
+test('the users of a profile can be listed with one click', async ({ page, open }) => {
   const input = new InputCounter();
   await open('admin', 'profile/business/list');
   await input.click(page.getByRole('link', { name: 'NOC Operator', exact: true }));
@@ -77,7 +77,7 @@ test('one click opens the list of the users of a profile', async ({ page, open }
   expect(input).toMatchObject({ clicks: 1, keys: 0 });
 });
 
-test('two clicks send a reset mail', async ({ page, open }) => {
+test('a reset mail can be sent with two clicks', async ({ page, open }) => {
   const input = new InputCounter();
   const users = new UsersPage(page);
   await open('admin');

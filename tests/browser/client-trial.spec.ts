@@ -35,10 +35,7 @@ async function openWindow(page: Page): Promise<Page> {
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
 for (const clientType of ['server', 'browser'] as const) {
-  test(`a trial of a ${clientType} application uses the session of the administrator`, async ({
-    page,
-    open,
-  }) => {
+  test(`a trial of a ${clientType} application uses the administrator’s session`, async ({ page, open }) => {
     await open('nova.admin', 'authClient/list');
     const uuid = await openTrial(page, { clientType });
     await expectNoViolation(page);
@@ -79,7 +76,10 @@ test('a trial of a native application asks for confirmation, and lets another us
   await expect(button(page, 'Sign In')).toBeVisible();
 });
 
-test('a trial explains a refused user, a closed window and a blocked client', async ({ page, open }) => {
+test('a trial explains why a user was refused, why its window was closed, and why a client is blocked', async ({
+  page,
+  open,
+}) => {
   await open('nova.admin', 'authClient/list');
   const applications = await callAs(page, 'GET', 'api/v1/app/list');
   const listed = (await applications.json()) as { uuid: string; name: string }[];
@@ -108,7 +108,11 @@ test('a trial explains a refused user, a closed window and a blocked client', as
   await expect(button(page, 'Sign In')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the address of trials is refused outside of a trial', async ({ page, open, baseURL }) => {
+test('a request outside of a trial cannot use the redirect address of trials', async ({
+  page,
+  open,
+  baseURL,
+}) => {
   await open('nova.admin', 'authClient/list');
   const uuid = await openTrial(page, { clientType: 'server' });
   const request = new URLSearchParams({

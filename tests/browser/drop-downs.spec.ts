@@ -36,7 +36,7 @@ async function typeInto(page: Page, label: string, text: string, ...keys: readon
   await nextFrames(page);
 }
 
-test('a drop-down selects an option that is typed in full, or is the only match, on Tab, Enter and blur', async ({
+test('a drop-down selects the option whose name is typed in full, or the only match, on Tab, Enter and blur', async ({
   page,
   open,
 }) => {
@@ -68,7 +68,7 @@ test('a drop-down selects an option that is typed in full, or is the only match,
   expect(posts).toEqual([]);
 });
 
-test('the arrow keys highlight an option; Escape closes the list, then restores the selection', async ({
+test('the arrow keys highlight an option; Escape closes the list first, and then restores the selection', async ({
   page,
   open,
 }) => {
@@ -90,7 +90,7 @@ test('the arrow keys highlight an option; Escape closes the list, then restores 
   await expect(leaveDialog(page)).toHaveCount(0);
 });
 
-test('an emptied drop-down is saved as empty if optional, and shows an error if required', async ({
+test('an emptied drop-down is saved as empty if it is optional, and shows an error if it is required', async ({
   page,
   open,
 }) => {
@@ -159,7 +159,7 @@ for (const { kind, path, label, tab, noun, several, one, taken } of [
     taken: 'Inventory',
   },
 ]) {
-  test(`text that matches no option of ${kind} is kept, marked as an error, and survives a refused save`, async ({
+  test(`text that matches no option of ${kind} is marked as an error, and is kept after a refused save`, async ({
     page,
     open,
   }) => {

@@ -25,7 +25,7 @@ async function expectFit(page: Page, users: UsersPage, height: number): Promise<
   await expect(users.rows.nth(5)).toBeVisible();
 }
 
-test('the list shows as many users as fit the window, also after a resize, and remembers this choice', async ({
+test('the list shows as many users as fit the window, also after a resize, and remembers this page size', async ({
   page,
   open,
 }) => {
@@ -62,13 +62,13 @@ test('the list shows as many users as fit the window, also after a resize, and r
   await expect.poll(() => freeBelow(page)).toBeGreaterThanOrEqual(BELOW_PX);
 });
 
-test('a low window shows five rows, and the page scrolls', async ({ page, open }) => {
+test('the list shows five rows in a low window, and the page scrolls', async ({ page, open }) => {
   await page.setViewportSize({ width: 1280, height: 420 });
   await open('admin', 'user/list?size=fit');
   await expect(new UsersPage(page).rows).toHaveCount(5);
 });
 
-test('cards are not fitted to the window', async ({ page, open }) => {
+test('the list ignores the height of the window while it shows cards', async ({ page, open }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open('admin', 'user/list?size=fit');
   await expect(new UsersPage(page).rows).toHaveCount(10);
@@ -77,7 +77,10 @@ test('cards are not fitted to the window', async ({ page, open }) => {
 });
 
 for (const area of AREAS) {
-  test(`the pagination of ${area}/list is visible, and each row is one line high`, async ({ page, open }) => {
+  test(`${area}/list shows its page links without scrolling, and each row in one line`, async ({
+    page,
+    open,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 640 });
     await open(PRODUCT_ADMINISTRATOR, `${area}/list?size=fit`);
     await expect(page.getByRole('rowheader').first()).toBeVisible();

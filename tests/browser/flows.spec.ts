@@ -91,7 +91,7 @@ test('every chart fits the window, with no text below 11 px', async ({ page }) =
   }
 });
 
-test('a chart expands the current state of the followed actor', async ({ page }) => {
+test('a chart expands the states in which the followed actor is', async ({ page }) => {
   await page.goto('flows/session');
   const checking = chart(page, 'Session').getByRole('link', { name: /^checking/ });
   await expect(checking).toHaveAccessibleName('checking, 3 states inside');
@@ -102,7 +102,7 @@ test('a chart expands the current state of the followed actor', async ({ page })
   });
 });
 
-test('the description precedes the chart on a phone', async ({ page }) => {
+test('the description is above the chart on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('flows/navigation');
   const words = (await page.getByRole('region', { name: 'In words' }).boundingBox())!;
@@ -110,7 +110,7 @@ test('the description precedes the chart on a phone', async ({ page }) => {
   expect(drawn.y).toBeGreaterThanOrEqual(words.y + words.height);
 });
 
-test('dragging moves a chart, and selects no state', async ({ page }) => {
+test('dragging moves a chart without selecting a state', async ({ page }) => {
   await page.goto('flows/session');
   const pane = chart(page, 'Session');
   for (let times = 0; times < 4; times++) await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -133,12 +133,12 @@ test('the text of a chart can be searched, and the search is in the URL', async 
   await expect(page.getByText('Nothing in this chart matches.')).toBeVisible();
 });
 
-test('the address of an unknown flow opens Not Found', async ({ page }) => {
+test('the address of an unknown flow shows Not Found', async ({ page }) => {
   await page.goto('flows/nothing');
   await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
 });
 
-test('the login screen and the lists load no code of the Flows screens', async ({ page, open }) => {
+test('the login screen and the lists load no code of the flow viewer', async ({ page, open }) => {
   const loaded: string[] = [];
   page.on('response', (response) => loaded.push(response.url()));
   await open('admin');
@@ -152,7 +152,7 @@ test('the login screen and the lists load no code of the Flows screens', async (
   }
 });
 
-test('a shared tab is followed in another tab, and the steps of its form are recorded', async ({
+test('another tab can follow a shared tab, and records the steps of its form', async ({
   page,
   open,
   context,
@@ -203,7 +203,7 @@ test('a shared tab is followed in another tab, and the steps of its form are rec
   await expect(source(viewer).getByRole('option', { name: /^Tab:/ })).toHaveCount(0);
 });
 
-test('a form is named after the object that it edits, and its chart follows the next form', async ({
+test('an actor is named after the object in its form, and the viewer follows the next form', async ({
   page,
   open,
   context,
@@ -227,7 +227,7 @@ test('a form is named after the object that it edits, and its chart follows the 
   await expect(actor.locator('option:checked')).toHaveText(`User form: ${username}`);
 });
 
-test('two clicks follow the login flow live', async ({ page, context }) => {
+test('the login flow can be followed live with two clicks', async ({ page, context }) => {
   const viewer = await context.newPage();
   const input = new InputCounter();
   await viewer.goto('flows');
@@ -288,7 +288,7 @@ const fileOf = (content: unknown) => ({
   buffer: Buffer.from(JSON.stringify(content)),
 });
 
-test('a trace can be stepped through by keyboard and buttons, and turned into a test', async ({ page }) => {
+test('a trace can be stepped through by keyboard and by buttons, and saved as a test', async ({ page }) => {
   await page.goto('flows/navigation');
   await page.getByLabel('Open a file').setInputFiles(fileOf(trace));
   await expect(replay(page).getByText('Step 0 of 2 steps: The start → expanded')).toBeVisible();
@@ -312,7 +312,7 @@ test('a trace can be stepped through by keyboard and buttons, and turned into a 
   expect(await readFile(await (await saved).path(), 'utf8')).toContain('replay(path)');
 });
 
-test('a file that is not a valid trace is refused with the reason', async ({ page }) => {
+test('a file that is no valid trace is refused with the reason', async ({ page }) => {
   await page.goto('flows/list');
   const open = page.getByLabel('Open a file');
   const refusal = page.getByRole('alert');
@@ -374,7 +374,10 @@ test('a watched tab reveals no passwords and no tokens of reset links', async ({
   expect(received.join('\n')).not.toMatch(/a password nobody has|a-token-nobody-has/);
 });
 
-test('the actors of the tab that shows a flow keep running and can be followed', async ({ page, open }) => {
+test('the lists keep running while the same tab shows a flow, and can be followed there', async ({
+  page,
+  open,
+}) => {
   await open('admin', 'flows/list');
   await page.getByRole('link', { name: 'All flows' }).click();
   await page.getByRole('link', { name: 'User Profile' }).click();
@@ -396,7 +399,10 @@ test('the build contains no third-party inspector', async ({ page }) => {
   await expect(page.getByText('Stately inspector')).toHaveCount(0);
 });
 
-test('the flow of a screen can be shown beside it, followed, and saved as a test', async ({ page, open }) => {
+test('the dock beside a screen shows its flow, follows it, and saves it as a test', async ({
+  page,
+  open,
+}) => {
   await open('admin', 'user/new');
   const username = page.getByLabel('Username');
   await username.fill('some');
@@ -436,7 +442,7 @@ test('the flow of a screen can be shown beside it, followed, and saved as a test
   await expect(username).toBeFocused();
 });
 
-test('the flow beside a screen shows no password', async ({ page }) => {
+test('the dock beside a screen shows no password', async ({ page }) => {
   await page.goto('user/list');
   // Waits until React has replaced the prerendered page, which does not handle the key that opens the dock.
   const password = page.locator('#root').getByLabel('Password', { exact: true });

@@ -47,7 +47,7 @@ test('every page of the gallery is accessible, in the light and the dark theme',
   }
 });
 
-test('floating elements are accessible', async ({ page, gallery }) => {
+test('open menus, dialogs and tooltips are accessible', async ({ page, gallery }) => {
   await page.goto(`${gallery}#overlay`);
   for (const [button, role] of [
     ['Neutral dialog', 'dialog'],

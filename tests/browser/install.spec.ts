@@ -154,7 +154,7 @@ async function givePassword(page: Page, browser: Browser, email: string, passwor
   return theirs;
 }
 
-test('an installation without demo data can be set up until its first customer', async ({
+test('a new installation can be set up by the guide, from the first administrator to the first customer', async ({
   page,
   browser,
 }) => {

@@ -11,7 +11,7 @@ const isFocusVisible = (page: Page): Promise<boolean> =>
 const scrolled = (page: Page): Promise<number> => page.getByRole('main').evaluate((main) => main.scrollTop);
 
 for (const area of AREAS)
-  test(`the list behind the form of ${area} is inaccessible, and its opened row has the focus afterwards`, async ({
+  test(`the list behind the form of ${area} is inaccessible; when the form is left, the opened row has the focus`, async ({
     page,
     open,
   }) => {
@@ -69,7 +69,7 @@ const backAndAtOnce = (page: Page, act: 'click' | 'focus', selector: string): Pr
     [act, selector] as const,
   );
 
-test('the next form can be opened as soon as the list is visible', async ({ page, open }) => {
+test('another form can be opened as soon as the list is visible again', async ({ page, open }) => {
   const users = new UsersPage(page);
   await open('admin', 'user/list');
   const links = users.rows.getByRole('rowheader').getByRole('link');
@@ -83,7 +83,7 @@ test('the next form can be opened as soon as the list is visible', async ({ page
   await expect(page.getByRole('form')).toHaveCount(0);
 });
 
-test('an element focused as soon as the list is visible keeps the focus', async ({ page, open }) => {
+test('a field that gets the focus as soon as the list is visible again keeps it', async ({ page, open }) => {
   const users = new UsersPage(page);
   await open('admin', 'user/list');
   await users.rows.getByRole('rowheader').getByRole('link').first().click();
@@ -95,7 +95,7 @@ test('an element focused as soon as the list is visible keeps the focus', async 
   await expect(page.getByRole('searchbox', { name: 'Filter Username' })).toHaveValue('ann');
 });
 
-test('the list adapts the number of rows after the window was resized while a form was open', async ({
+test('the list fits its rows to the window if the window was resized while a form was open', async ({
   page,
   open,
 }) => {

@@ -54,7 +54,7 @@ for (const [how, prepare] of WAYS) {
   });
 }
 
-test('a hidden list shows changes of other users when it is visible again', async ({ page, open }) => {
+test('a hidden list shows the changes of other users once it is visible again', async ({ page, open }) => {
   const users = new UsersPage(page);
   await open('admin');
   await page.waitForResponse(FOLLOWED);

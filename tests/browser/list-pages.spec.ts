@@ -2,7 +2,7 @@ import { textMatch } from '../../openapi/text-match.ts';
 import { expect, test } from './fixtures.ts';
 import { hold, refuse, UsersPage, WHOLE } from './users-page.ts';
 
-test('the first page is shown before the complete list, and the service filters meanwhile', async ({
+test('the first page is shown before the whole list has arrived, and the service filters until then', async ({
   page,
   open,
 }) => {
@@ -44,7 +44,7 @@ test('the first page is shown before the complete list, and the service filters 
   expect(asked).toBe(before);
 });
 
-test('a list that cannot be loaded completely reports it, and is paged by the service', async ({
+test('a list that cannot be loaded as a whole reports this, and gets each page from the service', async ({
   page,
   open,
 }) => {

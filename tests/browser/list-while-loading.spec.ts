@@ -13,7 +13,7 @@ async function changeStatus(page: Page, change: 'activate' | 'inactivate', { uui
   expect((await callAs(page, 'POST', `api/v1/user/${change}`, [{ uuid }])).ok()).toBe(true);
 }
 
-test('the complete list contains the changes that another tab has made since the first page', async ({
+test('the whole list contains the changes that another tab has made since the first page', async ({
   page,
   open,
 }) => {
@@ -35,7 +35,7 @@ test('the complete list contains the changes that another tab has made since the
   await expect(users.count).toHaveText(`${total - 1} active users`);
 });
 
-test('the users list shows each user once if a user is deactivated while it is loaded in parts', async ({
+test('the users list shows each user once if a user is deactivated between two parts of the list', async ({
   page,
   open,
 }) => {
@@ -64,7 +64,7 @@ test('the users list shows each user once if a user is deactivated while it is l
   expect(read).toEqual(expected);
 });
 
-test('the users list continues page by page, until a reload, if the service refuses a cursor of the complete list', async ({
+test('the users list gets each page from the service, until a reload, if the service refuses a cursor', async ({
   page,
   open,
 }) => {
@@ -86,7 +86,7 @@ test('the users list continues page by page, until a reload, if the service refu
   await users.readWholeAgain();
 });
 
-test('the users list shows the rows of the last filter, also if an earlier response arrives later', async ({
+test('the users list shows the rows of the last filter, even if the response to an earlier one arrives later', async ({
   page,
   open,
 }) => {
@@ -123,7 +123,7 @@ test('the users list shows the rows of the last filter, also if an earlier respo
   await expect.poll(() => users.column(0)).toEqual(first);
 });
 
-test('the users list shows the sort order of the visible rows until rows in the new order arrive', async ({
+test('the users list shows the sort order of the visible rows until the rows in the new order arrive', async ({
   page,
   open,
 }) => {
@@ -149,7 +149,7 @@ for (const [path, last] of [
   ['user/list?page=700', /\/user\/list\?page=\d\d$/],
   ['user/list?page=700&name=so', /\/user\/list(\?page=\d+&|\?)name=so$/],
 ] as const) {
-  test(`the console redirects /${path} to the last page, before and after the complete list has loaded`, async ({
+  test(`the console redirects /${path} to the last page, before and after the whole list has loaded`, async ({
     page,
     open,
   }) => {
@@ -169,7 +169,7 @@ for (const [path, last] of [
   });
 }
 
-test('the users list stays usable if the complete list never arrives', async ({ page, open }) => {
+test('the users list is usable if the whole list never arrives', async ({ page, open }) => {
   const users = new UsersPage(page);
   await hold(page, WHOLE);
   await open('admin', 'user/list?size=25');

@@ -38,7 +38,7 @@ const waitForIdle = (page: Page): Promise<void> =>
   );
 
 test.describe('the login screen', () => {
-  test('is visible before any script but the first has loaded', async ({ page }) => {
+  test('is visible before any script except the entry script has loaded', async ({ page }) => {
     await hold(page, LATER_SCRIPTS);
     await page.goto('user/list');
     await expect(page.getByLabel('Username')).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('the login screen', () => {
     await expect(page.locator('#root')).toHaveCount(0);
   });
 
-  test('requests no file of another screen until React shows it', async ({ page }) => {
+  test('requests no file of another screen before React shows it', async ({ page }) => {
     const others = await filesOfOthers(page, 'signedOut', '/authorize');
     const files = noteFiles(page);
     const session = await hold(page, '**/auth/session**');
@@ -63,7 +63,7 @@ test.describe('the login screen', () => {
 });
 
 test.describe('the first user', () => {
-  test('is visible before any script but the first has loaded', async ({ page, open }) => {
+  test('is visible before any script except the entry script has loaded', async ({ page, open }) => {
     await hold(page, LATER_SCRIPTS);
     await open(PRODUCT_ADMINISTRATOR);
     await expect(new UsersPage(page).rows).toHaveCount(10);
@@ -106,7 +106,7 @@ test('a page loads the font for letters beyond Latin-1 only if needed, after the
   await expect.poll(async () => (await loaded()).length).toBe(4);
 });
 
-test('a form requests no code after the click, if the pointer has rested on its link', async ({
+test('a form requests no code after the click if the pointer has rested on its link before', async ({
   page,
   open,
 }) => {

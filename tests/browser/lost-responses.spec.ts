@@ -60,7 +60,7 @@ for (const { how, answer, isDone } of [
 ]) {
   const found = isDone ? 'it was done' : 'it was not done, and is done when tried again';
 
-  test(`a save whose response ${how} is checked: ${found}`, async ({ page, open }) => {
+  test(`a save whose response ${how} is looked up: ${found}`, async ({ page, open }) => {
     const username = freshName('lost');
     await open('nova.admin', 'user/new');
     await openNewUser(page, username);
@@ -77,7 +77,7 @@ for (const { how, answer, isDone } of [
     await expect(field(page, 'Last Name')).toHaveValue('Again');
   });
 
-  test(`a create whose response ${how} is checked: ${found}`, async ({ page, open }) => {
+  test(`a create whose response ${how} is looked up: ${found}`, async ({ page, open }) => {
     const username = freshName('lost');
     await open('nova.admin', 'user/new');
     await fillUser(page, username);
@@ -108,7 +108,7 @@ async function answerLate(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a save that completes after the check is not reported as a change of another user', async ({
+test('a save that completes after the lookup is not reported as a change by another user', async ({
   page,
   open,
 }) => {
@@ -127,7 +127,7 @@ test('a save that completes after the check is not reported as a change of anoth
   await expect(field(page, 'Last Name')).toHaveValue('Typed');
 });
 
-test('a create that completes after the check does not report its own name as taken', async ({
+test('a create that completes after the lookup does not report its own name as taken', async ({
   page,
   open,
 }) => {
@@ -143,7 +143,7 @@ test('a create that completes after the check does not report its own name as ta
   await expect(notice(page, `${username} Successfully Updated`)).toBeVisible();
 });
 
-test('the form reports that an outcome is unknown if the check fails, and can check again', async ({
+test('the form reports an unknown outcome if the lookup fails, and can repeat the lookup', async ({
   page,
   open,
 }) => {
@@ -169,7 +169,7 @@ test('the form reports that an outcome is unknown if the check fails, and can ch
   expect(saves).toBe(1);
 });
 
-test('a change by another user before the check is a conflict', async ({ page, open, context }) => {
+test('a change by another user before the lookup is a conflict', async ({ page, open, context }) => {
   const username = freshName('lost');
   await open('nova.admin', 'user/new');
   await openNewUser(page, username);

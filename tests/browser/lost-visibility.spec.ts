@@ -91,7 +91,7 @@ function savesOf(page: Page): { count: number } {
 
 for (const { kind, path, list, column, fill, saved } of KINDS) {
   for (const what of ['new', 'saved'] as const) {
-    test(`a ${what} ${kind} that its editor will not see after the save shows a warning, and then the list`, async ({
+    test(`a ${what} ${kind} that its editor will not see after the save shows a warning before, and the list afterwards`, async ({
       page,
       open,
     }) => {
@@ -142,7 +142,7 @@ for (const { kind, path, list, column, fill, saved } of KINDS) {
   }
 }
 
-test('a user who takes the other version in a conflict is also warned if they will not see it', async ({
+test('choosing the other version in a conflict also shows the warning if the user will not see the object', async ({
   page,
   open,
 }) => {

@@ -10,7 +10,7 @@ const WINDOWS = 8;
 
 const isStream = (request: Request): boolean => request.url().endsWith(EVENTS_END);
 
-test('eight windows share one event stream, and each shows a change made in one of them', async ({
+test('eight windows share one event stream, and all show a change that is made in one of them', async ({
   page,
   context,
 }) => {

@@ -40,7 +40,7 @@ const isUncovered = (element: Element): boolean => {
   return found !== null && (element.contains(found) || found.contains(element));
 };
 
-test('three notices are visible, the others are behind a count, and each is announced once', async ({
+test('three notices are visible, a button counts the others, and each is announced once', async ({
   page,
   open,
 }) => {
@@ -98,7 +98,10 @@ for (const [width, height] of [
   });
 }
 
-test('a notice can be focused and dismissed by keyboard, which returns the focus', async ({ page, open }) => {
+test('a notice can be focused and dismissed with the keyboard, which returns the focus', async ({
+  page,
+  open,
+}) => {
   await open('admin');
   const users = new UsersPage(page);
   await failFor(users, USERS.slice(0, 1));

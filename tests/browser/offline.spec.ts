@@ -39,7 +39,7 @@ async function reconnectNetwork(page: Page): Promise<void> {
   await expect(outOfDate(page)).toBeHidden();
 }
 
-test('a list that an outage left stale is reloaded when the network returns, without disturbing the user', async ({
+test('a list that has missed changes in an outage is reloaded when the network returns, and keeps filter and open menu', async ({
   page,
   open,
 }) => {
@@ -54,7 +54,7 @@ test('a list that an outage left stale is reloaded when the network returns, wit
   await expect(users.filter('Username')).toHaveValue('ad');
 });
 
-test('the focus moves to the title when the focused button Try again disappears', async ({ page, open }) => {
+test('the title gets the focus when the focused button Try again disappears', async ({ page, open }) => {
   await loseNetwork(page, open);
   await button(page, 'Try again').focus();
   await reconnectNetwork(page);

@@ -19,7 +19,7 @@ const addToRequest = (page: Page, parameters: Record<string, string>) =>
 
 const OPENID = { response_type: 'code', scope: 'openid' };
 
-test('prompt=login shows the login screen despite a session, and login_hint fills in the username', async ({
+test('prompt=login shows the login screen despite a session, with the username of login_hint', async ({
   page,
   stack,
 }) => {

@@ -3,7 +3,7 @@ import { startStack } from '../support/stack.ts';
 import { expectNoViolation } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a page opened at another origin than PUBLIC_URL shows both origins, and links to the right one', async ({
+test('a page at another origin than PUBLIC_URL shows both origins, and links to the right one', async ({
   page,
 }) => {
   const own = await startStack({
@@ -30,10 +30,7 @@ test('a page opened at another origin than PUBLIC_URL shows both origins, and li
   }
 });
 
-test('a page opened at another name of the local host redirects to the sign-in', async ({
-  page,
-  baseURL,
-}) => {
+test('a page at another name of the local host redirects to the login screen', async ({ page, baseURL }) => {
   const address = new URL(baseURL!);
   address.hostname = 'localhost';
   await page.goto(`${address.href}user/list`);

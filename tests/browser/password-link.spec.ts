@@ -120,7 +120,7 @@ test('a user sets a first password by a link if there is no mail server', async 
   });
 });
 
-test('Forgot Password names whom to contact if there is no mail server', async ({ page }) => {
+test('Forgot Password tells whom to contact if there is no mail server', async ({ page }) => {
   await page.goto(`${stack.url}password/forgot`);
   await expect(page.getByText(passwordTexts.forgot.withoutMail(null))).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0);

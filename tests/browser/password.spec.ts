@@ -136,11 +136,7 @@ test('a reset link can be used only once', async ({ page, stack }) => {
   await expect(page).toHaveURL(/\/password\/forgot$/);
 });
 
-test('a reset link that was used in another window meanwhile is refused', async ({
-  page,
-  stack,
-  context,
-}) => {
+test('a reset link that was used in another window is refused', async ({ page, stack, context }) => {
   const link = await linkFor(page, unusedAccount(stack));
   const other = await context.newPage();
   await Promise.all([page.goto(link), other.goto(link)]);
@@ -151,7 +147,7 @@ test('a reset link that was used in another window meanwhile is refused', async 
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(passwordTexts.reset.invalid);
 });
 
-test('a reset link expires, and a newer mail replaces the earlier link', async ({ page, stack }) => {
+test('a reset link expires, and a newer mail replaces it', async ({ page, stack }) => {
   const account = unusedAccount(stack);
   const older = await linkFor(page, account);
   const newer = await linkFor(page, account);
@@ -164,7 +160,7 @@ test('a reset link expires, and a newer mail replaces the earlier link', async (
   await expect(page.getByText(passwordTexts.reset.invalid)).toBeVisible();
 });
 
-test('a previously used password is refused, and another is accepted', async ({ page, stack }) => {
+test('a previously used password is refused, and another one is accepted', async ({ page, stack }) => {
   const account = unusedAccount(stack);
   await setPassword(page, account, NEW_PASSWORD);
   await page.goto(await linkFor(page, account));
@@ -210,7 +206,7 @@ test('the responses of Forgot Password do not reveal whether an account exists',
   expect(await mailsTo(page, 'inactive.user@suite.example')).toEqual([]);
 });
 
-test('Forgot Password requests the username again if it is empty or consists of spaces', async ({ page }) => {
+test('Forgot Password asks again for a username if it consists of spaces', async ({ page }) => {
   await askForMail(page, '   ');
   await expect(notice(page, catalogue.usernameMissing)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
@@ -233,7 +229,7 @@ test('a request of Forgot Password beyond the limit gets the same response as th
   expect(await ask()).toBe(first);
 });
 
-test('the password screens show failures, and can retry', async ({ page, stack }) => {
+test('the password screens report failures, and can retry', async ({ page, stack }) => {
   const account = unusedAccount(stack);
   await page.route('**/api/v1/user/username/*', (route) => route.abort(), { times: 1 });
   await askForMail(page, account.username);
@@ -254,7 +250,7 @@ test('the password screens show failures, and can retry', async ({ page, stack }
   await expect(page.getByText(passwordTexts.reset.complete)).toBeVisible();
 });
 
-test('a new password whose response is lost is checked by its link', async ({ page, stack }) => {
+test('a new password whose response is lost is looked up by its link', async ({ page, stack }) => {
   const account = unusedAccount(stack);
   await page.goto(await linkFor(page, account));
   const update = '**/api/v1/password/update/';
@@ -299,9 +295,7 @@ test('the password screens are accessible', async ({ page, stack }) => {
   await expectNoViolation(page);
 });
 
-test('an installation can use its own texts on the password screens, without executable content', async ({
-  page,
-}) => {
+test('the password screens show the texts of the installation without scripts in them', async ({ page }) => {
   const directory = await mkdtemp(join(tmpdir(), 'templates-'));
   const [sent, complete] = [join(directory, 'sent.html'), join(directory, 'complete.html')];
   const hostile = '<script>document.title="ran"</script><img src="x" onerror="document.title=\'ran\'">';

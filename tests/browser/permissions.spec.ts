@@ -35,7 +35,7 @@ async function changesOf(page: Page, user: User): Promise<number[]> {
   return answers;
 }
 
-test('a user without a role can view their own account, and sees no forbidden actions', async ({
+test('a user without a role can view their own account, and sees no actions that they may not use', async ({
   page,
   open,
 }) => {
@@ -92,7 +92,7 @@ test('a user without a role can view their own account, and sees no forbidden ac
   await expect(main.getByRole('textbox')).toHaveCount(0);
 });
 
-test('an SCO administrator changes users of their company, and sees why others are read-only', async ({
+test('an SCO administrator can change users of their company, and sees why others are read-only', async ({
   page,
   open,
 }) => {
@@ -129,7 +129,7 @@ test('an SCO administrator changes users of their company, and sees why others a
   expect(cloned.status()).toBe(403);
 });
 
-test('a user whom an SCO administrator creates gets the administrator’s company, which the form shows before the save', async ({
+test('the form shows before the save that a user whom an SCO administrator creates gets their company', async ({
   page,
   open,
 }) => {
@@ -141,7 +141,7 @@ test('a user whom an SCO administrator creates gets the administrator’s compan
   );
 });
 
-test('an administrator can neither deactivate nor edit a user with a greater role, and sees why', async ({
+test('an administrator can neither deactivate nor edit a user with more roles, and sees why', async ({
   page,
   open,
 }) => {
@@ -163,14 +163,14 @@ test('an administrator can neither deactivate nor edit a user with a greater rol
   expect(await changesOf(page, above)).toEqual([403, 403, 403, 403]);
 });
 
-test('the application of the console itself can be neither synced nor deleted', async ({ page, open }) => {
+test('the console’s own application can be neither synced nor deleted', async ({ page, open }) => {
   await open(PRODUCT_ADMINISTRATOR, 'application/list');
   await page.getByRole('table').getByRole('link', { name: 'User Profile', exact: true }).click();
   await expect(page.getByText('This application is the console itself')).toBeVisible();
   for (const name of ['Sync', 'Delete Application']) await expect(button(page, name)).toHaveCount(0);
 });
 
-test('a pull reports how many locations and companies it added', async ({ page, open }) => {
+test('a pull reports how many locations and companies it has added', async ({ page, open }) => {
   const places = { created: 3, updated: 1, unchanged: 36, removed: 0, kept: 0 };
   const result = { created: 2, updated: 0, unchanged: 248, failed: [], locations: places, companies: places };
   await page.route('**/user/pullUsers', (route) => route.fulfill({ json: result }));

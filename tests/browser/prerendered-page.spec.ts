@@ -20,7 +20,7 @@ const MAX_DIFFERING_PIXELS = 20;
 
 test.describe('the prerendered list', () => {
   for (const width of WIDTHS)
-    test(`looks like the list of React at ${width} px`, async ({ page, open }) => {
+    test(`looks like the list that React shows, at ${width} px`, async ({ page, open }) => {
       await page.setViewportSize({ width, height: 900 });
       const { release } = await hold(page, START);
       // Holds back the last sign-ins: only React shows them, so the two pages would differ in that column.
@@ -55,7 +55,7 @@ test.describe('the prerendered list', () => {
     await expect(new UsersPage(page).rows).toHaveCount(1);
   });
 
-  test('keeps the choice of the inactive users', async ({ page, open }) => {
+  test('keeps the choice to show inactive users', async ({ page, open }) => {
     const { release } = await hold(page, START);
     await open('admin');
     await page.getByRole('radio', { name: 'Inactive' }).click();
@@ -101,7 +101,7 @@ test.describe('the prerendered list', () => {
     expect(await main.evaluate((element) => element.scrollTop)).toBe(top);
   });
 
-  test('follows a clicked link without loading another page', async ({ page, open }) => {
+  test('follows a clicked link without loading another document', async ({ page, open }) => {
     const { release } = await hold(page, START);
     await open('admin');
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
@@ -111,7 +111,7 @@ test.describe('the prerendered list', () => {
     expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
   });
 
-  test('is not shown if the list was left on another page', async ({ page, open }) => {
+  test('is not shown if the list was left on another page than the first', async ({ page, open }) => {
     await open('admin', 'user/list?page=2');
     await expect(new UsersPage(page).rows).toHaveCount(10);
     const second = await new UsersPage(page).rows.first().textContent();
@@ -127,7 +127,7 @@ test.describe('the prerendered list', () => {
 
 test.describe('the prerendered login screen', () => {
   for (const width of WIDTHS)
-    test(`looks like the login screen of React at ${width} px`, async ({ page }) => {
+    test(`looks like the login screen that React shows, at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       // Blocks the notices, which only React shows.
       await page.route('**/assets/notice-toaster-*.js', (route) => route.abort());
@@ -145,7 +145,9 @@ test.describe('the prerendered login screen', () => {
       );
     });
 
-  test('shows the name and mark of the settings, which do not change when React starts', async ({ page }) => {
+  test('shows the configured suite name and logo, and looks the same after React has started', async ({
+    page,
+  }) => {
     const own = await startStack({
       port: await freePort(),
       environment: { SUITE_NAME: 'Fjord & Sons', SUITE_MARK: '/brand/mark.svg', DEMO_USERS: '0' },
@@ -190,7 +192,9 @@ test.describe('the prerendered login screen', () => {
     [401, 'Sign in'],
     [503, 'Sign in'],
   ] as const)
-    test(`is replaced by the screen that explains a response of ${status}`, async ({ page }) => {
+    test(`is replaced by the screen that explains the status ${status} of the session check`, async ({
+      page,
+    }) => {
       await page.route('**/auth/session**', refuse(status));
       const { release } = await hold(page, START);
       await page.goto('user/list');
@@ -201,7 +205,7 @@ test.describe('the prerendered login screen', () => {
       await expect(page.getByLabel('Username')).toHaveCount(0);
     });
 
-  test('is replaced by a redirect', async ({ page, stack }) => {
+  test('is left if the session check returns a redirect', async ({ page, stack }) => {
     const redirectUrl = `${stack.url}password/forgot`;
     await page.route('**/auth/session**', (route) => route.fulfill({ json: { redirectUrl } }));
     const { release } = await hold(page, START);
@@ -213,7 +217,7 @@ test.describe('the prerendered login screen', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   });
 
-  test('reports that React cannot be loaded, and keeps the input', async ({ page }) => {
+  test('reports that React cannot be loaded, and keeps the typed values', async ({ page }) => {
     await page.route(START, (route) => route.abort());
     await page.goto('authorize?client_id=any');
     await page.getByLabel('Username').fill('grace');

@@ -69,7 +69,7 @@ for (const { kind, name, title, deleted, failed, usage, usageFailed } of KINDS) 
   const thing = `**/api/v1/profile/${kind}/*`;
   const usageCall = `${thing}/${usage}`;
 
-  test(`${title}: nothing can be deleted if its usage cannot be loaded`, async ({ page, open }) => {
+  test(`${title}: an object cannot be deleted if its usage cannot be loaded`, async ({ page, open }) => {
     await open('nova.admin', list);
     await page.route(usageCall, refuse(500));
     await askToDelete(page, name);
@@ -115,7 +115,7 @@ for (const { kind, name, title, deleted, failed, usage, usageFailed } of KINDS) 
 
 const VISIBILITY = '**/api/v1/profile/visibility/**';
 
-test('a delete without a response is looked up, and reported as done', async ({ page, open }) => {
+test('a delete whose response is lost is looked up, and reported as done', async ({ page, open }) => {
   const name = 'All customers of SCO';
   await open('nova.admin', 'profile/visibility/list');
   await onDelete(page, VISIBILITY, async (route) => {
@@ -128,7 +128,7 @@ test('a delete without a response is looked up, and reported as done', async ({ 
   await expect(page.getByRole('rowheader', { name, exact: true })).toHaveCount(0);
 });
 
-test('a delete that timed out is looked up, and reported as not done', async ({ page, open }) => {
+test('a delete that has timed out is looked up, and reported as not done', async ({ page, open }) => {
   const name = 'Africa';
   await open('nova.admin', 'profile/visibility/list');
   await onDelete(page, VISIBILITY, refuse(504));
@@ -139,7 +139,10 @@ test('a delete that timed out is looked up, and reported as not done', async ({ 
   await expect(page.getByRole('rowheader', { name, exact: true })).toBeVisible();
 });
 
-test('a delete reports no outcome until the service responds to the lookup', async ({ page, open }) => {
+test('a delete with an unknown outcome is reported neither as done nor as failed until a lookup succeeds', async ({
+  page,
+  open,
+}) => {
   const name = 'Africa';
   await open('nova.admin', 'profile/visibility/list');
   await askToDelete(page, name);
@@ -153,7 +156,7 @@ test('a delete reports no outcome until the service responds to the lookup', asy
   await expect(noticeOf(page, 'Failed to Delete Visibility Profile')).toBeVisible();
 });
 
-test('a link to a user in the delete dialog asks about unsaved changes first, and then closes the dialog', async ({
+test('a link to a user in the dialog asks about unsaved changes, and then closes the dialog', async ({
   page,
   open,
 }) => {

@@ -39,7 +39,10 @@ const test = base.extend<{ service: Restarted }>({
   baseURL: async ({ service }, provide) => provide(service.url),
 });
 
-test('a draft and the event stream survive a restart of the service', async ({ page, service }) => {
+test('the console keeps its draft and opens the event stream again after a restart of the service', async ({
+  page,
+  service,
+}) => {
   await openAs(page, 'admin');
   const users = new UsersPage(page);
   await expect(users.rows.first()).toBeVisible();

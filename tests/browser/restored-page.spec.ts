@@ -6,7 +6,7 @@ test.use({
     provide({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
-test('a page that is restored after a sign-out shows nothing of the previous user', async ({
+test('a page that the browser restores after a sign-out shows nothing of the previous user', async ({
   page,
   context,
 }) => {

@@ -61,7 +61,7 @@ const stored = (page: Page) =>
 
 const ASKING = 'An application asks to sign you out of all applications.';
 
-test('an application with an ID token signs the user out, and the browser returns to it', async ({
+test('an application with an ID token signs the user out, and the browser returns to the application', async ({
   page,
   stack,
 }) => {
@@ -101,7 +101,7 @@ test('an application with an ID token signs the user out, and the browser return
   expect(await stored(page)).not.toContain('user-profile.access_token');
 });
 
-test('without an ID token the user must confirm, and the browser does not return to the application', async ({
+test('an application without an ID token must let the user confirm, and the browser does not return to it', async ({
   page,
 }) => {
   await openAs(page, 'viewer');

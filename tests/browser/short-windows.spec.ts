@@ -47,13 +47,15 @@ for (const size of SIZES) {
   test.describe(`at ${size.width} × ${size.height}`, () => {
     test.use({ viewport: size });
 
-    test('each field of the login form is visible with its label', async ({ page }) => {
+    test('each field of the login screen is visible with its label when it has the focus', async ({
+      page,
+    }) => {
       // Waits until React's page has replaced the prerendered page.
       await page.goto('user/list', { waitUntil: 'networkidle' });
       await expectFocusSeen(page);
     });
 
-    test('each field of a form is visible, beside the bar that shows the losses of a save', async ({
+    test('each field of a form is visible when it has the focus, although the save bar shows a loss of access', async ({
       page,
       open,
     }) => {
@@ -68,7 +70,7 @@ for (const size of SIZES) {
       await expectFocusSeen(page);
     });
 
-    test('each control of a list is visible', async ({ page }) => {
+    test('each control of a list is visible when it has the focus', async ({ page }) => {
       await openAs(page, 'admin');
       await expect(page.getByRole('rowheader')).toHaveCount(10);
       // Waits until the whole list is loaded and has replaced the prerendered page.
@@ -95,7 +97,7 @@ for (const size of SIZES) {
   });
 }
 
-test('the field that confirms a delete is visible at 1280 × 800', async ({ page, open }) => {
+test('the field for the name in the delete dialog is visible at 1280 × 800', async ({ page, open }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open('nova.admin', 'profile/business/list');
   await page.getByRole('link', { name: 'NOC Operator', exact: true }).click();

@@ -24,13 +24,13 @@ test('a user opens the console, signs in, and uses the users list', async ({ pag
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
-test('the sign-in opens the address that was requested before', async ({ page }) => {
+test('the address that was requested before the sign-in is opened after it', async ({ page }) => {
   await openAs(page, 'admin', 'user/list?status=inactive&sort=email&size=25');
   await expect(page).toHaveURL(/\/user\/list\?status=inactive&sort=email&size=25$/);
   await expect(page.getByRole('radio', { name: 'Inactive' })).toBeChecked();
 });
 
-test('wrong credentials show the message of the service, and keep the username', async ({ page }) => {
+test('wrong credentials show the service’s message, and keep the username', async ({ page }) => {
   await page.goto('user/list');
   await fillLogin(page, 'viewer', 'not the password');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
@@ -40,7 +40,7 @@ test('wrong credentials show the message of the service, and keep the username',
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('a login that fails without a reason shows a message', async ({ page }) => {
+test('a sign-in that fails without a reason shows a message', async ({ page }) => {
   await page.route('**/api/v1/auth/authorize', (route) => route.fulfill({ status: 500 }));
   await openAs(page, 'admin');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(catalogue.loginFailed);
@@ -52,13 +52,16 @@ test('an inactive user cannot sign in', async ({ page }) => {
   await expect(page).toHaveURL(/\/authorize/);
 });
 
-test('an empty login screen shows the required fields', async ({ page }) => {
+test('the login screen without input marks the required fields', async ({ page }) => {
   await page.goto('user/list');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('This field is required')).toHaveCount(2);
 });
 
-test('the login screen never redirects for an unknown client or redirect URI', async ({ page, baseURL }) => {
+test('the login screen explains an unknown client or redirect URI, and never redirects to it', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto('authorize?client_id=nobody&redirect_uri=https%3A%2F%2Fevil.example%2F&code_challenge=x');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('not known');
   const { clientId } = await (await page.request.get('api/v1/auth/frontendconfig')).json();
@@ -67,7 +70,7 @@ test('the login screen never redirects for an unknown client or redirect URI', a
   expect(page.url()).toContain(baseURL);
 });
 
-test('the console requests no token for a response with a wrong state', async ({ page }) => {
+test('the console requests no token if the redirect contains a wrong state', async ({ page }) => {
   const tokenCalls: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/auth/token')) tokenCalls.push(request.url());
@@ -81,9 +84,7 @@ test('the console requests no token for a response with a wrong state', async ({
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('logout confirms, clears stored data, and returns to the login screen after 3 seconds', async ({
-  page,
-}) => {
+test('the logout screen clears stored data, and opens the login screen after 3 seconds', async ({ page }) => {
   await openAs(page, 'admin', 'user/list?username=a');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   await page.clock.install();
@@ -100,7 +101,7 @@ test('logout confirms, clears stored data, and returns to the login screen after
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('the console requests no token for a response of another sign-in service', async ({ page }) => {
+test('the console requests no token if the redirect names another issuer', async ({ page }) => {
   const exchanges: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/auth/token')) exchanges.push(request.url());
@@ -146,7 +147,7 @@ test('a token that the service no longer accepts is renewed silently', async ({ 
   await expect(page.getByRole('row')).toHaveCount(11);
 });
 
-test('an expired session opens the login screen', async ({ page }) => {
+test('a page whose session has expired opens the login screen', async ({ page }) => {
   await openAs(page, 'admin');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   // Waits for pending requests: otherwise one of them, and not the reload, would detect the end of the session.
@@ -158,7 +159,7 @@ test('an expired session opens the login screen', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('the console reports a configuration that cannot be loaded, and retries', async ({ page }) => {
+test('a configuration that cannot be loaded is reported, and can be loaded again', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await serveWithoutSettings(page);
@@ -182,7 +183,7 @@ test('an unreadable configuration is reported like one that cannot be loaded', a
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('an unreachable service is distinguished from an expired session', async ({ page }) => {
+test('an unreachable service is not reported as an expired session', async ({ page }) => {
   await openAs(page, 'admin');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   await page.route('**/api/v1/me', (route) => route.abort(), { times: 1 });
@@ -214,7 +215,7 @@ test('the side navigation stays collapsed after a reload', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible();
 });
 
-test('URLs without a screen show Not Found', async ({ page }) => {
+test('a URL without a screen shows Not Found', async ({ page }) => {
   for (const path of ['no/such/page', 'notFound', 'user', 'user/none', 'profile/none', 'user/%E0%A4%A']) {
     await page.goto(path);
     await expect(page.getByText('Page Not Found, please check URL is correct.')).toBeVisible();
@@ -224,7 +225,7 @@ test('URLs without a screen show Not Found', async ({ page }) => {
   await expect(page.getByText('You do not have permission to access this.')).toBeVisible();
 });
 
-test('the suite header is shown, and the built-in one replaces it if its host is down', async ({
+test('the suite header is shown, and the built-in header replaces it if its host is unavailable', async ({
   page,
   stack,
 }) => {

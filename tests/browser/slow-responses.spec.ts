@@ -28,7 +28,7 @@ async function slowDown(page: Page, url: string): Promise<SlowAnswer> {
 
 const AGES = 20_000;
 
-test('a slow list shows only that it loads, and causes no error when it arrives late', async ({
+test('a slow list only shows that it is loading, and its late response causes no error', async ({
   page,
   open,
 }) => {
@@ -51,7 +51,7 @@ test('a slow list shows only that it loads, and causes no error when it arrives 
   await expect(users.count).toContainText('active users');
 });
 
-test('a slow save shows a message, is sent once, and keeps the input', async ({ page, open }) => {
+test('a slow save shows a message, is sent once, and keeps the typed values', async ({ page, open }) => {
   await page.clock.install();
   const username = freshName('slow');
   await open('nova.admin', 'user/new');
@@ -73,7 +73,7 @@ test('a slow save shows a message, is sent once, and keeps the input', async ({ 
   expect(slow.asked()).toBe(1);
 });
 
-test('a slow login is sent once, and does not sign in a user who has left the screen', async ({ page }) => {
+test('a slow sign-in is sent once, and has no effect if the user has left the screen', async ({ page }) => {
   await page.clock.install();
   const slow = await slowDown(page, '**/api/v1/auth/authorize');
   await page.goto('user/list');

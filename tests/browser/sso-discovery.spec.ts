@@ -21,7 +21,10 @@ const test = base.extend<{ stack: Stack }>({
   baseURL: async ({ stack }, provide) => provide(stack.url),
 });
 
-test('Enterprise SSO finds the login of the provider in its metadata', async ({ page, stack }) => {
+test('Enterprise SSO opens the login address from the metadata of the identity provider', async ({
+  page,
+  stack,
+}) => {
   const METADATA = '**/auth/identityprovider';
   await page.route(METADATA, (route) =>
     route.fulfill({

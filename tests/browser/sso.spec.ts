@@ -21,7 +21,9 @@ const logged = (page: Page): string[] => {
   return errors;
 };
 
-test('Enterprise SSO signs in to the console, and restores the requested page', async ({ page }) => {
+test('Enterprise SSO signs in to the console, and opens the page that was requested before', async ({
+  page,
+}) => {
   await page.goto('user/list?status=inactive');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await startSso(page);
@@ -34,10 +36,7 @@ test('Enterprise SSO signs in to the console, and restores the requested page', 
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
-test('Enterprise SSO signs in to an application of the suite, and thereby to the console', async ({
-  page,
-  stack,
-}) => {
+test('Enterprise SSO signs in to an application of the suite and to the console', async ({ page, stack }) => {
   await startAtApplication(page, stack);
   await startSso(page);
   await fillProvider(page, 'sco.admin');
@@ -54,7 +53,7 @@ for (const [who, username, words] of [
   ['has no account here', 'visiting.guest', 'You have no account here. Ask an administrator for one.'],
   ['is inactive here', 'inactive.user', 'This account is inactive.'],
 ] as const) {
-  test(`an account that ${who} gets an explanation after single sign-on, and can go back`, async ({
+  test(`single sign-on of an account that ${who} explains this, and links back to the login screen`, async ({
     page,
     stack,
   }) => {
@@ -112,7 +111,7 @@ test('an administrator removes the binding of an account, which is bound again a
   await context.close();
 });
 
-test('a user who cancels at the identity provider gets an explanation', async ({ page }) => {
+test('a sign-on that the user cancels at the identity provider is explained', async ({ page }) => {
   await page.goto('user/list');
   await startSso(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -121,7 +120,9 @@ test('a user who cancels at the identity provider gets an explanation', async ({
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('the console requests no token for a wrong state or a repeated code', async ({ page }) => {
+test('the console requests no token for a wrong state, or for a code that it has already used', async ({
+  page,
+}) => {
   const exchanges: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('getPropelTokenFromCode')) exchanges.push(request.url());
@@ -141,7 +142,9 @@ test('the console requests no token for a wrong state or a repeated code', async
   expect(exchanges).toHaveLength(1);
 });
 
-test('the console requests no token for a response of another identity provider', async ({ page }) => {
+test('the console requests no token if the redirect comes from another identity provider', async ({
+  page,
+}) => {
   const exchanges: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('getPropelTokenFromCode')) exchanges.push(request.url());
@@ -165,7 +168,7 @@ test('the console requests no token for a response of another identity provider'
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('the login screen explains that the identity provider is unavailable, and the password still works', async ({
+test('the login screen explains that the identity provider is unavailable, and accepts a password', async ({
   page,
   stack,
 }) => {
@@ -189,7 +192,7 @@ test('the login screen explains that the identity provider is unavailable, and t
 test.describe('with automatic single sign-on', () => {
   test.beforeEach(({ page }) => serveWithSettings(page, { ssoAutoRedirect: true }));
 
-  test('the console starts the sign-on, but not again after a failure', async ({ page }) => {
+  test('the console starts the sign-on, but not again after it has failed', async ({ page }) => {
     await page.goto('user/list');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('link', { name: 'Back to the login screen' }).click();
@@ -213,7 +216,10 @@ test.describe('with automatic single sign-on', () => {
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the identity provider and the application fit, without axe violations', async ({ page, stack }) => {
+  test('the pages of the identity provider and the application fit the window and are accessible', async ({
+    page,
+    stack,
+  }) => {
     const fits = async () => {
       await expectNoViolation(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -23,7 +23,7 @@ async function deploy(page: Page): Promise<void> {
 
 const stale = (page: Page) => page.getByText('This page is from an earlier version');
 
-test('a page whose chunks were replaced by a new version reports it, and reloads with the draft', async ({
+test('a page reports that a new version has removed its chunks, and keeps the draft when it is reloaded', async ({
   page,
   open,
 }) => {
@@ -51,7 +51,10 @@ test('a page whose chunks were replaced by a new version reports it, and reloads
   await expect(saveBar(page)).toContainText('Not saved');
 });
 
-test('a chunk that failed to load is requested again when it is needed next', async ({ page, open }) => {
+test('a chunk that could not be loaded is requested again the next time that it is needed', async ({
+  page,
+  open,
+}) => {
   await open('nova.admin', 'user/new');
   await field(page, 'First Name').fill('Typed');
   await page.route(PART, (route) => route.abort('connectionreset'), { times: 1 });
@@ -69,7 +72,7 @@ test('a chunk that failed to load is requested again when it is needed next', as
 test.describe('with live updates', () => {
   test.use({ follows: true });
 
-  test('a screen whose chunk fails to load can retry, and the page is not reloaded meanwhile', async ({
+  test('a screen whose chunk cannot be loaded can retry, and the page is not reloaded before', async ({
     page,
     open,
   }) => {

@@ -23,7 +23,7 @@ function failuresOf(page: Page): string[] {
 
 const users = (page: Page) => page.getByRole('heading', { name: 'Users', exact: true });
 
-test('manually edited storage values are treated as missing', async ({ page, open }) => {
+test('values in storage that the console cannot read are treated as missing', async ({ page, open }) => {
   const failures = failuresOf(page);
   await open('nova.admin');
   await expect(users(page)).toBeVisible();
@@ -43,7 +43,7 @@ test('manually edited storage values are treated as missing', async ({ page, ope
   expect(failures).toEqual([]);
 });
 
-test('signing in works with a full storage, for the lifetime of the page', async ({ page }) => {
+test('a user can sign in while the storage is full, until the page is closed', async ({ page }) => {
   const failures = failuresOf(page);
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype;
@@ -59,7 +59,7 @@ test('signing in works with a full storage, for the lifetime of the page', async
   expect(failures).toEqual([]);
 });
 
-test('the login screen reports a browser that stores nothing, and continues once it does', async ({
+test('the login screen reports that the browser stores nothing, and continues once it does', async ({
   page,
 }) => {
   const failures = failuresOf(page);

@@ -3,7 +3,7 @@ import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 import { expectSignedIn, mixUpIssuer, signOut, startAtApplication } from './suite.ts';
 
-test('an application of the suite can sign a user in by password, and sign the user out of this application alone', async ({
+test('an application of the suite signs a user in by password, and out of this application only', async ({
   page,
   stack,
 }) => {
@@ -23,7 +23,7 @@ test('an application of the suite can sign a user in by password, and sign the u
   await expectSignedIn(page, 'admin', 'ADMIN');
 });
 
-test('a user signed in at one application needs no password at the other, until they sign out of all', async ({
+test('a user who is signed in to one application needs no password at another, until they sign out of all', async ({
   page,
   stack,
 }) => {
@@ -44,7 +44,7 @@ test('a user signed in at one application needs no password at the other, until 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a code that is used again revokes its tokens', async ({ page, stack }) => {
+test('the second use of a code revokes the tokens of the first one', async ({ page, stack }) => {
   await startAtApplication(page, stack);
   const answered = page.waitForRequest((request) => request.url().includes('/application/callback?'));
   await fillLogin(page, 'viewer');
@@ -67,10 +67,7 @@ test('a code that is used again revokes its tokens', async ({ page, stack }) => 
   await expect(page.getByRole('alert')).toContainText('invalid_state');
 });
 
-test('the service reports an invalid request to the application, which shows the error', async ({
-  page,
-  stack,
-}) => {
+test('an invalid request is reported to the application, which shows the error', async ({ page, stack }) => {
   await startAtApplication(page, stack);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.goto(page.url().replace('code_challenge_method=S256', 'code_challenge_method=plain'));
@@ -82,7 +79,7 @@ test('the service reports an invalid request to the application, which shows the
   await expectNoViolation(page);
 });
 
-test('an application does not use the code of another sign-in service', async ({ page, stack }) => {
+test('an application does not use a code if the redirect names another issuer', async ({ page, stack }) => {
   await mixUpIssuer(page);
   await startAtApplication(page, stack);
   await fillLogin(page, 'viewer');

@@ -38,7 +38,7 @@ for (const address of [
   'user/list?sort=-visibility',
   'user/list?sort=profile&lastSignIn=never',
 ]) {
-  test(`the header of ${address} shows whole words in windows of every width`, async ({ page, open }) => {
+  test(`the header of ${address} shows whole words at every width of the window`, async ({ page, open }) => {
     await open(PRODUCT_ADMINISTRATOR, address);
     await expect(page.getByRole('rowheader').first()).toBeVisible();
     for (const width of WIDTHS) {

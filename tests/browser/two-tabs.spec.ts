@@ -4,7 +4,7 @@ import { field, freshName, notice, saveBar } from './form-page.ts';
 
 const KEYS = ['user-profile.access_token', 'user-profile.token_expiry'];
 
-test('signing out in one tab signs out the other, which keeps the draft of its user', async ({ page }) => {
+test('a sign-out in one tab signs out the other tab, which keeps the draft of its user', async ({ page }) => {
   const username = freshName('tabs');
   await openAs(page, 'nova.admin', 'user/new');
   await expect(field(page, 'First Name')).toBeVisible();
@@ -25,7 +25,7 @@ test('signing out in one tab signs out the other, which keeps the draft of its u
   await expect(saveBar(page)).toContainText('Not saved');
 });
 
-test('a sign-in in another tab changes the user of a tab, and shows no draft of the previous user', async ({
+test('a sign-in in another tab also changes the user of this tab, which shows no draft of the previous user', async ({
   page,
   open,
   sessionOf,

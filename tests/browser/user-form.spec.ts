@@ -9,10 +9,7 @@ const fresh = (): string => freshName('form');
 
 const inList = (page: Page, username: string) => page.getByRole('link', { name: username, exact: true });
 
-test('a user can be created, found in the list, changed, and moved to the inactive list', async ({
-  page,
-  open,
-}) => {
+test('a user can be created, found in the list, changed, and deactivated', async ({ page, open }) => {
   const username = fresh();
   await open('admin');
   await expect(page.getByRole('row')).toHaveCount(11);
@@ -38,7 +35,7 @@ test('a user can be created, found in the list, changed, and moved to the inacti
   await expect(inList(page, username)).toBeVisible();
 });
 
-test('the form shows errors at their fields, on blur and on save, and opens their tab', async ({
+test('the form shows errors at their fields, on blur and on save, and opens the tab of the first one', async ({
   page,
   open,
 }) => {
@@ -83,7 +80,10 @@ test('the form shows errors at their fields, on blur and on save, and opens thei
   await expect(choice(page, 'Start Dashboard')).toHaveValue('NOC Wall');
 });
 
-test('the form shows at their fields that username and e-mail address are taken', async ({ page, open }) => {
+test('the form shows at their fields that the username and the e-mail address are taken', async ({
+  page,
+  open,
+}) => {
   await open('admin', 'user/new');
   await fillUser(page, 'viewer');
   await page.getByRole('button', { name: 'Create User' }).click();
@@ -113,7 +113,7 @@ test('names and phones of 255 characters are saved as they are', async ({ page, 
   for (const [label, text] of texts) await expect(field(page, label)).toHaveValue(text);
 });
 
-test('the form names the elements that a save removes because the new profile does not grant them', async ({
+test('the form names the elements that a save removes because the new business profile does not grant them', async ({
   page,
   open,
 }) => {
@@ -134,7 +134,7 @@ test('the form names the elements that a save removes because the new profile do
   await expect(received).toHaveCount(0);
 });
 
-test('a clone has all values of the original user but the name, and names the original user', async ({
+test('a clone has all values of the original user except the username, and names the original user', async ({
   page,
   open,
 }) => {
@@ -159,7 +159,7 @@ test('a clone has all values of the original user but the name, and names the or
   await expect(notice(page, `${username}_clone Successfully Updated`)).toBeVisible();
 });
 
-test('leaving a changed form asks for confirmation: by link, Escape, the browser and a closed tab', async ({
+test('leaving a changed form by a link, Escape, the browser or a closed tab asks for confirmation', async ({
   page,
   open,
 }) => {
@@ -222,7 +222,7 @@ test('a changed clone asks for confirmation before it opens an empty form', asyn
   await expect(page).toHaveURL(/\/user\/new$/);
 });
 
-test('the draft of a user survives the end of the session', async ({ page, open, context }) => {
+test('the draft of a user is restored after the session has ended', async ({ page, open, context }) => {
   const username = fresh();
   await open('admin', 'user/new');
   await fillUser(page, username);
@@ -244,7 +244,7 @@ test('the draft of a user survives the end of the session', async ({ page, open,
   expect(await page.evaluate(() => sessionStorage.getItem('user-profile.draft'))).toBeNull();
 });
 
-test('the drafts of two tabs survive the end of the session', async ({ page, open, context }) => {
+test('the drafts of two tabs are restored after the session has ended', async ({ page, open, context }) => {
   const other = await context.newPage();
   const typed = [
     { tab: page, username: fresh() },
@@ -265,10 +265,7 @@ test('the drafts of two tabs survive the end of the session', async ({ page, ope
   }
 });
 
-test('a conflict between two saves of a user shows both versions, and the second user chooses', async ({
-  page,
-  open,
-}) => {
+test('the form shows both versions after a conflict, and saves the chosen one', async ({ page, open }) => {
   const username = fresh();
   await open('admin', 'user/new');
   await createUser(page, username);
@@ -297,7 +294,7 @@ test('a conflict between two saves of a user shows both versions, and the second
   await expect(saveBar(page)).toHaveText('Everything is saved');
 });
 
-test('saving a user who was deactivated meanwhile keeps them inactive, and shows it', async ({
+test('a save of a user whom another user has deactivated keeps them inactive, and the form shows it', async ({
   page,
   open,
 }) => {
@@ -321,7 +318,7 @@ test('saving a user who was deactivated meanwhile keeps them inactive, and shows
   await expect(field(page, 'Last Name')).toHaveValue('Mine');
 });
 
-test('the form names a list of choices that cannot be loaded, and can load the list again', async ({
+test('the form names the list of choices that could not be loaded, and can load it again', async ({
   page,
   open,
 }) => {
@@ -334,7 +331,7 @@ test('the form names a list of choices that cannot be loaded, and can load the l
   await expect(page.getByRole('button', { name: 'Create User' })).toBeVisible();
 });
 
-test('a save stores the user, and names the applications that refused or are unavailable', async ({
+test('a save stores the user, and names the applications that have refused the user or are unavailable', async ({
   page,
   open,
   stack,
@@ -358,7 +355,7 @@ test('a save stores the user, and names the applications that refused or are una
   await expect(notice(page, `${username} Successfully Updated`)).toBeVisible();
 });
 
-test('the form does not save a user who was deleted meanwhile, and keeps the input', async ({
+test('the form of a user whom another user has deleted cannot be saved, and keeps the typed values', async ({
   page,
   open,
 }) => {
@@ -377,7 +374,7 @@ test('the form does not save a user who was deleted meanwhile, and keeps the inp
   await expect(field(page, 'Last Name')).toHaveValue('Typed');
 });
 
-test('an unknown user opens Not Found, with a way back', async ({ page, open }) => {
+test('the form of an unknown user shows Not Found, with a link back', async ({ page, open }) => {
   await open('admin');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   await page.goto('user/edit/00000000-0000-4000-8000-000000000000');
@@ -386,7 +383,7 @@ test('an unknown user opens Not Found, with a way back', async ({ page, open }) 
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
-test('the visible-to value of a user can be changed by permitted roles', async ({ page, open }) => {
+test('users with certain roles can change who sees a user', async ({ page, open }) => {
   await open(PRODUCT_ADMINISTRATOR, 'user/new');
   await choice(page, 'Visible To').selectOption('SCO Customer');
   await expect(choice(page, 'Company')).toHaveAccessibleDescription('Visible to all SCO customer');
@@ -395,7 +392,7 @@ test('the visible-to value of a user can be changed by permitted roles', async (
   await expect(choice(page, 'Visible To').getByRole('option')).toHaveCount(3);
 });
 
-test('an administrator cannot choose a company, or the product’s role as visible-to value', async ({
+test('an administrator can choose neither a company nor that only product administrators see a user', async ({
   page,
   open,
 }) => {
@@ -406,20 +403,20 @@ test('an administrator cannot choose a company, or the product’s role as visib
   await expect(page.getByRole('link', { name: 'Open Reader' })).toBeVisible();
 });
 
-test('an SCO administrator sees the selected profiles without links', async ({ page, open }) => {
+test('an SCO administrator sees the names of the selected profiles without links', async ({ page, open }) => {
   await open('sco.admin', 'user/new');
   await choose(page, 'Profile', 'Reader');
   await expect(page.getByRole('link', { name: 'Open Reader' })).toHaveCount(0);
 });
 
-test('a reset mail is sent from the form', async ({ page, open }) => {
+test('a reset mail can be sent from the form', async ({ page, open }) => {
   await open('admin', 'user/new');
   await createUser(page, fresh());
   await page.getByRole('button', { name: 'Send Password Reset Email' }).click();
   await expect(notice(page, 'Email Has Been Sent To The Email Address')).toBeVisible();
 });
 
-test('a reset mail requires a saved e-mail address, and warns about an inactive user', async ({
+test('a reset mail requires a saved e-mail address, and the form warns about an inactive user', async ({
   page,
   open,
 }) => {

@@ -8,7 +8,7 @@ import { expectNoSidewaysScroll, madeUpUser, refuse, UsersPage } from './users-p
 
 const PROFILE = 3;
 
-test('a list that cannot be loaded shows why, and can be loaded again', async ({ page, open }) => {
+test('a list that cannot be loaded shows the reason, and can be loaded again', async ({ page, open }) => {
   const users = new UsersPage(page);
   await page.route('**/user/list/active*', refuse(503, 'The database is away'), { times: 1 });
   await open('admin');
@@ -18,7 +18,7 @@ test('a list that cannot be loaded shows why, and can be loaded again', async ({
   await expect(users.rows).toHaveCount(10);
 });
 
-test('a too long e-mail address is truncated on a phone, with its full text on request', async ({
+test('a long e-mail address is truncated on a phone, and shown in full on request', async ({
   page,
   open,
 }) => {
@@ -48,7 +48,7 @@ test('a too long e-mail address is truncated on a phone, with its full text on r
   await expect(page.getByRole('tooltip')).toHaveText(long);
 });
 
-test('Pull User Info shows its progress and result', async ({ page, open, stack }) => {
+test('Pull User Info shows its progress and its result', async ({ page, open, stack }) => {
   const users = new UsersPage(page);
   const control = (mode: string) => controlSuite(stack, { part: 'inventory', mode });
   const pull = page.getByRole('button', { name: 'Pull User Info' });
@@ -73,7 +73,7 @@ test('Pull User Info shows its progress and result', async ({ page, open, stack 
   }
 });
 
-test('a pull lists the omitted users with reasons, until the list is dismissed', async ({
+test('a pull lists the omitted users with the reasons, until the list is dismissed', async ({
   page,
   open,
   stack,
@@ -140,7 +140,7 @@ test('profile names are plain text for SCO administrators, and for users without
   }
 });
 
-test('an installation with one account has an empty list with instructions', async ({ page }) => {
+test('the list of an installation with a single account shows the next steps', async ({ page }) => {
   const stack = await startStack({
     port: await freePort(),
     environment: { DEMO: '0', ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'a long password' },
@@ -192,7 +192,7 @@ for (const [what, name] of [
   ['a bidirectional override', '\u202Etxt.exe\u202C'],
   ['HTML', '<img src=x onerror=alert(1)><b>bold</b>'],
 ] as const) {
-  test(`a name of ${what} is shown literally and does not break the layout`, async ({ page, open }) => {
+  test(`${what} as a name is shown literally, and does not break the layout`, async ({ page, open }) => {
     const users = new UsersPage(page);
     await page.route('**/user/list/active*', (route) => route.fulfill({ json: [madeUpUser(name, name)] }));
     await open('admin');
@@ -205,7 +205,7 @@ for (const [what, name] of [
   });
 }
 
-test('a page of 100 demo users fits a phone', async ({ page, open }) => {
+test('a page of 100 users fits a phone', async ({ page, open }) => {
   const users = new UsersPage(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await open('admin', 'user/list?size=100');
@@ -218,7 +218,7 @@ test('a page of 100 demo users fits a phone', async ({ page, open }) => {
 });
 
 for (const status of [403, 404]) {
-  test(`a list whose request gets ${status} opens /notFound`, async ({ page, open }) => {
+  test(`a list whose request gets ${status} shows Not Found`, async ({ page, open }) => {
     await page.route('**/user/list/active*', refuse(status));
     await open('admin');
     await expect(page).toHaveURL(/\/userprofile\/notFound$/);

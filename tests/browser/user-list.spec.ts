@@ -10,7 +10,9 @@ const [PROFILE, VISIBILITY] = [3, 4];
 const isAscending = (texts: readonly string[]): boolean =>
   texts.every((text, index) => index === 0 || compareKeys(orderKey(texts[index - 1]!), orderKey(text)) <= 0);
 
-test('an administrator finds a user, leaves the list, and returns to it unchanged', async ({ page }) => {
+test('an administrator finds a user, leaves the list, and finds it unchanged when returning', async ({
+  page,
+}) => {
   const users = new UsersPage(page);
   await openAs(page, 'admin');
   await expect(users.heading).toBeVisible();
@@ -66,7 +68,7 @@ test('an administrator finds a user, leaves the list, and returns to it unchange
   await expect(users.rows).toHaveCount(10);
 });
 
-test('an administrator deactivates two users, one with the keyboard alone, and restores one', async ({
+test('an administrator deactivates two users, one of them with only the keyboard, and activates one again', async ({
   page,
   open,
 }) => {
@@ -114,7 +116,7 @@ test('an administrator deactivates two users, one with the keyboard alone, and r
 });
 
 for (const [index, column] of COLUMNS.entries()) {
-  test(`${column} sorts both ways, with missing values last`, async ({ page, open }) => {
+  test(`${column} sorts in both directions, with missing values last`, async ({ page, open }) => {
     const users = new UsersPage(page);
     await open('admin', 'user/list?size=100');
     await expect(users.rows).toHaveCount(100);
@@ -140,7 +142,10 @@ for (const [index, column] of COLUMNS.entries()) {
   });
 }
 
-test('numbers in names sort by value, and users without a profile come last', async ({ page, open }) => {
+test('numbers in names are sorted by value, and users without a profile come last', async ({
+  page,
+  open,
+}) => {
   await page.route('**/user/list/active*', (route) =>
     route.fulfill({
       json: [
@@ -168,7 +173,10 @@ for (const [column, text, index] of [
   ['Profile', 'field tech', PROFILE],
   ['Visibility', 'AME', VISIBILITY],
 ] as const) {
-  test(`${column} is filtered by substring, ignoring case and accents`, async ({ page, open }) => {
+  test(`${column} can be filtered by a part of its text, ignoring case and accents`, async ({
+    page,
+    open,
+  }) => {
     const users = new UsersPage(page);
     await open('admin', 'user/list?page=3');
     await expect(users.rows).toHaveCount(10);
@@ -180,7 +188,7 @@ for (const [column, text, index] of [
   });
 }
 
-test('the list shows and counts its filters, which can be removed one by one and all at once', async ({
+test('the list shows and counts its filters, which can be removed one by one or together', async ({
   page,
   open,
 }) => {
@@ -196,7 +204,10 @@ test('the list shows and counts its filters, which can be removed one by one and
   await expect(page).toHaveURL(/\/user\/list$/);
 });
 
-test('at most seven pages have links; Previous and Next stop at the ends', async ({ page, open }) => {
+test('the list links to at most seven pages; Previous and Next are disabled at the ends', async ({
+  page,
+  open,
+}) => {
   const users = new UsersPage(page);
   const numbers = users.pages.getByRole('link', { name: /^Page / });
   await open('admin');
@@ -220,7 +231,7 @@ test('at most seven pages have links; Previous and Next stop at the ends', async
   await expect(page).toHaveURL(/\?size=100$/);
 });
 
-test('invalid search params are ignored one by one', async ({ page, open }) => {
+test('the list ignores invalid search params, and applies the valid ones', async ({ page, open }) => {
   const users = new UsersPage(page);
   await open('admin', 'user/list?page=-1&size=7&sort=nonsense&desc=maybe&status=gone&username=ann&x=1');
   await expect(users.filter('Username')).toHaveValue('ann');

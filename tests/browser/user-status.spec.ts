@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { refuse, UsersPage, WHOLE } from './users-page.ts';
 
-test('a user without a profile cannot be activated or deactivated, and the button shows why', async ({
+test('a user without a profile cannot be activated or deactivated, and the button says why', async ({
   page,
   open,
 }) => {
@@ -51,7 +51,7 @@ for (const [what, handle, text] of [
   });
 }
 
-test('a deactivation without a response is reported', async ({ page, open }) => {
+test('a deactivation that gets no response is reported', async ({ page, open }) => {
   const users = new UsersPage(page);
   await open('admin');
   await users.find(USER);
@@ -94,7 +94,7 @@ test('users cannot deactivate their own account', async ({ page, open }) => {
   await expect(users.row('admin')).toBeVisible();
 });
 
-test('a user whom another user has deactivated meanwhile moves to the inactive list', async ({
+test('a user whom another user has already deactivated moves to the inactive list', async ({
   page,
   open,
 }) => {
@@ -116,7 +116,7 @@ test('a user whom another user has deactivated meanwhile moves to the inactive l
   await expect(users.notice('anh.hoang Activated')).toBeVisible();
 });
 
-test('a deactivation can be undone by keyboard from its notice, which stays while it has the focus', async ({
+test('a deactivation can be undone with the keyboard from its notice, which stays while it has the focus', async ({
   page,
   open,
 }) => {
@@ -136,7 +136,7 @@ test('a deactivation can be undone by keyboard from its notice, which stays whil
   await expect(undo).toHaveCount(0);
 });
 
-test('an undo skips a user whom another user has changed meanwhile, and reports this', async ({
+test('an undo skips a user whom another user has changed since then, and reports this', async ({
   page,
   open,
 }) => {

@@ -39,7 +39,7 @@ async function create(page: Page, name: string): Promise<void> {
   await expect(saveBar(page)).toHaveText('Everything is saved');
 }
 
-test('a visibility is created with clusters, carriers and a default group, and found in the list', async ({
+test('a profile is created with clusters, carriers and a default cluster group, and found in the list', async ({
   page,
   open,
 }) => {
@@ -108,7 +108,7 @@ test('a visibility is created with clusters, carriers and a default group, and f
   );
 });
 
-test('the primary visibility cannot be removed until another one is selected', async ({ page, open }) => {
+test('the primary visibility cannot be deselected until another one is chosen', async ({ page, open }) => {
   await open('admin', 'profile/visibility/new');
   await tab(page, 'Cluster').click();
   await row(page, 'Egypt').click();
@@ -132,7 +132,7 @@ test('the primary visibility cannot be removed until another one is selected', a
   await isSelected(page, 'Nigeria', true);
 });
 
-test('Make Primary does not move or shorten the name of its row', async ({ page, open }) => {
+test('the button Make Primary does not move or shorten the name of its row', async ({ page, open }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open('admin', 'profile/visibility/new');
   await tab(page, 'Cluster').click();
@@ -146,7 +146,7 @@ test('Make Primary does not move or shorten the name of its row', async ({ page,
   expect(await name.boundingBox()).toEqual(before);
 });
 
-test('the tree can be used with the keyboard alone', async ({ page, open }) => {
+test('the tree can be used with only the keyboard', async ({ page, open }) => {
   await open('admin', 'profile/visibility/new');
   await tab(page, 'Cluster').click();
   await page.getByRole('searchbox', { name: 'Filter Cluster' }).focus();
@@ -166,7 +166,7 @@ test('the tree can be used with the keyboard alone', async ({ page, open }) => {
   await expect(primary(page)).toHaveValue('Aswan');
 });
 
-test('a network group can replace a primary visibility', async ({ page, open }) => {
+test('a network group can be chosen instead of a primary visibility', async ({ page, open }) => {
   const name = fresh();
   await open('admin', 'profile/visibility/new');
   await field(page, 'Name').fill(name);
@@ -189,7 +189,7 @@ test('a network group can replace a primary visibility', async ({ page, open }) 
   await expect(option(page, 'Submarine')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the default cluster group can be set and cleared, and is cleared with its selection', async ({
+test('the default cluster group can be set and cleared, and is cleared when it is deselected', async ({
   page,
   open,
 }) => {
@@ -209,7 +209,7 @@ test('the default cluster group can be set and cleared, and is cleared with its 
   await expect(defaultOf('Coastal')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the form shows at the name field that the name is taken', async ({ page, open }) => {
+test('the form shows a taken name at the name field', async ({ page, open }) => {
   await open('admin', 'profile/visibility/new');
   await field(page, 'Name').fill('EUROPE');
   await tab(page, 'Network Group').click();
@@ -220,7 +220,7 @@ test('the form shows at the name field that the name is taken', async ({ page, o
   await expect(field(page, 'Name')).toBeFocused();
 });
 
-test('a failed save is reported, and its reason can be dismissed', async ({ page, open }) => {
+test('a failed save shows its reason, which can be dismissed', async ({ page, open }) => {
   await open('admin', 'profile/visibility/new');
   await create(page, fresh());
   await page.route('**/profile/visibility/update', (route) => route.fulfill({ status: 500 }));
@@ -234,7 +234,7 @@ test('a failed save is reported, and its reason can be dismissed', async ({ page
   await isSelected(page, 'Kenya', true);
 });
 
-test('a conflict shows the names of both versions, and the user chooses', async ({
+test('the form shows both versions after a conflict, by name, and saves the chosen one', async ({
   page,
   open,
   browser,
@@ -268,7 +268,7 @@ test('a conflict shows the names of both versions, and the user chooses', async 
   await isSelected(page, 'Kenya', true);
 });
 
-test('a visibility is deleted from its form, which opens the list', async ({ page, open }) => {
+test('a profile can be deleted from its form, and the list is opened', async ({ page, open }) => {
   const name = fresh();
   await open('admin', 'profile/visibility/new');
   await create(page, name);
@@ -282,7 +282,7 @@ test('a visibility is deleted from its form, which opens the list', async ({ pag
   await expect(page.getByText('No visibilities match these filters')).toBeVisible();
 });
 
-test('the form does not save a visibility that was deleted meanwhile, and keeps the selection', async ({
+test('the form of a profile that another user has deleted cannot be saved, and keeps the selection', async ({
   page,
   open,
 }) => {
@@ -311,7 +311,7 @@ test('leaving a changed form asks for confirmation', async ({ page, open }) => {
   await expect(title(page, 'Visibilities')).toBeVisible();
 });
 
-test('selected clusters survive the end of the session', async ({ page, open, context }) => {
+test('selected clusters are restored after the session has ended', async ({ page, open, context }) => {
   const name = fresh();
   await open('admin', 'profile/visibility/new');
   await create(page, name);
@@ -331,7 +331,7 @@ test('selected clusters survive the end of the session', async ({ page, open, co
   await expect(notice(page, SAVED(name)).first()).toBeVisible();
 });
 
-test('the form names a list of choices that cannot be loaded, and can load the list again', async ({
+test('the form names the list of choices that could not be loaded, and can load it again', async ({
   page,
   open,
 }) => {
@@ -348,7 +348,7 @@ test('the form names a list of choices that cannot be loaded, and can load the l
   await expect(button(page, 'Create Profile')).toBeVisible();
 });
 
-test('50,000 clusters can be filtered, expanded and selected', async ({ page, open }) => {
+test('a tree of 50,000 clusters can be filtered, expanded and selected', async ({ page, open }) => {
   await page.route('**/cluster/list', (route) => route.fulfill({ json: fannedClusters(LARGE_FAN) }));
   await open('admin', 'profile/visibility/new');
   await field(page, 'Name').fill('Large');
@@ -365,7 +365,7 @@ test('50,000 clusters can be filtered, expanded and selected', async ({ page, op
   await expect(field(page, 'Name')).toHaveValue('Large network');
 });
 
-test('the form has tabs for the sets that the tenant has', async ({ page, open }) => {
+test('the form has a tab for each kind of elements that the tenant has', async ({ page, open }) => {
   await page.route('**/api/v1/me', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), layoutCode: ['SCO'] } });
@@ -380,7 +380,10 @@ test('the form has tabs for the sets that the tenant has', async ({ page, open }
   ]);
 });
 
-test('the visibility form requires an administrator and an existing profile', async ({ page, open }) => {
+test('the form of a profile can be opened only by administrators, and only for an existing profile', async ({
+  page,
+  open,
+}) => {
   await open('viewer', 'profile/visibility/new');
   await expect(page.getByRole('heading', { name: '403 Forbidden' })).toBeVisible();
   await open('admin', 'profile/visibility/edit/00000000-0000-4000-8000-000000000000');

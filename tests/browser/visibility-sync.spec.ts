@@ -17,7 +17,10 @@ function isOnTop(element: Element): boolean {
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
 
-test('Sync Visibility Elements offers all sets, and each set that the tenant has', async ({ page, open }) => {
+test('Sync Visibility Elements offers to sync all sets, or one of those that the tenant has', async ({
+  page,
+  open,
+}) => {
   await open('admin', 'profile/visibility/list');
   await syncButton(page).click();
   const sets = ['All', 'Carrier', 'Cluster', 'Cluster Group', 'Network Group', 'NE Attribute', 'Venue'];
@@ -34,7 +37,7 @@ test('Sync Visibility Elements offers all sets, and each set that the tenant has
   await expect(page.getByRole('menuitem')).toHaveText(sets.slice(0, 5));
 });
 
-test('Sync Visibility Elements syncs each set from the inventory, and reloads the visibilities', async ({
+test('Sync Visibility Elements syncs the chosen set from the inventory, and reloads the profiles', async ({
   page,
   open,
 }) => {

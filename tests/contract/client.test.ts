@@ -47,14 +47,14 @@ describe('headers', () => {
     expect(requests[0]?.headers.get('Algorithm')).toBe('RSA256');
   });
 
-  it('omit token and algorithm while signed out', async () => {
+  it('omit the token and its algorithm while signed out', async () => {
     const { api, requests } = clientFor(() => json([]));
     await answer(api.GET(LIST));
     expect(requests[0]?.headers.has('Authorization')).toBe(false);
     expect(requests[0]?.headers.has('Algorithm')).toBe(false);
   });
 
-  it('carry the XSRF token on every call except a GET', async () => {
+  it('carry the XSRF token on every call that is no GET', async () => {
     const { api, requests } = clientFor(() => json([]), { xsrf: () => 'x1' });
     await answer(api.GET(LIST));
     await answer(api.POST('/userprofile/api/v1/app/syncAll'));
@@ -63,7 +63,7 @@ describe('headers', () => {
 });
 
 describe('responses', () => {
-  it('return the body of a success', async () => {
+  it('return the body of a successful response', async () => {
     const { api } = clientFor(() => json([{ uuid: 'u' }]));
     expect(await answer(api.GET(LIST))).toEqual([{ uuid: 'u' }]);
   });
@@ -96,7 +96,7 @@ describe('responses', () => {
     expect(new Uint8Array(file as ArrayBuffer)).toEqual(bytes);
   });
 
-  it('are undefined if the body is empty, even with a JSON content type', async () => {
+  it('are undefined if the body is empty, even if its content type is JSON', async () => {
     const { api } = clientFor(() => new Response('', { headers: { 'Content-Type': 'application/json' } }));
     expect(await answer(api.GET('/userprofile/api/v1/user/pullUsers'))).toBeUndefined();
   });
@@ -123,18 +123,18 @@ describe('faults', () => {
     },
   );
 
-  it('have no message if a refusal has no problem body', async () => {
+  it('have no message if the response contains no problem', async () => {
     const fault = await faultOf(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
     expect(fault).toMatchObject({ kind: 'refused', status: 502, code: null, message: null });
   });
 
-  it('list the refused fields, and skip entries without a field name', async () => {
+  it('list the refused fields, except entries without a field name', async () => {
     const fields = [{ field: 'user.email', message: 'Taken.' }, null, { field: 3 }];
     const fault = await faultOf(() => problem(422, { code: 'invalid_fields', message: 'No.', fields }));
     expect(fault.fields).toEqual([{ field: 'user.email', message: 'Taken.' }]);
   });
 
-  it('give the retry delay, in seconds or as a date', async () => {
+  it('contain the retry delay, which the response gives in seconds or as a date', async () => {
     vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') });
     const seconds = await faultOf(() => problem(429, {}, { 'Retry-After': '30' }));
     const date = await faultOf(() => problem(429, {}, { 'Retry-After': 'Thu, 01 Jan 2026 00:01:00 GMT' }));
@@ -189,7 +189,7 @@ describe('faults', () => {
     expect(fault.savedUuid).toBe('b');
   });
 
-  it('list the rows for which an import was refused', async () => {
+  it('list the rows because of which an import was refused', async () => {
     const row = { row: 7, column: 'email', value: 'ada', message: 'No e-mail address.' };
     const rows = [row, { row: 8, message: 'Twice.' }, { row: 'x' }, null];
     const fault = await faultOf(() => problem(422, { code: 'invalid_rows', rows }));
@@ -208,7 +208,7 @@ describe('faults', () => {
     },
   );
 
-  it('do not include a redirect to another address', async () => {
+  it('do not include a redirect to any other address', async () => {
     const moved = json([]);
     Object.defineProperties(moved, {
       redirected: { value: true },
@@ -218,7 +218,7 @@ describe('faults', () => {
     expect(await answer(api.GET(LIST))).toEqual([]);
   });
 
-  it('are reported with their call before the caller receives them', async () => {
+  it('are reported, together with their call, before the caller gets them', async () => {
     const { api, onFault } = clientFor(() => problem(404, { code: 'not_found', message: 'Gone.' }));
     const call = answer(
       api.GET('/userprofile/api/v1/user/{uuid}', { params: { path: { uuid: 'u1' } } }),
@@ -236,7 +236,7 @@ describe('faults', () => {
     { statuses: [404], answered: 403, handled: false },
     { statuses: [], answered: 500, handled: true },
   ])(
-    'of status $answered are marked as handled by a caller that handles $statuses: $handled',
+    'of status $answered are marked as handled if the caller handles $statuses: $handled',
     async (received) => {
       const { api, onFault } = clientFor(() => problem(received.answered, { code: 'any', message: 'Any.' }));
       await expect(answer(api.GET(LIST, handling(...received.statuses)))).rejects.toMatchObject({
@@ -249,7 +249,7 @@ describe('faults', () => {
 });
 
 describe('an aborted call', () => {
-  it('rejects with its AbortError and reports no fault', async () => {
+  it('rejects with its AbortError, and reports no fault', async () => {
     const abort = new AbortController();
     const { api, onFault } = clientFor(
       (request) =>
@@ -267,7 +267,7 @@ describe('an aborted call', () => {
   it.each([
     ['a refusal', 404],
     ['an answer', 200],
-  ])('reports no fault while %s is read', async (_, status) => {
+  ])('reports no fault if it is aborted while %s is read', async (_, status) => {
     const abort = new AbortController();
     const { api, onFault } = clientFor(async ({ signal }) => {
       const body = new ReadableStream<Uint8Array>({

@@ -139,7 +139,7 @@ const typed = fc.oneof(
 );
 
 describe.each(NAMES)('the form’s validation of the name: %s', (_, field, path, tryWith) => {
-  it('accepts the same names as the service', async () => {
+  it('accepts exactly the names that the contract accepts', async () => {
     await fc.assert(
       fc.asyncProperty(typed, async (text) => {
         const { own, refused } = await tryWith(text);
@@ -149,7 +149,7 @@ describe.each(NAMES)('the form’s validation of the name: %s', (_, field, path,
     );
   });
 
-  it('accepts surrounding spaces, and requires a visible character', async () => {
+  it('accepts surrounding spaces, and refuses a name without visible characters', async () => {
     const padded = await tryWith(field === 'email' ? ' ann@example.org\u200b' : ' ann\u200b');
     expect(padded.own).not.toHaveProperty([field]);
     const unseen = await tryWith(' \u200b\u3164');

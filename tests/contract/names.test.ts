@@ -16,7 +16,7 @@ describe('a normalized name', () => {
     ['heart\ufe0f', 'heart'],
     ['a\u0000b\u0007c', 'abc'],
     ['a\u200cb', 'ab'],
-  ])('is trimmed, in NFKC and without invisible characters: %j', (typed, kept) => {
+  ])('is trimmed, in NFKC, and has no invisible characters: %j', (typed, kept) => {
     expect(cleanName(typed)).toBe(kept);
   });
 
@@ -30,15 +30,18 @@ describe('a normalized name', () => {
     expect(foldName(name)).toBe(foldName(name.replaceAll(/\u200c|\u200d|\u{e0100}|\u180b/gu, '')));
   });
 
-  it('has no joiners without an effect', () => {
+  it('has no zero width joiners where they have no effect', () => {
     expect(cleanName('\u200dक\u200d')).toBe('क');
   });
 
-  it.each(['', ' ', '\u200b', '\u3164', '\u2800', ' \u00ad\ufeff\u202e '])('is blank: %j', (typed) => {
-    expect(isBlankName(typed)).toBe(true);
-  });
+  it.each(['', ' ', '\u200b', '\u3164', '\u2800', ' \u00ad\ufeff\u202e '])(
+    'is blank if it has no visible characters: %j',
+    (typed) => {
+      expect(isBlankName(typed)).toBe(true);
+    },
+  );
 
-  it('equals names that differ only in case, white space or width', () => {
+  it('equals names that differ only in case, spaces or character width', () => {
     for (const other of ['AFRICA', ' africa', 'Ａfrica', 'afri\u200dca']) {
       expect(foldName(other)).toBe(foldName('Africa'));
     }

@@ -41,7 +41,7 @@ it.each([
   expect(textMatch(typed)(text)).toBe(false);
 });
 
-it('a search finds each text by its spelling and by its search keys', () => {
+it('a search for a text finds this text, also by its search key', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(textMatch(text)(text)).toBe(true);

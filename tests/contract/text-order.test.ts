@@ -26,7 +26,7 @@ describe('the order of texts', () => {
     ['names and numbers', 'abcABC0129 ._-@'],
     ['Latin with accents', 'aàäeéoöuüzñncçAÄÖÜ'],
     ['Greek', 'αάβγδεέζΑΒΓ'],
-  ])('follows the Unicode collation: %s', (_name, alphabet) => {
+  ])('agrees with the Unicode collation: %s', (_name, alphabet) => {
     const all = [...texts(alphabet, 3000)];
     const wrong = all.slice(1).flatMap((text, index) => {
       const other = all[index]!;
@@ -55,7 +55,7 @@ describe('the order of texts', () => {
     ).toEqual(numbers);
   });
 
-  it('ignores case, and uses accents and leading zeros only as tie-breakers', () => {
+  it('ignores case, and uses accents and leading zeros only for otherwise equal texts', () => {
     expect(orderKey('ANNA')).toBe(orderKey('anna'));
     expect(orderKey('Zoë')).not.toBe(orderKey('Zoe'));
     expect(['Zoë A', 'Zoe B', 'Zoe'].toSorted((a, b) => compareKeys(orderKey(a), orderKey(b)))).toEqual([
@@ -71,7 +71,7 @@ describe('the order of texts', () => {
     ).toEqual(['Æsop', 'Lukas', 'Łukasz', 'Ødegaard', 'Ozil']);
   });
 
-  it('is the same for characters and bytes, with keys of bounded length', () => {
+  it('is the same for UTF-16 and for bytes, with keys of limited length', () => {
     const all = [...texts('a\u{1f600}\u{10ffff}\uff5e\ue000é中', 2000)].map(orderKey);
     const byBytes = all.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
     expect(all.toSorted(compareKeys)).toEqual(byBytes);

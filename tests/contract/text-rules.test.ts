@@ -59,7 +59,7 @@ const textFor = ({ maxLength, minLength = 0 }: TextRule) =>
 const LONGER_IN_NFC = `\u0a59${'a'.repeat(6)}`;
 
 describe.each(cases)('the rule of $field in $schema', ({ schema, field, rule }) => {
-  it('accepts the same visible texts as the contract', () => {
+  it('accepts the same texts as the contract if they have visible characters', () => {
     const validate = ajv.compile({ $ref: `contract#/components/schemas/${schema}/properties/${field}` });
     fc.assert(
       fc.property(textFor(rule), (text) => {
@@ -71,7 +71,7 @@ describe.each(cases)('the rule of $field in $schema', ({ schema, field, rule }) 
     );
   });
 
-  it('refuses a text without visible characters where a value is required', () => {
+  it('refuses a text without visible characters if a value is required', () => {
     expect(findTextFault(' \u200b', rule)).toBe(rule.isRequired ? 'required' : null);
   });
 });

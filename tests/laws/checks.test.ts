@@ -25,7 +25,7 @@ describe('checkCommitSubjects', () => {
     return git('rev-parse', 'HEAD');
   }
 
-  it('finds subjects over 72 characters from the first commit on', () => {
+  it('finds subjects of more than 72 characters since the first commit', () => {
     git('init', '-q');
     commit('x'.repeat(90));
     const since = commit('y'.repeat(73));
@@ -35,14 +35,14 @@ describe('checkCommitSubjects', () => {
     expect(faults).toEqual([expect.stringContaining('73 of 72 characters: yyy')]);
   });
 
-  it('passes with a note without git history', () => {
+  it('passes with a note if there is no Git history', () => {
     expect(checkCommitSubjects(directory, '2c42d9c')).toEqual({
       faults: [],
       note: expect.stringContaining('does not contain 2c42d9c') as unknown,
     });
   });
 
-  it('passes with a note if the history is cut off before the first commit', () => {
+  it('passes with a note if the Git history does not contain the first commit', () => {
     git('init', '-q');
     commit('x'.repeat(90));
     expect(checkCommitSubjects(directory, '2c42d9c').faults).toEqual([]);
@@ -72,7 +72,7 @@ describe('checkPhrases', () => {
     ['a.md', '```\nso to speak\n```'],
     ['a.ts', "const message = 'so to speak';"],
     ['old/a.ts', '// so to speak'],
-  ])('ignores other words, code, literals and excepted folders in %s: %j', (path, content) => {
+  ])('ignores other words, code, string literals and excepted folders in %s: %j', (path, content) => {
     expect(checkPhrases(path, content, phrases)).toEqual([]);
   });
 });
@@ -145,7 +145,7 @@ describe('checkWorkflowState', () => {
     expect(checkWorkflowState('src/ui/base/button.tsx', code)).toEqual([]);
   });
 
-  it('accepts other state of a screen', () => {
+  it('accepts a hook for other state in a screen', () => {
     const code = "const [search, setSearch] = useState(''); // not the loading state\nlet error;";
     expect(checkWorkflowState('src/screens/user/form.tsx', code)).toEqual([]);
   });

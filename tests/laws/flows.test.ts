@@ -6,7 +6,7 @@ const STARTS = 'src/flows/start-flows.ts';
 
 const source = (path: string) => sourcesIn('src').find((one) => one.path === path)!;
 
-test('the initial bundle contains only the check for a watched tab, and no code of the Flows screens', () => {
+test('the initial bundle contains no code of the flow viewer, except the check whether the tab is watched', () => {
   const importers = sourcesIn('src')
     .filter(({ path }) => !path.startsWith(VIEWER) && !path.startsWith('src/routes/flows'))
     .flatMap((one) => importsOf(one).filter((imported) => imported.startsWith(VIEWER)));
@@ -15,7 +15,7 @@ test('the initial bundle contains only the check for a watched tab, and no code 
   expect(started.map((match) => match.groups!['file'])).toEqual(['./tab-storage.ts']);
 });
 
-test('the third-party inspector is in development builds only, and is loaded on demand', () => {
+test('the inspector of a third party is loaded on demand, and only in development builds', () => {
   const inspector = 'src/flows/stately-inspector.ts';
   const holders = sourcesIn('src').filter((one) => importsOf(one).includes('@statelyai/inspect'));
   expect(holders.map(({ path }) => path)).toEqual([inspector]);

@@ -23,7 +23,7 @@ test('every machine is registered once, with a title and a description', () => {
   expect(registry.filter(({ title, description }) => title === '' || description === '')).toEqual([]);
 });
 
-test('every actor is a descendant of the root', () => {
+test('every actor is created below the root actor', () => {
   const files = ['machines', 'src'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   );
@@ -34,7 +34,7 @@ test('every actor is a descendant of the root', () => {
 });
 
 describe.each(charts)('%s', (_, { machine }) => {
-  test('every invoke has a unique id and handles success and failure', () => {
+  test('every invoke has a unique id, and its success and failure are handled', () => {
     const calls = nodesOf(machine.root).flatMap((node) => node.invoke.map((call) => ({ node, call })));
     for (const { node, call } of calls) {
       expect(call.id, `a call of ${node.id}`).not.toContain(node.id);

@@ -15,7 +15,7 @@ const filesIn = (folder: string): string[] =>
   );
 const folderOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-it('machines/ contains no files except the root machine and the resource list', () => {
+it('the folder machines/ contains no files except the root machine and the list of resources', () => {
   expect(filesIn('machines').toSorted()).toEqual(['app.machine.ts', 'resources.ts']);
 });
 
@@ -26,7 +26,7 @@ it.each(Object.keys(resources))(
   },
 );
 
-it.each(screened)('%s has screens, and declares its texts and outcomes', (name) => {
+it.each(screened)('%s has screens, and the files for its texts, list and form', (name) => {
   const { of, menu, removal } = screensOf(name);
   expect(of).toBe(name);
   expect(menu.label).not.toBe('');
@@ -37,7 +37,7 @@ it.each(screened)('%s has screens, and declares its texts and outcomes', (name) 
   }
 });
 
-it('every list in which a resource is shown exists', () => {
+it('every list that a resource declares in shownIn exists', () => {
   const shownIn = Object.values(resources).flatMap((resource) =>
     'shownIn' in resource ? [...resource.shownIn] : [],
   );
@@ -67,7 +67,7 @@ it.each(screened)('%s is in the table of addresses (B2.1)', (name) => {
   expect(addresses).toContain(`| \`${resources[name].address}/`);
 });
 
-it('only machines/resources.ts and service/resources.ts import from most resources', () => {
+it('no files except machines/resources.ts and service/resources.ts import from most resources', () => {
   const folders = Object.keys(resources).map(folderOf);
   const named = (source: Source) =>
     folders.filter((folder) => importsOf(source).some((path) => path.includes(`/${folder}/`)));
@@ -94,7 +94,7 @@ const NAMES_MANY = [
 
 const quoted = (word: string) => new RegExp(`['"\`/.]${word}['"\`/.]|\\b${word}:`);
 
-it('only the shared files and the named exceptions name every resource with screens', () => {
+it('no files except the shared ones and the listed exceptions name all resources', () => {
   const words = screened.map((name) => {
     const { address, follows } = resources[name];
     return [name, folderOf(name), address.slice(1), follows].map(quoted);

@@ -133,7 +133,7 @@ function childrenOf(node: Node): readonly Node[] {
   return isCreated ? node.arguments.slice(2) : [];
 }
 
-test('a text node is the only child of its element, so that a translator can replace it', () => {
+test('every text node is the only child of its element, so that a browser’s translator can replace it', () => {
   const api = new API({ cwd: ROOT });
   const snapshot = api.updateSnapshot({ openProjects: [`${ROOT}tsconfig.json`] });
   const { program, checker } = assertDefined(snapshot.getProject(`${ROOT}tsconfig.json`));

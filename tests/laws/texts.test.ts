@@ -62,7 +62,7 @@ function usedIn(source: Source): string[] {
   );
 }
 
-test('every visible text is used', () => {
+test('the console uses every text of the text tables', () => {
   const sources = sourcesIn('src');
   const used = new Set(sources.flatMap(usedIn));
   const code = sources.map(codeOf).join('\n');

@@ -15,7 +15,7 @@ import { codeOf, sourcesIn } from './sources.ts';
 /** Returns the text of a file, in which every run of white space is a single space. */
 const textOf = (path: string): string => readFileSync(path, 'utf8').replaceAll(/\s+/g, ' ');
 
-it('only the field table, the demo and the labels name the plain fields of a user', () => {
+it('no files except the field table, the demo and the labels name the plain fields of a user', () => {
   const names = /\b(?:deskPhone|mobilePhone|desk_phone|mobile_phone)\b/;
   const naming = ['openapi', 'machines', 'src', 'service', 'demo']
     .flatMap(sourcesIn)
@@ -34,7 +34,7 @@ it('only the field table, the demo and the labels name the plain fields of a use
   ]);
 });
 
-it('a users file has username, e-mail, names and plain fields first, and status, profiles and location last', () => {
+it('an import file has username, e-mail, names and plain fields first, and status, profiles and location last', () => {
   expect(FILE_COLUMNS.slice(0, 6)).toEqual([
     'username',
     'email',
@@ -46,7 +46,7 @@ it('a users file has username, e-mail, names and plain fields first, and status,
   expect(FILE_COLUMNS.slice(-4)).toEqual(['active', 'businessProfile', 'visibilityProfile', 'location']);
 });
 
-it('the contract and the documents list the columns of a users file', () => {
+it('the contract and the documents list the columns of an import file', () => {
   const inWords = FILE_COLUMNS.map((column) => `\`${column}\``).join(', ');
   const ofInventory = ['username', 'email', 'firstName', 'lastName', ...PLAIN_FIELD_NAMES, 'location'];
   expect(textOf('docs/behaviour.md')).toContain(inWords);
@@ -54,7 +54,7 @@ it('the contract and the documents list the columns of a users file', () => {
   expect(textOf('docs/install.md')).toContain(`${ofInventory.join(',')},company`);
 });
 
-it('the example of an export has all columns, and a value for each', () => {
+it('the example of an export has all columns, each with a value', () => {
   const { components } = JSON.parse(contract) as {
     components: { responses: { UserFile: { content: { 'text/csv': { example: string } } } } };
   };

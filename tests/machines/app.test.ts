@@ -58,7 +58,7 @@ const HEARD = [
   childEvent('pull', { type: 'pullFailed', fault: fault({}) }),
 ];
 
-test('the root forwards each emitted event as one event of its own', () => {
+test('the root turns each event that an actor emits into an event of its own', () => {
   expect(HEARD.map(({ type, emitted: { from, event } }) => [`${from} ${event.type}`, type])).toEqual([
     ['session signedIn', 'SIGNED_IN'],
     ['session signedOut', 'SESSION_EXPIRED'],

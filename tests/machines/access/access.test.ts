@@ -55,7 +55,7 @@ const businessProfile = (uuid: string, ...profiles: AppProfile[]): BusinessProfi
 const names = (grants: readonly Grant[]) => grants.map(({ name }) => name);
 
 describe('effective access', () => {
-  it('lists roles first for each application, with every profile that grants them', () => {
+  it('lists the roles of each application before its elements, with every profile that grants them', () => {
     expect(effectiveAccess(chosen(polling, operating, viewing), [viewing, operating, polling])).toMatchObject(
       [
         {
@@ -74,7 +74,7 @@ describe('effective access', () => {
     );
   });
 
-  it('names a profile whose content is not visible', () => {
+  it('names a profile whose content the viewer cannot see', () => {
     const hidden = { uuid: 'x', name: 'Secret', application: { uuid: 'fault', name: 'Fault Manager' } };
     expect(effectiveAccess([hidden], [])).toMatchObject([
       { application: { name: 'Fault Manager' }, items: [{ grant: { kind: 'profile', name: 'Secret' } }] },
@@ -100,7 +100,7 @@ describe('a change of effective access', () => {
   const noc = businessProfile('noc', operating);
   const desk = businessProfile('desk', viewing, polling);
 
-  it('lists gains and losses before unchanged access, each with its profile', () => {
+  it('lists gains and losses before unchanged access, each with the profile that grants it', () => {
     expect(changes(holding(noc), holding(desk))).toEqual([
       ['Operator', 'noc', 'lost'],
       ['Core', 'noc', 'lost'],
@@ -109,12 +109,12 @@ describe('a change of effective access', () => {
     ]);
   });
 
-  it('treats an offered element as granted only if it is assigned', () => {
+  it('counts an offered element as granted only if it is assigned to the user', () => {
     expect(changes(holding(noc, 'core'), holding(noc))).toContainEqual(['Core', 'noc', 'lost']);
     expect(changes(holding(noc), holding(noc, 'core'))).toContainEqual(['Core', 'noc', 'gained']);
   });
 
-  it('marks nothing for a new user, all access as lost without a profile, and as gained with a new profile', () => {
+  it('marks nothing for a new user, everything as lost without a profile, and as gained with a first profile', () => {
     expect(changes(null, holding(desk))).toEqual([
       ['Viewer', 'desk', null],
       ['Poller', 'desk', null],
@@ -154,7 +154,7 @@ describe('a change of a business profile', () => {
   const choices = { appProfiles: [viewing, operating, polling] };
   const users = ['anna', 'ben'];
 
-  it('gains and loses the access that its application profiles do not share', () => {
+  it('gains and loses only the access in which the old and the new application profiles differ', () => {
     const after = { ...draft, appProfiles: { fault: 'operating', snmp: 'polling' } };
     const [touched, ...others] = accessChange(businessProfileChanges(draft, after, choices, users));
     expect(others).toEqual([]);
@@ -171,7 +171,7 @@ describe('a change of a business profile', () => {
     expect(accessChange(businessProfileChanges(draft, after, offered, users))).toEqual([]);
   });
 
-  it('names a lost application profile whose content is not visible', () => {
+  it('names a removed application profile whose content the viewer cannot see', () => {
     const hidden = { uuid: 'viewing', name: 'Viewing', application: APPLICATIONS[0]! };
     const after = { ...draft, appProfiles: {} };
     const [touched] = accessChange(businessProfileChanges(draft, after, { appProfiles: [hidden] }, users));
@@ -206,7 +206,7 @@ describe('a change of an application profile', () => {
       ),
     );
 
-  it('affects the users of the business profiles that choose it, and no others', () => {
+  it('affects exactly the users of the business profiles that contain it', () => {
     const [touched, ...others] = change([
       businessProfile('noc', viewing),
       businessProfile('lab', viewing, polling),
@@ -218,7 +218,7 @@ describe('a change of an application profile', () => {
     expect(names(touched!.lost)).toEqual(['Viewer']);
   });
 
-  it('omits access that is also granted by another profile, and lists the largest groups first', () => {
+  it('omits access that another profile also grants, and lists the largest groups of users first', () => {
     const touched = change(
       [businessProfile('noc', viewing), businessProfile('both', viewing, operating)],
       (uuid) => (uuid === 'noc' ? ['anna'] : ['ben', 'cleo']),
@@ -279,7 +279,7 @@ describe('for generated profiles', () => {
     { maxLength: 5 },
   );
 
-  it('effective access is the union of the grants, each with its profiles', () => {
+  it('effective access contains every grant once, with all profiles from which it comes', () => {
     fc.assert(
       fc.property(profiles, (some) => {
         const access = effectiveAccess(
@@ -303,7 +303,7 @@ describe('for generated profiles', () => {
     );
   });
 
-  it('access before a change, minus losses, plus gains, equals access after it', () => {
+  it('access before a change, without the losses and with the gains, equals the access after it', () => {
     fc.assert(
       fc.property(grants, grants, (before, after) => {
         const [touched] = accessChange([{ before, after, users: ['anna'] }]);
@@ -325,7 +325,7 @@ describe('for generated profiles', () => {
     );
   });
 
-  it('a changed application profile has the effect of its business profiles before and after', () => {
+  it('a changed application profile has the same effect as the business profiles that contain it', () => {
     const drafts = fc.record({ roles: uuids, elements: uuids });
     const chosenOf = fc.uniqueArray(fc.constantFrom('p', 'q', 'r', 's'), { minLength: 1 });
     fc.assert(
@@ -365,7 +365,7 @@ describe('for generated profiles', () => {
     );
   });
 
-  it('each affected user is counted once, the largest groups first', () => {
+  it('each affected user is counted once, and the largest groups come first', () => {
     fc.assert(
       fc.property(changes, (some) => {
         const touched = accessChange(some);
@@ -416,7 +416,7 @@ describe('the users that have a profile', () => {
   const first = [...named('a', true, 12), ...named('b', false, 3)];
   const second = [...named('c', true, 1), ...named('d', false, 1)];
 
-  it('are counted, and the first are named, active before inactive', () => {
+  it('are counted, and the first ones are named, active users before inactive ones', () => {
     expect(holdersIn([second, first])).toMatchObject({ active: 13, inactive: 4 });
     expect(holdersIn([second, first]).first.map(({ username }) => username)).toEqual([
       'c-0',
@@ -430,7 +430,7 @@ describe('the users that have a profile', () => {
     expect(holdersIn([[]])).toEqual({ active: 0, inactive: 0, first: [] });
   });
 
-  it('are found for an application profile through the business profiles that choose it', () => {
+  it('are found for an application profile through the business profiles that contain it', () => {
     const [noc, desk, lab] = [
       businessProfile('noc', viewing),
       businessProfile('desk', operating, viewing),
@@ -459,19 +459,19 @@ describe('access that a save removes', () => {
     [0, false],
     [1, false],
     [2, true],
-  ])('from %i users counts as a mass loss: %s', (count, isMany) => {
+  ])('counts as taken from many, for %i users: %s', (count, isMany) => {
     const touched = [{ users: several(count), gained: [], lost: grant }];
     expect(countLosers({ touched })).toBe(count);
     expect(takesFromMany({ touched, isKnown: true })).toBe(isMany);
   });
 
-  it('does not count users that only gain', () => {
+  it('is not counted for users who only gain access', () => {
     expect(takesFromMany({ touched: [{ users: several(9), gained: grant, lost: [] }], isKnown: true })).toBe(
       false,
     );
   });
 
-  it('counts as a mass loss while the users are unknown, unless nothing is lost', () => {
+  it('counts as taken from many while the users are unknown, unless no access is lost', () => {
     expect(takesFromMany({ touched: [{ users: [], gained: [], lost: grant }], isKnown: false })).toBe(true);
     expect(takesFromMany({ touched: [{ users: [], gained: grant, lost: [] }], isKnown: false })).toBe(false);
     expect(takesFromMany({ touched: [], isKnown: false })).toBe(false);
@@ -483,7 +483,7 @@ describe('the effect of a changed profile', () => {
   const fields = { name: '', description: '', minimumRole: 'ADMIN', company: '' };
   const data = { businessProfiles: [noc], appProfiles: [viewing, operating], usersOf };
 
-  it('is computed for a business profile with its users, or only as losses while the users are unknown', () => {
+  it('is computed for a business profile; while the users are unknown, it contains only losses', () => {
     const edited = {
       stored: noc,
       base: { ...fields, appProfiles: { fault: 'operating' } },
@@ -498,7 +498,7 @@ describe('the effect of a changed profile', () => {
     expect(businessProfileEffect({ ...edited, draft: edited.base }, null).touched).toEqual([]);
   });
 
-  it('is computed for an application profile through business profiles, or only as losses while these are unknown', () => {
+  it('is computed for an application profile; while the business profiles are unknown, it contains only losses', () => {
     const base = { ...fields, application: 'fault', roles: ['viewer', 'operator'], elements: ['core'] };
     const edited = {
       stored: operating,
@@ -517,7 +517,7 @@ describe('the effect of a changed profile', () => {
     });
   });
 
-  it('is computed for an application from the removed roles and elements, or only as losses while the users are unknown', () => {
+  it('is computed for an application from removed roles and elements; while the users are unknown, it contains only losses', () => {
     const desk = businessProfile('desk', viewing, polling);
     const none = businessProfile('none', polling);
     const all = { ...data, businessProfiles: [noc, desk, none], appProfiles: [viewing, operating, polling] };
@@ -546,7 +546,7 @@ describe('the effect of a changed profile', () => {
     expect(takesFromMany(unknown)).toBe(true);
   });
 
-  it('is computed for a visibility profile from the objects that the profile shows', () => {
+  it('is computed for a visibility profile from the objects that it shows', () => {
     const base = visibilityProfileDraft();
     const draft = { ...base, clusters: base.clusters.slice(1), venues: ['uuid of Arena'] };
     const stored = storedVisibilityProfile();

@@ -60,7 +60,7 @@ describe('the effect of an import', () => {
     expect(takesFromMany(effect)).toBe(true);
   });
 
-  it('counts a deactivation as a loss and an activation as a gain of all grants', () => {
+  it('counts all grants as lost by a deactivation, and as gained by an activation', () => {
     const rows = [switched('anna', 'true', 'false'), switched('ben', 'false', 'true')];
     expect(grantNames(importEffect({ rows }, PROFILES))).toEqual([
       { users: ['anna'], gained: [], lost: ['Viewer', 'Operator'] },
@@ -68,14 +68,14 @@ describe('the effect of an import', () => {
     ]);
   });
 
-  it('names a profile that the importer cannot see instead of its grants', () => {
+  it('names a profile instead of its grants if the importer cannot see it', () => {
     const { rows } = movingPlan({ before: UNSEEN, after: VIEWERS }, ['anna']);
     expect(grantNames(importEffect({ rows }, PROFILES))).toEqual([
       { users: ['anna'], gained: ['Viewer'], lost: ['Unseen'] },
     ]);
   });
 
-  it('ignores refused rows and rows that keep profile and status', () => {
+  it('ignores refused rows, and rows that keep the profile and the status', () => {
     const rows = [
       plannedRow(),
       refusedRow(),
@@ -84,7 +84,7 @@ describe('the effect of an import', () => {
     expect(importEffect({ rows }, PROFILES)).toEqual({ touched: [], isKnown: true });
   });
 
-  it('reports even a single loss while the profiles are unknown', () => {
+  it('requires a confirmation even for the loss of a single user while the profiles are unknown', () => {
     const effect = importEffect(movingPlan({ before: OPERATORS, after: null }, ['anna']), null);
     expect(effect.isKnown).toBe(false);
     expect(takesFromMany(effect)).toBe(true);
@@ -93,7 +93,7 @@ describe('the effect of an import', () => {
 
 const emptied = (column: string) => plannedRow({ changes: [{ column, from: 'before', to: '' }] });
 
-it('the effect of an import counts the emptied values by column', () => {
+it('the effect of an import counts for each column how many values are emptied', () => {
   const rows = [
     emptied('deskPhone'),
     emptied('location'),

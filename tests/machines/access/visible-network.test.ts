@@ -28,7 +28,7 @@ const partsOf = ({ kind, name, detail, isSeen, reason }: SearchResult) => [
 ];
 
 describe('the visible objects of a visibility profile', () => {
-  it('are counted and named by kind, a whole branch as one', () => {
+  it('are counted and named by kind, and a whole branch counts as one', () => {
     expect(visibleNetwork(network, nile, KINDS)).toMatchObject([
       { kind: 'carriers', seen: 1, total: 3, parts: 1, first: [{ label: 'Red', below: 0 }] },
       { kind: 'clusters', seen: 3, total: 10, parts: 1, first: [{ label: 'Egypt', below: 2 }] },
@@ -39,7 +39,7 @@ describe('the visible objects of a visibility profile', () => {
     ]);
   });
 
-  it('are named up to three', () => {
+  it('are named if they are the first three of their kind', () => {
     const roots = Array.from({ length: 9 }, (_, index) => cluster(String(index)));
     const profile = storedVisibilityProfile({
       primaryVisibility: null,
@@ -54,7 +54,7 @@ describe('the visible objects of a visibility profile', () => {
     expect(carriers?.first.map(({ label }) => label)).toEqual(['Blue', 'Green', 'Red']);
   });
 
-  it('include a primary visibility, and objects that the network no longer lists', () => {
+  it('include a primary visibility, and objects that the lists do not contain', () => {
     const profile = storedVisibilityProfile({
       primaryVisibility: named('Atlantis'),
       clusters: [named('Kenya')],
@@ -92,11 +92,11 @@ describe('the check whether a user sees an object', () => {
     ['blue', [['carriers', 'Blue', '', false, { why: 'not' }]]],
     ['nowhere', []],
     ['  ', []],
-  ])('answers %s', (typed, answers) => {
+  ])('answers a search for "%s"', (typed, answers) => {
     expect(find(typed).found.map(partsOf)).toEqual(answers);
   });
 
-  it('reports that an object is visible if its whole kind is chosen', () => {
+  it('names the whole kind as the reason if all objects of the kind are chosen', () => {
     const profile = storedVisibilityProfile({
       clusters: network.tree.uuids.map((uuid) => ({ uuid, name: uuid })),
       carriers: [...network.carriers],
@@ -130,7 +130,7 @@ describe('the check whether a user sees an object', () => {
     ]);
   });
 
-  it('lists exact matches first, limits the results, and counts all', () => {
+  it('lists exact matches first, limits the results, and counts all matches', () => {
     const of = { ...network, tree: clusterTree([...fannedClusters([60]), cluster('Cluster')]) };
     const profile = storedVisibilityProfile({ primaryVisibility: null, clusters: [named('Cluster 7')] });
     const { found, count, seen } = searchNetwork(of, profile, KINDS, 'cluster', 5);
@@ -144,7 +144,7 @@ describe('the check whether a user sees an object', () => {
     expect([count, seen]).toEqual([61, 1]);
   });
 
-  it('reports an object as visible if and only if the profile chooses it, for any tree', () => {
+  it('says that an object is visible if and only if the profile contains it, for any tree', () => {
     fc.assert(
       fc.property(anyClusters, fc.infiniteStream(fc.boolean()), (roots, picks) => {
         const all = flattened(roots);

@@ -49,7 +49,7 @@ const NEW = { uuid: null, clonedId: null };
 const as = (role: RoleName) => ({ [`GET ${API}/me`]: () => currentUser({ roles: [role] }) });
 
 describe('the application profile form', () => {
-  test('loads the profile and the possible grants, and saves the version it read', async () => {
+  test('loads the profile and the grants to choose from, and saves the version that it has loaded', async () => {
     const update = vi.fn<(asked: Asked) => unknown>(() => ({
       uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
       name: 'Zoo',
@@ -91,7 +91,7 @@ describe('the application profile form', () => {
     expect(emitted.at(-1)).toMatchObject({ from: 'appProfileForm', event: { type: 'formSaved' } });
   });
 
-  test('starts a new profile with the caller’s visible-to role and without an application', async () => {
+  test('starts a new profile with the role of the user in Visible To, and without an application', async () => {
     const form = await openForm(NEW);
     expect(form.getSnapshot().context.open?.draft).toEqual({
       name: '',
@@ -105,7 +105,7 @@ describe('the application profile form', () => {
   });
 
   test.each(['applications', 'companies'] as const)(
-    'prevents saving without the list of %s, which can be loaded again',
+    'cannot be saved without the list of %s, which can be loaded again',
     async (name) => {
       const call = { applications: `GET ${API}/app/list`, companies: `GET ${API}/${COMPANY_FIELD}/list` }[
         name
@@ -122,7 +122,7 @@ describe('the application profile form', () => {
   );
 
   test.each([PRODUCT_ADMIN, 'ADMIN'] as const)(
-    'reports stored grants that the application no longer lists, and removes them on save, for %s',
+    'reports granted roles and elements that the application no longer has, and removes them on save, for %s',
     async (role) => {
       const update = vi.fn<(asked: Asked) => unknown>(() => ({
         uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
@@ -145,7 +145,7 @@ describe('the application profile form', () => {
     },
   );
 
-  test('reads the application again before it reports a grant as removed', async () => {
+  test('loads the application again before it reports that a grant no longer exists', async () => {
     const [maps] = applications;
     const form = await openForm(MAPPER, {
       ...as(PRODUCT_ADMIN),
@@ -158,7 +158,7 @@ describe('the application profile form', () => {
     });
   });
 
-  test('reports nothing as removed if the application cannot be read again', async () => {
+  test('does not report that a grant no longer exists if the application cannot be loaded again', async () => {
     const form = await openForm(MAPPER, {
       ...as(PRODUCT_ADMIN),
       [GET]: () => tagged(holder, '"7"'),
@@ -168,7 +168,7 @@ describe('the application profile form', () => {
     expect(form.getSnapshot().context.opening?.fault).toMatchObject({ status: 503, lookup: 'applications' });
   });
 
-  test('shows an error at a grant that was removed meanwhile, in its tab, until it is deselected', async () => {
+  test('shows an error at a grant that the application has lost, in its tab, until it is deselected', async () => {
     const form = await openForm(MAPPER, {
       [UPDATE]: () =>
         Response.json(

@@ -52,8 +52,8 @@ describe('validation of an application profile (B8.2)', () => {
   });
 });
 
-describe('the offer of an application', () => {
-  it('contains its roles, then its elements by category, each sorted by name', () => {
+describe('the grants that an application offers', () => {
+  it('contain its roles, then its elements by category, each sorted by name', () => {
     const offers = offersOf('app-maps', choices);
     expect(offers.map(({ section, items }) => [section, items.map(({ name }) => name)])).toEqual([
       [ROLES, ['AUDITOR', 'EDITOR', 'VIEWER']],
@@ -70,11 +70,11 @@ describe('the offer of an application', () => {
     expect(offersOf('app-desk', choices).map(({ section }) => section)).toEqual([ROLES]);
   });
 
-  it('is empty until an application is chosen', () => {
+  it('are empty until an application is chosen', () => {
     expect(offersOf('', choices)).toEqual([]);
   });
 
-  it('includes grants of the profile that the loaded application does not list yet', () => {
+  it('include grants of the profile that the loaded application does not contain yet', () => {
     const stored = storedAppProfile({
       roles: [lost],
       elements: [{ uuid: 'bare' }, { uuid: 'element-far', name: 'Far', category: 'SHEET' }],
@@ -101,18 +101,18 @@ describe('a grant that the application no longer has', () => {
   const stored = storedAppProfile({ roles: [...storedAppProfile().roles, lost] });
   const held = rules.withStored!(appProfileChoices({ missing: { roles: [lost], elements: [] } }), stored);
 
-  it('is listed as removed, not as newer than the page, and is not granted', () => {
+  it('is listed as missing, and is neither granted nor marked as newer than the page', () => {
     expect(held).toMatchObject({ missing: { roles: [lost] }, newer: NOTHING_GRANTED });
     expect(rules.fromResponse(stored, held).roles).toEqual(['role-VIEWER']);
     expect(findOffered('roles', 'role-LOST', 'app-maps', held)).toBeNull();
   });
 
-  it('is also removed from a draft that was kept when a session ended', () => {
+  it('is also removed from a draft that was stored when a session ended', () => {
     const draft = appProfileDraft({ roles: ['role-LOST', 'role-VIEWER'] });
     expect(rules.normalize(draft, held).roles).toEqual(['role-VIEWER']);
   });
 
-  it('is no longer reported after a save without it', () => {
+  it('is no longer reported after a save that removes it', () => {
     expect(rules.withStored!(held, storedAppProfile()).missing).toEqual(NOTHING_GRANTED);
   });
 });
@@ -147,13 +147,13 @@ describe('a refusal', () => {
     ['roles', 'roles', ROLES],
     ['roles.1', 'roles.role-VIEWER', ROLES],
     ['elements.1.uuid', 'elements.element-Street 10.SHEET', elementSection('SHEET')],
-  ])('with %s is reported as %s, in the section %s', (path, field, section) => {
+  ])('of the path %s is shown at %s, in the section %s', (path, field, section) => {
     expect(rules.fieldOf(path, draft, choices)).toBe(field);
     expect(rules.sectionOf(field)).toBe(section);
   });
 
   it.each(['elements', 'elements.7', 'roles.7', 'colour'])(
-    'of the unknown path %s is assigned to no field',
+    'of the unknown path %s is shown at no field',
     (path) => expect(rules.fieldOf(path, draft, choices)).toBeNull(),
   );
 });
@@ -197,7 +197,7 @@ describe('the rules of the application profile form', () => {
     );
   });
 
-  test('null for a role or a company means the default', () => {
+  test('null as role or company means the default', () => {
     const stored = storedAppProfile({ minimumRole: null, [COMPANY_FIELD]: null, description: null });
     expect(rules.fromResponse(stored, appProfileChoices({ defaultRole: 'SCO_ADMIN' }))).toMatchObject({
       minimumRole: 'SCO_ADMIN',
@@ -206,7 +206,7 @@ describe('the rules of the application profile form', () => {
     });
   });
 
-  test('changes exactly the requested grants, without duplicates, in order', () => {
+  test('adds and removes exactly the selected grants, without duplicates, in order', () => {
     fc.assert(
       fc.property(names, names, (granted, asked) => {
         const more = withChosen(granted, asked, true);
@@ -219,7 +219,7 @@ describe('the rules of the application profile form', () => {
     );
   });
 
-  test('keeps no grant of another application, whichever application is chosen', () => {
+  test('keeps no grant of another application than the chosen one', () => {
     const every = choices.applications.flatMap(({ roles, elements }) => [...roles, ...elements]);
     const anyOf = fc.subarray(every.map(({ uuid }) => uuid));
     fc.assert(

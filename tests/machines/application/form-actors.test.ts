@@ -59,7 +59,7 @@ const names = () => admin.lists.applications.getSnapshot().context.rows.map(({ n
 const events = () => emitted.map(({ event }) => event.type);
 
 describe('the application form', () => {
-  test('asks for confirmation before a save that takes a role from many users, through their profiles', async () => {
+  test('asks for confirmation before a save that takes a role from many users', async () => {
     const update = vi.fn<(asked: Asked) => unknown>(() => stored);
     const appProfile = {
       uuid: 'p',
@@ -86,7 +86,7 @@ describe('the application form', () => {
     expect(update).toHaveBeenCalledOnce();
   });
 
-  test('saves the version it read with the entered password, and reloads the lists that show it', async () => {
+  test('saves the loaded version with the typed password, and reloads the lists that show the application', async () => {
     const update = vi.fn<(asked: Asked) => unknown>(() => stored);
     const profiles = vi.fn<() => unknown>(() => []);
     const form = await openForm(ALARMS, { [UPDATE]: update, [PROFILES]: profiles });
@@ -114,7 +114,7 @@ describe('the application form', () => {
     await expect.poll(() => profiles.mock.calls.length).toBe(2);
   });
 
-  test('replaces the form with the result of a sync', async () => {
+  test('replaces the form’s values with the result of a sync', async () => {
     const sync = vi.fn<(asked: Asked) => unknown>(() => tagged({ ...stored, roles: [viewer] }, '"8"'));
     const form = await openForm(ALARMS, { [SYNC]: sync });
     admin.applicationSync.send({ type: 'SYNC', application: stored });
@@ -127,7 +127,7 @@ describe('the application form', () => {
     expect(form.getSnapshot().value).toEqual({ form: 'clean' });
   });
 
-  test('keeps changes made during a sync, and does not change another form', async () => {
+  test('keeps changes that were made during a sync, and changes only the form of the synced application', async () => {
     const form = await openForm(ALARMS, {
       [SYNC]: ({ body }) => ({ ...stored, uuid: (body as { uuid: string }).uuid, roles: [] }),
     });
@@ -144,7 +144,7 @@ describe('the application form', () => {
   test.each([
     ['is refused', () => refusal(502, 'source_failed'), 502],
     ['returns nothing', () => ({}), 0],
-  ])('leaves the form after a sync that %s', async (_, answer, status) => {
+  ])('leaves the form unchanged after a sync that %s', async (_, answer, status) => {
     const form = await openForm(ALARMS, { [SYNC]: answer });
     admin.applicationSync.send({ type: 'SYNC', application: stored });
     await expect.poll(events).toContain('applicationNotSynced');
@@ -155,7 +155,7 @@ describe('the application form', () => {
     expect(form.getSnapshot().context.open?.version?.tag).toBe('"7"');
   });
 
-  test('lists the application profiles that a delete removes, then removes the application from the list', async () => {
+  test('lists the application profiles that a delete also removes, and removes the application from the list', async () => {
     const form = await openForm(ALARMS, { [DELETE]: () => new Response(null, { status: 204 }) });
     const removal = admin.removals.applicationRemoval;
     removal.send({ type: 'ASK', target: stored });
@@ -168,7 +168,7 @@ describe('the application form', () => {
     expect(form.getSnapshot().value).toBe('gone');
   });
 
-  test('keeps the draft without passwords when the session ends', async () => {
+  test('stores the draft without passwords when the session ends', async () => {
     const form = await openForm(ALARMS, { [UPDATE]: () => refusal(401, 'unauthenticated') });
     form.send({
       type: 'EDIT',

@@ -98,13 +98,13 @@ describe('validation of an application (B9.2)', () => {
 });
 
 describe('the draft of an application', () => {
-  it('contains the stored values, the default role where none is set, and no password', () => {
+  it('contains the stored values, the default role if none is set, and no password', () => {
     expect(isSame(rules.fromResponse(stored, choices), applicationDraft())).toBe(true);
     const bare = { uuid: 'uuid-alarms', name: 'Alarms', roles: [], elements: [] };
     expect(rules.fromResponse(bare, choices)).toMatchObject({ name: 'Alarms', dataUrl: '', apiAuthType: '' });
   });
 
-  it('is kept without the entered passwords, which must be entered again', () => {
+  it('is stored without the typed passwords, which must be typed again', () => {
     const typed = applicationDraft({ dataPassword: new Secret('hunter2'), removed: ['uuid-North'] });
     const kept = JSON.stringify(rules.toKeep!(typed, stored));
     expect(kept).not.toContain('hunter2');
@@ -114,7 +114,7 @@ describe('the draft of an application', () => {
     expect(isSame(back, { ...typed, dataPassword: null })).toBe(true);
   });
 
-  it('is null if no draft was kept', () => {
+  it('is null if no draft was stored', () => {
     for (const other of [null, 'text', {}, { ...applicationDraft(), removed: [7] }]) {
       expect(readApplicationDraft(other)).toBeNull();
     }
@@ -122,7 +122,7 @@ describe('the draft of an application', () => {
 });
 
 describe('the request', () => {
-  it('contains all fields; empty passwords stay unchanged', () => {
+  it('contains all fields; an empty password means that the stored one is kept', () => {
     const draft = applicationDraft({ apiPassword: new Secret('typed') });
     const request = rules.toRequest(draft, choices, editing, stored);
     expect(request).toMatchObject({
@@ -143,7 +143,7 @@ describe('the request', () => {
     expect(rules.toRequest(draft, choices, creating, null).uuid).toBeNull();
   });
 
-  it('omits everything marked for deletion', () => {
+  it('omits all roles and elements that are marked for deletion', () => {
     const draft = applicationDraft({ removed: ['uuid-VIEWER', 'uuid-East'] });
     const { roles, elements } = rules.toRequest(draft, choices, editing, stored);
     expect([...roles, ...elements].map(({ uuid }) => uuid)).toEqual(['uuid-VISITOR', 'uuid-North']);
@@ -162,7 +162,7 @@ describe('the request', () => {
     expect(rules.sectionOf(field)).toBe(section);
   });
 
-  it('has no field for a refusal of an unknown property', () => {
+  it('shows a refusal of an unknown property at no field', () => {
     for (const path of ['nothing.known', 'elements', 'elements.9']) {
       expect(rules.fieldOf(path, applicationDraft(), choices)).toBeNull();
     }
@@ -170,7 +170,7 @@ describe('the request', () => {
 });
 
 describe('the offer', () => {
-  it('contains the stored roles and elements, then the previously known ones', () => {
+  it('contains the stored roles and elements, and those that the form already knows', () => {
     const fewer = storedApplication({ roles: stored.roles.slice(1) });
     expect(rules.withStored!(choices, fewer).roles.map(({ name }) => name)).toEqual(['VISITOR', 'VIEWER']);
   });
@@ -204,7 +204,7 @@ describe('roles and elements', () => {
   const draft = applicationDraft();
   const faultsOf = (some: ApplicationDraft) => rules.validate(some, choices, editing, draft);
 
-  it('are listed first while new, are sent without a uuid, and disappear when removed', () => {
+  it('are listed first while they are new, are sent without a uuid, and disappear when they are removed', () => {
     const added = addItem(draft, 'roles', choices);
     const role = named(edited(draft, added.changes), 'roles', '', 'OPERATOR');
     const both = edited(role, addItem(role, 'elements.MAPS.WIDE', choices).changes);
@@ -232,7 +232,7 @@ describe('roles and elements', () => {
     expect(removeItem(draft, 'roles', viewer!)).toEqual({ removed: ['uuid-VIEWER'] });
   });
 
-  it('can be external when they are created, and can change that later', () => {
+  it('can be external when they are created, and can stop or start to be external later', () => {
     const added = edited(draft, addItem(draft, 'roles', choices).changes);
     const marked = named(
       edited(added, { external: toggleMark(added.external, 'new-1') }),
@@ -256,7 +256,7 @@ describe('roles and elements', () => {
     expect(isSame(edited(without, { external: toggleMark([], 'uuid-VISITOR') }), draft)).toBe(true);
   });
 
-  it('can be renamed, and are unchanged when the old name is restored', () => {
+  it('can be renamed, and are unchanged once they have their old name again', () => {
     const renamed = named(draft, 'roles', 'VIEWER', 'READER');
     expect(rules.toRequest(renamed, choices, editing, stored).roles[0]).toMatchObject({
       uuid: 'uuid-VIEWER',
@@ -284,7 +284,7 @@ describe('roles and elements', () => {
     expect(faultsOf(named(draft, 'elements', 'North', 'East'))).toEqual({});
   });
 
-  it('are kept when the session ends, including new roles and elements', () => {
+  it('are stored when the session ends, including new ones', () => {
     const added = edited(draft, addItem(draft, 'elements.MAPS', choices).changes);
     const back = readApplicationDraft(JSON.parse(JSON.stringify(rules.toKeep!(added, stored))));
     expect(isSame(back, added)).toBe(true);
@@ -292,7 +292,7 @@ describe('roles and elements', () => {
 });
 
 describe('the rules of the application form', () => {
-  test('marks and unmarks an item for deletion, independently of other marks', () => {
+  test('marks a role or element for deletion, and removes the mark, without changing other marks', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string()), fc.string(), (marks, uuid) => {
         const removed = marks.toSorted();
@@ -303,7 +303,7 @@ describe('the rules of the application form', () => {
     );
   });
 
-  test('reads the visible-to value of a role or element as it was written', () => {
+  test('reads the role in Visible To as it is stored', () => {
     const roles = fc.constantFrom('', 'ADMIN', 'SCO_ADMIN', PRODUCT_ADMIN);
     fc.assert(
       fc.property(roles, fc.constantFrom('', 'aurora', 'borealis'), (role, company) => {

@@ -56,7 +56,7 @@ const rows = () => admin.lists.authClients.getSnapshot().context.rows;
 const names = () => rows().map(({ name }) => name);
 
 describe('the form of sign-in clients', () => {
-  test('loads the client, saves the version it read, and updates the list', async () => {
+  test('loads the client, saves the version that it has loaded, and updates the list', async () => {
     const update = save();
     const form = await openForm(REPORTS, {
       [UPDATE]: update,
@@ -95,7 +95,7 @@ describe('the form of sign-in clients', () => {
     expect(names()).toEqual(['Alarms', 'Reports', 'Tickets']);
   });
 
-  test('exposes the secret to no inspector, list or subscriber', async () => {
+  test('shows the secret to no inspector, list or subscriber', async () => {
     const form = await openForm(REPORTS, { [UPDATE]: save() });
     form.send({ type: 'EDIT', changes: { clientSecret: new Secret('typedSecret') } });
     form.send({ type: 'SUBMIT' });
@@ -107,7 +107,7 @@ describe('the form of sign-in clients', () => {
     expect(rows().filter((row) => 'clientSecret' in row)).toEqual([]);
   });
 
-  test('keeps the draft without its secret when the session ends, so that it must be entered again', async () => {
+  test('stores the draft without its secret when the session ends, so that it must be typed again', async () => {
     const form = await openForm(REPORTS, { [UPDATE]: () => refusal(401, 'unauthenticated') });
     form.send({ type: 'EDIT', changes: { name: 'Typed', clientSecret: new Secret('typedSecret') } });
     form.send({ type: 'SUBMIT' });

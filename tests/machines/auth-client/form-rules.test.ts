@@ -84,7 +84,7 @@ describe('validation of a sign-in client (B10.1)', () => {
 });
 
 describe('the draft of a sign-in client', () => {
-  it('starts with a secret only', () => {
+  it('has only a secret at first', () => {
     expect(rules.blank(choices)).toEqual(
       authClientDraft({
         clientSecret: choices.freshSecret,
@@ -175,7 +175,7 @@ describe('the settings that need a type (B10.4)', () => {
     applicationUuid: 'uuid-faults',
     onlyWithRoles: true,
   };
-  it('are left out without a type, and for the console', () => {
+  it('are omitted for a client without a type, and for the console', () => {
     const specified = {
       uuid: 'uuid-reports',
       name: 'Reports',
@@ -194,7 +194,7 @@ describe('the settings that need a type (B10.4)', () => {
     expect(request({ ...typed, clientType })).toMatchObject({ clientType, ...common, ...own });
   });
 
-  it('are read as they are stored', () => {
+  it('are loaded as they are stored', () => {
     const stored = storedAuthClient({ clientType: 'server', ...common, pkceOptional: true, jwks: '{}' });
     expect(rules.fromResponse(stored, choices)).toMatchObject({
       ...typed,
@@ -210,12 +210,12 @@ describe('the settings that need a type (B10.4)', () => {
     ['a replaced secret for another time', { ...secret('new'), keepFormerSecretHours: '0' }, 0],
     ['an ended former secret', { endsFormerSecret: true }, 0],
     ['a secret of another type', { ...secret('new'), clientType: 'native' as const }, undefined],
-  ])('keep the former secret with %s', (_, changes, hours) => {
+  ])('say with %s how long a replaced secret stays valid', (_, changes, hours) => {
     const { keepFormerSecretHours } = request({ ...typed, ...changes });
     expect(keepFormerSecretHours).toBe(hours);
   });
 
-  it('have fields that follow the type', () => {
+  it('have only the fields of the chosen type', () => {
     const fields = ['name', 'clientType', 'redirectTargets', 'allowedOrigins', 'jwks'];
     const shown = (clientType: AuthClientDraft['clientType']) =>
       fields.filter((field) => rules.hasField!(field, { ...typed, clientType }, choices));
@@ -225,7 +225,7 @@ describe('the settings that need a type (B10.4)', () => {
     expect(shown('native')).toEqual(['name', 'clientType', 'redirectTargets']);
   });
 
-  it('are compared with the stored client as they are saved', () => {
+  it('are compared with the stored client in the form in which they are saved', () => {
     const stored = rules.fromResponse(
       storedAuthClient({ clientType: 'server', ...common, pkceOptional: true, jwks: '{}' }),
       choices,
@@ -251,7 +251,7 @@ function keptAndBack(unsaved: { base: AuthClientDraft; draft: AuthClientDraft },
   return { kept, ...rules.fromKept!({ base, draft }, opened) };
 }
 
-describe('the draft that is kept when the session ends', () => {
+describe('the draft that is stored when the session ends', () => {
   it('is restored with the stored secret if the secret was unchanged', () => {
     const { base, draft } = keptAndBack(
       { base: authClientDraft(), draft: authClientDraft({ name: 'Typed' }) },
@@ -261,7 +261,7 @@ describe('the draft that is kept when the session ends', () => {
     expect(isSame(draft, authClientDraft({ name: 'Typed' }))).toBe(true);
   });
 
-  it('is restored without a changed secret, which must be entered again', () => {
+  it('is restored without a changed secret, which must be typed again', () => {
     const { base, draft } = keptAndBack(
       { base: authClientDraft(), draft: authClientDraft({ ...secret('typed'), name: 'Typed' }) },
       false,
@@ -278,7 +278,7 @@ describe('the draft that is kept when the session ends', () => {
     expect(draft).toMatchObject({ clientSecret: null, name: 'Typed' });
   });
 
-  it('is null if the stored value is not a draft', () => {
+  it('is null if the stored value is no draft', () => {
     for (const other of [null, 'text', {}, { ...authClientDraft(), name: 7 }]) {
       expect(readClientDraft(other)).toBeNull();
     }

@@ -43,7 +43,7 @@ const withoutIdToken = (): Partial<TrialFacts> => {
 const scoped = (scope: string) => ({ ...tokenResponse, scope });
 
 describe('the findings of a trial', () => {
-  it('are empty if nothing is wrong', () => {
+  it('are empty if the client has no problem', () => {
     expect(trialFindings(factsOf())).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('the findings of a trial', () => {
     expect(trialFindings(factsOf(client, changes))).toMatchObject([{ code, detail }]);
   });
 
-  it('name a type that is not chosen, and the refresh token that it prevents', () => {
+  it('say that no type is chosen, and that the client therefore gets no refresh token', () => {
     const client = storedAuthClient();
     const { refresh_token: _token, ...response } = tokenResponse;
     const facts = { ...factsOf(), client, ...withResult({ tokenResponse: response }) };
@@ -87,20 +87,20 @@ describe('the findings of a trial', () => {
     ['a limit to users of a linked application', { onlyWithRoles: true, applicationUuid: 'uuid' }],
     ['keys in place of the secret', { clientSecret: '', jwks: '{}' }],
     ['a browser application without a secret', { clientSecret: '', clientType: 'browser' }],
-  ])('do not object to %s', (_, client) => {
+  ])('have no objection to %s', (_, client) => {
     expect(trialFindings(factsOf(client))).toEqual([]);
   });
 
-  it('do not object to a plain OAuth request without scopes', () => {
+  it('have no objection to an OAuth request without scopes', () => {
     expect(trialFindings(factsOf({}, { scopes: [], ...withoutIdToken() }))).toEqual([]);
   });
 
-  it('name only the client before the sign-in', () => {
+  it('are only about the client before the sign-in', () => {
     const facts = factsOf({ blocked: true }, { scopes: TRIAL_SCOPES, answer: null, result: null });
     expect(trialFindings(facts).map(({ code }) => code)).toEqual(['blocked']);
   });
 
-  it('start with the most serious', () => {
+  it('begin with the most serious ones', () => {
     const facts = factsOf({ pkceOptional: true, allowedRedirectTarget: '' }, withError('access_denied'));
     expect(trialFindings(facts).map(({ tone }) => tone)).toEqual(['critical', 'critical', 'warning']);
   });

@@ -53,7 +53,7 @@ const NEW = { uuid: null, clonedId: null };
 const profileNames = () => admin.lists.businessProfiles.getSnapshot().context.rows.map(({ name }) => name);
 
 describe('the business profile form', () => {
-  test('loads the profile and every lookup, saves the version it read, and reads the result', async () => {
+  test('loads the profile and every lookup, saves the loaded version, and loads the result', async () => {
     const update = save();
     const users = vi.fn<() => unknown>(() => [userSummary('anna')]);
     const form = await openForm(OPERATORS, {
@@ -85,7 +85,7 @@ describe('the business profile form', () => {
   });
 
   test.each([403, 404])(
-    '%s a profile that another user saved and deleted does not navigate, and keeps the draft',
+    'stays open with its draft if the conflicting version cannot be loaded, because it gets %s',
     async (status) => {
       const update = vi.fn<() => unknown>(() => refusal(412, 'precondition_failed'));
       const form = await openForm(OPERATORS, {
@@ -118,7 +118,7 @@ describe('the business profile form', () => {
     expect(users).toHaveBeenCalledOnce();
   });
 
-  test('starts a new profile with the caller’s visible-to role; saving adds it to the list and does not reload users', async () => {
+  test('starts a new profile with the role of the user in Visible To; the save adds it to the list without reloading users', async () => {
     const update = save();
     const users = vi.fn<() => unknown>(() => [userSummary('anna')]);
     const form = await openForm(NEW, { [UPDATE]: update, [USERS]: users, [LIST]: () => others });
@@ -141,7 +141,7 @@ describe('the business profile form', () => {
   });
 
   test.each(['applications', 'appProfiles', 'companies'] as const)(
-    'prevents saving without the list of %s, which can be loaded again',
+    'cannot be saved without the list of %s, which can be loaded again',
     async (name) => {
       const call = {
         applications: `GET ${API}/app/list`,
@@ -159,7 +159,7 @@ describe('the business profile form', () => {
     },
   );
 
-  test('shows the name of a chosen profile that is not visible', async () => {
+  test('shows the name of a chosen application profile that the user cannot see', async () => {
     const hidden = { uuid: 'uuid-Hidden', name: 'Hidden', application: { uuid: 'app-Maps', name: 'Maps' } };
     const form = await openForm(OPERATORS, {
       [GET]: () => tagged(storedBusinessProfile({ appProfiles: [hidden] }), '"7"'),
@@ -167,7 +167,7 @@ describe('the business profile form', () => {
     expect(form.getSnapshot().context.open?.choices.appProfiles).toContainEqual(hidden);
   });
 
-  test('closes without confirmation only if its profile is deleted', async () => {
+  test('closes without confirmation if its own profile is deleted, and not for another one', async () => {
     const form = await openForm(OPERATORS, {
       [`GET ${API}/profile/business/uuid-auditors/users`]: () => [],
       [`DELETE ${API}/profile/business/uuid-auditors`]: done,

@@ -46,18 +46,18 @@ describe('validation of a business profile (B6.2)', () => {
     expect(Object.keys(faults)).toEqual(['name', 'minimumRole', 'appProfiles']);
   });
 
-  it('fails if there are no applications', () => {
+  it('fails if no applications exist', () => {
     const none = businessProfileChoices({ applications: [], appProfiles: [] });
     expect(rules.validate(businessProfileDraft({ appProfiles: {} }), none, creating, null)).not.toEqual({});
   });
 });
 
 describe('the draft of a business profile', () => {
-  it('contains the stored values, for both formats of the names of applications', () => {
+  it('contains the stored values, whichever way the service names the applications', () => {
     expect(rules.fromResponse(storedBusinessProfile(), choices)).toEqual(businessProfileDraft());
   });
 
-  it('has defaults for values that the service leaves empty', () => {
+  it('has defaults for values that the service omits', () => {
     const bare = storedBusinessProfile({ description: null, minimumRole: null, [COMPANY_FIELD]: null });
     expect(rules.fromResponse(bare, businessProfileChoices({ defaultRole: PRODUCT_ADMIN }))).toMatchObject({
       description: '',
@@ -66,7 +66,7 @@ describe('the draft of a business profile', () => {
     });
   });
 
-  it('is restored only from a valid kept draft', () => {
+  it('is restored only from a valid stored draft', () => {
     expect(readBusinessProfileDraft(JSON.parse(JSON.stringify(businessProfileDraft())))).toEqual(
       businessProfileDraft(),
     );
@@ -77,7 +77,7 @@ describe('the draft of a business profile', () => {
 });
 
 describe('the request', () => {
-  it('lists the choices in the order of the applications, and omits empty values', () => {
+  it('lists the chosen application profiles in the order of the applications, and omits empty choices', () => {
     const draft = businessProfileDraft({
       description: '',
       company: 'aurora',
@@ -108,14 +108,14 @@ describe('the request', () => {
   );
 });
 
-describe('a choice that is not offered', () => {
+describe('a chosen application profile that the form does not offer', () => {
   const hidden = {
     uuid: 'uuid-Hidden',
     name: 'Hidden',
     application: { uuid: 'app-Secrets', name: 'Secrets' },
   };
 
-  it('is listed by name, and stays chosen', () => {
+  it('is listed with its name, and stays chosen', () => {
     const stored = storedBusinessProfile({ appProfiles: [hidden] });
     const held = rules.withStored!(choices, stored);
     expect(held.applications).toContainEqual(hidden.application);
@@ -124,7 +124,7 @@ describe('a choice that is not offered', () => {
     expect(rules.toRequest(draft, held, editing, stored).appProfiles).toEqual([{ uuid: hidden.uuid }]);
   });
 
-  it('adds nothing that is already listed, and nothing without an application', () => {
+  it('is not added again if it is already listed, and is omitted without an application', () => {
     expect(rules.withStored!(choices, storedBusinessProfile())).toEqual(choices);
     const lost = storedBusinessProfile({ appProfiles: [{ uuid: 'lost', name: 'Lost' }] });
     expect(rules.withStored!(choices, lost)).toEqual(choices);
@@ -141,8 +141,8 @@ const chosenBy = (taken: readonly (readonly [string, string])[]) =>
     {},
   );
 
-describe('the choice for an application', () => {
-  test('keeps the last chosen value, and removes an empty one', () => {
+describe('the choice of an application profile for an application', () => {
+  test('keeps the last chosen value, and is removed if that is empty', () => {
     fc.assert(
       fc.property(steps, (taken) => {
         const last = new Map(taken);
@@ -152,7 +152,7 @@ describe('the choice for an application', () => {
     );
   });
 
-  test('changes no other application, and does not mutate its input', () => {
+  test('changes no other choice, and does not mutate its input', () => {
     fc.assert(
       fc.property(steps, applications, appProfiles, (taken, application, appProfile) => {
         const before = Object.freeze(chosenBy(taken));
@@ -178,7 +178,7 @@ const drafts = fc.record({
 });
 
 describe('the rules of the business profile form', () => {
-  test('a saved profile is read back unchanged, with at most one choice for each application', () => {
+  test('a saved profile is loaded again unchanged, with at most one choice for each application', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const request = rules.toRequest(draft, choices, editing, null);
