@@ -125,14 +125,14 @@ describe('boot', () => {
     );
   });
 
-  test('requests no user without a token', async () => {
+  test('requests no user if no token is stored', async () => {
     const { app, service } = start({});
     expect((await app.whenSessionKnown()).value).toBe('signedOut');
     expect(service.count(`GET ${API}/me`)).toBe(0);
     expect((await app.openConsole()).header.getSnapshot().value).toBe('idle');
   });
 
-  test('renews an expired token before it is used', async () => {
+  test('renews an expired token before it sends the token', async () => {
     const { app, service, store } = start({ ...SIGNED_IN, 'user-profile.token_expiry': String(NOW) });
     expect((await app.whenSessionKnown()).matches('signedIn')).toBe(true);
     expect(service.asked.at(-1)?.headers.get('authorization')).toBe('Bearer new-token');
@@ -153,7 +153,7 @@ describe('boot', () => {
     expect((await app.whenSessionKnown()).matches('signedIn')).toBe(true);
   });
 
-  test('starts no session if the response to `me` reports no success', async () => {
+  test('starts no session if the response to `me` reports a failure', async () => {
     const service = stubService();
     service.answers[`GET ${API}/me`] = () => currentUser({ success: false });
     const { app, store } = start(SIGNED_IN, service);
@@ -163,7 +163,7 @@ describe('boot', () => {
 });
 
 describe('signing in', () => {
-  test('redirects to the provider with a challenge, and exchanges the returned code for a token', async () => {
+  test('redirects to the service with a challenge, and exchanges the returned code for a token', async () => {
     const { app, store, browser, service, emitted } = start({});
     await app.whenSessionKnown();
     createActor((await app.loadSignInMachines()).consoleLogin, { input: { returnTo: '/user/bulk' } }).start();
@@ -227,7 +227,7 @@ describe('signing in', () => {
 
   const request = { client_id: 'reports', redirect_uri: 'https://reports.example/callback', state: 's' };
 
-  test('follows the address that the service returns after the password', async () => {
+  test('opens the address that the service returns for the password', async () => {
     const service = stubService();
     service.answers[`POST ${API}/auth/session`] = () => ({ redirectUrl: null });
     service.answers[`POST ${API}/auth/authorize`] = () => ({
@@ -251,7 +251,7 @@ describe('signing in', () => {
     });
   });
 
-  test('opens a native application after the user has confirmed it', async () => {
+  test('opens a native application only after the user has confirmed it', async () => {
     const service = stubService();
     const continueAs = { uuid: 'uuid-anna', name: 'Anna Lind', clientName: 'Ticket Desk' };
     service.answers[`POST ${API}/auth/session`] = () => ({ redirectUrl: null, continueAs });
@@ -280,7 +280,7 @@ describe('signing in', () => {
     expect(browser.assign).not.toHaveBeenCalled();
   });
 
-  test('does not sign in if the response to the password has no address', async () => {
+  test('does not sign in if the response to the password contains no address', async () => {
     const service = stubService();
     service.answers[`POST ${API}/auth/session`] = () => ({ redirectUrl: null });
     service.answers[`POST ${API}/auth/authorize`] = () => ({ redirectUrl: null });
@@ -313,7 +313,7 @@ describe('a session', () => {
     ['has no session', () => ({ redirectUrl: null })],
     ['sends an error', () => ({ redirectUrl: `${CALLBACK}?error=login_required` })],
     ['refuses', () => refusal(401, 'unauthenticated')],
-  ])('ends if the provider cannot renew it (it %s), and keeps the loaded data', async (_, answer) => {
+  ])('ends if the service cannot renew it (it %s), and keeps the loaded data', async (_, answer) => {
     const { app, service, store, emitted } = start({
       ...SIGNED_IN,
       'user-profile.search_criteria': '{"users":{}}',
@@ -382,7 +382,7 @@ describe('a session', () => {
   });
 });
 
-test('the app reloads lists that failed during an outage when the network returns, also without change events', async () => {
+test('the app reloads lists that failed in an outage when the network returns, even without an event stream', async () => {
   const { app, browser, service } = start();
   await app.whenSessionKnown();
   const { lists, listChanges } = await app.openConsole();
@@ -437,7 +437,7 @@ test('the login completes a failed sign-out before the next sign-in', async () =
 });
 
 describe('the lists of users', () => {
-  test('move a user between the lists on activation and deactivation, in sort order', async () => {
+  test('move an activated or deactivated user to the other list, in sort order', async () => {
     const { app, service, emitted } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();
@@ -496,7 +496,7 @@ describe('the lists of users', () => {
   test.each([
     [404, ['ben'], 2],
     [409, ['anna', 'ben'], 1],
-  ])('contain, after a change that got %i, the active users %j', async (status, left, reads) => {
+  ])('contain after a change that got %i the active users %j', async (status, left, reads) => {
     const { app, service, emitted } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();
@@ -509,7 +509,7 @@ describe('the lists of users', () => {
     expect(service.count(`GET ${API}/user/list/active`)).toBe(reads);
   });
 
-  test('report a malformed list as a failure that can be retried', async () => {
+  test('report a malformed list as a failure, and can be loaded again', async () => {
     const { app, service } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();
@@ -535,7 +535,7 @@ describe('the lists of users', () => {
 });
 
 describe('emitted events', () => {
-  test('report an object as missing after a read that got 404, and require a reload after a change that got 403', async () => {
+  test('report a missing object after a read that got 404, and that a reload is needed after a change that got 403', async () => {
     const { app, service, emitted } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();
@@ -548,7 +548,7 @@ describe('emitted events', () => {
       .toEqual(expect.arrayContaining(['missing', 'reloadNeeded', 'refused']));
   });
 
-  test('do not reach an unsubscribed listener, and are not sent by a closed screen', async () => {
+  test('are neither sent to a listener that has unsubscribed nor by a screen that was closed', async () => {
     const { app, emitted } = start({});
     await app.whenSessionKnown();
     const admin = await app.openConsole();
@@ -575,7 +575,7 @@ describe('emitted events', () => {
   });
 });
 
-test('the app creates every actor below the root, so that an inspector sees all of them', async () => {
+test('the app creates every actor below the root, so that one inspector sees all of them', async () => {
   const { app } = start({});
   await app.whenSessionKnown();
   const seen = new Set<string>();
@@ -594,7 +594,7 @@ test('the app creates every actor below the root, so that an inspector sees all 
   }
 });
 
-test('the app reports an error in the machine of a screen, and keeps the other actors running', async () => {
+test('the app reports an error in the machine of a screen, and its other actors keep running', async () => {
   const { app, emitted } = start({});
   await app.whenSessionKnown();
   const brittle = setup({}).createMachine({

@@ -22,7 +22,7 @@ testModel(consoleMachine, {
   },
 });
 
-it.each(['CLEAR', 'LEAVE_SCREEN'] as const)('the console clears the cached network on %s', (type) => {
+it.each(['CLEAR', 'LEAVE_SCREEN'] as const)('the console removes the cached network on %s', (type) => {
   const actor = createActor(consoleMachine, { input: { navigationExpanded: true, mostRows: 100 } }).start();
   const { network } = actor.getSnapshot().context;
   network.send({ type: 'OPEN' });

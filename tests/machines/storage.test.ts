@@ -3,7 +3,7 @@ import { Secret } from '../../machines/common/secret.ts';
 import { createMemoryStore, createRecords } from '../../machines/app/storage.ts';
 
 describe('createRecords', () => {
-  test('reads back what it wrote, under prefixed keys', () => {
+  test('reads the values that it has written, under prefixed keys', () => {
     const store = createMemoryStore();
     const records = createRecords(store);
     records.token.write(new Secret('a token'));
@@ -42,7 +42,7 @@ describe('createRecords', () => {
     expect(records.pkce.read()?.verifier.reveal()).toBe('v');
   });
 
-  test('stores the pending single sign-on, and whether it waits for a click', () => {
+  test('stores a pending single sign-on, and whether the next one waits for a click', () => {
     const store = createMemoryStore();
     const records = createRecords(store);
     const request = { client_id: 'c', redirect_uri: 'https://c.example/', code_challenge_method: 'S256' };
@@ -99,20 +99,20 @@ describe('createRecords', () => {
     }
   });
 
-  test('omits invalid parts of the search criteria and keeps the others', () => {
+  test('omits the invalid entries of the search criteria, and keeps the valid ones', () => {
     const stored = '{"/user/list":{"page":2},"/application/list":"all"}';
     const records = createRecords(createMemoryStore({ 'user-profile.search_criteria': stored }));
     expect(records.searchCriteria.read()).toEqual({ '/user/list': { page: 2 } });
   });
 
-  test('reads a PKCE record without a return address', () => {
+  test('reads a pending sign-in without an address to return to', () => {
     const records = createRecords(
       createMemoryStore({ 'user-profile.pkce': '{"state":"s","verifier":"v","issuer":"i"}' }),
     );
     expect(records.pkce.read()?.returnTo).toBeNull();
   });
 
-  test('stores what must survive a redirect per tab, and shared values for all tabs', () => {
+  test('stores values that must survive a redirect for each tab, and shared values for all tabs', () => {
     const tab = createMemoryStore();
     const store = createMemoryStore();
     const records = createRecords({ ...store, tab });
@@ -130,7 +130,7 @@ describe('createRecords', () => {
     expect(tab.read('user-profile.pkce')).toBeNull();
   });
 
-  test('clears all own keys and keeps foreign keys', () => {
+  test('removes all of its own keys, and no others', () => {
     const ours = [
       'access_token',
       'token_expiry',

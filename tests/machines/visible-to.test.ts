@@ -13,17 +13,20 @@ const cases = ROLES.flatMap((roles) =>
   ),
 );
 
-describe('visibility', () => {
-  it.each(cases)('agrees with the service: %j of %s, %s for %s', (roles, own, level, company) => {
-    const viewer = principalOf({
-      roles: [...roles],
-      [COMPANY_FIELD]: own === null ? null : { uuid: own, name: own },
-    });
-    expect(sees(viewer, { minimumRole: level, company: company ?? '' })).toBe(
-      canSee(
-        { roles: [...roles], companyUuid: own, own: new Set() },
-        { uuid: 'thing', minimum_role: level, company_uuid: company },
-      ),
-    );
-  });
+describe('who sees an object', () => {
+  it.each(cases)(
+    'is the same in the console and the service: %j of %s, %s for %s',
+    (roles, own, level, company) => {
+      const viewer = principalOf({
+        roles: [...roles],
+        [COMPANY_FIELD]: own === null ? null : { uuid: own, name: own },
+      });
+      expect(sees(viewer, { minimumRole: level, company: company ?? '' })).toBe(
+        canSee(
+          { roles: [...roles], companyUuid: own, own: new Set() },
+          { uuid: 'thing', minimum_role: level, company_uuid: company },
+        ),
+      );
+    },
+  );
 });

@@ -79,13 +79,13 @@ describe('the analytics event', () => {
 });
 
 describe('the analytics port', () => {
-  it('does nothing without a site', async () => {
+  it('sends nothing without a site ID', async () => {
     createAnalytics(await appOfSite(null))(LISTED);
     expect(script()).toBeNull();
     expect(commands()).toEqual([]);
   });
 
-  it('sends to the site, and loads its script once, with the first event', async () => {
+  it('sends events to the site, and loads the site’s script with the first event', async () => {
     const count = createAnalytics(await appOfSite('G-1&2'));
     expect(script()).toBeNull();
     count(LISTED);
@@ -99,7 +99,7 @@ describe('the analytics port', () => {
     ]);
   });
 
-  it('never sends an identity', async () => {
+  it('never sends who the user is', async () => {
     createAnalytics(await appOfSite('G-1'))(countOf(toggled)!);
     expect(JSON.stringify(commands())).not.toContain('anna');
   });

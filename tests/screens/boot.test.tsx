@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('Boot', () => {
-  it('shows the console after its configuration has loaded', async () => {
+  it('shows the console once the configuration is loaded', async () => {
     const answer = deferred<object>();
     openConsole('user/list', { answers: { [CONFIGURATION]: () => answer.promise } });
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
@@ -21,7 +21,7 @@ describe('Boot', () => {
     await page('Users');
   });
 
-  it('reports and logs a configuration that cannot be loaded, and retries', async () => {
+  it('reports and logs that the configuration cannot be loaded, and retries', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { service } = openConsole('user/list', {
       answers: { [CONFIGURATION]: () => refusal(503, 'unavailable', 'The service is being updated') },

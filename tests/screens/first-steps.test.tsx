@@ -40,7 +40,7 @@ describe('the first steps', () => {
     );
   });
 
-  it('omit screens that the viewer may not open', async () => {
+  it('omit the screens that the viewer may not open', async () => {
     openConsole('user/list', {
       answers: { ...onlyTheFirst, [ME]: () => currentUser({ roles: ['ADMIN'] }) },
     });
@@ -48,7 +48,7 @@ describe('the first steps', () => {
     expect((await steps()).getByText(/^OAuth2 Clients \(by an administrator/)).toBeVisible();
   });
 
-  it('name the settings that are missing', async () => {
+  it('name the settings that the installation still needs', async () => {
     openConsole('user/list', {
       answers: { ...onlyTheFirst, ...withSettings({ mailEnabled: false, inventoryEnabled: false }) },
     });
@@ -61,7 +61,7 @@ describe('the first steps', () => {
     expect((await steps()).queryByText(/_URL/)).not.toBeInTheDocument();
   });
 
-  it('disappear once there are more objects than the initial ones', async () => {
+  it('disappear once there are further objects than the first ones', async () => {
     openConsole('user/list', {
       answers: { [ACTIVE]: () => [userSummary('first.admin'), userSummary('anna')] },
     });
@@ -75,7 +75,7 @@ describe('the first steps', () => {
     expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
   });
 
-  it('are also shown above an empty list', async () => {
+  it('are also shown in an empty list', async () => {
     openConsole('profile/business/list', { answers: productAdministrator });
     await page('Profiles');
     expect((await steps()).getByText('Profiles (this page)')).toBeVisible();
@@ -126,7 +126,7 @@ describe('the form of a new user', () => {
     [`GET ${API}/profile/business/list`]: () => userChoices().businessProfiles.slice(0, 1),
     [`GET ${API}/profile/visibility/list`]: () => [],
   };
-  it('shows which choices are missing, and links to where they are created', async () => {
+  it('shows which choices do not exist yet, and links to where they are created', async () => {
     openConsole('user/new', { answers: few });
     const items = (await needs()).getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(items).toEqual([
@@ -139,7 +139,7 @@ describe('the form of a new user', () => {
     );
   });
 
-  it('names the role that can create the choices if the viewer cannot', async () => {
+  it('names the role that can create them if the viewer cannot', async () => {
     const viewer = currentUser({ roles: ['SCO_ADMIN'], [COMPANY_FIELD]: { uuid: 'aurora', name: 'Aurora' } });
     openConsole('user/new', { answers: { ...few, [ME]: () => viewer } });
     const items = (await needs()).getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -148,7 +148,7 @@ describe('the form of a new user', () => {
     ]);
   });
 
-  it('explains passwords without a mail server, and missing locations', async () => {
+  it('explains how users get passwords without a mail server, and why there are no locations', async () => {
     openConsole('user/new', {
       answers: {
         ...choices,
@@ -160,7 +160,7 @@ describe('the form of a new user', () => {
     expect((await needs()).getByText(/INVENTORY_URL/)).toBeVisible();
   });
 
-  it('shows no notes once everything is set up', async () => {
+  it('shows no notes once all choices exist', async () => {
     openConsole('user/new', { answers: choices });
     await screen.findByRole('textbox', { name: 'Username' });
     expect(screen.queryByText('Set up first')).not.toBeInTheDocument();
@@ -177,7 +177,7 @@ describe('the bulk import', () => {
     expect(alert.getByRole('link', { name: 'Users' })).toHaveAttribute('href', '/userprofile/user/list');
   });
 
-  it('shows which profiles a file cannot name yet, and links to where they are created', async () => {
+  it('shows which profiles do not exist yet, and links to where they are created', async () => {
     openConsole('user/bulk', {
       answers: {
         [`GET ${API}/profile/business/list`]: () => [],

@@ -12,7 +12,7 @@ describe('the side navigation', () => {
   });
 
   it.each([[[]], [['VIEWER']], [['SCO_ADMIN']], [['ADMIN']], [[PRODUCT_ADMIN]]])(
-    'has the entries of B2.4 for a user with the roles %j',
+    'has the entries of B2.4 (docs/behaviour.md) for a user with the roles %j',
     (roles) => {
       const shown = navigationFor(roles, '/user/list').map(({ label, to }) => ({ label, to }));
       expect(shown).toEqual(menuFor(roles).map(({ label, to }) => ({ label, to })));
@@ -26,7 +26,7 @@ describe('the side navigation', () => {
     }
   });
 
-  it('marks no entry for a path outside all areas', () => {
+  it('marks no entry for a path that belongs to no entry', () => {
     expect(navigationFor([PRODUCT_ADMIN], '/forbidden').some(({ current }) => current)).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ const rows = Object.entries(outcomes).flatMap(([from, events]) =>
   Object.entries(events).map(([event, row]) => ({ from, event, row: row as Outcome })),
 );
 
-it('every row has at least one effect', () => {
+it('every row of the table has at least one effect', () => {
   expect(rows.filter(({ row }) => Object.keys(row).length === 0)).toEqual([]);
 });
 
@@ -23,7 +23,7 @@ const COLUMNS: readonly (readonly [string, keyof Outcome])[] = [
   ['Root only', 'handledBy'],
 ];
 
-it('the committed table of outcomes is current (`npx vitest run -u` writes it)', async () => {
+it('the committed table of outcomes is up to date (`npx vitest run -u` writes it)', async () => {
   const head = ['Actor', 'Event', ...COLUMNS.map(([title]) => title)];
   const lines = rows.map(({ from, event, row }) => [
     from,

@@ -15,7 +15,7 @@ afterEach(closeConsoles);
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Main menu' }));
 
 describe('the shell', () => {
-  it('shows the signed-in user, with links to home and logout', async () => {
+  it('shows the signed-in user, and links to the home screen and to the logout', async () => {
     openConsole('user/list');
     await page('Users');
     expect(screen.getByRole('link', { name: 'admin' })).toHaveAttribute('href', '/userprofile/account');
@@ -23,7 +23,7 @@ describe('the shell', () => {
     expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/userprofile/logout');
   });
 
-  it('shows the suite header once it has loaded, and the built-in one until then', async () => {
+  it('shows the built-in header until the suite header has loaded', async () => {
     openConsole('user/list', {
       answers: { [ME]: () => currentUser({ headerUrl: HEADER, suiteName: 'Meridian' }) },
     });
@@ -54,7 +54,7 @@ describe('the shell', () => {
     expect(document.head.querySelector(`script[src="${HEADER}"]`)).toBeNull();
   });
 
-  it('remembers a collapsed menu', async () => {
+  it('remembers that the menu is collapsed', async () => {
     const { store } = openConsole('user/list');
     await userEvent.click(await screen.findByRole('button', { name: 'Collapse menu' }));
     expect(screen.getByRole('button', { name: 'Expand menu' })).toBeVisible();
@@ -118,7 +118,7 @@ describe('a navigation', () => {
     expect(address()).toBe('/user/list');
   });
 
-  it.each([403, 404])('to a list that is answered %i opens /notFound', async (status) => {
+  it.each([403, 404])('to a list whose request gets %i opens /notFound', async (status) => {
     const { address } = openConsole('user/list', {
       answers: { [`GET ${API}/user/list/active`]: () => refusal(status, 'no') },
     });
@@ -126,7 +126,7 @@ describe('a navigation', () => {
     expect(address()).toBe('/notFound');
   });
 
-  it('restores a list as it was left, until logout', async () => {
+  it('shows a list as the user has left it, until the user signs out', async () => {
     const { address, store } = openConsole('user/list?sort=email&username=an');
     await page('Users');
     await userEvent.click((await menu()).getByRole('link', { name: 'Profiles' }));
@@ -139,7 +139,7 @@ describe('a navigation', () => {
 });
 
 describe('a session that cannot be checked', () => {
-  it('is distinguished from an expired session, and checked again', async () => {
+  it('is not reported as an expired session, and is checked again on request', async () => {
     const { service } = openConsole('user/list', {
       answers: { [ME]: () => Promise.reject(new TypeError('Failed to fetch')) },
     });

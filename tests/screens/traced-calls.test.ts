@@ -49,7 +49,7 @@ describe('a call', () => {
     };
   };
 
-  it('shares a trace with the other calls of its action, and has the action’s kind and age if it is the first', async () => {
+  it('shares a trace with the other calls of its action, and only the first call describes the action', async () => {
     click();
     now += 30;
     const first = await call();
@@ -65,7 +65,7 @@ describe('a call', () => {
     expect(next.action).toMatchObject({ event: 'click', msBefore: 0 });
   });
 
-  it('belongs to the same action after a late response', async () => {
+  it('belongs to the same action, even after a late response', async () => {
     click();
     answered = async () => void (now += 60_000);
     const late = await call();
@@ -74,14 +74,14 @@ describe('a call', () => {
     expect((await call()).parent).toEqual(late.parent);
   });
 
-  it('has no trace headers without an action', async () => {
+  it('has no trace headers if there was no action', async () => {
     expect(await call()).toEqual({ parent: null, action: null });
     click();
     now += 5001;
     expect(await call()).toEqual({ parent: null, action: null });
   });
 
-  it('belongs to the action although a prefetched response came before', async () => {
+  it('belongs to the action, even if a prefetched response was used before', async () => {
     cache.store('/kept', '[]');
     click();
     await cache.fetch(new Request(`${location.origin}/kept`));
@@ -121,7 +121,7 @@ describe('the console', () => {
     vi.restoreAllMocks();
   });
 
-  it('adds the action to its calls if the service enables tracing', async () => {
+  it('describes the action in its calls if the service enables tracing', async () => {
     const { service, isTraced } = await openTraced({ traced: true });
     await vi.waitFor(() => expect(isTraced()).toBe(true));
     expect(service.asked.filter(({ headers }) => headers.has('traceparent'))).toEqual([]);
@@ -132,7 +132,7 @@ describe('the console', () => {
     expect(traced.map(({ call }) => call)).toContain(BUSINESS_PROFILES);
   });
 
-  it('adds nothing to its calls if the service does not enable tracing', async () => {
+  it('adds nothing to its calls unless the service enables tracing', async () => {
     const { service, isTraced } = await openTraced({});
     await userEvent.click(screen.getByRole('link', { name: 'Profiles' }));
     await vi.waitFor(() => expect(service.count(BUSINESS_PROFILES)).toBe(1));

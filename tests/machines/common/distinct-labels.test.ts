@@ -9,11 +9,11 @@ import { anyClusters, chainOf, cluster, fannedClusters, LARGE_FAN } from '../../
 const item = (uuid: string, name: string) => ({ uuid, name });
 
 describe('labels of objects', () => {
-  it('are their names if these are unique', () => {
+  it('are their names if all names are different', () => {
     expect(notesOf([item('1', 'North'), item('2', 'South')])).toEqual(new Map());
   });
 
-  it('add the application or category to equal names, ignoring case', () => {
+  it('contain the application or category if names are equal, ignoring case', () => {
     const items = [
       { ...item('1', 'VIEWER'), application: item('a', 'Alarms') },
       { ...item('2', 'Viewer'), application: item('b', 'Maps') },
@@ -22,7 +22,7 @@ describe('labels of objects', () => {
     expect(items.map((one) => labelIn(items, one))).toEqual(['VIEWER (Alarms)', 'Viewer (Maps)', 'EDITOR']);
   });
 
-  it('add the end of the uuid if nothing else differs, and the whole uuid if the ends are equal', () => {
+  it('contain the end of the uuid if nothing else differs, and the whole uuid if the ends are equal', () => {
     const items = [item('1-7c0e1d52', 'Acme'), item('2-7c0e1d52', 'Acme'), item('2-7c0e1d53', 'Acme')];
     expect(items.map((one) => labelIn(items, one))).toEqual([
       'Acme (1-7c0e1d52)',
@@ -52,7 +52,7 @@ const labelsIn = (tree: ClusterTree) => tree.uuids.map((uuid) => clusterLabel(tr
 const access = (uuid: string, name = 'Access') => ({ uuid, name, children: [] });
 
 describe('labels of clusters', () => {
-  it('add the path to equal names, and the uuid where the path is the same', () => {
+  it('contain the path if names are equal, and the uuid if the paths are equal too', () => {
     const tree = clusterTree([
       { ...cluster('North'), children: [access('1-7c0e1d52')] },
       { ...cluster('South'), children: [access('2-7c0e1d53'), access('3-7c0e1d54', 'access')] },
@@ -66,7 +66,7 @@ describe('labels of clusters', () => {
     ]);
   });
 
-  it('differ from those of clusters outside the tree', () => {
+  it('differ from the labels of clusters that are not in the tree', () => {
     const tree = clusterTree([cluster('North', access('1-7c0e1d52'))]);
     const outside = [{ uuid: '1-8c0e1d52', name: 'Access' }];
     expect(clusterLabel(tree, '1-7c0e1d52', outside)).toBe('Access (North)');

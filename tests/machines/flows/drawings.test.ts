@@ -16,7 +16,7 @@ test.each(registry.map(({ machine }) => machine))(
   },
 );
 
-test('a chart that fits has one drawing, with all its states', async () => {
+test('a chart that fits has a single drawing with all states', async () => {
   const [drawing, ...others] = await drawingsOf(toyChart);
   expect(others).toEqual([]);
   expect(drawing!.boxes.map(({ state }) => state)).toEqual(statesOf(toyChart).map(({ id }) => id));
@@ -29,34 +29,34 @@ describe('a chart that does not fit', async () => {
   const statesIn = (shown: readonly string[]) =>
     drawingWith(drawings, shown).boxes.map(({ state }) => state.replace('userForm.', ''));
 
-  test('collapses compound states, and shows the number of their states', () => {
+  test('shows compound states collapsed, with the number of states inside', () => {
     expect(statesIn([])).toEqual(['userForm', 'opening', 'failed', 'form', 'gone']);
     const form = statesOf(chart).find(({ name }) => name === 'form')!;
     expect(drawings[0]!.boxes.find(({ state }) => state === form.id)!.hidden).toBe(form.states.length);
   });
 
-  test('expands the ancestors of the shown states, and no other state', () => {
+  test('expands the ancestors of the states to show, and no other state', () => {
     expect(statesIn(['userForm', 'userForm.opening'])).toEqual(statesIn([]));
     expect(statesIn(['userForm.form'])).toContain('form.clean');
     expect(statesIn(['userForm.form.clean'])).not.toContain('form.unsaved.editing');
     expect(statesIn(['userForm.form.unsaved.editing'])).toContain('form.unsaved.editing');
   });
 
-  test('shows the source and target of transitions on collapsed states', () => {
+  test('draws the transitions of collapsed states at the collapsed state', () => {
     const lines = drawings[0]!.wires.find(({ id }) => id === 'userForm.opening → userForm.form')!.lines;
     expect(lines.length).toBeGreaterThan(0);
   });
 
-  test('has every transition when everything is expanded', () => {
+  test('shows every transition when all states are expanded', () => {
     const whole = drawings.at(-1)!;
     expect(whole.boxes.map(({ state }) => state)).toEqual(statesOf(chart).map(({ id }) => id));
   });
 
-  test('has a deterministic layout', async () => {
+  test('has the same layout each time', async () => {
     expect(await drawingsOf(chart)).toEqual(drawings);
   });
 
-  test('has the same drawings in the cache', async () => {
+  test('gets the same drawings from the cache', async () => {
     expect(await cachedDrawingsOf(chart)).toEqual(drawings);
     expect(await cachedDrawingsOf(toyChart)).not.toEqual(drawings);
     expect(await cachedDrawingsOf(chart)).toEqual(drawings);

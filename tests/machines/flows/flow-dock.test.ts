@@ -59,7 +59,7 @@ testModel(flowDockMachine, {
   },
 });
 
-test('the dock stops watching a chart when another screen is opened, and when the dock is closed', async () => {
+test('the dock stops following an actor when another screen is opened, and when the dock is closed', async () => {
   const stop = vi.fn<() => void>();
   const machine = flowDockMachine.provide({
     actors: {

@@ -47,7 +47,7 @@ testModel(flowIndexMachine, {
 });
 
 describe('the index of running actors', () => {
-  test('shows the state of an actor after its last step, for its own tab only', () => {
+  test('shows the state of an actor after its last step, separately for each tab', () => {
     const both = withSeen(withSeen([], 't1', started), 't2', started);
     const moved = withSeen(both, 't2', stepped);
     expect(moved.map(({ tab: where, now }) => [where, now.value])).toEqual([
@@ -61,7 +61,7 @@ describe('the index of running actors', () => {
     expect(withSeen(withSeen([], 't1', started), 't1', started)).toHaveLength(1);
   });
 
-  test('removes the actors of closed tabs, and keeps those of this tab', () => {
+  test('removes the actors of closed tabs, and keeps those of its own tab', () => {
     const running = ['t1', 't2', HERE].reduce(
       (before, where) => withSeen(before, where, started),
       [] as ReturnType<typeof withSeen>,

@@ -14,7 +14,7 @@ describe.each([toyChart, statechartOf(sessionMachine), statechartOf(formMachines
     const drawing = await layOut(chart, { opened, setting: SETTINGS[0] });
     const boxOf = (state: string) => drawing.boxes.find((box) => box.state === state)!;
 
-    test('has every state, inside its parent', () => {
+    test('contains every state, inside its parent', () => {
       expect(drawing.boxes.map(({ state }) => state)).toEqual(statesOf(chart).map(({ id }) => id));
       for (const outer of statesOf(chart)) {
         const around = boxOf(outer.id);
@@ -28,7 +28,7 @@ describe.each([toyChart, statechartOf(sessionMachine), statechartOf(formMachines
       }
     });
 
-    test('draws each transition once for each target, and lists one without a target in its state', () => {
+    test('draws each transition to each of its targets, and lists one without a target in its state', () => {
       const drawn = [
         ...drawing.wires.flatMap(({ lines }) => lines),
         ...drawing.boxes.flatMap(({ stays }) => stays),
@@ -39,7 +39,7 @@ describe.each([toyChart, statechartOf(sessionMachine), statechartOf(formMachines
       expect(drawn.toSorted()).toEqual(due.toSorted());
     });
 
-    test('lists every ignored event in its state', () => {
+    test('lists the ignored events of each state', () => {
       for (const { id, ignores } of statesOf(chart)) expect(boxOf(id).ignores).toEqual(ignores);
     });
 
@@ -48,7 +48,7 @@ describe.each([toyChart, statechartOf(sessionMachine), statechartOf(formMachines
       expect(drawing.starts.map(({ state }) => state).toSorted()).toEqual(initial.toSorted());
     });
 
-    test('has enough room for its labels', () => {
+    test('has enough space for its labels', () => {
       for (const { label, lines } of drawing.wires) {
         for (const { text } of lines) expect(label.width).toBeGreaterThan(textWidth(text, 11));
       }
@@ -56,7 +56,7 @@ describe.each([toyChart, statechartOf(sessionMachine), statechartOf(formMachines
   },
 );
 
-test('a transition is labelled with its event and condition', () => {
+test('a transition is labelled with its event and its guard', () => {
   expect(toyChart.transitions.map(lineText)).toEqual(
     expect.arrayContaining([
       'GO',

@@ -74,7 +74,7 @@ describe('a saved test', () => {
     on: { ADD: { guard: 'isNew', actions: 'add' } },
   });
 
-  test('replays maps, sets and typed arrays, also when it starts in the middle', async () => {
+  test('can contain maps, sets and typed arrays, also if it starts in the middle', async () => {
     const actor = createActor(containers).start();
     actor.send({ type: 'ADD', name: 'b' });
     const { save } = recordTest(actor);
@@ -88,7 +88,7 @@ describe('a saved test', () => {
     expect(await noticed(save(), containers, broken)).toEqual(Object.keys(broken));
   });
 
-  test('replays a file', async () => {
+  test('can contain a file', async () => {
     const actor = createActor(
       bulkImportMachine.provide({
         actors: { planImport: fromPromise<CheckedPlan, ChosenFile>(async () => checkedPlan(importPlan())) },
@@ -113,7 +113,7 @@ describe('a saved test', () => {
     expect(await noticed(save(), bulkImportMachine, broken)).toEqual(Object.keys(broken));
   });
 
-  test('replays a form of 50,000 clusters from a truncated trace', async () => {
+  test('of a form with 50,000 clusters can be replayed from a shortened trace', async () => {
     const tree = clusterTree(fannedClusters(LARGE_FAN));
     expect(tree.size).toBeGreaterThan(50_000);
     const { form } = startScriptedForm('visibilityProfileForm', {
@@ -143,7 +143,7 @@ describe('a saved test', () => {
     expect(await noticed(save(), machine, broken)).toEqual(Object.keys(broken));
   });
 
-  test('replays a form of 50,000 clusters from its start', async () => {
+  test('of a form with 50,000 clusters can be replayed from its start', async () => {
     const machine = formMachines.visibilityProfileForm as AnyStateMachine;
     const choices = visibilityProfileChoices({ tree: clusterTree(fannedClusters(LARGE_FAN)) });
     const opened = { version: { stored: storedVisibilityProfile(), tag: '"1"' }, choices };
@@ -162,7 +162,7 @@ describe('a saved test', () => {
     expect(await noticed(save(), machine, broken)).toEqual(Object.keys(broken));
   });
 
-  test('omits steps that do not fit', () => {
+  test('omits the last steps if the file would become too large', () => {
     const actor = createActor(containers);
     const { save } = recordTest(actor);
     actor.start();

@@ -12,7 +12,7 @@ describe.each(registry.map(({ machine }) => [machine.id, machine] as const))(
   (_, machine) => {
     const chart = statechartOf(machine);
 
-    test('has every state once, and every transition that the coverage meter counts', () => {
+    test('contains every state once, and every transition that the coverage meter counts', () => {
       expect(statesOf(chart).map(({ id }) => id)).toEqual(nodesOf(machine.root).map(({ id }) => id));
       expect(chart.transitions.flatMap(({ transitions }) => transitions).toSorted()).toEqual(
         transitionsOf(machine)
@@ -22,23 +22,23 @@ describe.each(registry.map(({ machine }) => [machine.id, machine] as const))(
       expect(new Set(chart.transitions.map(({ id }) => id)).size).toBe(chart.transitions.length);
     });
 
-    test('has transitions only between its own states', () => {
+    test('contains transitions only between its own states', () => {
       const ids = new Set(statesOf(chart).map(({ id }) => id));
       const ends = chart.transitions.flatMap(({ source, targets }) => [source, ...targets]);
       expect(ends.filter((id) => !ids.has(id))).toEqual([]);
     });
 
-    test('is unchanged by a round trip through JSON', () => {
+    test('is the same after a conversion to JSON and back', () => {
       expect(JSON.parse(JSON.stringify(chart))).toEqual(chart);
     });
   },
 );
 
-test('no two machines of the registry have the same version', () => {
+test('no two registered machines have the same version', () => {
   expect(new Set(registry.map(({ machine }) => versionOf(machine))).size).toBe(registry.length);
 });
 
-test('every form has the version of the shared form chart', () => {
+test('all form machines have the version of the shared form chart', () => {
   const versions = Object.values<AnyStateMachine>(formMachines).map(versionOf);
   expect(new Set(versions).size).toBe(1);
 });
@@ -46,13 +46,13 @@ test('every form has the version of the shared form chart', () => {
 const leadingTo = (target: string) =>
   createMachine({ id: 'door', initial: 'open', states: { open: { on: { PUSH: target } }, shut: {} } });
 
-test('the version ignores provided implementations, and changes with a transition target', () => {
+test('the version does not depend on provided implementations, and depends on the targets of transitions', () => {
   expect(versionOf(toyMachine.provide({ delays: { patience: 1 } }))).toBe(versionOf(toyMachine));
   expect(versionOf(leadingTo('shut'))).toBe(versionOf(leadingTo('shut')));
   expect(versionOf(leadingTo('open'))).not.toBe(versionOf(leadingTo('shut')));
 });
 
-test('a chart lists the events of ancestors that a state blocks', () => {
+test('a chart lists for each state the events of its ancestors that the state ignores', () => {
   const machine = createMachine({
     id: 'shop',
     initial: 'open',
@@ -73,11 +73,11 @@ test('a chart lists the events of ancestors that a state blocks', () => {
 const ignoring = (ignored: object) =>
   createMachine({ id: 'door', on: { PUSH: '.shut' }, initial: 'shut', states: { shut: { on: ignored } } });
 
-test('the version changes with an ignored event', () => {
+test('the version depends on the ignored events', () => {
   expect(versionOf(ignoring({ PUSH: {} }))).not.toBe(versionOf(ignoring({})));
 });
 
-test('a chart shows the kind of each transition, and which one is taken if a guard fails', () => {
+test('a chart shows the kind of each transition, and which one is taken if a guard is false', () => {
   const said = toyChart.transitions.map(({ kind, event, guard, otherwise }) => [
     kind,
     event,
@@ -96,7 +96,7 @@ test('a chart shows the kind of each transition, and which one is taken if a gua
   );
 });
 
-test('a renamed chart replaces the name of its machine only as a whole word', () => {
+test('renaming a chart replaces the name of its machine only as a whole word', () => {
   expect(renamed('list.ready | xstate.after.x.list.ready | list#0', 'list', 'rows')).toBe(
     'rows.ready | xstate.after.x.rows.ready | rows#0',
   );

@@ -6,7 +6,7 @@ import { Secret } from '../../../machines/common/secret.ts';
 import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
 
 describe('toJson', () => {
-  test('keeps JSON values unchanged if they are small', () => {
+  test('keeps small JSON values unchanged', () => {
     const small = fc.jsonValue({ maxDepth: 3 });
     fc.assert(
       fc.property(small, (value) => {
@@ -50,7 +50,7 @@ describe('toJson', () => {
     expect(toJson({ password: new Secret('x') })).toEqual({ password: '•••' });
   });
 
-  test('describes values that are not data by their kind', () => {
+  test('names the kind of values that are no data', () => {
     const actor = createActor(navigationMachine, { id: 'side', input: { expanded: true } });
     expect(toJson({ actor, failure: new Error('no'), size: 5n, part: Number.NaN, run: () => 1 })).toEqual({
       actor: expect.objectContaining({ id: 'side' }),

@@ -39,13 +39,13 @@ describe('the recorder of live actors', () => {
     expect(after(other, stepped)).toEqual({});
   });
 
-  test('drops old steps, and starts the trace at the state they led to', () => {
+  test('drops the oldest of many steps, and then starts the trace at the state after them', () => {
     const long = after(started, ...Array.from({ length: 501 }, () => stepped))['x:1']!;
     expect(long.steps).toHaveLength(500);
     expect(long).toMatchObject({ born: null, start: toyMoment('working') });
   });
 
-  test('continues with the actor that replaces a stopped one', () => {
+  test('continues with the actor that starts when the followed one stops', () => {
     const ended: WatchEvent = { type: 'ended', session: 'x:1' };
     const first = screen('x:1');
     const next = screen('x:2');
@@ -70,7 +70,7 @@ describe('the recorder of live actors', () => {
 const read = (content: unknown) => readFlowFile(JSON.stringify(content), toyChart);
 
 describe('a trace file', () => {
-  test('is accepted if it contains a trace of this version', () => {
+  test('is accepted if it contains a trace of the same version of the machine', () => {
     expect(read(toyTrace())).toEqual({ kind: 'trace', trace: toyTrace() });
   });
 
@@ -105,7 +105,7 @@ describe('a trace file', () => {
     expect(readFlowFile(text, toyChart)).toEqual({ kind: 'refused', refusal, machine: null });
   });
 
-  test('for another machine is refused with its name', () => {
+  test('of another machine is refused with the machine’s name', () => {
     expect(read(toyTrace({ machine: 'list', version: 'other' }))).toEqual({
       kind: 'refused',
       refusal: 'otherMachine',
@@ -114,7 +114,7 @@ describe('a trace file', () => {
   });
 });
 
-test('the marks of a chart count how often tests took each transition', () => {
+test('the marks of a chart count the tests that took each transition', () => {
   const marks = marksOf(toyChart, {
     kind: 'statechart coverage',
     format: 1,
@@ -149,7 +149,7 @@ describe('a trace', () => {
     expect(momentAt(toyTrace(), 1)).toBe(goStep);
   });
 
-  test('can become a test unless it starts during a call or has no steps', () => {
+  test('can be saved as a test unless it starts during a call or has no steps', () => {
     expect(canBeTested(toyTrace(), toyChart)).toBe(true);
     expect(canBeTested(toyTrace({ born: null }), toyChart)).toBe(true);
     expect(canBeTested(toyTrace({ born: null, start: toyMoment('working') }), toyChart)).toBe(false);
@@ -157,7 +157,7 @@ describe('a trace', () => {
   });
 
   test.each([false, true])(
-    'replays against the machine, and fails if the machine takes another transition (afresh: %s)',
+    'can be replayed on its machine, which fails if the machine takes another transition (afresh: %s)',
     async (afresh) => {
       const trace = recorded(afresh);
       expect(trace.steps).toHaveLength(afresh ? 1 : 2);
@@ -170,7 +170,7 @@ describe('a trace', () => {
     },
   );
 
-  test('becomes a test file without ignored events', () => {
+  test('is saved as a test without ignored events', () => {
     const trace = recorded(false);
     const ignored = { ...trace.steps[0]!, event: { type: 'NOISE' }, taken: [] };
     const text = testOf({ ...trace, steps: [...trace.steps, ignored] });
@@ -178,7 +178,7 @@ describe('a trace', () => {
     expect(text).toContain('replay(path)');
   });
 
-  test('cannot become a test if the machine was given another actor', () => {
+  test('cannot be saved as a test if the machine’s input contains another actor', () => {
     const given = { input: { form: { [ACTOR]: 1, id: 'form' } } };
     expect(canBeTested(toyTrace({ born: given }), toyChart)).toBe(false);
     const context = given.input;
@@ -187,7 +187,7 @@ describe('a trace', () => {
     );
   });
 
-  test('of a removed machine cannot be replayed', () => {
+  test('of a machine that no longer exists cannot be replayed', () => {
     expect(() => machineOf({ machine: 'toy' })).toThrow('No machine is called toy');
   });
 });

@@ -47,7 +47,7 @@ function watching(root: AnyActorRef): { events: WatchEvent[]; stop: () => void }
 }
 
 describe('watchActors', () => {
-  test('reports the snapshot of a running actor, and then each of its steps', () => {
+  test('reports the snapshot of a running actor first, and then each of its steps', () => {
     const actor = createActor(navigationMachine, { id: 'side', input: { expanded: true } }).start();
     const { events, stop } = watching(actor);
     expect(events).toEqual([
@@ -89,7 +89,7 @@ describe('watchActors', () => {
     expect(events).toContainEqual({ type: 'ended', session: actor.sessionId });
   });
 
-  test('reports an unhandled event without transitions', () => {
+  test('reports an event that the machine ignores, without transitions', () => {
     const actor = createActor(headerMachine).start();
     const { events } = watching(actor);
     actor.send({ type: 'CLEAR' });
@@ -122,7 +122,7 @@ describe('watchActors', () => {
     expect(JSON.stringify(events)).not.toContain('correct horse');
   });
 
-  test('never reports the token of a reset link, not even at the start of the actor', async () => {
+  test('never reports the token of a reset link, not even as the actor’s input', async () => {
     const machine = resetMachine.provide({
       actors: {
         verifyToken: fromPromise(async (): Promise<string | null> => 'anna'),
@@ -145,7 +145,7 @@ describe('watchActors', () => {
     expect(JSON.stringify(events)).not.toMatch(/token-of-a-mail|correct horse/);
   });
 
-  test('does not report the machines of the Flows screens', () => {
+  test('does not report the machines of the flow viewer', () => {
     const root = createActor(home).start();
     const { events } = watching(root);
     root.send({ type: 'ADD', logic: flowDockMachine, input: undefined });

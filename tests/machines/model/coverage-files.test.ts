@@ -22,7 +22,7 @@ describe('coverage files', () => {
     expect(mergeTaken(directory)).toEqual(new Set());
   });
 
-  test('writes a file of a run for the viewer, valid until the machine changes', () => {
+  test('writes the coverage of a run for the flow viewer, which is valid until the machine changes', () => {
     const home = mkdtempSync(join(tmpdir(), 'flows-'));
     onTestFinished(() => rmSync(home, { recursive: true }));
     const file = join(home, 'coverage', 'flows.json');

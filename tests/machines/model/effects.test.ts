@@ -59,8 +59,11 @@ describe('Effects', () => {
     ]);
   });
 
-  test.each(['countTry', 'tell'] as const)('detects a removed action: %s', async (action) => {
-    const without = toy.provide({ actions: { [action]: () => {} } });
-    expect(await effectsOf(without)).not.toEqual(await effectsOf(toy));
-  });
+  test.each(['countTry', 'tell'] as const)(
+    'records a difference if the machine loses an action: %s',
+    async (action) => {
+      const without = toy.provide({ actions: { [action]: () => {} } });
+      expect(await effectsOf(without)).not.toEqual(await effectsOf(toy));
+    },
+  );
 });

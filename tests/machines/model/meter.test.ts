@@ -18,7 +18,7 @@ const model = {
 const keys = (): string[] => transitionsOf(toyMachine).map(({ key }) => key);
 
 describe('the transitions of a machine', () => {
-  test('include each branch, outcome, timer and inherited transition of each leaf state', () => {
+  test('include each guarded branch, outcome, timer and inherited transition of each leaf state', () => {
     expect(keys()).toEqual([
       'toy.idle | GO | 0',
       'toy.working.trying | CANCEL | toy.working#0',
@@ -33,7 +33,7 @@ describe('the transitions of a machine', () => {
     ]);
   });
 
-  test('are unchanged by provide', () => {
+  test('are the same after `provide`', () => {
     const provided = toyMachine.provide({ actors: { work: fromPromise(async () => 'done') } });
     expect(transitionsOf(provided).map(({ key }) => key)).toEqual(keys());
   });
@@ -70,14 +70,14 @@ describe('the coverage meter', () => {
 });
 
 describe('the paths of a machine', () => {
-  test('take every reachable transition, and no other', async () => {
+  test('take every transition that can be reached, and no other', async () => {
     const meter = new TransitionMeter();
     for (const path of edgeCover(toyMachine, model))
       await drive(toyMachine, path, { inspect: meter.inspect });
     expect(neverTaken([toyMachine], meter.taken).map(({ key }) => key)).toEqual(['toy.failed | GO | 0']);
   });
 
-  test('can be reduced to fewer paths with the same coverage', async () => {
+  test('can be reduced to fewer paths that take the same transitions', async () => {
     const paths = edgeCover(toyMachine, { ...model, inputs: [{ tries: 1 }, { tries: 2 }] });
     const few = await minimise(toyMachine, paths);
     expect(few.length).toBeLessThan(paths.length);
@@ -107,7 +107,7 @@ describe('the paths of a machine', () => {
     ]);
   });
 
-  test('fail if the machine takes another transition, and if a response has no request', async () => {
+  test('fail if the machine takes another transition, or if a response has no request', async () => {
     const wrong = {
       name: 'wrong',
       input: { tries: 1 },

@@ -13,17 +13,17 @@ const counting = setup({
 
 const endless = () => edgeCover(counting, { inputs: [undefined], abstract: ({ context }) => context });
 
-test('an unbounded search reports the context value that grows', () => {
+test('a search without an end names the context’s value that grows', () => {
   expect(endless).toThrow(/^counting: more than 5000 states/);
   expect(endless).toThrow(/\n {2}count: \d+ new values, the last 5000$/);
   expect(endless).not.toThrow(/label/);
 });
 
-test('`abstract` bounds a search by omitting a context value', () => {
+test('`abstract` ends a search by omitting a value of the context', () => {
   expect(edgeCover(counting, { inputs: [undefined] })).toHaveLength(1);
 });
 
-test('`maySend` bounds a search with a condition', () => {
+test('`maySend` ends a search by a condition', () => {
   const [path] = edgeCover(counting, {
     inputs: [undefined],
     abstract: ({ context }) => context.count,

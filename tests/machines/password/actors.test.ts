@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     return { service, actor };
   }
 
-  test('asks for a mail whether or not the lookup finds the user', async () => {
+  test('requests a mail whether or not the lookup finds the user', async () => {
     const { service, actor } = submit();
     const shown = await waitFor(actor, (snapshot) => snapshot.matches({ sent: 'shown' }));
     expect(shown.context.message).toBe('<p>Look into your post.</p>');
@@ -50,9 +50,9 @@ describe('a forgotten password', () => {
   });
 
   test.each([
-    ['none', () => html('')()],
+    ['without a text', () => html('')()],
     ['that cannot be loaded', () => refusal(500, 'internal')],
-  ])('leaves a message %s to the screen', async (_, message) => {
+  ])('has no message from a template %s, so that the screen shows its own text', async (_, message) => {
     const { actor } = submit({ [`GET ${API}/password/template/sent`]: message });
     const shown = await waitFor(actor, (snapshot) => snapshot.matches({ sent: 'shown' }));
     expect(shown.context.message).toBe('');
@@ -115,7 +115,7 @@ describe('a reset link', () => {
   });
 });
 
-test('the request for a reset mail contains only what identifies the user', async () => {
+test('the request for a reset mail contains only the data that identifies the user', async () => {
   const { service, client } = connect({ [`POST ${API}/password/reset`]: done });
   const { sendResetMail } = userActors(client);
   const actor = createActor(resetMailMachine.provide({ actors: { sendResetMail } })).start();

@@ -21,11 +21,11 @@ describe('a new password', () => {
     ['😀😀😀😀😀😀😀😀', '😀😀😀😀😀😀😀😀', null],
     ['e\u0301e\u0301e\u0301e\u0301', 'éééé', 'short'],
     ['ééééééée\u0301', 'éééééééé', null],
-  ])('%j, repeated as %j: %s', (password, repeated, problem) => {
+  ])('typed as %j and repeated as %j has the problem: %s', (password, repeated, problem) => {
     expect(problemOf(password, repeated)).toBe(problem);
   });
 
-  test('is accepted if and only if both entries are equal and long enough', () => {
+  test('is accepted if and only if both entries are equal and have at least eight characters', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'B', ' ', 'é', '😀'), maxLength: 12 });
     fc.assert(
       fc.property(text, text, fc.boolean(), (one, other, same) => {

@@ -28,12 +28,12 @@ const defaults = {
 };
 
 describe('createCriteria', () => {
-  test('reads empty search params as the defaults, and writes the defaults as empty', () => {
+  test('reads empty search params as the defaults, and omits the defaults when it writes them', () => {
     expect(users.parse({})).toEqual(defaults);
     expect(users.write(users.parse({}))).toEqual({});
   });
 
-  test('reads every part, from strings, numbers and booleans', () => {
+  test('reads all criteria from texts, numbers and booleans', () => {
     const read = {
       ...defaults,
       page: 2,
@@ -48,7 +48,7 @@ describe('createCriteria', () => {
     expect(users.parse(values)).toEqual({ ...read, filters: { username: '7' } });
   });
 
-  test('counts the rows that fit the window only if that page size is requested', () => {
+  test('computes the page size from the window only for the size `fit`', () => {
     const fit = users.parse({ size: 'fit', page: 2, status: 'inactive' });
     expect(fit.size).toBe('fit');
     expect(users.write(fit)).toEqual({ size: 'fit', page: 2, status: 'inactive' });
@@ -79,7 +79,7 @@ describe('createCriteria', () => {
     expect(users.parse({ ...bad, profile: 'ops' })).toEqual({ ...defaults, filters: { profile: 'ops' } });
   });
 
-  test('reads valid values of a filter that only the service can apply, and marks the criteria', () => {
+  test('accepts only valid values of a filter that the service applies, and marks criteria with such a filter', () => {
     const criteria = served.parse({ lastSignIn: 'never', username: 'a' });
     expect(criteria).toMatchObject({ filters: { lastSignIn: 'never', username: 'a' }, isServed: true });
     expect(served.write(criteria)).toEqual({ lastSignIn: 'never', username: 'a' });
@@ -89,7 +89,7 @@ describe('createCriteria', () => {
     }
   });
 
-  test('never throws, and reads back what it writes', () => {
+  test('never throws, and reads the criteria that it has written', () => {
     const part = fc.oneof(
       fc.anything(),
       fc.string(),

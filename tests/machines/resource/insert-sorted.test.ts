@@ -11,7 +11,7 @@ const rows = array(integer({ min: 0, max: 9 })).map((keys) => keys.map((key, id)
 const byKey = (a: Row, b: Row): number => a.key - b.key;
 
 describe('insertSorted', () => {
-  test('returns the result of a full sort', () => {
+  test('returns the same rows as sorting the whole list', () => {
     assert(
       property(rows, rows, (first, added) => {
         const sorted = first.toSorted(byKey);
@@ -24,7 +24,7 @@ describe('insertSorted', () => {
     expect(insertSorted([3, 1, 2], [0], () => 0)).toEqual([3, 1, 2, 0]);
   });
 
-  test('insertSorted makes fewer than 20 comparisons in 10,000 rows', () => {
+  test('needs fewer than 20 comparisons in a list of 10,000 rows', () => {
     let compared = 0;
     const many = Array.from({ length: 10_000 }, (_, number) => number);
     insertSorted(many, [5000.5], (a, b) => {

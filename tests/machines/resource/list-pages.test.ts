@@ -249,7 +249,7 @@ function deferred() {
 }
 
 describe('the list-pages machine', () => {
-  test('requests only the final filter after several changes while the list loads', async () => {
+  test('requests only the last filter if the user changes it several times while the list loads', async () => {
     const { actor, fetchPage, whole } = started(50);
     await expect
       .poll(() => actor.getSnapshot().matches({ page: { answering: 'shown' }, list: 'following' }))
@@ -265,13 +265,13 @@ describe('the list-pages machine', () => {
     await expect.poll(() => actor.getSnapshot().matches({ list: 'whole' })).toBe(true);
   });
 
-  test('passes a response that contains all rows to the list, without another request', async () => {
+  test('passes the first page to the list if it contains all rows, and sends no further request', async () => {
     const { actor, keepWhole } = started(1);
     await expect.poll(() => actor.getSnapshot().matches({ list: 'whole' })).toBe(true);
     expect(keepWhole).toHaveBeenCalledExactlyOnceWith(['first']);
   });
 
-  test('reads a list that is too long page by page, and reads the page again after a change', async () => {
+  test('gets each page of a list that is too long from the service, and loads the page again after a change', async () => {
     const { actor, fetchPage } = started(101);
     await expect
       .poll(() => actor.getSnapshot().matches({ page: { answering: 'shown' }, list: 'unknown' }))
@@ -283,7 +283,7 @@ describe('the list-pages machine', () => {
       .toBe(true);
   });
 
-  test('loads the visible page first after another user has changed it', async () => {
+  test('loads the visible page first after a change by another user', async () => {
     const { actor, fetchPage, passOn } = started(1);
     await expect
       .poll(() => actor.getSnapshot().matches({ page: { local: 'settled' }, list: 'whole' }))
@@ -295,7 +295,7 @@ describe('the list-pages machine', () => {
     await expect.poll(() => passOn.mock.calls).toEqual([[['b']]]);
   });
 
-  test('discards a page that was read before a change by the same user', async () => {
+  test('discards a page that it had requested before the same user made a change', async () => {
     const { actor, fetchPage, passOn } = started(1);
     await expect
       .poll(() => actor.getSnapshot().matches({ page: { local: 'settled' }, list: 'whole' }))
@@ -317,7 +317,7 @@ describe('the list-pages machine', () => {
   });
 });
 
-test('the list-pages machine requests a page from the service if its filter needs data of the service, and computes other pages', async () => {
+test('the list-pages machine requests a page from the service only if the browser cannot apply its filter', async () => {
   const { actor, fetchPage } = started(1);
   const local = () => actor.getSnapshot().matches({ page: { local: 'settled' }, list: 'whole' });
   await expect.poll(local).toBe(true);

@@ -157,7 +157,7 @@ testModel(machine, {
 });
 
 describe('a list', () => {
-  test('keeps the order when a saved row is replaced or a new row is added', async () => {
+  test('stays sorted when a saved row replaces an old one or is added', async () => {
     const provided = machine.provide({
       actors: { fetchRows: fromPromise<readonly Row[]>(async () => [row('a'), row('b'), row('c')]) },
     });
@@ -172,7 +172,7 @@ describe('a list', () => {
     expect(names(actor.getSnapshot().context.rows)).toEqual(['b', 'c', 'd']);
   });
 
-  test('reloads at most once in each interval, however many changes other users make', async () => {
+  test('is reloaded at most once in each interval, however often other users change it', async () => {
     const answers: ((rows: readonly Row[]) => void)[] = [];
     const provided = machine.provide({
       actors: {

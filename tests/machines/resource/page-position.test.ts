@@ -61,7 +61,7 @@ describe('the request for a page', () => {
     expect(positionOf(page, from)).toEqual(position);
   });
 
-  it('selects the rows of the page, whatever is cached', () => {
+  it('returns the rows of the page, whatever pages are cached', () => {
     const rows = Array.from({ length: 2345 }, (_, index) => index);
     /** Returns the rows of a page as the service would. A cursor is the number of its row. */
     const answer = ({ limit, skip = 0, after, before }: ReturnType<typeof positionOf>) => {
@@ -99,7 +99,7 @@ describe('the request for a page', () => {
   });
 });
 
-it('the query of a page contains trimmed filters, and the order with its direction', () => {
+it('the query of a page contains trimmed filters, and the sort order with its direction', () => {
   const filtered = asked(1, { desc: true, filters: { name: ' a ', email: ' ' } });
   expect(pageQuery(filtered, { limit: 100 }, 'later')).toEqual({
     limit: 100,

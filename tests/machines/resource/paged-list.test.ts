@@ -35,7 +35,7 @@ function looked() {
 }
 
 describe('a paged list', () => {
-  test('requests the whole list after its first page is painted', async () => {
+  test('requests the whole list after the first page is painted', async () => {
     const { asked, paints, list, pages } = looked();
     await expect.poll(() => paints.length).toBe(1);
     expect(pages.getSnapshot().matches({ page: { answering: 'shown' }, list: 'following' })).toBe(true);
@@ -46,7 +46,7 @@ describe('a paged list', () => {
     expect(asked).toEqual(['limit=1', 'limit=2000']);
   });
 
-  test('sends no further request for a page that is cleared before it is painted', async () => {
+  test('sends no further request if the first page is removed before it is painted', async () => {
     const { asked, paints, list, pages } = looked();
     await expect.poll(() => paints.length).toBe(1);
     pages.send({ type: 'CLEAR' });

@@ -9,11 +9,11 @@ describe('pageWindow', () => {
     { page: 1, pages: 20, links: [1, 2, 3, 4, 5, 6, 7] },
     { page: 10, pages: 20, links: [7, 8, 9, 10, 11, 12, 13] },
     { page: 20, pages: 20, links: [14, 15, 16, 17, 18, 19, 20] },
-  ])('page $page of $pages links $links', ({ page, pages, links }) => {
+  ])('links for page $page of $pages to $links', ({ page, pages, links }) => {
     expect(pageWindow(page, pages)).toEqual(links);
   });
 
-  test('links at most seven consecutive existing pages, including the current one', () => {
+  test('links to at most seven consecutive pages that exist, including the current one', () => {
     const asked = fc
       .integer({ min: 1, max: 10_000 })
       .chain((pages) => fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages)));

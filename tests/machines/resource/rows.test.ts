@@ -93,7 +93,7 @@ const anyCriteria: fc.Arbitrary<PageCriteria> = fc.record({
 });
 
 describe('createListing', () => {
-  test('agrees with a naive implementation', () => {
+  test('returns the same pages as a naive implementation', () => {
     fc.assert(
       fc.property(anyRows, anyCriteria, (rows, asked) => {
         const { rows: shown, matching, page } = createListing(columns).page(rows, asked);
@@ -103,7 +103,7 @@ describe('createListing', () => {
     );
   });
 
-  test('agrees with a naive implementation after successive changes of the rows', () => {
+  test('returns the same pages as a naive implementation after several changes of the rows', () => {
     const anyChange = fc.record({ index: fc.nat(), removed: fc.nat({ max: 2 }), added: anyRows });
     fc.assert(
       fc.property(anyRows, fc.array(anyChange, { maxLength: 5 }), anyCriteria, (first, changes, asked) => {
@@ -120,7 +120,7 @@ describe('createListing', () => {
     );
   });
 
-  test('sorts lists that need merging like the collator', () => {
+  test('sorts equal prefixes of several lists like the collator', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 9999 }), (count, stride) => {
         const rows = Array.from({ length: count }, (_, id): Row => ({
@@ -142,7 +142,7 @@ describe('createListing', () => {
     ]);
   });
 
-  test('sorts rows without a value last, ascending and descending', () => {
+  test('sorts rows without a value last, in both directions', () => {
     const rows = named('b', undefined, 'a');
     expect(namesBy(rows, { sort: 'name' })).toEqual(['a', 'b', undefined]);
     expect(namesBy(rows, { sort: 'name', desc: true })).toEqual(['b', 'a', undefined]);
@@ -158,12 +158,12 @@ describe('createListing', () => {
     expect(namesBy(named(text, 'other'), { filters: { name } })).toEqual([text]);
   });
 
-  test('does not match across two rows', () => {
+  test('does not match a text that spans two rows', () => {
     expect(namesBy(named('ab', 'cd'), { filters: { name: 'bc' } })).toEqual([]);
     expect(namesBy(named('ab', 'cd'), { filters: { name: 'b\0c' } })).toEqual([]);
   });
 
-  test('shows the last page if a later one is requested, and returns the range of the rows', () => {
+  test('returns the last page if a later one is requested, with the range of its rows', () => {
     const listing = createListing(columns);
     const rows = named('a', 'b', 'c');
     expect(listing.page(rows, criteria({ page: 9, size: 2 }))).toMatchObject({
@@ -181,7 +181,7 @@ describe('createListing', () => {
     });
   });
 
-  test('an index built in slices returns the same pages, and reads each row once', () => {
+  test('an index that is built in slices returns the same pages, and reads each row once', () => {
     let reads = 0;
     const listing = createListing<Row>([{ key: 'name', text: (row) => (reads++, row.name) }]);
     const rows = Array.from({ length: 20_000 }, (_, id): Row => ({ id, name: `user ${20_000 - id}` }));
@@ -199,13 +199,13 @@ describe('createListing', () => {
     expect(reads).toBe(rows.length);
   });
 
-  test('ignores surrounding spaces and invisible characters in the search text', () => {
+  test('ignores surrounding spaces and invisible characters in the searched text', () => {
     expect(namesBy(named('Ann Lee', 'Bo'), { filters: { name: '  ann\u200b lee ' } })).toEqual(['Ann Lee']);
     expect(namesBy(named('Ann Lee', 'Bo'), { filters: { name: '  ' } })).toEqual(['Ann Lee', 'Bo']);
     expect(namesBy(named('Ａnn', 'Bo'), { filters: { name: 'ann' } })).toEqual(['Ａnn']);
   });
 
-  test('finds an exact text in quotation marks, and a text that contains them', () => {
+  test('finds an exact text in quotation marks, and texts that contain quotation marks', () => {
     expect(
       namesBy(named('Europe', 'Europe North', 'Old "Europe"'), { filters: { name: ' "europe" ' } }),
     ).toEqual(['Europe', 'Old "Europe"']);

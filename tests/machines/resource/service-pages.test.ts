@@ -53,7 +53,7 @@ function answering(...answers: readonly Answer[]) {
 }
 
 describe('fetchAll and fetchCountedPage', () => {
-  test('reads a list page after page, in the order of the service', async () => {
+  test('reads a list page by page, in the order of the service', async () => {
     const { queries, read } = answering(
       { rows: ['b', 'a'], total: 3, after: 'x' },
       { rows: ['c'], total: 3 },
@@ -62,18 +62,18 @@ describe('fetchAll and fetchCountedPage', () => {
     expect(queries).toEqual([{ limit: 2000 }, { limit: 2000, after: 'x' }]);
   });
 
-  test('accepts a whole list from a service without pages, and sorts it', async () => {
+  test('accepts the whole list from a service without pages, and sorts it', async () => {
     const { queries, read } = answering({ rows: ['b', 'a'] });
     expect(await read()).toEqual(['a', 'b']);
     expect(queries).toHaveLength(1);
   });
 
-  test('keeps a row that moves to a later page once, at its new position', async () => {
+  test('contains a row that moves to a later page once, at its new position', async () => {
     const { read } = answering({ rows: ['a', 'b'], total: 3, after: 'x' }, { rows: ['c', 'a'], total: 3 });
     expect(await read()).toEqual(['b', 'c', 'a']);
   });
 
-  test('reads the list again if a row moved to an earlier page', async () => {
+  test('reads the whole list again if a row has moved to an earlier page', async () => {
     const { queries, read } = answering(
       { rows: ['b'], total: 3, after: 'x' },
       { rows: ['c'], total: 3 },
@@ -84,14 +84,14 @@ describe('fetchAll and fetchCountedPage', () => {
     expect(queries).toHaveLength(4);
   });
 
-  test('reads a list that keeps changing at most three times', async () => {
+  test('reads a list that changes again and again at most three times', async () => {
     const changing = { rows: ['a'], total: 2 };
     const { queries, read } = answering(changing, changing, changing);
     expect(await read()).toEqual(['a']);
     expect(queries).toHaveLength(3);
   });
 
-  test('reads a page without waiting for the count, and requests the count afterwards', async () => {
+  test('returns a page before it is counted, and requests the count afterwards', async () => {
     const { queries, page, counted } = answering(
       { rows: ['a', 'b'], ofAll: 9 },
       { rows: ['a', 'b'], total: 3, ofAll: 9 },
@@ -105,7 +105,7 @@ describe('fetchAll and fetchCountedPage', () => {
     ]);
   });
 
-  test('recognizes a page of a long, uncounted list by its links', async () => {
+  test('recognizes by the links of a page that an uncounted list is long', async () => {
     const { page } = answering({ rows: ['a', 'b'], after: 'x' }, { rows: ['a', 'b', 'c'] });
     expect((await page()).counts).toEqual({ matching: null, isCapped: false, total: null });
     expect((await page()).counts).toBeNull();

@@ -4,7 +4,7 @@ import { createSharing } from '../../../machines/resource/share-values.ts';
 const operators = () => ({ uuid: 'p1', name: 'Operators' });
 
 describe('createSharing', () => {
-  test('reuses equal objects across rows', () => {
+  test('uses one object for equal objects in different rows', () => {
     const rows = [
       { uuid: 'u1', profile: operators(), company: { uuid: 'c1', name: 'North' } },
       { uuid: 'u2', profile: operators(), company: null },
@@ -17,7 +17,7 @@ describe('createSharing', () => {
     ]);
   });
 
-  test('keeps objects with the same uuid and different content', () => {
+  test('keeps objects with the same uuid and other content', () => {
     const rows = [
       { uuid: 'u1', profile: operators() },
       { uuid: 'u2', profile: { uuid: 'p1', name: 'Renamed meanwhile' } },
@@ -30,7 +30,7 @@ describe('createSharing', () => {
     expect(rows).toEqual(before);
   });
 
-  test('keeps texts, numbers, lists and objects without a uuid', () => {
+  test('leaves texts, numbers, lists and objects without a uuid unchanged', () => {
     const rows = [
       { uuid: 'u1', name: 'same', count: 1, places: [{ uuid: 'l1' }], size: { width: 1 } },
       { uuid: 'u2', name: 'same', count: 1, places: [{ uuid: 'l2' }], size: { width: 2 } },

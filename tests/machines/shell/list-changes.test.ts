@@ -138,7 +138,7 @@ function withReached(events: readonly ListChangesEvent[]): string[] {
   return received;
 }
 
-test('the list-changes machine reports lists that changed since the last versions, and nothing for the first versions', () => {
+test('the list-changes machine reports the lists that have changed since the last versions, and none for the first versions', () => {
   const emitted: unknown[] = [];
   const actor = createActor(silent);
   actor.on('listsChanged', (event) => emitted.push(event.lists));
@@ -158,7 +158,7 @@ test('the list-changes machine reports lists that changed since the last version
   expect(emitted).toEqual([['users'], ['users', 'locations']]);
 });
 
-test('the list-changes machine reports a reachable service after an outage or a hidden page, and not while it receives versions', () => {
+test('the list-changes machine reports after an outage and when the page is shown again that the service responds', () => {
   const received = withReached([
     FOLLOW,
     { type: 'VISIBLE' },
@@ -191,7 +191,7 @@ test('the list-changes machine reports a reachable service after an outage or a 
   ]);
 });
 
-test('the list-changes machine also reports a reachable service that has no list versions', () => {
+test('the list-changes machine reports that the service responds, even if the service has no list versions', () => {
   const received = withReached([
     FOLLOW,
     { type: 'VISIBLE' },
@@ -248,7 +248,7 @@ async function eventsFor(body: BodyInit | null, init: ResponseInit = {}): Promis
   return received;
 }
 
-test('followVersions parses events from arbitrary chunks, with comments and unknown lines', async () => {
+test('followVersions reads events from a stream whose chunks end anywhere, and skips comments and unknown lines', async () => {
   const text = `:\n\nid: 7\ndata: ${JSON.stringify(versions())}\r\n\n:\n\ndata:${JSON.stringify(versions({ users: 2 }))}\n\n`;
   const cut = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -268,11 +268,11 @@ test.each([
   ['a service without this endpoint', null, { status: 404 }, { kind: 'refused', status: 404 }],
   ['invalid JSON', 'data: <html>\n\n', {}, { kind: 'malformed' }],
   ['data without versions', 'data: null\n\n', {}, { kind: 'malformed' }],
-] as const)('%s ends the stream', async (_, body, init, fault) => {
+] as const)('followVersions ends when it gets %s', async (_, body, init, fault) => {
   expect((await eventsFor(body, init))[0]).toMatchObject({ type: 'BROKEN', fault });
 });
 
-test('followVersions treats an incomplete response as an unreachable service', async () => {
+test('followVersions reports an incomplete response like an unreachable service', async () => {
   const broken = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(versions())}\n\n`));
@@ -282,7 +282,7 @@ test('followVersions treats an incomplete response as an unreachable service', a
   expect((await eventsFor(broken)).at(-1)).toMatchObject({ type: 'BROKEN', fault: { kind: 'unreachable' } });
 });
 
-test('watchAttention follows visibility after the page is painted, until the last listener leaves', async () => {
+test('watchAttention reports after the first paint whether the page is visible, until its last listener is removed', async () => {
   const received: string[] = [];
   const looks: ((seen: boolean) => void)[] = [];
   const stop = vi.fn<() => void>();
@@ -309,7 +309,7 @@ test('watchAttention follows visibility after the page is painted, until the las
   expect(stop).toHaveBeenCalledOnce();
 });
 
-test('watchNetwork follows the network until the last listener leaves', () => {
+test('watchNetwork reports whether the network is available, until its last listener is removed', () => {
   const received: string[] = [];
   const networks: (() => void)[] = [];
   const stop = vi.fn<() => void>();
@@ -365,7 +365,7 @@ function openWindows(...owners: readonly string[]) {
   });
 }
 
-test('one window polls for all windows of a user, and shares the versions', () => {
+test('one window polls for all windows of a user, and passes the versions on', () => {
   const [first, second, third] = openWindows('anna', 'anna', 'anna');
   expect([first, second, third].map((one) => one!.follows())).toEqual([true, false, false]);
   first!.actor.send(versionsEvent());
@@ -374,7 +374,7 @@ test('one window polls for all windows of a user, and shares the versions', () =
     expect(received).toEqual([{ type: 'listsChanged', lists: ['users'] }]);
 });
 
-test('a new window receives the versions from the polling window', () => {
+test('a new window gets the last versions from the polling window', () => {
   const [first, second] = openWindows('anna', 'anna');
   first!.actor.send(versionsEvent());
   second!.actor.send({ type: 'HIDDEN' });
@@ -387,7 +387,7 @@ test('a new window receives the versions from the polling window', () => {
 test.each<[string, ListChangesEvent]>([
   ['is hidden', { type: 'HIDDEN' }],
   ['signs out', { type: 'CLEAR' }],
-])('the next window takes over when the polling window %s', (_, event) => {
+])('another window polls when the polling window %s', (_, event) => {
   const [first, second, third] = openWindows('anna', 'anna', 'anna');
   first!.actor.send(versionsEvent());
   first!.actor.send(event);
@@ -396,13 +396,13 @@ test.each<[string, ListChangesEvent]>([
   expect(third!.received).toEqual([{ type: 'listsChanged', lists: ['users'] }]);
 });
 
-test('the next window takes over when the polling window is closed', () => {
+test('another window polls when the polling window is closed', () => {
   const [first, second] = openWindows('anna', 'anna');
   first!.actor.stop();
   expect(second!.follows()).toBe(true);
 });
 
-test('windows of different users do not share versions', () => {
+test('windows of different users do not pass versions to each other', () => {
   const [anna, ben] = openWindows('anna', 'ben');
   expect([anna!.follows(), ben!.follows()]).toEqual([true, true]);
   ben!.actor.send(versionsEvent());

@@ -30,14 +30,14 @@ describe('the two notices of one failure', () => {
     expect(lines(...said)).toEqual(['Not saved | Reload | 1']);
   });
 
-  it('are counted together when the failure repeats', () => {
+  it('are counted together when the same failure occurs again', () => {
     const next = { status: 403 };
     expect(lines(generic, specific, { ...generic, cause: next }, { ...specific, cause: next })).toEqual([
       'Not saved | Reload | 2',
     ]);
   });
 
-  it('stay separate for different failures', () => {
+  it('are not merged if they belong to different failures', () => {
     expect(lines(generic, { ...specific, cause: { status: 403 } })).toHaveLength(2);
     expect(lines({ ...generic, cause: undefined }, { ...specific, cause: undefined })).toHaveLength(2);
   });
@@ -50,7 +50,7 @@ describe('the two notices of one failure', () => {
 });
 
 describe('equal notices', () => {
-  it('merge into one with a count, and offer the latest action', () => {
+  it('are merged into one with a count, which has the action of the last one', () => {
     const [notice] = stackOf(
       { kind: 'error', text: 'Failed', requestId: 'a' },
       { kind: 'error', text: 'Failed', requestId: 'b' },
@@ -62,17 +62,17 @@ describe('equal notices', () => {
     ['kind', { kind: 'warning', text: 'Failed', detail: 'Why' }],
     ['text', { kind: 'error', text: 'Failed!', detail: 'Why' }],
     ['reason', { kind: 'error', text: 'Failed', detail: 'Other' }],
-  ])('stay separate with another %s', (_, other) => {
+  ])('are not merged if they have another %s', (_, other) => {
     expect(stackOf({ kind: 'error', text: 'Failed', detail: 'Why' }, other)).toHaveLength(2);
   });
 
-  it('are not counted if they are reminders', () => {
+  it('are not counted if they only remind the user', () => {
     const reminder: NewNotice = { kind: 'reminder', text: 'Please Login First', about: [SESSION] };
     expect(lines(reminder, reminder)).toEqual(['Please Login First | 1']);
   });
 });
 
-describe('withdrawal by a success', () => {
+describe('the withdrawal of failure notices by a success', () => {
   const done: NewNotice = { kind: 'success', text: 'Done', about: ['status', 'status anna'] };
   it.each<[string, NewNotice, boolean]>([
     ['a failure of the same user', { kind: 'error', text: 'Failed', about: ['status anna'] }, true],
@@ -102,7 +102,7 @@ describe('withdrawal by a success', () => {
     );
   });
 
-  it('keeps later failures', () => {
+  it('does not affect failures that are reported after the success', () => {
     expect(stackOf(done, { kind: 'error', text: 'Failed', about: ['status anna'] })).toHaveLength(2);
   });
 });
@@ -115,13 +115,13 @@ const notice = fc.record({
 const said = ({ kind, text }: NewNotice): string => `${kind} ${text}`;
 
 describe('addNotice', () => {
-  it('withdraws a provisional notice when the next notice has the same subject', () => {
+  it('removes a provisional notice when the next notice has the same subject', () => {
     const wait: NewNotice = { kind: 'warning', text: 'Please wait', about: ['form a'], isProvisional: true };
     expect(lines(wait, specific)).toEqual(['Not saved | 1']);
     expect(lines(wait, { ...specific, about: ['form b'] })).toHaveLength(2);
   });
 
-  it('keeps every notice without a subject', () => {
+  it('keeps all notices without a subject', () => {
     fc.assert(
       fc.property(fc.array(notice, { maxLength: 30 }), (notices) => {
         expect(

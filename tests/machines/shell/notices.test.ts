@@ -126,7 +126,7 @@ describe('the notices machine, with timers,', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('times each of several notices separately', () => {
+  it('removes each of several notices after its own time', () => {
     const { say, pass, texts } = start();
     say(warning('First'));
     pass(3000);
@@ -137,7 +137,7 @@ describe('the notices machine, with timers,', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('restarts the time of a repeated notice, and counts it', () => {
+  it('starts the time again when a notice is repeated, and counts the repetitions', () => {
     const { actor, say, pass, texts } = start();
     say(warning('Again'));
     pass(4000);
@@ -149,7 +149,7 @@ describe('the notices machine, with timers,', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('pauses all timers while the pointer is on a notice; afterwards this notice stays for 1 s, the others for the full time', () => {
+  it('stops all timers while the pointer is on a notice; afterwards this notice stays for 1 s, others for their full time', () => {
     const { actor, say, pass, texts } = start();
     say(warning('Older'), warning('Newer'));
     pass(4000);
@@ -165,7 +165,7 @@ describe('the notices machine, with timers,', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('pauses all timers while the focus is on a notice, also after the pointer has left', () => {
+  it('stops all timers while the focus is on a notice, even if the pointer leaves it', () => {
     const { actor, say, pass, texts } = start();
     say(warning('Focused'));
     actor.send({ type: 'FOCUSED', id: '1' });
@@ -178,7 +178,7 @@ describe('the notices machine, with timers,', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('resumes the timers when the notice under the pointer is dismissed, although no leave event is fired', () => {
+  it('starts the timers again when the notice under the pointer is dismissed, although no leave event is fired', () => {
     const { actor, say, pass, texts } = start();
     say(warning('Older'), warning('Newer'));
     actor.send({ type: 'POINTER_ENTERED', id: '2' });
@@ -187,7 +187,7 @@ describe('the notices machine, with timers,', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('starts no timer before notices are rendered', () => {
+  it('starts no timer before the notices are rendered', () => {
     const clock = new SimulatedClock();
     const actor = createActor(noticesMachine, { clock }).start();
     actor.send(saying(warning('Please wait')));
@@ -199,7 +199,7 @@ describe('the notices machine, with timers,', () => {
 });
 
 describe('the notices machine, with many notices,', () => {
-  it('shows the newest three; the timers of the others start when they become visible', () => {
+  it('shows the newest three; the timer of another one starts when it becomes visible', () => {
     const { say, pass, visible, texts } = start();
     say(...many(7));
     expect(visible()).toEqual(['Warning 7', 'Warning 6', 'Warning 5']);
@@ -211,7 +211,7 @@ describe('the notices machine, with many notices,', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('shows all on request, up to the limit of react-hot-toast, until no more than three are left', () => {
+  it('shows all on request, up to the limit of react-hot-toast, until at most three are left', () => {
     const { actor, say, pass, visible } = start();
     say(...many(25));
     actor.send({ type: 'SHOW_ALL' });
@@ -223,7 +223,7 @@ describe('the notices machine, with many notices,', () => {
     expect(visible()).toHaveLength(MAX_VISIBLE);
   });
 
-  it('shows three again on request', () => {
+  it('shows only three again on request', () => {
     const { actor, say, visible } = start();
     say(...many(5));
     actor.send({ type: 'SHOW_ALL' });
@@ -233,7 +233,7 @@ describe('the notices machine, with many notices,', () => {
 });
 
 describe('announcements', () => {
-  it('are made once for each notice, including the notices behind the count', () => {
+  it('are made once for each notice, including those that are only counted', () => {
     const { say, pass, announced } = start();
     say(...many(5));
     expect(announced()).toEqual([]);
@@ -287,7 +287,7 @@ describe('the action of a notice', () => {
   });
 });
 
-it('the notices machine keeps only notices about the session after a sign-out', () => {
+it('the notices machine keeps only notices about the session when the user signs out', () => {
   const { actor, say, texts } = start();
   say(...many(5), { ...warning('Session Timed Out'), about: [SESSION] });
   actor.send({ type: 'CLEAR' });

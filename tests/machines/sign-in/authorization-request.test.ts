@@ -35,12 +35,12 @@ describe('an authorization request', () => {
     expect(readAuthorizationRequest({ ...search, ...unknown })).toEqual(search);
   });
 
-  test('keeps a repeated parameter as a list, which the service refuses', () => {
+  test('keeps all values of a repeated parameter, which the service refuses', () => {
     const search = { client_id: ['a', 'b'], redirect_uri: 'https://a.example/', state: ['1', '2'] };
     expect(readAuthorizationRequest(search)).toEqual({ ...search, code_challenge_method: 'S256' });
   });
 
-  test('assumes S256, and leaves missing parameters for the service to refuse', () => {
+  test('uses S256 by default, and leaves it to the service to refuse missing parameters', () => {
     expect(readAuthorizationRequest({ state: null, scope: '' })).toEqual({
       client_id: '',
       redirect_uri: '',

@@ -161,7 +161,7 @@ describe('single sign-on', () => {
   });
 
   test.each([{ prompt: 'login' }, { max_age: '600' }])(
-    'asks the identity provider for credentials if the application asks with %j',
+    'makes the identity provider ask for credentials if the application’s request contains %j',
     async (changes) => {
       const { app, assign } = await start();
       await open(app, { isAutomatic: true, clientId: null }, { scope: 'openid', ...changes });
@@ -179,7 +179,7 @@ describe('single sign-on', () => {
     expect(app.records.sso.read()).toBeNull();
   });
 
-  test('exchanges the code for a token, restores and grants the original request, and follows its address', async () => {
+  test('exchanges the code for a token, grants the original request with it, and opens the returned address', async () => {
     const { app, service, store, assign } = await start();
     app.records.sso.write(record);
     const callback = await openCallback(app);
@@ -250,7 +250,7 @@ describe('a sign-out', () => {
     return new URL(assign.mock.calls[before]![0]).searchParams.get('prompt');
   }
 
-  test('from single sign-on notifies the identity provider once, and forces a new login there', async () => {
+  test('from a single sign-on notifies the identity provider once, and makes it ask for credentials the next time', async () => {
     const { app, service, assign } = await start();
     app.records.ticket.write('ticket-1');
     const logout = createActor((await app.loadSignInMachines()).logout, {
@@ -263,7 +263,7 @@ describe('a sign-out', () => {
     expect(await promptAfter(app, assign)).toBeNull();
   });
 
-  test('ends the session without a ticket that the service refuses', async () => {
+  test('ends the session even if the service refuses the ticket', async () => {
     const { app, service } = await start();
     const call = `GET ${API}/auth/logout`;
     service.answers[call] = ({ search }) =>
@@ -276,7 +276,7 @@ describe('a sign-out', () => {
     expect(asked.map(({ search }) => search.get('ticket'))).toEqual(['\0', null]);
   });
 
-  test('from a password session leaves no data', async () => {
+  test('from a sign-in by password leaves no data', async () => {
     const { app, store, assign } = await start();
     const logout = createActor((await app.loadSignInMachines()).logout, {
       input: { ticket: null, request: null },

@@ -9,7 +9,7 @@ describe('ssoOfferOf', () => {
     expect(ssoOfferOf(configuration)).toBeNull();
   });
 
-  test('reads how to start single sign-on from a configuration that enables it', () => {
+  test('reads from the configuration how single sign-on starts', () => {
     expect(ssoOfferOf({ ssoEnabled: true, ssoAutoRedirect: false })).toEqual({
       isAutomatic: false,
       isDiscovered: false,

@@ -60,7 +60,7 @@ describe('the export', () => {
     },
   );
 
-  test('saves nothing if the download is incomplete, and reports a fault', async () => {
+  test('saves nothing if the download is incomplete, and reports the failure', async () => {
     await expect(run(callsWith(broken), 'download', { scope: 'all', format: 'csv' })).rejects.toMatchObject({
       kind: 'unreachable',
     });
@@ -81,13 +81,13 @@ describe('the import', () => {
     expect(await sent.text()).toBe('username\nanna\n');
   });
 
-  test('sends the file alone if no plan was made, and treats an empty response as a success', async () => {
+  test('sends only the file if there is no plan, and treats an empty response as a success', async () => {
     const calls = callsWith(() => new Response(null, { status: 204 }));
     expect(await run(calls, 'importUsers', { file, tag: null })).toBeNull();
     expect(asked[0]?.headers.has('if-match')).toBe(false);
   });
 
-  test('sends the same form for a plan, and reports an empty plan as a fault', async () => {
+  test('sends the same form for a plan, and reports an empty plan as a failure', async () => {
     const plan = importPlan();
     expect(
       await run(
@@ -101,7 +101,7 @@ describe('the import', () => {
     await expect(run(empty, 'planImport', file)).rejects.toMatchObject({ kind: 'malformed' });
   });
 
-  test('reports the rows for which it is refused', async () => {
+  test('reports the rows because of which it is refused', async () => {
     const { problems } = refusedRow();
     const refusal = () =>
       Response.json({ code: 'invalid_rows', rows: problems }, { status: 422, statusText: 'Refused' });

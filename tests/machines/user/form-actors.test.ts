@@ -53,7 +53,7 @@ async function treeTabs(snmpManagerName: string | null) {
 }
 
 describe('the user form', () => {
-  test('loads the user and every lookup, and saves the version it read', async () => {
+  test('loads the user and every lookup, and saves the version that it has loaded', async () => {
     const { app, admin, service, emitted } = await start();
     const form = await openForm(app, ANNA);
     expect(form.getSnapshot().context.open).toMatchObject({
@@ -82,7 +82,7 @@ describe('the user form', () => {
     expect(await treeTabs('noc')).toEqual({ slots: ['DASHBOARD'], isAsked: false });
   });
 
-  test('shows the user after the binding was removed, and does not load a deleted user again', async () => {
+  test('shows the user after the binding was removed, and does not load a user again who was deleted', async () => {
     const UNBIND = `DELETE ${API}/user/uuid-anna/externalIdentities`;
     const identity = { issuer: 'https://id.example', subject: '6f1d', boundAt: '2024-05-17T09:30:00.000Z' };
     const { app, admin, emitted, service } = await start({
@@ -120,7 +120,7 @@ describe('the user form', () => {
     expect(service.asked.at(-1)?.headers.has('if-match')).toBe(false);
   });
 
-  test('starts a new user with the caller’s visible-to role, and a clone with everything but the name', async () => {
+  test('starts a new user with the role of the editor in Visible To, and a clone with all values except the username', async () => {
     const { app, service } = await start();
     const blank = await openForm(app, NEW);
     expect(blank.getSnapshot().context.open?.draft).toMatchObject({ username: '', minimumRole: 'SCO_ADMIN' });
@@ -138,7 +138,7 @@ describe('the user form', () => {
     expect(service.count(`GET ${API}/profile/app/list`)).toBe(1);
   });
 
-  test('names a lookup that failed, and loads it again on request', async () => {
+  test('names a lookup that could not be loaded, and loads it again on request', async () => {
     const LOCATIONS = `GET ${API}/location/list`;
     const { app, service } = await start({ [LOCATIONS]: () => refusal(500, 'internal') });
     const form = await openForm(app, NEW);
@@ -148,7 +148,7 @@ describe('the user form', () => {
     await waitFor(form, (state) => state.hasTag('form'));
   });
 
-  test('keeps a chosen profile that the caller cannot see', async () => {
+  test('keeps a chosen profile that the editor cannot see', async () => {
     const hidden = { uuid: 'hidden', name: 'Hidden' };
     const { app } = await start({
       [`GET ${API}/user/uuid-anna`]: () => storedUser({ businessProfile: hidden, visibilityProfile: hidden }),
@@ -164,7 +164,7 @@ describe('the user form', () => {
     expect(form.getSnapshot().context.open?.choices.visibilityProfiles).toContainEqual(hidden);
   });
 
-  test('removes a user from the lists if they were deleted before the save, and keeps the draft', async () => {
+  test('removes a user from the lists if the save finds out that they were deleted, and keeps the draft', async () => {
     const { app, admin, service, emitted } = await start();
     const form = await openForm(app, ANNA);
     service.answers[UPDATE] = () => refusal(404, 'not_found');
@@ -178,7 +178,7 @@ describe('the user form', () => {
   });
 
   test.each([403, 404])(
-    '%s a user that another user saved and deleted does not navigate, and keeps the draft',
+    'stays open with its draft if the conflicting version cannot be loaded, because it gets %s',
     async (status) => {
       const { app, service, emitted } = await start();
       const form = await openForm(app, ANNA);
@@ -212,7 +212,7 @@ describe('the user form', () => {
     expect(emitted.at(-1)).toMatchObject({ event: { type: 'formUnconfirmed', draft: { username: 'anna' } } });
   });
 
-  test('restores unsaved changes once after the same user signs in again', async () => {
+  test('restores an unsaved draft once after the same user has signed in again', async () => {
     const { app, service, store } = await start();
     const form = await openForm(app, ANNA);
     form.send({ type: 'EDIT', changes: { lastName: 'Lund' } });
@@ -237,7 +237,7 @@ describe('the user form', () => {
     expect(await takeKeptDraft(app, 'userForm', ANNA)).toBeNull();
   });
 
-  test('keeps an invalid text of a drop-down when the session ends', async () => {
+  test('keeps a text that matches no option of a drop-down when the session ends', async () => {
     const { app } = await start();
     const form = await openForm(app, ANNA);
     form.send({ type: 'TYPE', field: 'location', text: 'Atlantis' });

@@ -66,7 +66,7 @@ describe('validation of a user (B5.3)', () => {
     expect(faultsOf({ username: 'older than the rule' }, editing)).toEqual({});
   });
 
-  it('reports that profiles are loading while the list of profiles is empty', () => {
+  it('says that profiles are loading while no profile is known', () => {
     const none = userChoices({ businessProfiles: [], visibilityProfiles: [] });
     const faults = rules.validate(
       userDraft({ businessProfile: '', visibilityProfile: '' }),
@@ -81,14 +81,14 @@ describe('validation of a user (B5.3)', () => {
 const names = (businessProfile: string) =>
   elementCategories(businessProfile, choices).map(({ category }) => category);
 
-describe('elements', () => {
-  it('have a tab for each category in which the business profile has elements', () => {
+describe('the elements of a user', () => {
+  it('have a tab for each category of elements that the business profile grants', () => {
     expect(names('operators')).toEqual([TREE_CATEGORY, 'DASHBOARD']);
     expect(names('readers')).toEqual([]);
     expect(names('')).toEqual([]);
   });
 
-  it('have a drop-down for each label, with its elements and those whose label has no drop-down', () => {
+  it('have a drop-down for each label; elements whose label has none are offered in every drop-down of their category', () => {
     const two = userChoices({
       elementConfig: [
         { category: TREE_CATEGORY, label: 'Default Tree' },
@@ -112,7 +112,7 @@ describe('elements', () => {
     expect(elementCategories('operators', two)).toHaveLength(1);
   });
 
-  it('offer the default tree if there are trees, whatever the configuration', () => {
+  it('can be the default tree if trees are granted, whatever the configuration says', () => {
     const none = userChoices({ elementConfig: [] });
     expect(elementSlots('operators', none).map(({ slot }) => slot)).toEqual([TREE_SLOT]);
   });
@@ -122,7 +122,7 @@ describe('elements', () => {
     expect(rules.normalize(userDraft(), choices)).toEqual(userDraft());
   });
 
-  it('are in the section of their category', () => {
+  it('are shown in the section of their category', () => {
     expect(rules.sectionOf(slotField(TREE_SLOT))).toBe(TREE_CATEGORY);
     expect(rules.sectionOf('email')).toBe(rules.firstSection);
   });
@@ -130,7 +130,7 @@ describe('elements', () => {
 
 const holding = (...elements: User['elements']) => storedUser({ elements });
 
-describe('elements that a save removes implicitly', () => {
+describe('elements that a save removes because the business profile does not grant them', () => {
   const tree = {
     uuid: 'core',
     name: 'core',
@@ -166,7 +166,7 @@ describe('elements that a save removes implicitly', () => {
     expect(ungrantedElements(stored, userDraft(changes), choices)).toEqual(taken);
   });
 
-  test('are exactly the elements that the request omits without an edit', () => {
+  test('are exactly the elements that the request omits although the user has not deselected them', () => {
     const elements = fc.uniqueArray(fc.constantFrom(tree, other, wall, gone, pager), {
       selector: ({ uuid }) => uuid,
     });
@@ -185,7 +185,7 @@ describe('elements that a save removes implicitly', () => {
 });
 
 describe('the conversion of a user to a draft', () => {
-  it('is reversible', () => {
+  it('can be reversed', () => {
     const user = storedUser({
       deskPhone: '+1 800 555 0100',
       location: { uuid: 'berlin', name: 'Berlin' },
@@ -222,7 +222,7 @@ describe('the conversion of a user to a draft', () => {
     });
   });
 
-  it('uses the visible-to role of the editor if none is set', () => {
+  it('uses the editor’s role for Visible To if none is stored', () => {
     const ours = userChoices({ defaultRole: 'SCO_ADMIN' });
     expect(rules.blank(ours)).toMatchObject({ minimumRole: 'SCO_ADMIN', active: true });
     const bare = storedUser({ minimumRole: null, businessProfile: null, visibilityProfile: null });
@@ -234,7 +234,7 @@ describe('the conversion of a user to a draft', () => {
     });
   });
 
-  it('appends _clone to the username of a clone, whose request names the original user', () => {
+  it('appends _clone to the username of a clone, and its request names the original user', () => {
     const clone = rules.clone(userDraft());
     expect(clone).toEqual(userDraft({ username: 'anna_clone' }));
     const target = { uuid: null, clonedId: 'uuid-anna' };
@@ -255,13 +255,13 @@ describe('the conversion of a user to a draft', () => {
     expect(rules.fieldOf(path, userDraft(), choices)).toBe(field);
   });
 
-  it('reports missing elements as an error of the profile', () => {
+  it('shows a refusal because of missing elements at the profile', () => {
     const draft = userDraft({ businessProfile: 'readers' });
     expect(rules.fieldOf('user.elements', draft, choices)).toBe('businessProfile');
   });
 });
 
-describe('a kept draft', () => {
+describe('a stored draft of a user', () => {
   it('is read back unchanged', () => {
     const kept: unknown = JSON.parse(JSON.stringify({ ...userDraft(), password: 'never' }));
     expect(readUserDraft(kept)).toEqual(userDraft());
@@ -285,7 +285,7 @@ describe('two versions of a user', () => {
     chosen: fc.dictionary(fc.constantFrom('x', 'y'), fc.constantFrom('1', '2')),
   });
 
-  test('are merged from the chosen values, and from the editor’s own values elsewhere', () => {
+  test('are merged from the chosen sides; fields without a choice keep the editor’s value', () => {
     fc.assert(
       fc.property(
         draftOf,
@@ -301,7 +301,7 @@ describe('two versions of a user', () => {
     );
   });
 
-  test('keep every change that only one version contains', () => {
+  test('keep by default every change that only one of them contains', () => {
     fc.assert(
       fc.property(draftOf, draftOf, draftOf, (base, mine, theirs) => {
         const result = merged(mine, theirs, proposed(base, mine, theirs));
@@ -356,13 +356,13 @@ describe('a stored element that the drop-down no longer offers', () => {
   const has = (elements: User['elements'], changes: Partial<UserDraft> = {}) =>
     formerChoices(storedUser({ elements }), tree, userDraft({ elements: {}, ...changes }), choices);
 
-  it('is shown if nothing else is chosen', () => {
+  it('is shown unless another element is chosen', () => {
     expect(has([former])).toEqual([former]);
     expect(has([former], { elements: { [TREE_SLOT]: 'core' } })).toEqual([]);
     expect(has([])).toEqual([]);
   });
 
-  it('is shown at its own drop-down, or at any of its category if its label has none', () => {
+  it('is shown in the drop-down of its label, or in those of its category if its label has none', () => {
     expect(has([{ ...former, label: 'Older Tree' }])).toHaveLength(1);
     expect(has([{ ...former, category: 'DASHBOARD', label: 'Start Dashboard' }])).toEqual([]);
     expect(has([{ ...former, uuid: 'core', name: 'core' }])).toEqual([]);

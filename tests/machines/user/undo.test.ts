@@ -48,7 +48,7 @@ async function undo(usernames: readonly string[], answers: Answers) {
 }
 
 describe('the undo of a deactivation', () => {
-  test('activates exactly the users that are unchanged since the deactivation', async () => {
+  test('activates exactly the users who are unchanged since the deactivation', async () => {
     const { outcome, faults, activated } = await undo(['anna', 'ben', 'cleo', 'dora', 'emil'], {
       [`GET ${USER}/uuid-anna`]: () => stored('anna'),
       [`GET ${USER}/uuid-ben`]: () => stored('ben', { active: true }),
@@ -69,7 +69,7 @@ describe('the undo of a deactivation', () => {
     expect(faults).toEqual([]);
   });
 
-  test('sends no request if there is no user to activate', async () => {
+  test('sends no request if no user can be activated', async () => {
     const { outcome, activated } = await undo(['ben'], {
       [`GET ${USER}/uuid-ben`]: () => stored('ben', { active: true }),
     });

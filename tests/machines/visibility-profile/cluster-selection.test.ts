@@ -34,13 +34,13 @@ describe('selecting a cluster', () => {
     expect(change).toEqual({ added: 2, removed: 0, refused: null, becamePrimary: uuid('Egypt') });
   });
 
-  it('keeps an existing primary visibility', () => {
+  it('keeps the primary visibility if there is one', () => {
     const { selection, becamePrimary } = select(tree, selectionOf(tree, [], uuid('Kenya')), node('Africa'));
     expect(selection.primary).toBe(uuid('Kenya'));
     expect(becamePrimary).toBeNull();
   });
 
-  it('does not count clusters that were already selected', () => {
+  it('does not count descendants that were already selected', () => {
     expect(select(tree, selecting('Cairo'), node('Africa')).added).toBe(3);
   });
 
@@ -77,21 +77,21 @@ describe('deselecting a cluster', () => {
     ]);
   });
 
-  it('is refused for the primary visibility, which stays with all its descendants', () => {
+  it('is refused for the primary visibility, which stays selected with its descendants', () => {
     const { selection } = makePrimary(tree, NOTHING, node('Egypt'));
     const change = deselect(tree, selection, node('Egypt'));
     expect(change).toEqual({ selection, added: 0, removed: 0, refused: 'Egypt', becamePrimary: null });
     expect(change.selection).toBe(selection);
   });
 
-  it('removes the rest if the primary visibility is a descendant', () => {
+  it('keeps a descendant that is the primary visibility, and deselects the others', () => {
     const { selection } = makePrimary(tree, selecting('Africa', 'Kenya', 'Oceania'), node('Egypt'));
     const change = deselect(tree, selection, node('Africa'));
     expect(names(change.selection)).toEqual(['Egypt', 'Cairo', 'Aswan', 'Oceania']);
     expect(change).toMatchObject({ removed: 1, refused: 'Egypt' });
   });
 
-  it('removes single descendants of the primary visibility', () => {
+  it('can deselect single descendants of the primary visibility', () => {
     const { selection } = makePrimary(tree, NOTHING, node('Egypt'));
     expect(names(toggle(tree, selection, node('Cairo')).selection)).toEqual(['Egypt', 'Aswan']);
   });
@@ -103,14 +103,14 @@ describe('deselecting a cluster', () => {
 });
 
 describe('the selection of a stored profile', () => {
-  it('keeps clusters outside the tree separately, once, and includes them in the result', () => {
+  it('stores clusters that are not in the tree separately, once, and includes them in the result', () => {
     const selection = selectionOf(tree, ['x', uuid('Spain'), 'y', 'x'], uuid('Kenya'));
     expect(selection.missing).toEqual(['x', 'y']);
     expect(selectedUuids(tree, selection)).toEqual([uuid('Kenya'), uuid('Spain'), 'x', 'y']);
     expect(select(tree, selection, node('Poland')).selection.missing).toEqual(['x', 'y']);
   });
 
-  it('can have a primary visibility outside the tree, until it is removed', () => {
+  it('can have a primary visibility that is not in the tree, until it is removed', () => {
     const stored = selectionOf(tree, [uuid('Spain')], 'x');
     const { selection, refused } = deselect(tree, stored, node('Europe'));
     expect(refused).toBeNull();
@@ -196,7 +196,7 @@ describe('random selections on random trees', () => {
     );
   });
 
-  it('leave nothing of a cluster that is selected and then deselected', () => {
+  it('contain no cluster that was selected and then deselected', () => {
     fc.assert(
       fc.property(anyClusters, fc.nat(), (roots, number) => {
         const of = clusterTree(roots);
@@ -213,7 +213,7 @@ describe('random selections on random trees', () => {
 });
 
 describe('the rows of a tree of clusters', () => {
-  it('show the selection state, and the number of selected descendants', () => {
+  it('show whether each cluster is selected, and how many of its descendants are', () => {
     const rows = clusterRows(tree, shownClusters(tree, INITIAL_VIEW), selecting('Egypt', 'Cairo', 'Kenya'));
     expect(rows.at(0)).toMatchObject({ name: 'Africa', isSelected: false, below: 4, selectedBelow: 3 });
     expect(rows.at(1)).toMatchObject({ name: 'Egypt', isSelected: true, below: 2, selectedBelow: 1 });

@@ -179,7 +179,7 @@ async function startTree(form: ClusterForm) {
 }
 
 describe('the machine of the cluster tree', () => {
-  it('shows changed clusters that the filter hides: removes the filter and expands the tree to them', async () => {
+  it('shows the changed clusters that the filter hides: it removes the filter and expands the tree to them', async () => {
     const tree = await startTree(editable);
     tree.send({ type: 'ONLY_SELECTED', isOn: true });
     tree.send({ type: 'FILTER', text: 'spain' });
@@ -191,7 +191,7 @@ describe('the machine of the cluster tree', () => {
     );
   });
 
-  it('waits until the form is open, and stops with a form that never opens', async () => {
+  it('waits until the form is open, and stops if the form cannot be opened', async () => {
     const form = createActor(clusterFormStub).start();
     const tree = createActor(clusterTreeMachine, { input: { form: form as unknown as ClusterForm } }).start();
     expect(tree.getSnapshot().value).toBe('opening');
@@ -200,7 +200,7 @@ describe('the machine of the cluster tree', () => {
     expect(tree.getSnapshot().value).toBe('left');
   });
 
-  it('reports a cluster that became primary automatically, until the next change', async () => {
+  it('reports until the next change that a cluster has become the primary visibility automatically', async () => {
     const tree = await startTree(
       formWith(visibilityProfileDraft({ clusters: [], primaryVisibility: '' }), true),
     );

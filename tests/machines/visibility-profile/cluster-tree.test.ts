@@ -50,7 +50,7 @@ describe('a tree of clusters', () => {
     );
   });
 
-  it('has a repeated cluster once, at its first position, with all its descendants', () => {
+  it('contains a repeated cluster once, at its first position, with all its descendants', () => {
     const roots = [
       cluster('Africa', cluster('Egypt', cluster('Cairo'))),
       cluster('Europe', cluster('Egypt', cluster('Aswan'), cluster('Cairo')), cluster('Spain')),
@@ -67,7 +67,7 @@ describe('a tree of clusters', () => {
     expect(nested(clusterTree(roots))).toEqual([cluster('Africa', cluster('Egypt'), cluster('Kenya'))]);
   });
 
-  it('keeps every cluster, even if uuids repeat', () => {
+  it('contains every cluster, even if uuids are repeated', () => {
     const anyTwice = fc.tuple(anyClusters, fc.integer({ min: 1, max: 4 })).map(([roots, kinds]) => {
       const renamed = (clusters: readonly Cluster[]): Cluster[] =>
         clusters.map(({ uuid, name, children }) => ({
@@ -91,7 +91,7 @@ describe('a tree of clusters', () => {
     expect(clusterTree([])).toMatchObject({ size: 0, uuids: [], names: [] });
   });
 
-  it('can have 50,000 clusters, as siblings, in levels, or as one path', () => {
+  it('can have 50,000 clusters, as siblings, in levels or as a single path', () => {
     const wide = clusterTree(fannedClusters([1, 50_000]));
     expect(countBelow(wide, 0)).toBe(50_000);
     const levels = clusterTree(fannedClusters(LARGE_FAN));

@@ -55,7 +55,7 @@ function drawnPlainly(
 }
 
 describe('the view of a cluster tree', () => {
-  it('is initially collapsed below depth 1', () => {
+  it('is collapsed below the first level at the beginning', () => {
     expect(drawn(tree, INITIAL_VIEW)).toEqual([
       'Africa 1/3 open',
       '  Egypt 1/2 closed',
@@ -81,7 +81,7 @@ describe('the view of a cluster tree', () => {
     expect(withSiblingsOpen(tree, closed, node('Oceania'))).toEqual(INITIAL_VIEW);
   });
 
-  it('with a filter shows matches, ignoring case, accents and surrounding spaces, and their ancestors', () => {
+  it('shows for a filter the matching clusters and their ancestors, ignoring case, accents and surrounding spaces', () => {
     expect(drawn(tree, filtered(INITIAL_VIEW, '  MALA '))).toEqual([
       'Europe 1/1 open',
       '  Spain 1/1 open',
@@ -92,7 +92,7 @@ describe('the view of a cluster tree', () => {
     expect(namesIn(filtered(INITIAL_VIEW, '   '))).toEqual(namesIn(INITIAL_VIEW));
   });
 
-  it('collapses filter results until the next filter, and restores the previous view afterwards', () => {
+  it('can be collapsed while it is filtered, and is as before when the filter is removed', () => {
     const before = opened(tree, INITIAL_VIEW, [node('Egypt')], true);
     const found = filtered(before, 'a');
     const closed = opened(tree, found, [node('Africa'), node('Spain')], false);
@@ -102,7 +102,7 @@ describe('the view of a cluster tree', () => {
     expect(filtered(closed, '')).toEqual(before);
   });
 
-  it('agrees with a recursive implementation for any tree', () => {
+  it('shows the same rows as a recursive implementation, for any tree', () => {
     const anyFilter = fc.constantFrom('', ' ', 'a', 'AB', ' b ', 'É', 'ea', 'x');
     fc.assert(
       fc.property(anyClusters, anyFilter, fc.func(fc.boolean()), (roots, filter, turn) => {
@@ -136,22 +136,22 @@ const opens = (names: readonly string[], primary: string | null = null) => {
 };
 
 describe('the initial view of a tree', () => {
-  it('collapses everything below depth 1 if no cluster is selected', () => {
+  it('is collapsed below the first level if no cluster is selected', () => {
     expect(viewOf(tree, chosen(tree, []))).toEqual(INITIAL_VIEW);
   });
 
-  it('expands partly selected branches, and starts at the first selected cluster', () => {
+  it('is expanded at partly selected branches, and starts at the first selected cluster', () => {
     expect(opens(['Aswan', 'Poland'])).toEqual({
       names: ['Africa', 'Egypt', 'Cairo', 'Aswan', 'Kenya', 'Europe', 'Spain', 'Poland', 'Oceania'],
       startAt: 'Aswan',
     });
   });
 
-  it('keeps a fully selected branch collapsed', () => {
+  it('is collapsed at completely selected branches', () => {
     expect(opens(['Egypt', 'Cairo', 'Aswan']).names).not.toContain('Cairo');
   });
 
-  it('starts at the primary visibility, also inside a fully selected branch', () => {
+  it('starts at the primary visibility, even inside a completely selected branch', () => {
     expect(opens(['Africa', 'Egypt', 'Cairo', 'Aswan', 'Kenya'], 'Aswan')).toEqual({
       names: ['Africa', 'Egypt', 'Cairo', 'Aswan', 'Kenya', 'Europe', 'Spain', 'Poland', 'Oceania'],
       startAt: 'Aswan',
@@ -162,7 +162,7 @@ describe('the initial view of a tree', () => {
     expect(viewOf(tree, selectionOf(tree, ['gone'], 'gone')).startAt).toBeNull();
   });
 
-  it('shows each selected cluster, or an ancestor that is selected with all its descendants', () => {
+  it('shows each selected cluster, or an ancestor that is completely selected', () => {
     fc.assert(
       fc.property(anyClusters, fc.func(fc.boolean()), fc.nat(), (roots, isChosen, at) => {
         const of = clusterTree(roots);
@@ -201,7 +201,7 @@ describe('the view "Selected only"', () => {
     expect(shownNames(onlySelected, chosen(tree, []))).toEqual([]);
   });
 
-  it('keeps clusters whose saved state is selected, so that a row stays after it is deselected', () => {
+  it('also shows clusters that are selected in the saved version, so that a deselected row stays', () => {
     expect(shownNames(onlySelected, chosen(tree, ['Kenya']), chosen(tree, ['Oceania']))).toEqual([
       'Africa',
       'Kenya',
@@ -209,7 +209,7 @@ describe('the view "Selected only"', () => {
     ]);
   });
 
-  it('combines with a filter by name, and restores the previous view afterwards', () => {
+  it('can be combined with a filter by name, and restores the previous view afterwards', () => {
     const both = filtered(onlySelected, 'a');
     expect(shownNames(both, chosen(tree, ['Aswan', 'Poland', 'Kenya']))).toEqual([
       'Africa',
@@ -232,18 +232,18 @@ const hiddenIn = (view: ClusterView, before: readonly string[], now: readonly st
 };
 
 describe('changes that a filter hides', () => {
-  it('are the clusters added or removed that do not match it', () => {
+  it('are the added and removed clusters that do not match the filter', () => {
     const view = filtered(INITIAL_VIEW, 'cairo');
     expect(hiddenIn(view, [], ['Egypt', 'Cairo', 'Aswan'])).toEqual(['Aswan']);
     expect(hiddenIn(view, ['Aswan', 'Kenya'], ['Kenya'])).toEqual(['Aswan']);
   });
 
-  it('are empty without a filter, or with "Selected only" alone', () => {
+  it('do not exist without a filter, or with only "Selected only"', () => {
     expect(hiddenIn(INITIAL_VIEW, [], ['Aswan'])).toEqual([]);
     expect(hiddenIn(withOnlySelected(INITIAL_VIEW, true), ['Kenya'], ['Aswan'])).toEqual([]);
   });
 
-  it('can be revealed: clears the filters and expands the tree to them', () => {
+  it('can be shown: the filters are removed, and the tree is expanded to them', () => {
     const view = revealed(tree, filtered(withOnlySelected(INITIAL_VIEW, true), 'kenya'), [
       node('Aswan'),
       node('Málaga'),
@@ -254,7 +254,7 @@ describe('changes that a filter hides', () => {
 });
 
 describe('the rows of a tree of clusters', () => {
-  it('are found by their cluster, or by its nearest visible ancestor', () => {
+  it('can be found by their cluster, or by its next visible ancestor', () => {
     fc.assert(
       fc.property(anyClusters, fc.func(fc.boolean()), (roots, turn) => {
         const of = clusterTree(roots);
@@ -275,12 +275,12 @@ describe('the rows of a tree of clusters', () => {
     );
   });
 
-  it('are clamped to the first row for an index out of range', () => {
+  it('are limited to the first row for an index out of range', () => {
     expect(rowsOf(tree, INITIAL_VIEW).indexOf('unknown')).toBe(0);
     expect(rowsOf(tree, filtered(INITIAL_VIEW, 'spain')).indexOf('uuid of Oceania')).toBe(0);
   });
 
-  it('support the full depth of the tree', () => {
+  it('can have any depth', () => {
     const deep = clusterTree([chainOf(50_000)]);
     const rows = rowsOf(deep, opened(deep, INITIAL_VIEW, all(deep), true));
     expect(rows.count).toBe(50_000);

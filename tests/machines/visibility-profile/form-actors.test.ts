@@ -54,7 +54,7 @@ const NEW = { uuid: null, clonedId: null };
 const names = () => admin.lists.visibilityProfiles.getSnapshot().context.rows.map(({ name }) => name);
 
 describe('the visibility profile form', () => {
-  test('loads the profile and the choices, and saves the version it read', async () => {
+  test('loads the profile and the choices, and saves the version that it has loaded', async () => {
     const update = vi.fn<(asked: Asked) => unknown>(() => ({ uuid: 'uuid-nile', name: 'Zoo' }));
     const form = await openForm(NILE, {
       [UPDATE]: update,
@@ -116,7 +116,7 @@ describe('the visibility profile form', () => {
       .toEqual(usernames);
   });
 
-  test('starts a new profile with the caller’s visible-to role and no choices', async () => {
+  test('starts a new profile with the role of the user in Visible To, and without choices', async () => {
     const form = await openForm(NEW);
     expect(form.getSnapshot().context.open?.draft).toMatchObject({
       minimumRole: 'SCO_ADMIN',
@@ -126,7 +126,7 @@ describe('the visibility profile form', () => {
   });
 
   test.each(['visibilityElements', 'clusters', 'companies'] as const)(
-    'prevents saving without the list of %s, which can be loaded again',
+    'cannot be saved without the list of %s, which can be loaded again',
     async (name) => {
       const { call, rows } = lookups[name];
       let isDown = true;

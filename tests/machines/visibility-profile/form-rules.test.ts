@@ -49,7 +49,7 @@ describe('validation of a visibility profile (B7.2)', () => {
 describe('the default cluster group', () => {
   const none = visibilityProfileDraft({ clusterGroups: [uuid('Inland')], defaultClusterGroup: '' });
 
-  it('is the pressed group, which is also selected', () => {
+  it('is the group that the user makes the default, which is then also selected', () => {
     expect(toggleDefault(none, uuid('Coast'))).toEqual({
       defaultClusterGroup: uuid('Coast'),
       clusterGroups: [uuid('Coast'), uuid('Inland')],
@@ -57,7 +57,7 @@ describe('the default cluster group', () => {
     expect(toggleDefault(visibilityProfileDraft(), uuid('Inland')).defaultClusterGroup).toBe(uuid('Inland'));
   });
 
-  it('is cleared when it is pressed again; the group stays selected', () => {
+  it('is cleared when the user chooses it again; the group stays selected', () => {
     expect(toggleDefault(visibilityProfileDraft(), uuid('Coast'))).toEqual({
       defaultClusterGroup: '',
       clusterGroups: [uuid('Coast')],
@@ -81,7 +81,7 @@ describe('objects of the profile that the lists do not contain', () => {
   const held = rules.withStored!(choices, stored);
   const draft = rules.normalize(rules.fromResponse(stored, held), held);
 
-  it('are shown, and stay', () => {
+  it('are shown, and stay selected', () => {
     expect(held.carriers.map(({ name }) => name)).toEqual(['Blue', 'Green', 'Red', 'Lost']);
     expect(held.venues.map(({ name }) => name)).toEqual(['Arena', 'Hall']);
     expect(held.storedClusters.map(({ name }) => name)).toEqual(['Atlantis', 'Lemuria']);
@@ -93,26 +93,26 @@ describe('objects of the profile that the lists do not contain', () => {
     });
   });
 
-  it('are empty if the lists contain everything', () => {
+  it('do not exist if the lists contain everything', () => {
     expect(rules.withStored!(choices, storedVisibilityProfile())).toMatchObject({
       carriers: choices.carriers,
       storedClusters: [],
     });
   });
 
-  it('exclude objects that the profile did not have, such as objects deleted after the session ended', () => {
+  it('do not include objects that the profile did not have, such as those of an outdated draft', () => {
     const kept = visibilityProfileDraft({ carriers: [uuid('Red'), uuid('Purple')] });
     expect(rules.normalize(kept, choices).carriers).toEqual([uuid('Red')]);
   });
 });
 
 describe('the clusters of a draft', () => {
-  it('contain the primary visibility, whatever versions were merged', () => {
+  it('contain the primary visibility, whichever versions were merged', () => {
     const draft = visibilityProfileDraft({ clusters: [uuid('Spain')], primaryVisibility: uuid('Kenya') });
     expect(rules.normalize(draft, choices).clusters).toEqual([uuid('Kenya'), uuid('Spain')]);
   });
 
-  it('are the same array if nothing changes, also for 50,000 clusters', () => {
+  it('are in the same array if nothing changes, also for 50,000 clusters', () => {
     const tree = clusterTree(fannedClusters(LARGE_FAN));
     const large = visibilityProfileChoices({ tree });
     const clusters = [...tree.uuids];
@@ -123,7 +123,7 @@ describe('the clusters of a draft', () => {
     expect(selectionIn(tree, settled)).toBe(selectionIn(tree, { ...settled }));
   });
 
-  test('are in tree order without duplicates', () => {
+  test('are in the order of the tree, without duplicates', () => {
     fc.assert(
       fc.property(anyClusters, fc.array(fc.nat(30)), fc.option(fc.nat(30)), (clusters, places, primary) => {
         const tree = clusterTree(clusters);
@@ -159,12 +159,12 @@ describe('a refusal', () => {
     ['carriers', 'carriers', 'carriers'],
     ['carriers.1.uuid', 'carriers.uuid of Red', 'carriers'],
     ['venues.7', 'venues', 'venues'],
-  ])('with %s is reported as %s, in the section %s', (path, field, section) => {
+  ])('of the path %s is shown at %s, in the section %s', (path, field, section) => {
     expect(rules.fieldOf(path, draft, choices)).toBe(field);
     expect(rules.sectionOf(field)).toBe(section);
   });
 
-  it('with an unknown property belongs to no field', () => {
+  it('of an unknown property is shown at no field', () => {
     expect(rules.fieldOf('colour', draft, choices)).toBeNull();
   });
 });
@@ -220,7 +220,7 @@ describe('the rules of the visibility profile form', () => {
     );
   });
 
-  test('null for a role or company means the default, and for a primary visibility or default group none', () => {
+  test('null as role or company means the default, and as primary visibility or default group means none', () => {
     const stored = storedVisibilityProfile({
       minimumRole: null,
       description: null,

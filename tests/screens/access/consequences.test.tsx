@@ -95,8 +95,8 @@ const userNumbers = (count: number) => Array.from({ length: count }, (_, index) 
 const replaced = (gained: Grant, lost: Grant) =>
   consequences([{ users: userNumbers(1), gained: [gained], lost: [lost] }], grantWording);
 
-describe('Consequences', () => {
-  test('lists gains and losses with links to the affected users', async () => {
+describe('the consequences of a change', () => {
+  test('list gains and losses, with links to the affected users', async () => {
     await show({
       active: () => [noc('anna'), userSummary('dora')],
       inactive: () => [noc('ben', { active: false })],
@@ -117,7 +117,7 @@ describe('Consequences', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('sorts gains and losses by name', async () => {
+  test('sort gains and losses by name', async () => {
     await show({ active: () => [noc('anna')], after: { fault: 'auditing' } });
     await userEvent.click(await screen.findByRole('button', { name: 'Show who' }));
     expect(await screen.findByRole('list', { name: 'Gained' })).toHaveTextContent(
@@ -125,24 +125,24 @@ describe('Consequences', () => {
     );
   });
 
-  test('is empty for a change without gains and losses', async () => {
+  test('are empty if no user gains or loses access', async () => {
     await show({ active: () => [noc('anna')], after: { fault: 'viewing' } });
     await waitFor(() => expect(screen.queryByText(accessTexts.finding)).toBeNull());
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('does not warn about losses of a single user', async () => {
+  test('are no warning if a single user loses access', async () => {
     await show({ active: () => [noc('anna')] });
     expect(await screen.findByText('1 user gains Operator and loses Viewer in Fault Manager')).toBeVisible();
     expect(screen.queryByText(/^Takes access/)).toBeNull();
   });
 
-  test('reports that no user has the profile', async () => {
+  test('say that no user has the profile', async () => {
     await show({ active: () => [userSummary('dora')] });
     expect(await screen.findByText(accessTexts.nobody)).toBeVisible();
   });
 
-  test('reports a list that cannot be loaded, and loads it again on request', async () => {
+  test('report a list that cannot be loaded, and load it again on request', async () => {
     let answers = 0;
     await show({ active: () => ((answers += 1) === 1 ? refusal(500, 'internal') : [noc('anna')]) });
     expect(await screen.findByText(accessTexts.unknown)).toBeVisible();
@@ -150,7 +150,7 @@ describe('Consequences', () => {
     expect(await screen.findByText(/^1 user gains Operator/)).toBeVisible();
   });
 
-  test('names a few objects in the sentence and counts many, group by group', () => {
+  test('name a few grants in a sentence, and count many, separately for each group of users', () => {
     const roles = ['Viewer', 'Operator', 'Auditor'].map((name) => grant('role', name));
     expect(
       consequences(
@@ -182,7 +182,7 @@ describe('Consequences', () => {
     );
   });
 
-  test('distinguishes equal names by application, or by the end of the uuid', () => {
+  test('distinguish grants with equal names by application, or by the end of the uuid', () => {
     const [one, two] = ['fault-1', 'fault-2'].map((uuid) => ({ uuid, name: 'Fault Manager' }));
     const viewer = (uuid: string, application = one!) => ({ ...grant('role', 'Viewer', application), uuid });
     expect(replaced(viewer('viewer-1'), viewer('viewer-2'))).toBe(
@@ -198,7 +198,7 @@ describe('Consequences', () => {
     ]);
   });
 
-  test('names a single visible object of a kind, and counts several objects', () => {
+  test('name a visible object if it is the only one of its kind, and otherwise count the objects', () => {
     const wording = visibilityWording(visibilityProfileChoices());
     const egypt: VisibleObject = {
       kind: 'clusters',

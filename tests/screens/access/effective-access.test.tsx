@@ -67,7 +67,7 @@ async function show(changes: Partial<Parameters<typeof EffectiveAccess>[0]> = {}
 const row = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr')!;
 
 describe('EffectiveAccess', () => {
-  test('lists each role and element with every path that grants it', async () => {
+  test('lists each role and element with all profiles through which it is granted', async () => {
     await show();
     const operator = within(await row('Operator'));
     expect(operator.getByText('Role')).toBeVisible();
@@ -85,24 +85,24 @@ describe('EffectiveAccess', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  test('shows an application without a name as unknown', async () => {
+  test('shows an application whose name is unknown as unknown', async () => {
     show({ next: having({ ...noc, appProfiles: [{ uuid: 'x', name: 'Secret' }] }) });
     expect(await screen.findByRole('rowheader', { name: 'Application not known' })).toBeVisible();
   });
 
-  test('shows profile names without links to viewers who may not open profiles', async () => {
+  test('shows profiles without links to viewers who may not open profiles', async () => {
     await show({ linked: false });
     expect(await row('Operator')).toHaveTextContent('NOC → Operating');
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('shows no gains for a new user, and a note instead', async () => {
+  test('marks no gains for a new user, and shows a note instead', async () => {
     await show({ saved: null });
     expect(await screen.findByText(/once the chosen profile is saved/)).toBeVisible();
     expect(screen.queryByText('Gained')).toBeNull();
   });
 
-  test('distinguishes equal names of applications and roles by the end of the uuid, or by kind', async () => {
+  test('distinguishes applications and grants with equal names by the end of the uuid, or by kind', async () => {
     const [north, south] = ['fault-north', 'fault-south'].map((uuid) => ({ uuid, name: 'Fault Manager' }));
     const both: AppProfile = {
       ...operating,
@@ -142,7 +142,7 @@ describe('EffectiveAccess', () => {
     expect(through).toHaveTextContent('Operating (Fault Manager, …other)');
   });
 
-  test('lists gains and losses of a save first, with a label and a sentence', async () => {
+  test('lists what a save gives and takes first, with a label and a sentence', async () => {
     const desk: BusinessProfile = { uuid: 'desk', name: 'Desk', appProfiles: [reading] };
     await show({
       saved: having(noc, 'Core'),
@@ -159,24 +159,24 @@ describe('EffectiveAccess', () => {
     ).toBeVisible();
   });
 
-  test('shows an assigned or removed element as gained or lost', async () => {
+  test('shows an element that is assigned or removed in the form as gained or lost', async () => {
     await show({ next: having(noc, 'Edge') });
     expect(await row('Edge Gained')).toHaveTextContent('Edge GainedNova TreeAssigned');
     expect(await row('Core Lost')).toHaveTextContent('Core LostNova TreeCan be assigned');
     expect(await row('Operator')).not.toHaveTextContent(/Gained|Lost/);
   });
 
-  test('notes that an inactive user cannot use the access', async () => {
+  test('says that an inactive user cannot use the access', async () => {
     await show({ active: false });
     expect(await screen.findByText(/they cannot sign in/)).toBeVisible();
   });
 
-  test('shows no access without a profile, or with an empty one', async () => {
+  test('shows no access if the profile is missing or empty', async () => {
     await show({ saved: having(undefined), next: having(undefined) });
     expect(await screen.findByText('This user has no access to any application.')).toBeVisible();
   });
 
-  test('renders a part of a long list, and filters it by name', async () => {
+  test('renders only a part of a long list, and filters it by name', async () => {
     const elements = Array.from({ length: 500 }, (_, index) => tree(`Tree ${index}`));
     await show({ appProfiles: [{ ...operating, elements }, auditing] });
     expect(await screen.findByText('302 more: find them by name.')).toBeVisible();

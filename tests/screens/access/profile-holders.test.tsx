@@ -56,7 +56,7 @@ const profile = (uuid: string, chosen: string) => ({
 });
 
 describe('ProfileHolders', () => {
-  test('counts the users with links to them, and names the first', async () => {
+  test('counts the users of the profile with a link to them, and names the first ones', async () => {
     await show(users);
     expect(await screen.findByRole('link', { name: '61 active' })).toBeVisible();
     expect(hrefs().slice(0, 2)).toEqual([
@@ -73,20 +73,20 @@ describe('ProfileHolders', () => {
     expect(list.getByText('and 66 more')).toBeVisible();
   });
 
-  test('marks inactive users, and links no count of zero', async () => {
+  test('marks inactive users, and shows no link for a count of zero', async () => {
     await show(named('inactive', 2, false));
     expect(await screen.findByText('0 active', { exact: false })).toBeVisible();
     expect(screen.queryByRole('link', { name: '0 active' })).toBeNull();
     expect(screen.getAllByText('Inactive')).toHaveLength(2);
   });
 
-  test('reports that no user has the profile', async () => {
+  test('says that no user has the profile', async () => {
     await show([]);
     expect(await screen.findByText('No user has it')).toBeVisible();
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  test('shows the gains and losses of each group beside its count', async () => {
+  test('shows beside the count what each group of users gains and loses', async () => {
     const touched = [
       { users, gained: [role('Viewer')], lost: [role('Operator')] },
       ...Array.from({ length: 6 }, (_, index) => ({
@@ -110,7 +110,7 @@ describe('ProfileHolders', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  test('counts each business profile of an application profile', async () => {
+  test('counts the users of each business profile that contains an application profile', async () => {
     app = createStubApp({});
     const data = {
       businessProfiles: [profile('noc', 'viewing'), profile('desk', 'viewing'), profile('lab', 'other')],

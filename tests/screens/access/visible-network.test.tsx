@@ -116,7 +116,7 @@ describe('the visible network of a user', () => {
     ]);
   });
 
-  it('shows how many more there are, and whether all are chosen', async () => {
+  it('shows how many more objects there are, and whether all of a kind are chosen', async () => {
     const { carriers } = visibilityProfileChoices();
     answers[CLUSTERS] = () => fannedClusters([9]);
     const clusters = [1, 3, 5, 7].map((index) => named(`Cluster ${index}`));
@@ -139,7 +139,7 @@ describe('the visible network of a user', () => {
     expect(asked).toEqual([ELEMENTS, CLUSTERS, ELEMENTS, CLUSTERS]);
   });
 
-  it('shows that the network is loading, and can retry after a failure', async () => {
+  it('shows that the network is loading, and can load it again after a failure', async () => {
     const { answered, answer } = deferredAnswer<Response>();
     answers[CLUSTERS] = () => answered;
     await show();
@@ -153,7 +153,7 @@ describe('the visible network of a user', () => {
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
   });
 
-  it('does not navigate if the service refuses', async () => {
+  it('stays on the screen if the service refuses to return the network', async () => {
     answers[ELEMENTS] = () => refusal(403, 'forbidden');
     await show();
     await userEvent.click(toggle());
@@ -188,7 +188,7 @@ describe('the visible network of a user', () => {
     expect(screen.getByText('It shows nothing of the network.')).toBeVisible();
   });
 
-  it('names the saved visibility that the selection would replace', async () => {
+  it('names the saved visibility profile, which the selected one would replace', async () => {
     await show({ replaced: { uuid: 'north', name: 'North' } });
     expect(screen.getByRole('region', { name: 'Visibility' })).toHaveTextContent(
       'Replaces North once saved.',
@@ -197,7 +197,7 @@ describe('the visible network of a user', () => {
 });
 
 describe('the search whether a user sees an object', () => {
-  it('shows the path and the reason', async () => {
+  it('shows the path of the object, and why the user does or does not see it', async () => {
     await show();
     await ask('a');
     expect(screen.getByText('10 found, 3 visible')).toHaveRole('status');
@@ -229,7 +229,7 @@ describe('the search whether a user sees an object', () => {
     ]);
   });
 
-  it('reports that an inactive user sees nothing, with the reason', async () => {
+  it('says that an inactive user sees nothing, and why the user would see the object', async () => {
     await show({ active: false });
     await ask('cairo');
     expect(screen.getByText('1 found, none visible')).toBeVisible();
@@ -237,7 +237,7 @@ describe('the search whether a user sees an object', () => {
     expect(found()[0]).toContain('which is chosen with all below it, but the user is inactive');
   });
 
-  it('uses the visibility that is selected in the form', async () => {
+  it('uses the visibility profile that is selected in the form', async () => {
     await show(showing({ primaryVisibility: named('Kenya'), clusters: [named('Kenya')] }));
     await ask('cairo');
     expect(found()).toEqual(['Cairo Not visible Cluster · Africa / Egypt Not chosen']);
@@ -258,7 +258,7 @@ describe('the search whether a user sees an object', () => {
     });
   });
 
-  it('lists fifty results, and more on request', async () => {
+  it('lists fifty results, and further ones on request', async () => {
     answers[CLUSTERS] = () => fannedClusters([120]);
     await show();
     await ask('cluster');

@@ -65,7 +65,7 @@ describe('the account screen', () => {
     expect(within(facts).getByLabelText('Email')).toHaveAttribute('readonly');
   });
 
-  it('is reached from the name in the built-in header', async () => {
+  it('is opened by the name in the built-in header', async () => {
     const { address } = openConsole('user/list', { answers });
     await page('Users');
     await userEvent.click(screen.getByRole('link', { name: 'admin' }));
@@ -84,7 +84,7 @@ describe('the account screen', () => {
 });
 
 describe('a new password of the signed-in user', () => {
-  it('is sent with the current password, and the fields are cleared', async () => {
+  it('is sent with the current password, and the fields are then empty', async () => {
     const { service } = await openAccount({
       [CHANGE]: () => ownAccount({ passwordChangedAt: '2024-05-17T09:30:00.000Z' }),
     });
@@ -126,7 +126,7 @@ describe('a new password of the signed-in user', () => {
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(reason));
   });
 
-  it('is looked up if the response is lost', async () => {
+  it('is looked up if the response to the change is lost', async () => {
     const { service } = await openAccount({ [CHANGE]: () => Promise.reject(new TypeError('lost')) });
     await screen.findByLabelText('Current Password');
     service.answers[ACCOUNT] = () => ownAccount({ passwordChangedAt: '2024-05-17T09:30:00.000Z' });
@@ -143,7 +143,7 @@ describe('a new password of the signed-in user', () => {
 });
 
 describe('the list of sessions', () => {
-  it('marks the current session, and shows the sign-in method of each session', async () => {
+  it('marks the current session, and shows how the user signed in to each session', async () => {
     await openAccount();
     const [first, second] = await entries();
     expect(first).toHaveTextContent('Firefox 128 on WindowsThis session');
@@ -170,7 +170,7 @@ describe('the list of sessions', () => {
     expect(address()).toBe('/account');
   });
 
-  it('shows a notice if the session had already ended, for example in another tab', async () => {
+  it('shows a notice if the session to end has already ended, for example in another tab', async () => {
     await openAccount({ [END]: () => ({ ended: 0, ...sessionsOf(own) }) });
     await entries();
     await press('End the session of Safari 17 on iOS');
@@ -179,7 +179,7 @@ describe('the list of sessions', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('signs out after the current session was ended', async () => {
+  it('signs out when the current session is ended', async () => {
     const { address } = await openAccount({ [END]: () => ({ ended: 2, ...sessionsOf() }) });
     await entries();
     await press('End All');
@@ -190,7 +190,7 @@ describe('the list of sessions', () => {
     await waitFor(() => expect(address()).toBe('/logout'));
   });
 
-  it('reads the sessions again after a call without a response', async () => {
+  it('is loaded again after a call without a response', async () => {
     const { service } = await openAccount({ [END]: () => Promise.reject(new TypeError('lost')) });
     await entries();
     service.answers[SESSIONS] = () => sessionsOf(own);
@@ -200,7 +200,7 @@ describe('the list of sessions', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('reports that no session was ended if the service refuses', async () => {
+  it('reports that no session was ended if the service has refused the call', async () => {
     await openAccount({ [END]: () => refusal(503, 'unavailable', 'Nothing was changed.') });
     await entries();
     await press('End All Others');
@@ -231,7 +231,7 @@ describe('the sign-in history', () => {
     expect(within(list).queryByRole('button')).toBeNull();
   });
 
-  it('loads older events, and retries after a failure', async () => {
+  it('loads older events on request, and can retry after a failure', async () => {
     const { service } = await openAccount({
       [HISTORY]: ({ search }) =>
         search.has('before')
@@ -274,7 +274,7 @@ describe('the sign-ins of a user', () => {
     expect(await screen.findByText('Signed in by password')).toBeVisible();
   });
 
-  it('keep the form open if the user may no longer be changed', async () => {
+  it('keep the form open if the viewer may no longer change the user', async () => {
     const { address } = open({ [OF_USER]: () => refusal(403, 'forbidden', 'This user has roles.') });
     await userEvent.click(await screen.findByRole('tab', { name: 'Sign-ins' }));
     expect(await screen.findByText('The sessions could not be loaded')).toBeVisible();

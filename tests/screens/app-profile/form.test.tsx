@@ -59,7 +59,7 @@ async function chooseApplication(name: string) {
 }
 
 describe('a new application profile', () => {
-  it('offers nothing to grant until an application is chosen', async () => {
+  it('offers no roles or elements until an application is chosen', async () => {
     await showForm({ uuid: null });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('New App Profile');
     await field('Name');
@@ -79,7 +79,7 @@ describe('a new application profile', () => {
     expect(tab('Roles')).toBeEnabled();
   });
 
-  it('shows an error at each missing field, and focuses the first', async () => {
+  it('shows an error at each missing field, and focuses the first one', async () => {
     const { notices } = await showForm({ uuid: null });
     await field('Name');
     expect(screen.getByRole('button', { name: 'Create Profile' })).toHaveAttribute('aria-disabled', 'true');
@@ -123,7 +123,7 @@ describe('a new application profile', () => {
     });
   });
 
-  it('clears its grants when another application is chosen', async () => {
+  it('loses its grants when another application is chosen', async () => {
     const { form } = await showForm({ uuid: null });
     await chooseApplication('Topology Maps');
     await openTab('Roles');
@@ -153,7 +153,7 @@ describe('a new application profile', () => {
 });
 
 describe('an existing application profile', () => {
-  it('shows its grants, and does not allow another application', async () => {
+  it('shows its grants, and cannot get another application', async () => {
     const { notices, counted } = await showForm({
       saves: [{ stored: storedAppProfile({ description: null }), tag: '"2"' }],
     });
@@ -171,7 +171,7 @@ describe('an existing application profile', () => {
     expect(counted).toEqual([{ action: 'edit', subject: 'appProfile' }]);
   });
 
-  it('uses the default for a visible-to value of null', async () => {
+  it('uses the default if the role in Visible To is null', async () => {
     const stored = storedAppProfile({ minimumRole: null, [COMPANY_FIELD]: null });
     const viewer = currentUser({ roles: [PRODUCT_ADMIN], layoutCode: ['SCO'] });
     await showForm({ stored, choices: appProfileChoices({ defaultRole: PRODUCT_ADMIN }), viewer });
@@ -179,7 +179,7 @@ describe('an existing application profile', () => {
     expect(screen.getByRole('combobox', { name: 'Company' })).toHaveValue('');
   });
 
-  it('shows the visible-to value of a role, and whether the role is newer than the page', async () => {
+  it('shows who sees a role, and whether the role is newer than the page', async () => {
     const [maps] = appProfileChoices().applications;
     const secret = { uuid: 'role-SECRET', name: 'SECRET', minimumRole: { name: PRODUCT_ADMIN } };
     await showForm({
@@ -195,7 +195,7 @@ describe('an existing application profile', () => {
     );
   });
 
-  it('names grants that the application no longer has, and is saved without them', async () => {
+  it('names the grants that the application no longer has, and is saved without them', async () => {
     const lost = { uuid: 'role-LOST', name: 'LOST' };
     const stored = storedAppProfile({ roles: [...storedAppProfile().roles, lost, { uuid: 'bare' }] });
     const { requests } = await showForm({
@@ -211,7 +211,7 @@ describe('an existing application profile', () => {
     expect(requests[0]?.roles).toEqual([{ uuid: 'role-VIEWER' }]);
   });
 
-  it('distinguishes a removed grant from an offered one with the same name', async () => {
+  it('distinguishes a grant that the application has lost from an offered one with the same name', async () => {
     const lost = { uuid: 'element-6e02d7b1', name: 'fibre', category: 'LAYER' };
     await showForm({
       stored: storedAppProfile({ elements: [lost] }),
@@ -220,7 +220,7 @@ describe('an existing application profile', () => {
     expect(await screen.findByText(/^fibre \(LAYER\): this profile no longer grants them/)).toBeVisible();
   });
 
-  it('names twenty of many removed grants, and counts the rest', async () => {
+  it('names twenty of many lost grants, and counts the others', async () => {
     const elements = Array.from({ length: 50 }, (_, index) => ({ uuid: `gone-${index}`, name: `E${index}` }));
     await showForm({
       stored: storedAppProfile({ elements }),
@@ -247,7 +247,7 @@ describe('a refused save', () => {
 
   testNameConflict(showForm, 'Update Profile', 'An Application Profile with this name already exists');
 
-  it('names a role that was removed meanwhile, in its tab, until it is deselected', async () => {
+  it('names a role that the application has lost, in its tab, until it is deselected', async () => {
     const message = 'The application does not have this role.';
     const { notices } = await showForm({
       saves: [{ fault: fault({ status: 422, fields: [{ field: 'roles.0', message }] }) }],
@@ -264,7 +264,7 @@ describe('a refused save', () => {
     expect(tab('Roles')).not.toHaveTextContent('has something to correct');
   });
 
-  it('distinguishes a refused element from another with the same name', async () => {
+  it('distinguishes the refused element from another one with the same name', async () => {
     const message = 'The application does not have this element.';
     const [maps] = appProfileChoices().applications;
     const again = { ...maps!.elements[0]!, uuid: 'element-6e02d7b1', name: 'FIBRE' };
@@ -291,7 +291,7 @@ describe('a refused save', () => {
     expect(form.getSnapshot().hasTag('dirty')).toBe(true);
   });
 
-  it('reports a timed-out session, an unconfirmed save, or a save in progress', async () => {
+  it('reports that the session has timed out, that the outcome is unknown, or that a save is in progress', async () => {
     const { notices } = await showForm({
       saves: [{ fault: fault({ kind: 'session', status: 200 }) }, null],
     });
@@ -345,7 +345,7 @@ describe('a refused save', () => {
 });
 
 describe('the application profile form', () => {
-  it('shows only the differences between two long versions', async () => {
+  it('shows only the differences between two versions with long lists', async () => {
     const [maps] = appProfileChoices().applications;
     const elements = Array.from({ length: 30 }, (_, index) => ({
       uuid: `element-${index}`,
@@ -364,7 +364,7 @@ describe('the application profile form', () => {
     expect(versions).toHaveTextContent('ElementsYoursElement 0, and 29 in bothTheirs29 in both');
   });
 
-  it('cannot be opened without the list of applications, and shows why', async () => {
+  it('cannot be opened without the list of applications, and shows the reason', async () => {
     await showForm({ opening: { fault: { ...fault({ status: 503 }), lookup: 'applications' } } });
     expect(await screen.findByText('The list of applications could not be loaded')).toBeVisible();
     await press('Try again');

@@ -30,7 +30,7 @@ const toast = (text: string) =>
 const DELETED = 'Application Profile Deleted Successfully';
 
 describe('the list of application profiles', () => {
-  it('links to the form of each profile, and to a new one', async () => {
+  it('links to the form of each profile, and to the form of a new one', async () => {
     openConsole('profile/app/list', { answers });
     await page('Application Profiles');
     expect(await screen.findByRole('link', { name: 'Mapper' })).toHaveAttribute(
@@ -57,7 +57,7 @@ describe('the list of application profiles', () => {
     ).toEqual(['Access (SHEET)']);
   });
 
-  it('is reloaded after a delete, and announces it once', async () => {
+  it('is reloaded after a delete, which is announced once', async () => {
     const { loaded } = openConsole('profile/app/list', { answers });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Mapper' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -76,7 +76,7 @@ describe('the list of application profiles', () => {
     expect(toast(DELETED)).toBeNull();
   });
 
-  it('lists the users that a delete affects through business profiles', async () => {
+  it('lists the users whom a delete affects through their business profiles', async () => {
     const noc = { uuid: 'uuid-noc', name: 'NOC' };
     const businessProfile = { businessProfile: noc };
     openConsole('profile/app/list', {
@@ -112,7 +112,7 @@ describe('the list of application profiles', () => {
     expect(await screen.findByText('No user has them.')).toBeVisible();
   });
 
-  it('is not opened after a delete if the user has navigated elsewhere meanwhile', async () => {
+  it('is not opened after a delete if the user has opened another screen since then', async () => {
     const deleted = deferredAnswer<Response>();
     const { loaded, router, address } = openConsole('profile/app/list', {
       answers: { ...answers, [DELETE]: () => deleted.answered },

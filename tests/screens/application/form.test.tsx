@@ -77,7 +77,7 @@ const item = (name: string) => within(screen.getByRole('row', { name }));
 const viewerCompany = () => item('VIEWER').getByRole('combobox', { name: 'Company of VIEWER' });
 
 describe('the form of an application', () => {
-  it('requires all settings of a new application, passwords included, and shows which are missing', async () => {
+  it('requires all settings and passwords of a new application, and shows which are missing', async () => {
     await showForm({ uuid: null });
     expect(screen.getByRole('heading', { name: 'New Application' })).toBeVisible();
     expect(await field('Name')).toHaveFocus();
@@ -113,7 +113,7 @@ describe('the form of an application', () => {
     expect(screen.getByText(/^There is nothing yet/)).toBeVisible();
   });
 
-  it('keeps the name of a stored application, and passwords that are left empty', async () => {
+  it('shows the name of a stored application as fixed, and keeps passwords that are left empty', async () => {
     const form = await showForm({ saves: [{ stored: storedApplication(), tag: '"2"' }] });
     expect(screen.getByRole('heading', { name: 'Editing Application' })).toBeVisible();
     expect(await field('Name')).toHaveAttribute('readonly');
@@ -151,7 +151,7 @@ describe('the form of an application', () => {
     expect(requests[0]?.[name]?.reveal()).toBe('told again');
   });
 
-  it('changes the visible-to value of roles and elements, and deletes the marked ones', async () => {
+  it('changes who sees roles and elements, and deletes the marked ones', async () => {
     await showForm({ saves: [{ stored: storedApplication(), tag: '"2"' }] });
     await openTab('Roles');
     expect(item('VISITOR').getByRole('checkbox', { name: 'External role of VISITOR' })).toBeChecked();
@@ -183,7 +183,7 @@ describe('the form of an application', () => {
     expect(requests[0]?.elements.map(({ uuid }) => uuid)).toEqual(['uuid-East']);
   });
 
-  it('shows roles as rows of a table, each field labelled by its column and row', async () => {
+  it('shows the roles in a table, in which each field is labelled by its column and row', async () => {
     await showForm();
     await openTab('Roles');
     const table = screen.getByRole('table', { name: 'Roles' });
@@ -197,7 +197,7 @@ describe('the form of an application', () => {
     expect(screen.getByRole('button', { name: 'Show choices of Company of VIEWER' })).toBeVisible();
   });
 
-  it('keeps the name of an unknown company, and cannot be saved until it is corrected or deleted', async () => {
+  it('keeps a text that names no company, and cannot be saved until it is corrected or removed', async () => {
     await showForm({ saves: [{ stored: storedApplication(), tag: '"2"' }] });
     await openTab('Roles');
     await userEvent.type(viewerCompany(), 'borealis{Tab}');
@@ -213,7 +213,7 @@ describe('the form of an application', () => {
     await expect.poll(() => requests.length).toBe(1);
   });
 
-  it('adds a role and a category with an element by keyboard, and renames a role', async () => {
+  it('adds a role and a category with an element with only the keyboard, and renames a role', async () => {
     await showForm({ saves: [{ stored: storedApplication(), tag: '"2"' }] });
     await openTab('Roles');
     await press('Add Role');
@@ -307,7 +307,7 @@ describe('the form of an application', () => {
     await expect.poll(() => notices).toEqual([notice]);
   });
 
-  it('compares two versions without passwords, and only the roles and elements that differ', async () => {
+  it('compares two versions without passwords; of the roles and elements, only those that differ', async () => {
     const [viewer, visitor] = storedApplication().roles;
     const guest = { uuid: 'uuid-GUEST', name: 'GUEST', externalRole: true };
     const theirs = storedApplication({
@@ -332,7 +332,7 @@ describe('the form of an application', () => {
     expect(dialog).not.toHaveTextContent('VISITOR');
   });
 
-  it('shows that a password was not kept', async () => {
+  it('shows that a typed password was not stored', async () => {
     const form = await showForm();
     await field('Name');
     form.send({ type: 'EDIT', changes: { apiPassword: null } });
@@ -342,7 +342,7 @@ describe('the form of an application', () => {
     expect(await password('API Password')).toHaveAccessibleDescription(/^Your input was removed/);
   });
 
-  it('is read-only for other administrators, who may sync', async () => {
+  it('is read-only for administrators who are not product administrators; they may sync', async () => {
     await showForm({ viewer: currentUser() });
     expect(await screen.findByRole('button', { name: 'Sync' })).toBeEnabled();
     await userEvent.type(await field('Name'), '{Enter}');
@@ -358,7 +358,7 @@ describe('the form of an application', () => {
 });
 
 describe('Sync', () => {
-  it('replaces the form with the result, and summarizes it', async () => {
+  it('replaces the form’s values with the result, and shows how many roles and elements there are', async () => {
     answers[SYNC] = () => storedApplication({ roles: [], elements: storedApplication().elements });
     await showForm();
     await userEvent.click(await screen.findByRole('button', { name: 'Sync' }));
@@ -402,7 +402,7 @@ describe('the application of the console itself', () => {
     }
   });
 
-  it('has fixed roles, with a note; their visible-to value can change', async () => {
+  it('has fixed roles, with a note; who sees them can change', async () => {
     const stored = storedApplication({ own: true });
     await showForm({ stored, saves: [{ stored, tag: '"2"' }] });
     await openTab('Roles');
@@ -424,7 +424,7 @@ describe('the application of the console itself', () => {
     ]);
   });
 
-  it('has editable elements', async () => {
+  it('has elements that can change', async () => {
     await showForm({ stored: storedApplication({ own: true }) });
     await openTab('Report Group');
     expect(item('North').getByRole('textbox', { name: 'Name of North' })).not.toHaveAttribute('readonly');
@@ -447,7 +447,7 @@ describe('the application of the console itself', () => {
     expect(company).toHaveAccessibleDescription(message);
   });
 
-  it('is not marked by a service that does not identify it', async () => {
+  it('looks like any other application if the service does not mark it', async () => {
     await showForm({ stored: storedApplication({ own: undefined }) });
     expect(await screen.findByRole('button', { name: 'Sync' })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Delete Application' })).toBeVisible();
@@ -458,7 +458,7 @@ describe('the application of the console itself', () => {
 const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Delete Application' }));
 
 describe('Delete Application', () => {
-  it('names the application profiles that it also deletes', async () => {
+  it('names the application profiles that are also deleted', async () => {
     answers[GET] = () => storedApplication();
     answers[DELETE] = () => new Response(null, { status: 204 });
     await showForm();

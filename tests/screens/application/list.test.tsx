@@ -49,7 +49,7 @@ const cells = (name: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell');
 
 describe('the applications list', () => {
-  it('names every role and element, with a scrollable box for long lists', async () => {
+  it('names every role and element, and scrolls long lists', async () => {
     const names = Array.from({ length: 10_000 }, (_, index) => `Element ${index}`);
     const elements = names.map((name) => ({ uuid: `uuid-${name}`, name, category: 'MAPS' }));
     openConsole('application/list', {
@@ -79,7 +79,7 @@ describe('the applications list', () => {
 });
 
 describe('Sync All Applications', () => {
-  it('reports how many were synced, and lists their new offers', async () => {
+  it('reports how many applications were synced, and lists their roles and elements', async () => {
     const answer = deferred<Application[]>();
     const { service } = await openList(() => answer.promise);
     await userEvent.click(await button('Sync All Applications'));
@@ -92,7 +92,7 @@ describe('Sync All Applications', () => {
     expect(service.count(SYNC)).toBe(1);
   });
 
-  it('warns if there was no application to sync', async () => {
+  it('warns if no application could be synced', async () => {
     await openList(() => []);
     await userEvent.click(await button('Sync All Applications'));
     expect(await screen.findByText('Response Contains No Applications, Sync Failed')).toBeVisible();

@@ -83,7 +83,7 @@ describe('blocking a sign-in client', () => {
     expect(screen.getByText('and others')).toBeVisible();
   });
 
-  it('is possible if the number of users is unknown', async () => {
+  it('is possible although the number of users is unknown', async () => {
     await openClient({}, { [USERS]: () => refusal(500, 'internal') });
     await press('Block');
     expect(await within(await dialog()).findByText(/could not be counted/)).toBeVisible();
@@ -109,7 +109,7 @@ describe('blocking a sign-in client', () => {
     expect(service.count(USERS)).toBe(0);
   });
 
-  it('is ended without a confirmation', async () => {
+  it('can be ended without a confirmation', async () => {
     await openClient({ blocked: true });
     await press('Unblock');
     expect(await screen.findByText('is no longer blocked')).toBeVisible();
@@ -142,7 +142,7 @@ describe('deleting a sign-in client', () => {
       'More than 10,000 users are signed in through it now.',
       'More than 9,998 more are not listed.',
     ],
-  ])('says that not all users are listed', async (headers, count, rest) => {
+  ])('says that it does not list all users', async (headers, count, rest) => {
     await openClient({}, { [USERS]: () => Response.json(users, { headers: headers as HeadersInit }) });
     await press('Delete Client');
     expect(await within(await dialog()).findByText(count)).toBeVisible();

@@ -92,7 +92,7 @@ describe('the form of a sign-in client', () => {
     expect(counted.at(-1)).toEqual({ action: 'create', subject: 'authClient' });
   });
 
-  it('shows the Client ID of a stored client, and the secret on request', async () => {
+  it('shows the Client ID of a stored client, and its secret on request', async () => {
     await showForm({ saves: [{ stored: storedAuthClient({ name: 'Zoo' }), tag: '"2"' }] });
     expect(screen.getByRole('heading', { name: 'Editing Client' })).toBeVisible();
     expect(await field('Client ID')).toHaveValue('uuid-reports');
@@ -126,7 +126,7 @@ describe('the form of a sign-in client', () => {
     expect(requests[0]?.clientSecret.reveal()).toBe((await secret()).value);
   });
 
-  it('copies the values for the application, and confirms it', async () => {
+  it('copies the values that the application needs, and confirms it', async () => {
     await showForm();
     await secret();
     await press('Copy Client ID');
@@ -163,7 +163,7 @@ describe('the form of a sign-in client', () => {
     expect(input).toHaveAccessibleDescription(message);
   });
 
-  it('shows at the field why a redirect target is invalid', async () => {
+  it('shows at the field why a redirect URI is invalid', async () => {
     const message = 'This must be a complete web address without a #.';
     const fields = [{ field: 'allowedRedirectTarget', message }];
     await showForm({ saves: [{ fault: fault({ status: 422, code: 'invalid_fields', fields }) }] });
@@ -191,7 +191,7 @@ describe('the form of a sign-in client', () => {
     expect(await field('Name')).toHaveValue('Reports!');
   });
 
-  it('reports an unknown outcome of a save, and checks it on request', async () => {
+  it('reports that the outcome of a save is unknown, and looks it up on request', async () => {
     const unreachable = { fault: fault({ kind: 'unreachable', status: 0 }) };
     const timedOut = { fault: fault({ status: 504 }) };
     await showForm({
@@ -234,7 +234,7 @@ describe('the form of a sign-in client', () => {
     expect(requests[1]?.clientSecret.reveal()).toBe('theirSecret');
   });
 
-  it('shows that a secret was not kept, until a new one is entered', async () => {
+  it('shows that the secret was not stored, until a new one is typed', async () => {
     const actor = await showForm();
     await secret();
     actor.send({ type: 'EDIT', changes: { ...authClientDraft(), clientSecret: null } });
@@ -298,7 +298,7 @@ describe('the type of a sign-in client', () => {
     });
   });
 
-  it('shows that nobody can sign in if access is limited but no application is linked', async () => {
+  it('shows that no user can sign in if access requires a role but no application is linked', async () => {
     await showForm({ stored: storedAuthClient({ clientType: 'server', onlyWithRoles: true }) });
     await secret();
     const limit = screen.getByRole('checkbox', { name: 'Only for users of the linked application' });
@@ -307,7 +307,7 @@ describe('the type of a sign-in client', () => {
     expect(limit).toHaveAccessibleDescription(/^Others cannot sign in/);
   });
 
-  it('shows at its line why an address is refused', async () => {
+  it('shows an invalid address at its line, with the reason', async () => {
     const message = 'This must be a complete web address.';
     const fields = [{ field: 'redirectTargets.1', message }];
     await showForm({
@@ -321,7 +321,7 @@ describe('the type of a sign-in client', () => {
     expect(await line('Further Redirect Targets 1')).toBeValid();
   });
 
-  it('marks an address that is in a list twice', async () => {
+  it('marks the repetition of an address that a list contains twice', async () => {
     await showForm({
       stored: storedAuthClient({ clientType: 'browser', allowedOrigins: ['https://a.example'] }),
     });
@@ -349,7 +349,7 @@ describe('the type of a sign-in client', () => {
     expect(screen.getByText('This list is full: it can have 20 addresses.')).toBeVisible();
   });
 
-  it('of a server asks how long a replaced secret stays valid', async () => {
+  it('of a server asks how long the old secret stays valid when it is replaced', async () => {
     await showForm({
       stored: storedAuthClient({ clientType: 'server' }),
       saves: [{ stored: storedAuthClient({ clientType: 'server' }), tag: '"2"' }],
@@ -364,7 +364,7 @@ describe('the type of a sign-in client', () => {
     await expect.poll(() => requests[0]?.keepFormerSecretHours).toBe(168);
   });
 
-  it('of a server shows two live secrets, and ends the former one', async () => {
+  it('of a server shows the current and the former secret, and can end the former one', async () => {
     await showForm({
       stored: storedAuthClient({
         clientType: 'server',
@@ -384,7 +384,7 @@ describe('the type of a sign-in client', () => {
     await expect.poll(() => screen.queryByLabelText(/^Former Client Secret/)).toBeNull();
   });
 
-  it('of the console cannot be chosen, and the console can be neither blocked nor deleted', async () => {
+  it('of the console cannot change; the console can be neither blocked nor deleted', async () => {
     await showForm({ stored: storedAuthClient({ clientType: 'browser', own: true }) });
     await secret();
     expect(screen.getByText('The console signs in with this client')).toBeVisible();

@@ -98,7 +98,7 @@ describe('the trial of a sign-in client', () => {
     expect(await screen.findByText('Reports')).toBeVisible();
   });
 
-  it('shows request, response, tokens and userinfo, each with its meaning', async () => {
+  it('shows request, response, tokens and userinfo, and explains each value', async () => {
     const { service } = await openTrial();
     const address = await addressOfWindow();
     expect(await screen.findByText(/Sign in in the other window/)).toBeVisible();
@@ -127,7 +127,7 @@ describe('the trial of a sign-in client', () => {
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
   });
 
-  it('asks for chosen scopes, and for a username and password', async () => {
+  it('requests the chosen scopes, and a sign-in with username and password', async () => {
     const { service } = await openTrial({ offlineAccess: true });
     await userEvent.click(screen.getByRole('checkbox', { name: /^profile/ }));
     await userEvent.click(screen.getByRole('checkbox', { name: /^offline_access/ }));
@@ -139,7 +139,7 @@ describe('the trial of a sign-in client', () => {
     });
   });
 
-  it('offers offline_access only if the client may use it', async () => {
+  it('offers offline_access only if the client may request it', async () => {
     await openTrial();
     expect(screen.queryByRole('checkbox', { name: /^offline_access/ })).toBeNull();
   });
@@ -158,7 +158,7 @@ describe('the trial of a sign-in client', () => {
     expect(second.searchParams.get('scope')).toBe('openid profile email');
   });
 
-  it('explains an error that the login screen returns', async () => {
+  it('explains the error that the login screen returns', async () => {
     const { service } = await openTrial();
     const address = await addressOfWindow();
     comeBack({ error: 'access_denied', error_description: 'No access', state: stateIn(address) });
@@ -170,7 +170,7 @@ describe('the trial of a sign-in client', () => {
     expect(service.count(FINISH)).toBe(0);
   });
 
-  it('ignores the return of another trial', async () => {
+  it('ignores the response of another trial', async () => {
     const { service } = await openTrial();
     const address = await addressOfWindow();
     comeBack({ code: 'of-another-tab', state: 'another' });
@@ -179,7 +179,7 @@ describe('the trial of a sign-in client', () => {
     expect(service.asked.find(({ call }) => call === FINISH)?.body).toMatchObject({ code: 'the-code' });
   });
 
-  it('says that the browser has blocked the window', async () => {
+  it('says that the browser has blocked the new window', async () => {
     const { service } = await openTrial();
     vi.mocked(globalThis.open).mockReturnValue(null);
     await press('Sign In');
@@ -205,7 +205,7 @@ describe('the trial of a sign-in client', () => {
     expect(screen.getByRole('button', { name: 'Sign In' })).toHaveFocus();
   });
 
-  it('gives the focus back when the window is closed while Cancel has the focus', async () => {
+  it('returns the focus when the window is closed while Cancel has the focus', async () => {
     await openTrial();
     await addressOfWindow();
     (await screen.findByRole('button', { name: 'Cancel the Sign-In' })).focus();
@@ -214,20 +214,20 @@ describe('the trial of a sign-in client', () => {
     expect(screen.getByRole('button', { name: 'Sign In' })).toHaveFocus();
   });
 
-  it('says why the trial could not start, and closes the window', async () => {
+  it('says why the trial could not start, and closes its window', async () => {
     await openTrial({}, { [START]: () => refusal(503, 'unavailable') });
     await press('Sign In');
     expect(await screen.findByText('The trial could not start')).toBeVisible();
     expect(popup.close).toHaveBeenCalled();
   });
 
-  it('says why the code was not exchanged', async () => {
+  it('says why the code could not be exchanged', async () => {
     await openTrial({}, { [FINISH]: () => refusal(400, 'invalid_grant') });
     comeBack({ code: 'the-code', state: stateIn(await addressOfWindow()) });
     expect(await screen.findByText('The code could not be exchanged')).toBeVisible();
   });
 
-  it('does not start for a blocked client, and names what is wrong with it', async () => {
+  it('cannot start for a blocked client, and names the problems of the client', async () => {
     const { service } = await openTrial({ blocked: true, allowedRedirectTarget: '' });
     const findings = within(await step('What to look at'));
     expect(findings.getByText('The client is blocked')).toBeVisible();
@@ -237,7 +237,7 @@ describe('the trial of a sign-in client', () => {
     expect(service.count(START)).toBe(0);
   });
 
-  it('can be loaded again', async () => {
+  it('can be loaded again after a failure', async () => {
     let isAvailable = false;
     openConsole(`authClient/try/${UUID}`, {
       answers: {
@@ -252,14 +252,14 @@ describe('the trial of a sign-in client', () => {
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
   });
 
-  it('is for product administrators', async () => {
+  it('can be opened only by product administrators', async () => {
     openConsole(`authClient/try/${UUID}`);
     expect(await page('403 Forbidden')).toBeVisible();
   });
 });
 
 describe('the window of a trial', () => {
-  it('reports its return, and says that it can be closed', async () => {
+  it('passes the response on, and says that it can be closed', async () => {
     const returned: unknown[] = [];
     const channel = new BroadcastChannel('user-profile.trial');
     channel.addEventListener('message', ({ data }) => returned.push(data));
@@ -294,7 +294,7 @@ describe('the window of a trial', () => {
     expect(screen.queryAllByText('Enterprise SSO')).toHaveLength(trial ? 0 : 1);
   });
 
-  it('starts no automatic single sign-on', async () => {
+  it('does not start single sign-on automatically', async () => {
     const request = { client_id: UUID, state: 's', code_challenge: 'c', redirect_uri: `${ROOT}/client/try` };
     openConsole(`authorize?${new URLSearchParams(request)}`, {
       signedIn: false,
@@ -317,11 +317,11 @@ describe('the value of a claim', () => {
     ['email_verified', false, 'false'],
     ['address', { country: 'NO' }, '{"country":"NO"}'],
     ['sub', 'uuid', 'uuid'],
-  ])('is readable: %s', (name, value, text) => {
+  ])('is explained: %s', (name, value, text) => {
     expect(claimText(name, value, ISSUED_AT)).toMatch(text);
   });
 
-  it('has a meaning for each claim that the service issues', () => {
+  it('is explained for each claim that the service issues', () => {
     const { idToken, accessToken, userInfo, tokenResponse } = trialResult();
     const names = [idToken!.claims, idToken!.header, accessToken.claims, userInfo!, tokenResponse].flatMap(
       (values) => Object.keys(values),

@@ -12,14 +12,14 @@ const add = (name: 'h1' | 'input'): HTMLElement => {
 afterEach(() => document.body.replaceChildren());
 
 describe('the title of a page', () => {
-  it('receives the focus', () => {
+  it('gets the focus', () => {
     const title = add('h1');
     add('input').focus();
     announceTitle();
     expect(title).toHaveFocus();
   });
 
-  it('leaves the focus in a form that already has it', () => {
+  it('does not get the focus if it is already inside a form', () => {
     add('h1');
     const form = document.createElement('form');
     const field = add('input');
@@ -48,7 +48,7 @@ describe('a navigation', () => {
     return (step: Step) => listeners.get(step)!({ fromLocation: {}, pathChanged: true });
   }
 
-  it('moves the focus from its trigger to the title', () => {
+  it('moves the focus from the used link to the title', () => {
     const step = navigating();
     const main = document.createElement('main');
     document.body.append(main);

@@ -62,7 +62,7 @@ describe('loadHeader', () => {
     expect(sheet()).toBeNull();
   });
 
-  it('removes the element when it is no longer needed', async () => {
+  it('removes the element once it is no longer needed', async () => {
     const controller = new AbortController();
     const loading = loadHeader({ ...SOURCE, css: null, version: null }, controller.signal);
     expect(script().src).toBe(SOURCE.url);

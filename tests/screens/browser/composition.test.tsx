@@ -33,7 +33,7 @@ describe.each([
   { title: 'while text is composed', taken: { isComposing: true } },
   { title: 'that ends a composition in Safari', taken: { keyCode: 229 } },
 ])('a key $title', ({ taken }) => {
-  it('selects nothing in a combobox: Enter', async () => {
+  it('does not select an option of a combobox: Enter', async () => {
     const onChange = vi.fn<(value: string) => void>();
     render(<Chooser onChange={onChange} />);
     const input = screen.getByRole('combobox', { name: 'Location' });
@@ -44,7 +44,7 @@ describe.each([
     expect(onChange).toHaveBeenCalledExactlyOnceWith('tokyo');
   });
 
-  it('does not clear a filter with Escape', () => {
+  it('does not clear a filter: Escape', () => {
     const onChange = vi.fn<(text: string) => void>();
     render(<FilterInput column="Name" value="京" onChange={onChange} />);
     const input = screen.getByRole('searchbox', { name: 'Filter Name' });
@@ -54,7 +54,7 @@ describe.each([
     expect(onChange).toHaveBeenCalledExactlyOnceWith('');
   });
 
-  it('closes no dialog: Escape', async () => {
+  it('does not close a dialog: Escape', async () => {
     const onClose = vi.fn<() => void>();
     render(
       <>

@@ -56,7 +56,7 @@ describe.each([
     expect(slice).toHaveBeenCalledTimes(3);
   });
 
-  it('reports whether time is left', async () => {
+  it('reports whether there is time left', async () => {
     const slice = vi.fn<Slice>((timeIsLeft) => {
       expect(timeIsLeft()).toBe(true);
       return 'done';
@@ -66,7 +66,7 @@ describe.each([
     expect(slice).toHaveBeenCalledOnce();
   });
 
-  it('ends a slice before it delays input, however long the browser is idle', async () => {
+  it('ends each slice before it delays input, however long the browser is idle', async () => {
     inSlices((timeIsLeft) => {
       for (let waited = 0; timeIsLeft(); waited += 1) {
         expect(waited).toBeLessThan(16);
@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-it('inSlices reports an error of a later slice to `reportError`', async () => {
+it('inSlices passes an error of a later slice to `reportError`', async () => {
   stub({ ...IDLE_CALLBACKS, ...SCHEDULER });
   const reported = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', reported);

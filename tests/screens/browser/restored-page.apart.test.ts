@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the back/forward cache', () => {
-  it('shows a restored page to the user who left it', () => {
+  it('shows a restored page to the user who has left it', () => {
     turn('pagehide', true);
     expect(isHidden()).toBe(true);
     turn('pageshow', true);
@@ -39,7 +39,7 @@ describe('the back/forward cache', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('ignores a page that is not in the back/forward cache', () => {
+  it('has no effect on a page that is loaded anew', () => {
     turn('pageshow', false);
     turn('pagehide', false);
     expect(isHidden()).toBe(false);

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('RowFit', () => {
-  test('counts whole rows with estimated heights until a list is measured', () => {
+  test('counts whole rows, with estimated heights until it has measured a list', () => {
     expect(rowFit.getSnapshot()).toBe(10);
     resize(1280, 1080);
     expect(rowFit.getSnapshot()).toBe(18);
@@ -33,7 +33,7 @@ describe('RowFit', () => {
     expect(rowFit.getSnapshot()).toBe(5);
   });
 
-  test('counts no cards: on a phone, and for a list shown as cards', () => {
+  test('counts no rows for lists that are shown as cards', () => {
     resize(390, 844);
     expect(rowFit.getSnapshot()).toBeNull();
     resize(768, 1024);
@@ -42,7 +42,7 @@ describe('RowFit', () => {
     expect(rowFit.getSnapshot()).toBeNull();
   });
 
-  test('notifies subscribers when a list is measured', () => {
+  test('notifies its subscribers when it has measured a list', () => {
     const listener = vi.fn<() => void>();
     const stop = rowFit.subscribe(listener);
     rowFit.setRoom('cards');

@@ -13,7 +13,7 @@ describe('whenScreenShown', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it('waits for a title, and for the rows of a table', async () => {
+  it('waits for the title and for the rows of a table', async () => {
     root.innerHTML = '<p>Loading</p>';
     await vi.advanceTimersByTimeAsync(0);
     expect(isShown).toBe(false);
@@ -25,7 +25,7 @@ describe('whenScreenShown', () => {
     expect(isShown).toBe(true);
   });
 
-  it('waits no longer than ten seconds after the first render', async () => {
+  it('waits at most ten seconds after the first render', async () => {
     await vi.advanceTimersByTimeAsync(60_000);
     root.innerHTML = '<p>Loading</p>';
     await vi.advanceTimersByTimeAsync(9_999);

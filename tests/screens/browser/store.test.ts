@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('the store', () => {
-  it('reads a written value until it is removed', () => {
+  it('returns a written value until it is removed', () => {
     browserStore.write(KEY, 'a ticket');
     expect(localStorage.getItem(KEY)).toBe('a ticket');
     expect(browserStore.read(KEY)).toBe('a ticket');
@@ -24,7 +24,7 @@ describe('the store', () => {
     expect(browserStore.read(KEY)).toBeNull();
   });
 
-  it('separates values of a tab from shared values', () => {
+  it('separates the values of a tab from shared values', () => {
     browserStore.tab?.write(KEY, 'of the tab');
     expect(sessionStorage.getItem(KEY)).toBe('of the tab');
     expect(browserStore.read(KEY)).toBeNull();
@@ -56,7 +56,7 @@ describe('the store', () => {
     expect(store.read(KEY)).toBeNull();
   });
 
-  it('prefers a value that was stored since', () => {
+  it('prefers a value that was written to storage later', () => {
     const store = remembering(browserStore);
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'));
     store.write(KEY, 'refused');

@@ -76,7 +76,7 @@ async function choose(name: string, option: string) {
 }
 
 describe('the form of a business profile', () => {
-  it('shows an error at each missing field of a new profile, and focuses the first', async () => {
+  it('shows an error at each missing field of a new profile, and focuses the first one', async () => {
     await showForm({ uuid: null });
     expect(screen.getByRole('heading', { name: 'New Profile' })).toBeVisible();
     expect(await field('Name')).toHaveFocus();
@@ -106,7 +106,7 @@ describe('the form of a business profile', () => {
     ]);
   });
 
-  it('requires a choice only after all applications were visited', async () => {
+  it('shows that a choice is missing only after the focus has left the applications', async () => {
     await showForm({ uuid: null });
     await userEvent.click(await application('Alarms'));
     await userEvent.click(await application('Maps'));
@@ -132,7 +132,7 @@ describe('the form of a business profile', () => {
     expect(screen.getByRole('button', { name: 'Update Profile' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('saves a replaced and a removed choice, and names the unsaved changes before', async () => {
+  it('names the unsaved fields, and saves a replaced and a removed application profile', async () => {
     const saved = storedBusinessProfile({
       appProfiles: [{ uuid: 'uuid-Engineer', name: 'Engineer', appUUID: 'app-Alarms' }],
     });
@@ -160,14 +160,14 @@ describe('the form of a business profile', () => {
     expect(counted).toEqual([{ action: 'edit', subject: 'businessProfile' }]);
   });
 
-  it('offers "no choice" first, then the profiles of the application only', async () => {
+  it('offers an empty choice first, and then only the application profiles of the application', async () => {
     await showForm();
     await userEvent.click(await application('Alarms'));
     const options = within(await screen.findByRole('listbox')).getAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual(['---', 'Viewer', 'Engineer']);
   });
 
-  it('keeps a chosen profile that the user cannot see, without a link', async () => {
+  it('shows a chosen profile that the user cannot see, without a link', async () => {
     const hidden = {
       uuid: 'uuid-Hidden',
       name: 'Hidden',
@@ -191,7 +191,7 @@ describe('the form of a business profile', () => {
 });
 
 describe('a refused save', () => {
-  it('shows at the name field that the name is taken, and focuses the field', async () => {
+  it('shows that the name is taken at the name field, and focuses the field', async () => {
     const message = 'Another profile has this name.';
     const taken = fault({ status: 409, code: 'name_taken', fields: [{ field: 'name', message }] });
     await showForm({ saves: [{ fault: taken }] });
@@ -204,7 +204,7 @@ describe('a refused save', () => {
 
   testNameConflict(showForm, 'Update Profile', 'A Business Profile with this name already exists');
 
-  it('shows a wrong choice at its application', async () => {
+  it('shows a refused choice at its application', async () => {
     const message = 'This application profile does not exist.';
     const fields = [{ field: 'appProfiles.1', message }];
     await showForm({ saves: [{ fault: fault({ status: 422, code: 'invalid_fields', fields }) }] });
@@ -236,25 +236,28 @@ describe('a refused save', () => {
       'The session has ended. Sign in again.',
       'warning: Session Timed Out, Please Try Logging In Again',
     ],
-  ])('because %s shows the reason above the form, and keeps the input', async (_, refused, text, notice) => {
-    await showForm({ saves: [{ fault: refused }] });
-    await userEvent.type(await field('Name'), ' 2');
-    await press('Update Profile');
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('This could not be saved');
-    expect(alert).toHaveTextContent(text);
-    expect(notices).toEqual([notice]);
-    expect(await field('Name')).toHaveValue('Operators 2');
-  });
+  ])(
+    'because %s shows the reason above the form, and keeps the typed values',
+    async (_, refused, text, notice) => {
+      await showForm({ saves: [{ fault: refused }] });
+      await userEvent.type(await field('Name'), ' 2');
+      await press('Update Profile');
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent('This could not be saved');
+      expect(alert).toHaveTextContent(text);
+      expect(notices).toEqual([notice]);
+      expect(await field('Name')).toHaveValue('Operators 2');
+    },
+  );
 
-  it('without a confirmation names the profile', async () => {
+  it('without a readable response shows a notice that names the profile', async () => {
     await showForm({ saves: [null] });
     await field('Name');
     await press('Update Profile');
     await expect.poll(() => notices).toEqual(['error: Operators Was Not Saved Correctly, Please Verify']);
   });
 
-  it('for another version shows both by name, including the choices', async () => {
+  it('because of another version shows both versions by name, including the chosen application profiles', async () => {
     const theirs = storedBusinessProfile({
       description: 'Theirs',
       minimumRole: { name: 'SCO_ADMIN' },
@@ -310,7 +313,7 @@ describe('equal names', () => {
   });
   const SOUTH = 'alarms (…2b1d9f04)';
 
-  it('are distinguished in the labels of applications, their options and links', async () => {
+  it('are distinguished in the labels of applications and in their options and links', async () => {
     await showForm({ stored, choices });
     expect(await application('Alarms (…p-Alarms)')).toHaveValue('Viewer');
     expect(await application(SOUTH)).toHaveValue('Viewer (…8d40b6e2)');
@@ -340,7 +343,7 @@ describe('equal names', () => {
   });
 });
 
-it('the form names the list that could not be loaded, and retries', async () => {
+it('the form names the list that could not be loaded, and can load it again', async () => {
   await showForm({ opening: { fault: { ...fault({ status: 503 }), lookup: 'appProfiles' } } });
   expect(await screen.findByText('The list of application profiles could not be loaded')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Update Profile' })).not.toBeInTheDocument();
@@ -349,7 +352,7 @@ it('the form names the list that could not be loaded, and retries', async () => 
   expect(await field('Name')).toHaveValue('Operators');
 });
 
-it('the form asks before it deletes the edited profile', async () => {
+it('the form asks for confirmation before it deletes its profile', async () => {
   await showForm();
   await app.whenSessionKnown();
   await field('Name');
@@ -376,7 +379,7 @@ describe('many applications', () => {
       Array.from({ length: 200 }, (_, index) => offered(`${name} team ${index}`, name)),
     ),
   });
-  it('are found by name, as are their profiles; other choices stay', async () => {
+  it('can be found by name, as can their profiles; the other choices stay', async () => {
     await showForm({ uuid: null, choices: many });
     await field('Name');
     expect(shown()).toHaveLength(30);
@@ -396,14 +399,14 @@ describe('many applications', () => {
     expect(box('Application 13')).toHaveValue('');
   });
 
-  it('show that no application matches', async () => {
+  it('show that no application matches the filter', async () => {
     await showForm({ choices: many });
     await field('Name');
     await seek('nothing');
     expect(within(group()).getByText('No application has such a name.')).toBeVisible();
   });
 
-  it('show at the group that nothing is chosen, also while filtered', async () => {
+  it('show at the group that no profile is chosen, even if the filter hides applications', async () => {
     await showForm({ uuid: null, choices: many });
     await userEvent.click(await field('Name'));
     await userEvent.paste('Operators');
@@ -414,7 +417,7 @@ describe('many applications', () => {
     expect(group()).toHaveAccessibleDescription(/at least one application/);
   });
 
-  it('show a refused choice, also while filtered', async () => {
+  it('show a refused choice, even if the filter hides it', async () => {
     const chosen = 'Application 12';
     const refused = fault({
       status: 422,

@@ -31,7 +31,7 @@ const cellsOf = (row: HTMLElement) =>
     .map((cell) => cell.textContent);
 
 describe('the list of business profiles', () => {
-  test('links names to the form, and shows the choices for each application as text', async () => {
+  test('links to the form of each profile, and shows the chosen application profiles as text', async () => {
     openList([storedBusinessProfile(), auditors]);
     await page('Profiles');
     const [, first, second] = await screen.findAllByRole('row');
@@ -44,7 +44,7 @@ describe('the list of business profiles', () => {
     expect(within(second!).getAllByRole('link')).toHaveLength(1);
   });
 
-  test('has distinct column names for applications with equal names', async () => {
+  test('has different column names for applications with equal names', async () => {
     const other = { ...applications[0]!, uuid: 'app-2b1d9f04', name: applications[0]!.name.toUpperCase() };
     openList([auditors], [...applications, other]);
     await page('Profiles');
@@ -64,7 +64,7 @@ describe('the list of business profiles', () => {
     expect(cellsOf(header.closest('tr')!).slice(1, 4)).toEqual(['---', '---', '---']);
   });
 
-  test('shows that applications cannot be loaded, lists the profiles, and retries', async () => {
+  test('shows that the applications cannot be loaded, lists the profiles, and retries', async () => {
     let answers = 0;
     openConsole('profile/business/list', {
       answers: {
@@ -80,7 +80,7 @@ describe('the list of business profiles', () => {
     expect(screen.queryByText('The applications could not be loaded')).toBeNull();
   });
 
-  test('links to a new profile, also if the list is empty', async () => {
+  test('links to the form of a new profile, even if the list is empty', async () => {
     const { address } = openList([]);
     await page('Profiles');
     expect(await screen.findByText(/^Create one with New Profile/)).toBeVisible();
@@ -90,7 +90,7 @@ describe('the list of business profiles', () => {
     expect(address()).toBe('/profile/business/new');
   });
 
-  test('shows 200 profiles with 30 applications as pages of ten rows, and finds them by their choices', async () => {
+  test('shows 200 profiles with 30 applications in pages of ten, and finds them by their application profiles', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `Application ${index}`);
     const many = names.map((name) => ({ uuid: name, name, roles: [], elements: [] }));
     const profiles = Array.from({ length: 200 }, (_, number) =>

@@ -61,7 +61,7 @@ describe('the dock beside a screen', () => {
     expect(username).toHaveFocus();
   });
 
-  it('follows the visible list, and then the next screen', async () => {
+  it('follows the visible list, and then the next screen that is opened', async () => {
     const { router } = openWithKey('user/list?status=inactive');
     await page('Users');
     await userEvent.keyboard('{F2}');
@@ -98,7 +98,7 @@ const opened = (showFlows: boolean) =>
   });
 
 describe('the shortcut F2', () => {
-  it('opens the dock only if the service enables it', async () => {
+  it('opens the dock only if the service has enabled it', async () => {
     vi.stubEnv('DEV', false);
     const listening = vi.spyOn(window, 'addEventListener');
     const listenTo = ({ app, router }: OpenConsole): void => {

@@ -53,7 +53,7 @@ describe('the list of flows', () => {
     expect(screen.getAllByText(/\d+ states?, \d+ transitions?/)).toHaveLength(registry.length);
   });
 
-  it('can be searched, also by purpose; the search is in the URL', async () => {
+  it('can be searched, also by purpose, and the URL contains the search', async () => {
     const { address } = openConsole('flows', { signedIn: false });
     await page('Flows');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter flows' }), 'a reset link');
@@ -66,7 +66,7 @@ describe('the list of flows', () => {
     expect(await screen.findByText('No flow matches.')).toBeVisible();
   });
 
-  it('shows the running actors of this tab with their states, and can be limited to them', async () => {
+  it('shows which actors of this tab are running in which states, and can show only these', async () => {
     const { app } = openConsole('flows');
     await page('Flows');
     await app.openConsole();
@@ -81,14 +81,14 @@ describe('the list of flows', () => {
     expect(await screen.findByRole('link', { name: 'Follow Session: signedOut, This tab' })).toBeVisible();
   });
 
-  it('links to a chart that follows from the start', async () => {
+  it('links to a flow that follows the actor from its start', async () => {
     openConsole('flows', { signedIn: false });
     await page('Flows');
     await userEvent.click(await screen.findByRole('link', { name: 'Follow Session: signedOut, This tab' }));
     expect(await within(await panel('Live')).findByText('It is in signedOut.')).toBeVisible();
   });
 
-  it('shares the tab, marks every page as shared, and stops sharing', async () => {
+  it('shares the tab, shows on every page that it is shared, and stops sharing', async () => {
     openConsole('flows');
     await page('Flows');
     expect(isShared()).toBe(false);
@@ -102,7 +102,7 @@ describe('the list of flows', () => {
 });
 
 describe('a flow', () => {
-  it('is described in words; a state is selected by the URL', async () => {
+  it('is described in words, and the URL selects a state', async () => {
     const { address } = openConsole('flows/navigation');
     await page('Side navigation');
     const words = within(await panel('In words'));
@@ -190,7 +190,7 @@ describe('a followed actor', () => {
 });
 
 describe('a trace', () => {
-  it('can be stepped through, saved, and turned into a test', async () => {
+  it('can be stepped through, saved, and saved as a test', async () => {
     openConsole('flows/navigation');
     await page('Side navigation');
     await openFile(trace);
@@ -208,7 +208,7 @@ describe('a trace', () => {
     expect(screen.queryByRole('region', { name: 'Replay' })).toBeNull();
   });
 
-  it('that started during a call cannot become a test, and shows why', async () => {
+  it('that begins during a call cannot be saved as a test, and shows why', async () => {
     openConsole('flows/pull');
     await screen.findByRole('region', { name: 'In words' });
     const { pullMachine } = await import('../../../machines/user/pull.machine.ts');
@@ -248,7 +248,7 @@ describe('a trace', () => {
   });
 });
 
-it('a chart marks the transitions that tests took, and hides the marks again', async () => {
+it('a chart marks the transitions that tests took, and removes the marks on request', async () => {
   openConsole('flows/navigation');
   await page('Side navigation');
   await openFile({
@@ -265,7 +265,7 @@ it('a chart marks the transitions that tests took, and hides the marks again', a
 });
 
 describe('a chart in words', () => {
-  it('separates the states that a transition enters together', async () => {
+  it('separates the states that a transition enters at the same time', async () => {
     openConsole('flows/list', { signedIn: false });
     await page('List');
     const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);

@@ -32,7 +32,7 @@ test('a tab keeps its name across pages', () => {
   expect(openPage()).toBe(name);
 });
 
-test('a duplicated tab is also shared, under its own name', () => {
+test('a duplicated tab is also shared, with a name of its own', () => {
   rememberShared(true);
   const name = openPage();
   // A duplicated tab starts with a copy of the original tab's storage, including its name.
@@ -40,14 +40,14 @@ test('a duplicated tab is also shared, under its own name', () => {
   expect(takeTabName()).not.toBe(name);
 });
 
-test('a tab that is duplicated after its second page does not store a name either', () => {
+test('a tab does not leave its name in storage while its second page is open, so a duplicate cannot copy it', () => {
   const name = openPage();
   leavePage();
   openPage();
   expect(storedTexts()).not.toContain(name);
 });
 
-test('a page restored from the cache leaves no name for a duplicate', () => {
+test('a tab does not leave its name in storage after the browser has restored its page', () => {
   const name = openPage();
   leavePage();
   expect(storedTexts()).toContain(name);
@@ -55,14 +55,14 @@ test('a page restored from the cache leaves no name for a duplicate', () => {
   expect(storedTexts()).not.toContain(name);
 });
 
-test('a tab that stops sharing stores no name', () => {
+test('a tab that stops sharing removes its name from storage', () => {
   const name = openPage();
   pages[0]?.abort();
   leavePage();
   expect(storedTexts()).not.toContain(name);
 });
 
-test('a tab that cannot store anything has a new name for each page', () => {
+test('a tab that cannot store values has a new name for each page', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
   vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(blocked);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);

@@ -75,7 +75,7 @@ describe('a save that takes access from many users', () => {
     await waitFor(() => expect(saves()).toBe(1));
   });
 
-  it('asks for confirmation if the number is unknown', async () => {
+  it('asks for confirmation even if the number of users is unknown', async () => {
     const { saves } = await saveAnotherChoice(() => refusal(500, 'internal'));
     expect(await question('Take access away?')).toHaveTextContent('could not be determined');
     expect(saves()).toBe(0);

@@ -59,7 +59,7 @@ describe('an object that its editor cannot see after the save', () => {
     expect([service.count(UPDATE), service.count(GET)]).toEqual([1, 1]);
   });
 
-  it('can be edited further if the editor cancels', async () => {
+  it('can be edited further if the editor cancels the save', async () => {
     const { service } = openConsole(`profile/business/edit/${UUID}`, { answers });
     await screen.findByRole('textbox', { name: 'Name' });
     const dialog = await outOfSight();
@@ -86,7 +86,7 @@ describe('an object that its editor cannot see after the save', () => {
     expect(service.count(UPDATE)).toBe(1);
   });
 
-  it('is saved if the service hides it unexpectedly', async () => {
+  it('is saved without a warning if the console could not know that the editor will not see it', async () => {
     let saves = 0;
     const { address } = openConsole(`profile/business/edit/${UUID}`, {
       answers: {

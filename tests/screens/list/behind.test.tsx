@@ -31,7 +31,7 @@ async function openForm(path = 'user/list', further: Answers = {}) {
 }
 
 describe('the list behind a form', () => {
-  it('stays mounted, invisible and inaccessible, until the form is left', async () => {
+  it('stays mounted until the form is left, and is invisible and inaccessible', async () => {
     const { router, list, address } = await openForm('user/list?username=a');
     expect(tables()).toEqual([list]);
     expect(screen.queryByRole('table')).toBeNull();
@@ -48,7 +48,7 @@ describe('the list behind a form', () => {
     expect(address()).toBe('/user/list?username=a');
   });
 
-  it('focuses the row that was opened when the form is left', async () => {
+  it('gives the focus to the row that was opened when the form is left', async () => {
     const { router } = openConsole('user/list', { answers });
     await screen.findAllByRole('rowheader');
     await userEvent.click(screen.getByRole('link', { name: 'ben' }));
@@ -76,7 +76,7 @@ describe('the list behind a form', () => {
     expect(await screen.findByRole('rowheader', { name: 'cleo' })).toBeVisible();
   });
 
-  it('is removed when another list is shown', async () => {
+  it('is removed when another list is opened', async () => {
     const { router, list } = await openForm();
     await act(() => router.navigate({ to: '/profile/business/list' }));
     await page('Profiles');
@@ -84,14 +84,14 @@ describe('the list behind a form', () => {
     expect(tables()).toEqual([screen.getByRole('table', { name: 'Profiles' })]);
   });
 
-  it('is neither loaded nor rendered if a form is opened first', async () => {
+  it('is neither loaded nor rendered if a form is the first screen', async () => {
     const { service } = openConsole('user/new', { answers });
     await page(FORM);
     expect(tables()).toEqual([]);
     expect(service.count(ACTIVE)).toBe(0);
   });
 
-  it('leaves keys, dialogs and menus to the visible screen', async () => {
+  it('leaves keys, dialogs and menus to the form', async () => {
     listenForListKeys();
     const { app } = await openForm();
     expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);
@@ -100,7 +100,7 @@ describe('the list behind a form', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('has closed its menu when it is shown again', async () => {
+  it('has no open menu when it is shown again', async () => {
     const { router } = openConsole('user/list', { answers });
     await userEvent.click((await screen.findAllByRole('button', { name: /^Active/ }))[0]!);
     expect(await screen.findByRole('menu')).toBeVisible();
@@ -112,7 +112,7 @@ describe('the list behind a form', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('corrects its page in the URL when it is shown again, but not in the URL of the form', async () => {
+  it('goes to the last page when it is shown again with fewer rows, and does not change the URL before', async () => {
     const { app, router, address } = await openForm('user/list?page=3', { [ACTIVE]: () => many });
     const { lists } = await app.openConsole();
     act(() => lists.activeUsers.send({ type: 'REMOVE', uuids: many.slice(15).map(({ uuid }) => uuid) }));
@@ -122,7 +122,7 @@ describe('the list behind a form', () => {
     await waitFor(() => expect(address()).toBe('/user/list?page=2'));
   });
 
-  it('keeps the form working if it fails, and shows its error when it is shown again', async () => {
+  it('does not affect the form if its rendering fails, and shows the error when it is shown again', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { app, router } = await openForm();
     const { lists } = await app.openConsole();

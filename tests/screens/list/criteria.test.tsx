@@ -34,7 +34,7 @@ describe('a typed filter', () => {
     expect(address()).toBe('/user/list?username=a');
   });
 
-  it('keeps the filter of another column, also in the same task', async () => {
+  it('keeps a filter that was typed in another column, even in the same task', async () => {
     const { address, go } = await openWaiting();
     act(() => {
       type('n');
@@ -47,7 +47,7 @@ describe('a typed filter', () => {
     expect(address()).toBe('/user/list?username=n&email=a');
   });
 
-  it('does not return to a list that is being left', async () => {
+  it('does not lead back to a list that the user is leaving', async () => {
     const { address, router, go } = await openWaiting();
     act(() => void router.navigate({ to: '/application/list' }));
     type('a');

@@ -31,7 +31,7 @@ const table = () => document.querySelector('table')!;
 const filters = () => [...document.querySelectorAll('input')];
 
 test.each([{ ctrlKey: true }, { metaKey: true }])(
-  '%o and K focus the first filter and select its text',
+  'the keys %o and K focus the first filter and select its text',
   (keys) => {
     expect(fireEvent.keyDown(document.body, { key: 'k', ...keys })).toBe(false);
     const [filter] = filters();
@@ -40,7 +40,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }])(
   },
 );
 
-test('the focus stays if a dialog is open, or if another handler has used the key', () => {
+test('the keys do not move the focus if a dialog is open, or if another handler has used the key', () => {
   document.body.insertAdjacentHTML('beforeend', '<div role="dialog" data-state="open"></div>');
   expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);
   document.querySelector('[role=dialog]')!.remove();
@@ -49,7 +49,7 @@ test('the focus stays if a dialog is open, or if another handler has used the ke
   expect(document.body).toHaveFocus();
 });
 
-test('the browser handles the keys ⌘K and Ctrl-K on a screen without a list', () => {
+test('the keys ⌘K and Ctrl-K are left to the browser on a screen without a list', () => {
   table().remove();
   expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);
 });

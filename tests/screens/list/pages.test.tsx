@@ -64,7 +64,7 @@ async function openUncounted() {
 }
 
 describe('a long list', () => {
-  it('shows its first page and the count before it has loaded completely', async () => {
+  it('shows its first page and the number of users before the whole list has loaded', async () => {
     const { whole, searches } = await openFirstPage();
     await shown('user1');
     expect(usernames()).toEqual(named(1, 10));
@@ -84,7 +84,7 @@ describe('a long list', () => {
     expect(searches()).toHaveLength(2);
   });
 
-  it('filters, changes, clears and pages on the service meanwhile', async () => {
+  it('is filtered, changed and paged by the service until the whole list has loaded', async () => {
     const { searches, whole, address } = await openFirstPage();
     await shown('user1');
     const filter = screen.getByRole('searchbox', { name: 'Filter Name' });
@@ -102,7 +102,7 @@ describe('a long list', () => {
     expect(usernames()).toEqual(named(21, 25));
   });
 
-  it('shows the first page of a filter before the count', async () => {
+  it('shows the first page of a filter before the number of matches', async () => {
     const { counting, searches } = await openUncounted();
     expect(count()).toBe('Some of 25 active users');
     expect(screen.getByText('1–10')).toBeVisible();
@@ -118,7 +118,7 @@ describe('a long list', () => {
     expect(screen.getByText('1–10 of 20')).toBeVisible();
   });
 
-  it('can go to the next page before the count', async () => {
+  it('can show the next page before the number of matches is known', async () => {
     const { searches, service } = await openUncounted();
     service.answers[ACTIVE] = answer;
     await userEvent.click(screen.getByRole('link', { name: /^Next/ }));
@@ -127,7 +127,7 @@ describe('a long list', () => {
     expect(searches().at(-1)?.search.toString()).toBe('limit=10&skip=10&sort=username&name=anna&count=later');
   });
 
-  it('keeps a page whose count failed, reports it, and retries', async () => {
+  it('keeps a page that could not be counted, reports it, and counts again on request', async () => {
     const { counting, service } = await openUncounted();
     service.answers[ACTIVE] = answer;
     counting.resolve(refusal(503, 'unavailable', 'The database is away'));
@@ -139,7 +139,7 @@ describe('a long list', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows the sort order of the visible rows until rows in the new order arrive', async () => {
+  it('shows the sort order of the visible rows until the rows in the new order arrive', async () => {
     const { service } = await openFirstPage();
     await shown('user1');
     const { [ACTIVE]: usual } = service.answers;
@@ -161,7 +161,7 @@ describe('a long list', () => {
     expect(table).toHaveAttribute('aria-busy', 'false');
   });
 
-  it('shows changes of the complete list since the first page', async () => {
+  it('shows the changes that the whole list contains since the first page', async () => {
     const { whole } = await openFirstPage();
     await shown('user1');
     whole.resolve(answer({ search: new URLSearchParams('limit=2000') } as Asked, all.slice(1)));
@@ -169,7 +169,7 @@ describe('a long list', () => {
     expect(count()).toBe('24 active users');
   });
 
-  it('continues on the service if the complete list fails, reports it, and retries', async () => {
+  it('gets each page from the service if the whole list fails, reports it, and retries', async () => {
     let isAway = true;
     openConsole('user/list', {
       answers: {
@@ -188,7 +188,7 @@ describe('a long list', () => {
     expect(usernames()).toEqual(named(11, 20));
   });
 
-  it('goes back one page, with its filter', async () => {
+  it('shows the previous page of a filter', async () => {
     const { router, address } = openConsole('user/list', { answers: { [ACTIVE]: answer } });
     await shown('user1');
     await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
@@ -214,7 +214,7 @@ describe('a long list', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('stays on the service if it is longer than the settings allow', async () => {
+  it('gets each page from the service if it is longer than the settings allow', async () => {
     const { service } = openConsole('user/list?page=2', {
       answers: {
         'GET /userprofile/config.json': () => ({
@@ -235,7 +235,7 @@ describe('a long list', () => {
     expect(service.asked.filter(({ call }) => call === ACTIVE).some(isOfWhole)).toBe(false);
   });
 
-  it('shows its rows before the count, and loads completely if it is short enough', async () => {
+  it('shows its rows before the number of users, and then loads as a whole if it is short enough', async () => {
     const counting = deferred<object>();
     const { searches, whole } = await openFirstPage('user/list', (asked) => {
       if (asked.search.get('count') === 'capped') return counting.promise;
@@ -253,7 +253,7 @@ describe('a long list', () => {
     whole.resolve(answer({ search: new URLSearchParams('limit=2000') } as Asked));
   });
 
-  it('reports more matches than the service counts, and has the pages of the count', async () => {
+  it('says that there are more matches than the service counts, and has pages for the counted ones', async () => {
     const { address } = openConsole('user/list?page=4000&name=anna', {
       answers: {
         [ACTIVE]: ({ search }) =>
@@ -272,13 +272,13 @@ describe('a long list', () => {
     expect(screen.queryByRole('link', { name: /^Next/ })).toBeNull();
   });
 
-  it('redirects from a page beyond the end to the last one', async () => {
+  it('redirects from a page after the last one to the last one', async () => {
     const { address } = await openFirstPage('user/list?page=700');
     await expect.poll(address).toBe('/user/list?page=3');
     await expect.poll(usernames).toEqual(named(21, 25));
   });
 
-  it('loads once if it fits on its first page', async () => {
+  it('is loaded once if its first page contains all rows', async () => {
     const { service } = openConsole('user/list', {
       answers: { [ACTIVE]: (asked) => answer(asked, all.slice(0, 3)) },
     });
@@ -288,7 +288,7 @@ describe('a long list', () => {
     expect(service.count(ACTIVE)).toBe(1);
   });
 
-  it('loads again if it changed while its first page was shown', async () => {
+  it('is loaded again if it has changed while its first page was shown', async () => {
     const { app, searches } = await openFirstPage();
     await shown('user1');
     const admin = await app.openConsole();

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => void notices.stop());
 
-it('notices that were sent before the toaster loaded are shown', async () => {
+it('notices that were sent before the toaster has loaded are shown', async () => {
   const { promise, resolve: load } = deferred<void>();
   render(<Notices notices={notices} NoticeToaster={toasterAfter(promise)} />);
   say({ kind: 'reminder', text: 'Please Login First' }, { kind: 'info', text: 'Synced', about: ['sync'] });
@@ -37,7 +37,7 @@ it('notices that were sent before the toaster loaded are shown', async () => {
   await waitFor(() => expect(shown).toHaveTextContent(/^Please Login First$/));
 });
 
-it('live regions exist from the start, also while an open dialog hides the page', () => {
+it('live regions exist from the start, even while an open dialog hides the page', () => {
   const { container } = render(<Notices notices={notices} NoticeToaster={NoToaster} />);
   for (const politeness of ['polite', 'assertive']) {
     expect(region(politeness)).toBeEmptyDOMElement();
@@ -46,7 +46,7 @@ it('live regions exist from the start, also while an open dialog hides the page'
   }
 });
 
-it('live regions announce each notice once, also hidden ones: errors assertively, others politely', () => {
+it('live regions announce each notice once, also those that are only counted: errors assertively, others politely', () => {
   render(<Notices notices={notices} NoticeToaster={NoToaster} />);
   say(
     { kind: 'error', text: 'Failed To Sync Apps', detail: 'It cannot be reached.' },

@@ -9,28 +9,28 @@ const freeArea = (height: number, ...inUse: readonly Box[]) =>
   findFreeArea(height, COLUMN, [{ room: ROOM, inUse }]);
 
 describe('the position of the notices', () => {
-  it('is at the top of the area if that is not in use', () => {
+  it('is at the top of the area if nothing there is in use', () => {
     expect(freeArea(200)).toEqual(ROOM);
     expect(freeArea(200, box(150, 180, 0, 848))).toEqual(ROOM);
   });
 
-  it('is below used elements at the top', () => {
+  it('is below elements at the top that are in use', () => {
     expect(freeArea(200, box(160, 200))).toEqual({ top: 208, bottom: 800 });
   });
 
-  it('is above used elements further down, if there is room', () => {
+  it('is above elements further down that are in use, if there is space', () => {
     expect(freeArea(200, box(400, 440))).toEqual({ top: 143, bottom: 392 });
     expect(freeArea(300, box(400, 440))).toEqual({ top: 448, bottom: 800 });
   });
 
-  it('has room for one notice, if no area has room for all', () => {
+  it('has space for one notice if no area has space for all', () => {
     expect(findFreeArea(300, COLUMN, [{ room: { top: 0, bottom: 256 }, inUse: [box(100, 140)] }])).toEqual({
       top: 0,
       bottom: 92,
     });
   });
 
-  it('is in the next candidate area, if the first has no room', () => {
+  it('is in the next area if the first one has no space', () => {
     const attempts = [
       { room: ROOM, inUse: [box(0, 800)] },
       { room: { top: 0, bottom: 800 }, inUse: [box(300, 340)] },
@@ -38,7 +38,7 @@ describe('the position of the notices', () => {
     expect(findFreeArea(200, COLUMN, attempts)).toEqual({ top: 0, bottom: 292 });
   });
 
-  it('never covers elements in use', () => {
+  it('never covers elements that are in use', () => {
     const edges = fc
       .tuple(fc.nat(900), fc.nat(900))
       .map((pair) => pair.toSorted((one, other) => one - other));

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('NoticeToaster', () => {
-  it('shows a notice for 5000 ms and takes 300 ms to leave', () => {
+  it('shows a notice for 5000 ms, and fades it out in 300 ms', () => {
     say({ kind: 'success', text: 'User Info Pull Successful' });
     pass(5000);
     pass(299);
@@ -48,7 +48,7 @@ describe('NoticeToaster', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('marks the names in a notice as not to be translated', () => {
+  it('marks the names in a notice as not translatable', () => {
     say({
       kind: 'error',
       text: 'Error Saving User May, Failed Applications: May Day',
@@ -60,7 +60,7 @@ describe('NoticeToaster', () => {
     expect(shown()).toEqual(['Error Saving User May, Failed Applications: May Day May is inactive.']);
   });
 
-  it('shows the newest three, the newest on top, and the rest behind a count', () => {
+  it('shows the newest three, the newest one on top, and counts the others', () => {
     say(...warnings(7));
     expect(shown()).toEqual(['Warning 7', 'Warning 6', 'Warning 5']);
     const count = screen.getByRole('button', { name: '4 more' });
@@ -72,7 +72,7 @@ describe('NoticeToaster', () => {
     expect(shown()).toHaveLength(3);
   });
 
-  it('shows older notices below newer ones once they become visible', () => {
+  it('shows older notices below newer ones when they become visible', () => {
     say(...warnings(4));
     fireEvent.click(face('Warning 4'));
     pass(300);
@@ -80,14 +80,14 @@ describe('NoticeToaster', () => {
     expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
   });
 
-  it('counts notices beyond the limit of react-hot-toast', () => {
+  it('counts the notices beyond the limit of react-hot-toast', () => {
     say(...warnings(25));
     fireEvent.click(screen.getByRole('button', { name: '22 more' }));
     expect(shown()).toHaveLength(20);
     expect(screen.getByRole('button', { name: '5 more · Show fewer' })).toBeVisible();
   });
 
-  it('keeps a notice under the pointer, and for 1000 ms afterwards', () => {
+  it('keeps a notice while the pointer is on it, and for 1000 ms afterwards', () => {
     say({ kind: 'error', text: 'User Info Pull Failed' });
     const notice = region().querySelector('[data-notice]')!;
     fireEvent.pointerEnter(notice);
@@ -100,7 +100,7 @@ describe('NoticeToaster', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('dismisses a notice on tap, without its action', () => {
+  it('dismisses a notice on tap, without running its action', () => {
     const chosen = vi.fn<() => void>();
     notices.on('actionChosen', chosen);
     say({ kind: 'success', text: 'anna Inactivated', action: UNDO });
@@ -110,7 +110,7 @@ describe('NoticeToaster', () => {
     expect(chosen).not.toHaveBeenCalled();
   });
 
-  it('shows selectable reasons, count and request id', () => {
+  it('shows the reasons as selectable text, the count and the request id', () => {
     const failed: NewNotice = {
       kind: 'error',
       text: 'User Info Pull Failed',
@@ -123,7 +123,7 @@ describe('NoticeToaster', () => {
     expect(screen.getByText('User Info Pull Failed')).toBeVisible();
   });
 
-  it('emits its action once, and removes the notice', () => {
+  it('runs the action of a notice once, and removes the notice', () => {
     const chosen = vi.fn<(event: { action: unknown }) => void>();
     notices.on('actionChosen', chosen);
     say({ kind: 'success', text: 'anna Inactivated', action: UNDO });
@@ -147,7 +147,7 @@ describe('NoticeToaster', () => {
       expect(face('Warning 2')).toHaveFocus();
     });
 
-    it('keeps the focus on F8 without a notice, or while a dialog is open', () => {
+    it('leaves the focus unchanged on F8 without a notice, or while a dialog is open', () => {
       fireEvent.keyDown(document.activeElement!, { key: 'F8' });
       expect(screen.getByRole('textbox')).toHaveFocus();
       say(...warnings(1));
@@ -183,14 +183,14 @@ describe('NoticeToaster', () => {
       expect(shown()).toEqual([]);
     });
 
-    it('returns the focus when the focused notice is withdrawn', () => {
+    it('returns the focus when the notice with the focus is withdrawn', () => {
       say({ kind: 'warning', text: 'Session Timed Out', about: ['session'] });
       focus(face('Session Timed Out'));
       act(() => notices.send({ type: 'WITHDRAW', about: ['session'] }));
       expect(screen.getByRole('textbox')).toHaveFocus();
     });
 
-    it('a dismissed notice gives the focus to the page title if the previously focused element was removed', () => {
+    it('gives the focus to the page title if the element that had it before was removed', () => {
       const { unmount } = render(<h1 tabIndex={-1}>Users</h1>);
       const opener = render(<button type="button">Opener</button>);
       focus(screen.getByRole('button', { name: 'Opener' }));

@@ -76,7 +76,7 @@ it('a notice names its users and applications', () => {
   }
 });
 
-describe('a failure whose retry succeeded', () => {
+describe('the notice about a failure', () => {
   it.each<[string, Emitted, Emitted]>([
     ['a status change', refused(), changed(false)],
     ['a status change of several users', refused(), changed(false, [anna, ben])],
@@ -134,12 +134,12 @@ describe('a failure whose retry succeeded', () => {
       { from: 'reset', event: { type: 'passwordRefused', fault: failed } },
       { from: 'reset', event: { type: 'passwordReset', confirms: true } },
     ],
-  ])('is withdrawn: %s', (_, before, after) => {
+  ])('is withdrawn when the retry succeeds: %s', (_, before, after) => {
     expect(left(before)).toHaveLength(1);
     expect(left(before, after)).toEqual(left(after));
   });
 
-  it('is withdrawn by a retry without a notice: the usage of a profile was loaded', () => {
+  it('is withdrawn when a retry loads the usage of the profile, although that shows no notice', () => {
     const usageFailed: Emitted = {
       from: 'businessProfileRemoval',
       event: { type: 'usageFailed', fault: failed },
@@ -149,7 +149,7 @@ describe('a failure whose retry succeeded', () => {
   });
 });
 
-it('a success keeps the failure of another user, and of another set', () => {
+it('a success keeps the failure notices about another user or another set', () => {
   expect(left(refused(ben), changed(false))).toHaveLength(2);
   expect(
     left(
@@ -166,7 +166,7 @@ it('an activation withdraws the offer to undo the deactivation of the user', () 
   expect(left(changed(false), changed(true))).toEqual(['anna Activated']);
 });
 
-it('a failed save withdraws "please wait" and "please check"', () => {
+it('a failed save withdraws the notices "please wait" and "please check"', () => {
   const events: Emitted[] = [
     { from: 'userForm', event: { type: 'formInvalid' } },
     { from: 'userForm', event: { type: 'formBusy' } },
@@ -175,7 +175,7 @@ it('a failed save withdraws "please wait" and "please check"', () => {
   expect(left(...events)).toEqual(['Error Saving User anna']);
 });
 
-it('a sign-in withdraws the request to sign in', () => {
+it('a sign-in withdraws the notice that asks to sign in', () => {
   const signedIn: Emitted = { from: 'session', event: { type: 'signedIn', user: {} as never } };
   const unauthorized: Emitted = {
     from: 'statusChange',
@@ -188,17 +188,20 @@ it('a sign-in withdraws the request to sign in', () => {
   expect(left(formRefused(expired), unauthorized, signedIn)).toEqual([]);
 });
 
-it('a reachable service or another version withdraws the failure to load a chunk', () => {
+it('the notice that a chunk could not be loaded is withdrawn when the service responds or has a new version', () => {
   const partFailed: Emitted = { from: 'version', event: { type: 'partFailed' } };
   expect(left(partFailed)).toHaveLength(1);
   expect(left(partFailed, { from: 'listChanges', event: { type: 'reached' } })).toEqual([]);
   expect(left(partFailed, { from: 'version', event: { type: 'outdated' } })).toEqual([]);
 });
 
-it.each([403, 404])('a save answered %i shows one notice: the failure and what to do', (status) => {
-  const why = fault({ status });
-  const request = { method: 'POST', path: '/userprofile/api/v1/user/update', handled: false };
-  expect(
-    left({ from: 'app', event: { type: 'reloadNeeded', request, fault: why } }, formRefused(why)),
-  ).toEqual([`Error Saving User anna | ${catalogue.reloadNeeded}`]);
-});
+it.each([403, 404])(
+  'a save that gets %i shows a single notice: the failure, and that a reload is needed',
+  (status) => {
+    const why = fault({ status });
+    const request = { method: 'POST', path: '/userprofile/api/v1/user/update', handled: false };
+    expect(
+      left({ from: 'app', event: { type: 'reloadNeeded', request, fault: why } }, formRefused(why)),
+    ).toEqual([`Error Saving User anna | ${catalogue.reloadNeeded}`]);
+  },
+);

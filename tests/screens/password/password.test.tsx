@@ -76,7 +76,7 @@ async function showReset({
 }
 
 describe('the forgot-password screen', () => {
-  it('has one field, and a link back', async () => {
+  it('has a single field, and a link to the login screen', async () => {
     await showForgot();
     expect(screen.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('the forgot-password screen', () => {
     );
   });
 
-  it('shows the next steps in its own texts', async () => {
+  it('shows the next steps in the texts of the console', async () => {
     await userEvent.type(await showForgot(), 'anna');
     await submit();
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();
@@ -95,13 +95,13 @@ describe('the forgot-password screen', () => {
     expect(await screen.findByText(/contact support: help@example.org/)).toBeVisible();
   });
 
-  it('focuses the empty field', async () => {
+  it('gives the focus to the empty field', async () => {
     const username = await showForgot();
     await submit();
     expect(username).toHaveFocus();
   });
 
-  it('shows the texts of the installation, without executable content', async () => {
+  it('shows the texts of the installation without scripts in them', async () => {
     await userEvent.type(await showForgot({ message: HTML }), 'anna');
     await submit();
     expect((await screen.findByText('post')).tagName).toBe('B');
@@ -138,7 +138,7 @@ describe('the forgot-password screen without a mail server', () => {
 });
 
 describe('the password reset screen', () => {
-  it('shows whose password it is', async () => {
+  it('shows whose password is set', async () => {
     await showReset();
     const username = await screen.findByRole('textbox', { name: 'Username' });
     expect(username).toHaveValue('anna');
@@ -163,7 +163,7 @@ describe('the password reset screen', () => {
     expect(screen.queryByText(message)).toBeNull();
   });
 
-  it('shows at its field that a password was used before', async () => {
+  it('shows at the field that the password was used before', async () => {
     await showReset({ updated: { fault: fault({ status: 406, code: 'password_used' }) } });
     await typePasswords('a new password', 'a new password');
     expect(
@@ -173,7 +173,7 @@ describe('the password reset screen', () => {
     expect(screen.getByLabelText(/^Password/)).toHaveFocus();
   });
 
-  it('shows at its field why a password is easily guessed, and how to improve it', async () => {
+  it('shows at the field that a password can be guessed, and how to improve it', async () => {
     const message = 'A password must not contain the username: leave it out.';
     const refused = fault({ status: 422, code: 'invalid_fields', fields: [{ field: 'password', message }] });
     await showReset({ updated: { fault: refused } });
@@ -191,7 +191,7 @@ describe('the password reset screen', () => {
     expect(screen.getByRole('timer')).toBeInTheDocument();
   });
 
-  it('shows that the link is invalid, and offers another', async () => {
+  it('shows that the link is invalid, and links to a new one', async () => {
     await showReset({ verified: null });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This password reset link is invalid or has expired',

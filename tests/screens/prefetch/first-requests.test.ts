@@ -26,7 +26,7 @@ describe('the first requests of a screen', () => {
     }),
   );
 
-  test.each(shown)('prefetch what the list of $name reads', async ({ address, list }) => {
+  test.each(shown)('include what the list of $name loads', async ({ address, list }) => {
     const urls: string[] = [];
     const read = async ({ url }: Request) => {
       urls.push(url);
@@ -72,7 +72,7 @@ describe('the first requests of a screen', () => {
   test.each([
     ['', '/user/list/inactive?limit=10&skip=20&sort=username&count=later'],
     ['?username=ann', '/user/list/active?limit=10&sort=username&username=ann&count=later'],
-  ])('restore the page on which the list was left, at "%s"', (search, list) => {
+  ])('contain the page on which the user left the list, at "%s"', (search, list) => {
     const remembering = records();
     remembering.searchCriteria.write({ users: { status: 'inactive', page: 3 } });
     expect(firstRequests({ pathname: '/userprofile/user/list', search }, remembering)).toEqual([
@@ -99,14 +99,14 @@ describe('prefetching the first screen', () => {
   const prefetch = () => prefetchFirstScreen(new PrefetchCache(asked), createRecords(browserStore));
   const paths = () => asked.mock.calls.map(([{ url }]) => new URL(url).pathname);
 
-  test('starts with the stored token', () => {
+  test('sends the stored token', () => {
     prefetch();
     expect(paths()).toEqual([`${API}/me`, `${API}/user/list/active`]);
     const [[{ headers }]] = asked.mock.calls as [[Request]];
     expect([headers.get('Authorization'), headers.get('Algorithm')]).toEqual(['Bearer a-token', 'RSA256']);
   });
 
-  test('does not start without a token, or with one that has expired', () => {
+  test('does not start without a token, or with an expired one', () => {
     localStorage.setItem('user-profile.token_expiry', String(Date.now()));
     prefetch();
     localStorage.clear();
@@ -114,7 +114,7 @@ describe('prefetching the first screen', () => {
     expect(paths()).toEqual([]);
   });
 
-  test('does not start if the browser denies access to its storage', () => {
+  test('does not start if the browser denies access to storage', () => {
     vi.stubGlobal('localStorage', {
       getItem() {
         throw new DOMException('denied', 'SecurityError');

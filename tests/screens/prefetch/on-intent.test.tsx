@@ -85,7 +85,7 @@ describe('a link of a row', () => {
   it.each([
     ['pointer', (link: HTMLElement) => [fireEvent.mouseEnter(link), fireEvent.mouseLeave(link)]],
     ['focus', (link: HTMLElement) => [fireEvent.focus(link), fireEvent.blur(link)]],
-  ])('prefetches nothing if the %s leaves it at once', async (_what, touch) => {
+  ])('prefetches nothing if the %s leaves the link at once', async (_what, touch) => {
     const { link, service } = await atUsers();
     vi.useFakeTimers();
     touch(link);
@@ -95,7 +95,7 @@ describe('a link of a row', () => {
 });
 
 describe('a preload of a form', () => {
-  it('sends requests and loads missing lists, but changes no screen, draft, notice, focus or address', async () => {
+  it('sends requests and loads missing lists, and changes no screen, draft, notice, focus or address', async () => {
     const { app, preload, link, emitted, address, isRequested } = await atUsers();
     const draft = { form: 'userForm', owner: 'someone', uuid: ANNA, clonedId: null, tag: null } as const;
     app.records.draft.write({ ...draft, base: {}, draft: {}, typed: {} });
@@ -112,7 +112,7 @@ describe('a preload of a form', () => {
     expect(link).toBeVisible();
   });
 
-  it('sends the requests of the form, which the form does not repeat', async () => {
+  it('sends the requests of the form, and the form does not send them again', async () => {
     const { preload, navigate, calls } = await atUsers();
     await preload(FORM_OF_ANNA);
     await waitFor(() => expect(calls()).toHaveLength(7));
@@ -160,7 +160,7 @@ describe('a preload of a form', () => {
     expect(service.count(GET_ANNA)).toBe(2);
   });
 
-  it('is not used after another user has changed a list', async () => {
+  it('is not used if another user has changed a list since then', async () => {
     const { app, preload, navigate, service, isRequested } = await atUsers();
     await preload(FORM_OF_ANNA);
     await isRequested();
@@ -174,7 +174,7 @@ describe('a preload of a form', () => {
     expect(service.count(GET_ANNA)).toBe(2);
   });
 
-  it('is aborted when the session ends, and nothing is prefetched after that', async () => {
+  it('is aborted when the session ends, and nothing is prefetched afterwards', async () => {
     const { app, cache, preload, service, isRequested } = await atUsers();
     const { signal } = cache;
     await preload(FORM_OF_ANNA);
@@ -213,7 +213,7 @@ describe('a preload of a list', () => {
     expect(app.records.searchCriteria.read()).toEqual({ appProfiles: { page: 3 } });
   });
 
-  it('does not load the list', async () => {
+  it('does not load the list itself', async () => {
     const { app, preload, service } = await atUsers();
     await preload('/application/list');
     await waitFor(() => expect(service.count(`GET ${API}/app/list`)).toBe(1));
@@ -235,7 +235,7 @@ describe('a preload without a signed-in user', () => {
 });
 
 describe('the code of a form', () => {
-  it('is loaded when its list is shown, without an intent', async () => {
+  it('is loaded when the list is shown, even if no link is hovered', async () => {
     const { router } = await atUsers();
     const loaded = vi.spyOn(router, 'loadRouteChunk');
     await act(() => router.navigate({ to: '/application/list' }));
@@ -245,7 +245,7 @@ describe('the code of a form', () => {
 });
 
 describe('every route', () => {
-  it('runs its loader on navigation only, because loaders start actors and load lists', async () => {
+  it('runs its loader only on navigation, because loaders start actors and load lists', async () => {
     const { router } = await atUsers();
     const loading = Object.values(router.routesById).filter(({ options }) => 'loader' in options);
     expect(loading.length).toBeGreaterThan(20);

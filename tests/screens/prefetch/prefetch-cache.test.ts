@@ -19,7 +19,7 @@ function start(answer: () => Promise<Response> = async () => Response.json({ suc
 const text = async (answer: Promise<Response>): Promise<string> => (await answer).text();
 
 describe('a prefetched response', () => {
-  it('is used by the first equal call only', async () => {
+  it('is used only by the first equal call', async () => {
     const { cache, asked } = start();
     await cache.prefetch(request());
     expect(await text(cache.fetch(request()))).toBe('{"success":true}');
@@ -29,21 +29,21 @@ describe('a prefetched response', () => {
     expect(asked.slice(1)).toEqual([again]);
   });
 
-  it('is used by a call that writes the query in another order and encoding', async () => {
+  it('is used by a call whose query has another order or encoding', async () => {
     const { cache, asked } = start();
     await cache.prefetch(request('/list?limit=10&name=O%27Neil%20%26%20Zo%C3%AB'));
     await cache.fetch(request("/list?name=O'Neil+%26+Zoë&limit=10"));
     expect(asked).toHaveLength(1);
   });
 
-  it('is used by a call that starts while the request is pending', async () => {
+  it('is used by a call that starts while its request is pending', async () => {
     const { cache, asked } = start();
     void cache.prefetch(request());
     await cache.fetch(request());
     expect(asked).toHaveLength(1);
   });
 
-  it('resolves its text in a microtask, so that the browser does not paint in between', async () => {
+  it('returns its text in a microtask, so that the browser does not paint before', async () => {
     const { cache } = start();
     await cache.prefetch(request());
     const given = await cache.fetch(request());
@@ -77,7 +77,7 @@ describe('a prefetched response', () => {
     expect(asked.slice(1)).toEqual([other]);
   });
 
-  it('is requested once, and again for another user', async () => {
+  it('is requested once for each user', async () => {
     const { cache, asked } = start();
     await Promise.all([cache.prefetch(request()), cache.prefetch(request())]);
     expect(asked).toHaveLength(1);
@@ -101,21 +101,21 @@ describe('a prefetched response', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('of the first screen is used by its call even if it failed', async () => {
+  it('of the first screen is used even if it is an error', async () => {
     const { cache, asked } = start(async () => new Response(null, { status: 503 }));
     await cache.prefetch(request(), Infinity);
     expect((await cache.fetch(request())).status).toBe(503);
     expect(asked).toHaveLength(1);
   });
 
-  it('can be prefetched again if it failed', async () => {
+  it('is not used if it is an error, and can then be prefetched again', async () => {
     const { cache, asked } = start(async () => new Response(null, { status: 500 }));
     await cache.prefetch(request());
     await cache.prefetch(request());
     expect(asked).toHaveLength(2);
   });
 
-  it('is aborted together with the call that uses it, which sends no request', async () => {
+  it('is aborted if the call that uses it is aborted', async () => {
     const { cache, asked } = start(() => new Promise(() => {}));
     void cache.prefetch(request());
     const leaving = new AbortController();
@@ -126,7 +126,7 @@ describe('a prefetched response', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is aborted and no longer used once the cache is cleared', async () => {
+  it('is aborted and not used when the cache is cleared', async () => {
     const { cache, asked } = start();
     const { signal } = cache;
     await cache.prefetch(request());
@@ -148,7 +148,7 @@ describe('a prefetched response', () => {
     expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([ME, ME]);
   });
 
-  it('is still used by a pending call when the cache is cleared', async () => {
+  it('is still used by a call that was waiting for it when the cache was cleared', async () => {
     const { cache, asked } = start();
     void cache.prefetch(request());
     const taken = cache.fetch(request());
@@ -166,7 +166,7 @@ describe('a prefetched response', () => {
     expect(await cache.peek(ME)).toBeNull();
   });
 
-  it('cannot be read with `peek` if it failed', async () => {
+  it('cannot be read with `peek` if it is an error', async () => {
     const { cache } = start(() => Promise.reject(new TypeError('Failed to fetch')));
     cache.prefetch(request()).catch(() => {});
     expect(await cache.peek(ME)).toBeNull();
@@ -177,7 +177,7 @@ describe('the age of a prefetched response', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is at most five seconds', async () => {
+  it('may be five seconds', async () => {
     const { cache, asked } = start();
     await cache.prefetch(request());
     vi.advanceTimersByTime(4999);
@@ -188,7 +188,7 @@ describe('the age of a prefetched response', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('does not affect a call that already uses the response', async () => {
+  it('does not matter for a call that has already started to use the response', async () => {
     const { cache, asked } = start();
     await cache.prefetch(request());
     await cache.fetch(request());
@@ -196,7 +196,7 @@ describe('the age of a prefetched response', () => {
     expect(asked[0]?.signal.aborted).toBe(false);
   });
 
-  it('can be unlimited', async () => {
+  it('may be unlimited', async () => {
     const { cache, asked } = start();
     await cache.prefetch(request(), Infinity);
     vi.advanceTimersByTime(60_000);

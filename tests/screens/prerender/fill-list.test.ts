@@ -65,13 +65,13 @@ function htmlOf(page: DocumentFragment): string {
 describe('the prerendered list', () => {
   const rendered = renderPrerenderedList();
 
-  test('names the request that the list sends', async () => {
+  test('contains the request that the list sends', async () => {
     expect((await rendered).call).toBe(
       '/userprofile/api/v1/user/list/active?limit=10&sort=username&count=later',
     );
   });
 
-  test('equals the page of React once it is filled in, and each control has a unique id', async () => {
+  test('equals React’s page once it is filled in, and gives each control an id of its own', async () => {
     const { variants, rowVariants } = await rendered;
     await fc.assert(
       fc.asyncProperty(
@@ -100,7 +100,7 @@ describe('the prerendered list', () => {
     );
   });
 
-  test('gives each described row its own description', async () => {
+  test('gives each row with a description its own description', async () => {
     const { variants, rowVariants } = await rendered;
     const rows = ['a', 'b'].map((uuid) => ({ uuid, mayChange: false }));
     const page = fillPrerenderedList(variants['administrator expanded']!, rowVariants, {

@@ -27,7 +27,7 @@ function parsed(html: string): string {
 }
 
 test.each(['/authorize', '/password/forgot'])(
-  'the screen of %s in the document equals the screen of React once it is filled in, and each control has a unique id',
+  'the prerendered screen of %s equals React’s screen once it is filled in, and gives each control an id of its own',
   async (path) => {
     const variants = (await renderScreens())[path]!;
     await fc.assert(

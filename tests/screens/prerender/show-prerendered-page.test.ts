@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 describe('showPrerenderedPage', () => {
-  test('shows the rows, and the menu as the user left it', async () => {
+  test('shows the rows, and the menu as the user has left it', async () => {
     expect(await show(usual)).toMatch(/^Expandeduser-0user-1.*user-9/);
     putIntoDocument({
       call: LIST,
@@ -101,7 +101,7 @@ describe('showPrerenderedPage', () => {
     expect(await show(answers)).toBeNull();
   });
 
-  test('lets React start after a timeout, and still shows the page when a late response arrives', async () => {
+  test('lets React start after a timeout, and still shows the page if a late response arrives', async () => {
     const { answered, answer } = deferredAnswer<Response>();
     expect(await show({ ...usual, [LIST]: () => answered })).toBeNull();
     answer(listOf(ROWS, 8025));
@@ -115,13 +115,13 @@ describe('showPrerenderedPage', () => {
       root = document.getElementById('root')!;
     });
 
-    test('is shown to a user who is not signed in, until React replaces it', async () => {
+    test('is shown to a user without a session, until React replaces it', async () => {
       expect(await show({}, { token: null })).toBe('Login');
       root.append(document.createElement('h1'));
       await expect.poll(() => root.isConnected).toBe(true);
     });
 
-    test('is not shown to a signed-in user', async () => {
+    test('is not shown to a user with a session', async () => {
       expect(await show(usual)).toBeNull();
     });
   });

@@ -127,7 +127,7 @@ describe('showUntilReact', () => {
     expect(screen.getAllByRole('heading')).toHaveLength(1);
   });
 
-  test('restores typed texts, choices and the focus in the page of React', async () => {
+  test('restores typed texts, chosen options and the focus in React’s page', async () => {
     await userEvent.type(screen.getByLabelText('Filter Username'), 'an');
     await userEvent.selectOptions(screen.getByLabelText('Rows'), '25');
     await userEvent.click(screen.getByLabelText('Filter Username'));
@@ -154,7 +154,7 @@ describe('showUntilReact', () => {
     expect([field.selectionStart, field.selectionEnd]).toEqual([2, 2]);
   });
 
-  test('does not restore fields that the user has not changed', async () => {
+  test('restores only the fields that the user has changed', async () => {
     render(<input aria-label="Filter Username" data-control="filter.username" defaultValue="ben" />, {
       container: root,
     });
@@ -163,7 +163,7 @@ describe('showUntilReact', () => {
     expect(within(root).getByLabelText('Filter Username')).toHaveValue('ben');
   });
 
-  test('clicks the control with the id of the clicked one, whatever its position and text', async () => {
+  test('clicks the control in React’s page that has the id of the clicked one, whatever its position and text', async () => {
     await userEvent.click(screen.getAllByRole('button')[1]!);
     expect(pressed).not.toHaveBeenCalled();
     render(<List busy={false} rows={['ben', 'cid', 'ann']} />, { container: root });
@@ -171,7 +171,7 @@ describe('showUntilReact', () => {
     expect(pressed.mock.calls).toEqual([['ben']]);
   });
 
-  test('clicks nothing if the page of React has no control with that id', async () => {
+  test('clicks nothing if React’s page has no control with this id', async () => {
     await userEvent.click(screen.getAllByRole('button')[1]!);
     render(<List busy={false} rows={['ann', 'cid']} />, { container: root });
     await takenOver();
@@ -185,13 +185,13 @@ describe('showUntilReact', () => {
     expect(pressed.mock.calls).toEqual([['form of ben']]);
   });
 
-  test('also replaces the prerendered page by a screen without a list', async () => {
+  test('also replaces the prerendered page if React’s screen has no list', async () => {
     render(<h1>Access denied</h1>, { container: root });
     await takenOver();
     expect(screen.getByRole('heading')).toHaveTextContent('Access denied');
   });
 
-  test('does not replace the page while a button of the prerendered page is pressed', async () => {
+  test('does not replace the page while the user is pressing a button of the prerendered page', async () => {
     const user = userEvent.setup();
     const [, second] = screen.getAllByRole('button');
     await user.pointer({ keys: '[MouseLeft>]', target: second! });
@@ -203,7 +203,7 @@ describe('showUntilReact', () => {
     expect(pressed.mock.calls).toEqual([['ben']]);
   });
 
-  test('keeps the focus in the field in which the user types until the page of React is shown', async () => {
+  test('keeps the focus in the field in which the user is typing until React’s page is shown', async () => {
     await userEvent.click(screen.getByLabelText('Filter Username'));
     focusPageTitle();
     expect(screen.getByLabelText('Filter Username')).toHaveFocus();

@@ -74,7 +74,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const confirmation = () => screen.findByLabelText(`Type ${profile.name} to confirm`);
 const nobodyAsks = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
-test('the dialog counts, names and links the users, and lists their losses', async () => {
+test('the dialog counts and names the users with links to them, and lists the access that they lose', async () => {
   await ask({ [USERS]: () => [anna, ben] });
   const dialog = screen.getByRole('alertdialog', { name: 'Delete the business profile <b>Operators</b>?' });
   expect(await within(dialog).findByText(/1 active user and 1 inactive user have it\./)).toBeVisible();
@@ -95,7 +95,7 @@ test('an object in use is deleted after its name is typed', async () => {
   expect(notices).toEqual(['Business Profile Deleted Successfully']);
 });
 
-test('Enter also deletes once the name is typed; invisible spaces need not be typed', async () => {
+test('Enter deletes the object too once its name is typed, without invisible spaces', async () => {
   const notices = await ask(
     { [USERS]: () => [anna], [DELETE]: done },
     { ...profile, name: ' Night  shift ' },
@@ -122,7 +122,7 @@ test('the dialog says that the users lose no access if the profile grants none',
   expect(await screen.findByText(/and lose no access: it chooses no application profile\.$/)).toBeVisible();
 });
 
-test('losses distinguish applications and elements with equal names', () => {
+test('the list of losses distinguishes applications and elements with equal names', () => {
   const applications = ['f-2b1d9f04', 'g-5c1e7a30'].map((uuid) => ({ uuid, name: 'Faults' }));
   const appProfiles = applications.map((application) => ({
     uuid: `a ${application.uuid}`,
@@ -142,7 +142,7 @@ test('losses distinguish applications and elements with equal names', () => {
   ]);
 });
 
-test('users with equal names are distinguished by the end of their uuids', async () => {
+test('the list of users distinguishes equal names by the end of the uuid', async () => {
   const users = ['u-2b1d9f04', 'u-5c1e7a30'].map((uuid) => ({ ...anna, uuid }));
   await ask({ [USERS]: () => users });
   const list = await screen.findByRole('list', { name: 'Who uses it' });
@@ -153,7 +153,7 @@ test('users with equal names are distinguished by the end of their uuids', async
   ).toEqual(['anna (…2b1d9f04)', 'anna (…5c1e7a30)']);
 });
 
-test('the grants of an application profile are named, or counted if they have no names', () => {
+test('the dialog names the grants of an application profile, or counts them if they have no names', () => {
   const { losses } = appProfileRemovalTexts;
   const stored = { uuid: 'a1', name: 'Reader', application: { uuid: 'f', name: 'Faults' } };
   const until = 'Until another one is chosen for Faults, the users of each of them lose there';
@@ -189,7 +189,7 @@ test('an unused object is deleted without a typed name', async () => {
   expect(notices).toEqual(['Business Profile Deleted Successfully']);
 });
 
-test('the dialog renders a hundred of many users, and finds the others by name', async () => {
+test('the dialog renders a hundred of many users, and finds others by name', async () => {
   const many = Array.from({ length: 2000 }, (_, index) => userSummary(`user${index}`));
   await ask({ [USERS]: () => many });
   expect(await screen.findByText('1,900 more: find them by name.')).toBeVisible();
@@ -199,7 +199,7 @@ test('the dialog renders a hundred of many users, and finds the others by name',
   expect(screen.getByText('Nobody of this name uses it.')).toBeVisible();
 });
 
-test('an object whose usage cannot be loaded cannot be deleted, and the reason is shown', async () => {
+test('an object whose usage cannot be loaded cannot be deleted, and the dialog shows the reason', async () => {
   const usage: Answers = { [USERS]: () => refusal(500, 'internal', 'The disk is full.') };
   const notices = await ask(usage);
   const alert = await screen.findByRole('alert');
@@ -226,7 +226,7 @@ for (const [what, read, text] of [
   ['deleted', () => refusal(404, 'not_found'), 'Business Profile Deleted Successfully'],
   ['not deleted', () => profile, 'Failed to Delete Business Profile'],
 ] as const) {
-  test(`the outcome of a delete that timed out is looked up: ${what}`, async () => {
+  test(`the outcome of a delete that has timed out is looked up: ${what}`, async () => {
     const notices = await ask({
       [USERS]: () => [],
       [DELETE]: () => refusal(504, 'timed_out'),
@@ -237,7 +237,7 @@ for (const [what, read, text] of [
   });
 }
 
-test('no outcome is reported if the lookup fails too', async () => {
+test('no outcome is reported if the lookup also fails', async () => {
   const notices = await ask({
     [USERS]: () => [],
     [DELETE]: () => Promise.reject(new TypeError('dropped')),

@@ -13,7 +13,7 @@ const users = Array.from({ length: 23 }, (_, number) => userSummary(`user${numbe
 const ME = `GET ${API}/me`;
 
 describe('the URL of a form', () => {
-  it.each(screened)('shows Not Found for an invalid id without asking the service: %s', async (name) => {
+  it.each(screened)('shows Not Found for an invalid id without a request: %s', async (name) => {
     const path = paths[name].edit('xyz');
     const { service, address } = openConsole(path.slice(1), {
       answers: { [ME]: () => currentUser({ roles: [PRODUCT_ADMIN] }) },
@@ -59,13 +59,13 @@ describe('a page beyond the last', () => {
     expect(screen.getByRole('link', { name: 'Page 3', current: 'page' })).toBeVisible();
   });
 
-  it('shows the last page of the filtered rows', async () => {
+  it('shows the last page of the rows that match the filter', async () => {
     const { address } = openConsole('user/list?page=3&username=user1', { answers });
     expect(await screen.findByRole('rowheader', { name: 'user19' })).toBeVisible();
     await waitFor(() => expect(address()).toBe('/user/list?page=2&username=user1'));
   });
 
-  it('does not redirect a list that is being left for one with more pages', async () => {
+  it('does not redirect if the user is leaving the list for one with more pages', async () => {
     const { router, address } = openConsole('profile/business/list', { answers });
     await page('Profiles');
     void router.navigate({ to: '/user/list', search: { page: 2, sort: 'email', desc: true } });
@@ -83,7 +83,7 @@ describe('a page beyond the last', () => {
   });
 });
 
-it('a list trims its filters, and ignores a filter of spaces', async () => {
+it('a list trims its filters, and ignores filters of spaces', async () => {
   openConsole('user/list', { answers: { [`GET ${API}/user/list/active`]: () => users } });
   const filter = await screen.findByRole('searchbox', { name: 'Filter Username' });
   await userEvent.type(filter, '  ');

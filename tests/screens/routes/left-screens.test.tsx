@@ -64,7 +64,7 @@ describe('the actor of a screen', () => {
     expect(second.filter(isOver)).toEqual(second);
   });
 
-  it('continues if only the search params change', async () => {
+  it('keeps running if only the search params change', async () => {
     const { go, screens } = await atUsers();
     await go(`/user/edit/${ONE}`);
     const shown = screens();
@@ -74,7 +74,7 @@ describe('the actor of a screen', () => {
     expect(shown.filter(isOver)).toEqual([]);
   });
 
-  it('stops if the screen is left before it was shown', async () => {
+  it('stops if the user leaves the screen before it is shown', async () => {
     const { router, navigate, go, screens } = await atUsers();
     const { console: admin } = await router.options.context.openConsole();
     const opened = deferred<void>();
@@ -94,7 +94,7 @@ describe('the actor of a screen', () => {
 });
 
 describe('the screen of a flow', () => {
-  it('stops following when another flow is opened, or the screen is left', async () => {
+  it('stops following the actor when another flow is opened, or when the screen is left', async () => {
     const { router, go } = await atUsers();
     const viewer = (): AnyActorRef =>
       (router.state.matches.at(-1)!.loaderData as { viewer: AnyActorRef }).viewer;

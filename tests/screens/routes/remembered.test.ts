@@ -30,7 +30,7 @@ const navigation = (search: object, cause: Navigation['cause'] = 'enter', list =
 const remembered = () => app.records.searchCriteria.read();
 
 describe('the search criteria of a list', () => {
-  it('are remembered for each list separately', () => {
+  it('are stored for each list separately', () => {
     expect(navigation({ sort: 'email' })).toBeNull();
     expect(navigation({ name: 'a' }, 'enter', 'profiles')).toBeNull();
     expect(remembered()).toEqual({ users: { sort: 'email' }, profiles: { name: 'a' } });
@@ -42,7 +42,7 @@ describe('the search criteria of a list', () => {
     expect(navigation({}, 'enter', 'profiles')).toBeNull();
   });
 
-  it('are restored as far as they are still valid', () => {
+  it('are restored without the values that are no longer valid', () => {
     app.records.searchCriteria.write({ users: { sort: 'shoeSize', page: 2 }, profiles: { gone: 'x' } });
     expect(navigation({})).toMatchObject({ search: { page: 2 } });
     expect(navigation({}, 'enter', 'profiles')).toBeNull();
@@ -54,13 +54,13 @@ describe('the search criteria of a list', () => {
     expect(remembered()).toEqual({ users: { page: 3 } });
   });
 
-  it('can be cleared while the list is open', () => {
+  it('can be removed while the list is open', () => {
     navigation({ sort: 'email' });
     expect(navigation({}, 'stay')).toBeNull();
     expect(navigation({})).toBeNull();
   });
 
-  it('are not changed by a preload', () => {
+  it('do not change when the list is preloaded', () => {
     navigation({ sort: 'email' });
     expect(navigation({ page: 9 }, 'preload')).toBeNull();
     expect(remembered()).toEqual({ users: { sort: 'email' } });

@@ -30,7 +30,7 @@ async function openLogin(answer: () => unknown = () => refusal(500, 'internal'))
 }
 
 describe('the login screen', () => {
-  it('has username, password, Sign In and Forgot Password', async () => {
+  it('has the fields username and password, and the links Sign In and Forgot Password', async () => {
     await openLogin();
     expect(username()).toHaveAttribute('autocomplete', 'username');
     expect(password()).toHaveAttribute('type', 'password');
@@ -42,7 +42,7 @@ describe('the login screen', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows the name and logo of the suite, or defaults', async () => {
+  it('shows the configured name and logo of the suite, or the defaults', async () => {
     await openLogin();
     expect(screen.getByText('User Profile')).toBeVisible();
     expect(document.querySelector('img')).toBeNull();
@@ -64,7 +64,7 @@ describe('the login screen', () => {
     expect(screen.getByRole('presentation')).toHaveAttribute('src', '/brand/mark.svg');
   });
 
-  it('sends only known parameters, with all values of a repeated one', async () => {
+  it('sends only known parameters of the request, and all values of a repeated one', async () => {
     const { service, address } = openConsole(
       `${REQUEST}&state=%F0%9F%98%80&scope=a&nonce=n&scope=b&display=page&__proto__=x&state[]=y`,
       { signedIn: false },
@@ -81,7 +81,7 @@ describe('the login screen', () => {
     expect(address()).toContain('scope=a&scope=b');
   });
 
-  it('waits while the provider is asked for a session', async () => {
+  it('shows that it is loading while it checks for a session', async () => {
     const answer = deferred<object>();
     openConsole(REQUEST, { signedIn: false, answers: { [SESSION]: () => answer.promise } });
     expect(await screen.findByRole('status')).toHaveTextContent('Loading...');
@@ -89,7 +89,7 @@ describe('the login screen', () => {
     await page('Sign in');
   });
 
-  it('works again after the user returns to it', async () => {
+  it('is usable again after the user has gone back to it', async () => {
     const { router } = await openLogin(() => refusal(401, 'wrong_credentials', 'That is not right.'));
     await userEvent.click(screen.getByRole('link', { name: 'Forgot Password' }));
     await page('Forgot password');
@@ -99,7 +99,7 @@ describe('the login screen', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('That is not right.');
   });
 
-  it('names the empty field, and focuses it', async () => {
+  it('shows which field is empty, and focuses it', async () => {
     const { service } = await openLogin();
     await userEvent.type(username(), 'anna');
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -110,7 +110,7 @@ describe('the login screen', () => {
     expect(service.count(SIGN_IN)).toBe(0);
   });
 
-  it('is busy while the credentials are checked, and sends them once', async () => {
+  it('is busy while the service checks the credentials, which are sent once', async () => {
     const answer = deferred<Response>();
     const { service } = await openLogin(() => answer.promise);
     await signIn();
@@ -122,7 +122,7 @@ describe('the login screen', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Wrong');
   });
 
-  it('shows the refusal of the service, keeps the username and clears the password', async () => {
+  it('shows why the service refuses the sign-in, keeps the username and clears the password', async () => {
     await openLogin(() => refusal(401, 'account_inactive', 'This account is not active.'));
     await signIn();
     expect(await screen.findByRole('alert')).toHaveTextContent('This account is not active.');
@@ -140,7 +140,7 @@ describe('the login screen', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Login failed due to an unknown reason');
   });
 
-  it('counts down the seconds after too many attempts', async () => {
+  it('counts down the seconds to wait after too many attempts', async () => {
     await openLogin(() =>
       Response.json(
         { type: 'about:blank', title: 'Too many', status: 429, code: 'throttled', message: 'Slow down' },
@@ -203,7 +203,7 @@ describe('the login screen for an application', () => {
     name: 'Anna Lind',
     clientName: 'Ticket Desk',
   };
-  it('asks before it signs the user of the session in to a native application', async () => {
+  it('asks the user of the session for confirmation before it signs in to a native application', async () => {
     const opened = openFor(
       { redirectUrl: null, continueAs },
       {
@@ -221,7 +221,7 @@ describe('the login screen for an application', () => {
     });
   });
 
-  it('asks again if another user has signed in meanwhile', async () => {
+  it('asks again if another user has signed in since then', async () => {
     const { service } = openFor(
       { redirectUrl: null, continueAs },
       { [CONTINUE]: () => refusal(401, 'unauthenticated') },
@@ -235,7 +235,7 @@ describe('the login screen for an application', () => {
     expect(await page('Continue as Cleo Berg?')).toBeVisible();
   });
 
-  it('offers another account', async () => {
+  it('offers to sign in with another account', async () => {
     openFor({ redirectUrl: null, continueAs });
     await page('Continue as Anna Lind?');
     await userEvent.click(screen.getByRole('button', { name: 'Use another account' }));
@@ -243,7 +243,7 @@ describe('the login screen for an application', () => {
     expect(username()).toHaveFocus();
   });
 
-  it('says that the user has no access, before it returns to the application', async () => {
+  it('says that the user has no access before it returns to the application', async () => {
     openFor({
       redirectUrl: 'https://reports.example/callback?error=access_denied',
       denied: { clientName: 'Reports' },
@@ -255,8 +255,8 @@ describe('the login screen for an application', () => {
   });
 });
 
-describe('the console’s own login', () => {
-  it('reports what is missing without a session, and links to the login screen', async () => {
+describe('the sign-in of the console itself', () => {
+  it('says that the user must sign in, and opens the login screen', async () => {
     const { address, store } = openConsole('user/list?status=inactive', { signedIn: false });
     await page('Sign in');
     expect(screen.getByRole('region', { name: 'Notifications' })).toHaveTextContent('Please Login First');
@@ -311,7 +311,7 @@ describe('the console’s own login', () => {
     log.mockRestore();
   });
 
-  it('reports a response of another provider, and does not use its code', async () => {
+  it('reports a redirect from another issuer, and does not use its code', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { service, router } = openConsole('user/list', { signedIn: false });
     await page('Sign in');
@@ -325,7 +325,7 @@ describe('the console’s own login', () => {
     log.mockRestore();
   });
 
-  it('removes the notice of the route guard after a sign-in', async () => {
+  it('removes the notice Please Login First after the sign-in', async () => {
     const { service, router } = openConsole('user/list', { signedIn: false });
     await page('Sign in');
     const state = new URLSearchParams(router.history.location.search).get('state');
@@ -347,7 +347,7 @@ const outcome = (changes: object) => ({
 });
 
 describe('logging out', () => {
-  it('is confirmed, clears stored data, and returns to the root after 3 seconds', async () => {
+  it('confirms it, clears stored data, and opens the root after 3 seconds', async () => {
     const { store, service } = openConsole('logout?ticket=t-1');
     expect(
       await screen.findByText('You have been signed out. Returning to login screen in a few seconds...'),
@@ -362,7 +362,7 @@ describe('logging out', () => {
     const END = `POST ${API}/auth/endsession`;
     const PATH =
       'logout?id_token_hint=a.b.c&post_logout_redirect_uri=https%3A%2F%2Fapp.example%2Fout&state=s';
-    it('asks for a confirmation if the service requires one, and then signs out', async () => {
+    it('asks for confirmation if the service requires it, and then signs out', async () => {
       const { store, service } = openConsole(PATH, {
         answers: {
           [END]: ({ body }) =>
@@ -392,7 +392,7 @@ describe('logging out', () => {
       expect(service.count(`GET ${API}/auth/logout`)).toBe(0);
     });
 
-    it('does not name an application without proof of its identity, and lets the user stay signed in', async () => {
+    it('does not name an application that has not proved its identity, and lets the user stay signed in', async () => {
       const { store, service } = openConsole('logout?client_id=reports', {
         answers: { [END]: () => outcome({ signedOut: false }) },
       });

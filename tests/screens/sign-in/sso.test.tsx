@@ -41,13 +41,13 @@ const enterpriseSso = () => screen.getByRole('button', { name: 'Enterprise SSO' 
 const logged = (): string[] => log.mock.calls.map(([words]) => String(words));
 
 describe('Enterprise SSO on the login screen', () => {
-  it('is hidden if it is disabled', async () => {
+  it('is hidden if single sign-on is disabled', async () => {
     openConsole(REQUEST, { signedIn: false });
     await page('Sign in');
     expect(screen.queryByRole('button', { name: 'Enterprise SSO' })).toBeNull();
   });
 
-  it('redirects to the identity provider, and remembers the original request', async () => {
+  it('redirects to the identity provider, and stores the original request', async () => {
     const { store } = open(REQUEST);
     await page('Sign in');
     await userEvent.click(enterpriseSso());
@@ -61,7 +61,7 @@ describe('Enterprise SSO on the login screen', () => {
     );
   });
 
-  it('shows the reason if it cannot start, and the form', async () => {
+  it('shows why it cannot start, and the fields for a password', async () => {
     open(REQUEST, { answers: { [FRONTEND]: () => refusal(503, 'unavailable', 'Being updated') } });
     await page('Sign in');
     await userEvent.click(enterpriseSso());
@@ -71,7 +71,7 @@ describe('Enterprise SSO on the login screen', () => {
     expect(logged()).toContain('Single sign-on could not start');
   });
 
-  it('starts automatically if configured, and shows the form if it cannot', async () => {
+  it('starts automatically if this is configured, and shows the fields for a password if it cannot', async () => {
     open(REQUEST, { answers: { [FRONTEND]: () => refusal(503, 'unavailable', 'Being updated') } }, true);
     expect(await screen.findByRole('alert')).toHaveTextContent('Enterprise SSO cannot start. Being updated');
     expect(screen.getByLabelText(/^Username/)).toBeVisible();
@@ -103,7 +103,7 @@ describe('the return from the identity provider', () => {
     return opened;
   }
 
-  it('waits while the code is exchanged', async () => {
+  it('shows that it waits while the code is exchanged', async () => {
     const answer = deferred<object>();
     await openCallback(BACK, { [EXCHANGE]: () => answer.promise });
     expect(await screen.findByRole('status')).toHaveTextContent('Loading...');
@@ -111,7 +111,7 @@ describe('the return from the identity provider', () => {
     await page('Sign-in did not complete');
   });
 
-  it('completes the sign-in to the console if that was the request', async () => {
+  it('completes the sign-in to the console if the console was requested', async () => {
     const pkce = { state: 'own', verifier: 'w', issuer: location.origin, returnTo: '/user/list' };
     const { store } = await openCallback(
       BACK,

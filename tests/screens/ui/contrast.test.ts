@@ -20,7 +20,7 @@ const cases = PAIRINGS.flatMap(({ of, on, ratio }) =>
 );
 
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
-  it.each(cases)('$front on $back reaches $ratio', ({ front, back, ratio }) => {
+  it.each(cases)('shows $front on $back with a contrast of at least $ratio', ({ front, back, ratio }) => {
     expect(contrast(COLOURS[front][theme], COLOURS[back][theme])).toBeGreaterThanOrEqual(ratio);
   });
 });

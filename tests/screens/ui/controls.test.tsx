@@ -10,23 +10,26 @@ import { TextField } from '../../../src/ui/field/text-field.tsx';
 import { Tooltip } from '../../../src/ui/overlay/tooltip.tsx';
 
 describe('Button', () => {
-  it.each(['busy', 'unavailable'] as const)('does nothing while %s, and stays focusable', async (state) => {
-    const pressed = vi.fn<() => void>();
-    const submitted = vi.fn<() => void>();
-    render(
-      <form onSubmit={submitted}>
-        <Button type="submit" onClick={pressed} {...{ [state]: true }}>
-          Save
-        </Button>
-      </form>,
-    );
-    const button = screen.getByRole('button', { name: 'Save' });
-    await userEvent.click(button);
-    expect(pressed).not.toHaveBeenCalled();
-    expect(submitted).not.toHaveBeenCalled();
-    expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveFocus();
-  });
+  it.each(['busy', 'unavailable'] as const)(
+    'does nothing while %s, and can still have the focus',
+    async (state) => {
+      const pressed = vi.fn<() => void>();
+      const submitted = vi.fn<() => void>();
+      render(
+        <form onSubmit={submitted}>
+          <Button type="submit" onClick={pressed} {...{ [state]: true }}>
+            Save
+          </Button>
+        </form>,
+      );
+      const button = screen.getByRole('button', { name: 'Save' });
+      await userEvent.click(button);
+      expect(pressed).not.toHaveBeenCalled();
+      expect(submitted).not.toHaveBeenCalled();
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveFocus();
+    },
+  );
 
   it('announces that it is busy', () => {
     render(<Button busy>Pulling...</Button>);
@@ -46,14 +49,14 @@ describe('Button', () => {
 });
 
 describe('a field', () => {
-  it('connects label and help text with its input', () => {
+  it('connects its label and help text with its input', () => {
     render(<TextField label="Username" help="As in the suite" required />);
     const input = screen.getByRole('textbox', { name: 'Username' });
     expect(input).toHaveAccessibleDescription('As in the suite');
     expect(input).toBeRequired();
   });
 
-  it('shows an error in place of its help', () => {
+  it('shows its error instead of its help text', () => {
     render(<TextField label="Username" help="As in the suite" error="This field is required" />);
     const input = screen.getByRole('textbox', { name: 'Username' });
     expect(input).toBeInvalid();
@@ -91,7 +94,7 @@ it('a segmented toggle is a group of radio buttons', async () => {
   expect(chosen).toHaveBeenCalledExactlyOnceWith('inactive');
 });
 
-it('a tooltip always describes its control, and is visible on keyboard focus until Escape', async () => {
+it('a tooltip always describes its control, and is shown on keyboard focus until Escape', async () => {
   render(
     <Tooltip text="User does not have a Profile assigned">
       <Button unavailable>Active</Button>
@@ -106,7 +109,7 @@ it('a tooltip always describes its control, and is visible on keyboard focus unt
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
 });
 
-it('an alert is announced by its severity and can be dismissed', async () => {
+it('an alert is announced by its severity, and can be dismissed', async () => {
   const dismissed = vi.fn<() => void>();
   render(
     <>

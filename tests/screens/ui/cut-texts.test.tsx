@@ -31,7 +31,7 @@ beforeEach(() => {
 const cell = (text: RegExp) => screen.getByRole('cell', { name: text });
 
 describe('a truncated text', () => {
-  it('shows the full text of a truncated element on hover, and of no other', async () => {
+  it('is shown in full on hover; a text that is not truncated is not', async () => {
     fireEvent.pointerEnter(cell(/Watches/));
     fireEvent.pointerOver(cell(/Repairs/));
     await waitFor(() => {
@@ -42,7 +42,7 @@ describe('a truncated text', () => {
     await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
   });
 
-  it('makes a truncated text focusable, shows it in full, and hides it on Escape', async () => {
+  it('can have the focus, is then shown in full, and is hidden again on Escape', async () => {
     await userEvent.tab();
     expect(screen.getByRole('link', { name: 'anna' })).toHaveFocus();
     await waitFor(() => expect(cell(/Watches/)).toHaveAttribute('tabindex', '0'));

@@ -70,7 +70,7 @@ describe('Combobox', () => {
     expect(screen.getByRole('status')).toHaveTextContent('b');
   });
 
-  it('filters options, ignoring accents, and by keyboard', async () => {
+  it('filters the options, ignoring accents, and can be used with the keyboard', async () => {
     render(<ColourBox />);
     await userEvent.click(box());
     await userEvent.paste('grun');
@@ -80,7 +80,7 @@ describe('Combobox', () => {
     expect(screen.getByRole('status')).toHaveTextContent('g');
   });
 
-  it('moves with the arrow keys across the empty option and back', async () => {
+  it('moves with the arrow keys from the last option to the empty one, and back', async () => {
     render(<ColourBox options={[{ value: '', label: '---' }, ...COLOURS]} />);
     box().focus();
     await walk('ArrowDown', '---');
@@ -97,7 +97,7 @@ describe('Combobox', () => {
     expect(box()).toHaveValue('');
   });
 
-  it('searches again from a selected option', async () => {
+  it('starts a new search when the user types after the selected option', async () => {
     render(<ColourBox initial="r" />);
     await userEvent.click(box());
     await userEvent.keyboard('bl');
@@ -105,7 +105,7 @@ describe('Combobox', () => {
     expect(await optionNames()).toEqual(['Blue']);
   });
 
-  it('shows all options again after an option was typed in full and selected', async () => {
+  it('shows all options again after an option was typed in full and thereby selected', async () => {
     render(<ColourBox />);
     await userEvent.click(box());
     await userEvent.paste('Red');
@@ -116,7 +116,7 @@ describe('Combobox', () => {
     expect(await optionNames()).toEqual(['Red', 'Grün', 'Blue']);
   });
 
-  it('renders the first of very many options and the selected one, and filters the others', async () => {
+  it('renders only the first of a thousand options and the selected one, and finds the others by a filter', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => ({ value: `${index}`, label: `Shade ${index}` }));
     render(
       <Combobox
@@ -138,7 +138,7 @@ describe('Combobox', () => {
     expect(await optionNames()).toEqual(['Shade 999']);
   });
 
-  it('updates its options, and shows the selected one', async () => {
+  it('shows the selected option when its options change', async () => {
     const ignore = vi.fn<(value: string | null) => void>();
     const { rerender } = render(
       <Combobox
@@ -168,7 +168,7 @@ describe('Combobox', () => {
     expect(await optionNames()).toEqual(['Red', 'Grün', 'Blue', 'Violet']);
   });
 
-  it('shows that nothing matches', async () => {
+  it('shows that no option matches', async () => {
     render(<ColourBox />);
     await userEvent.click(box());
     await userEvent.paste('violet');
@@ -182,7 +182,7 @@ describe('Combobox', () => {
     expect(box()).toHaveValue('');
   });
 
-  it('has no clear button while it is empty or read-only', () => {
+  it('has no clear button if it is empty or read-only', () => {
     const { rerender } = render(<ColourBox />);
     expect(screen.queryByRole('button', { name: 'Clear Colour' })).not.toBeInTheDocument();
     rerender(<ColourBox key="other" initial="r" disabled />);
@@ -197,7 +197,7 @@ describe('Combobox', () => {
   });
 
   it.each(['{Enter}', '{Tab}'])(
-    'selects an option that is typed in full, ignoring case, or that alone matches: %s',
+    'selects an option that is typed in full, ignoring case, or that is the only match: %s',
     async (key) => {
       render(<ColourBox options={[...COLOURS, { value: 'd', label: 'Dark Red' }]} />);
       await userEvent.type(box(), ` rED${key}`);
@@ -210,7 +210,7 @@ describe('Combobox', () => {
     },
   );
 
-  it.each(['{Enter}', '{Tab}'])('keeps text that matches no or several options: %s', async (key) => {
+  it.each(['{Enter}', '{Tab}'])('keeps text that matches no option or several: %s', async (key) => {
     render(<ColourBox initial="b" />);
     await userEvent.type(box(), `violet${key}`);
     expect(box()).toHaveValue('violet');
@@ -220,7 +220,7 @@ describe('Combobox', () => {
     expect(screen.getByRole('status')).toHaveTextContent('b');
   });
 
-  it('selects neither of two equal names, unless one is selected', async () => {
+  it('selects none of two options with equal names, unless one of them was selected before', async () => {
     const twice = [...COLOURS, { value: 'r2', label: 'Red' }];
     const { unmount } = render(<ColourBox options={twice} />);
     await userEvent.type(box(), 'red{Tab}');
@@ -237,7 +237,7 @@ describe('Combobox', () => {
     ['{Enter}', false],
     ['{Tab}', false],
     ['{Tab}', true],
-  ])('is empty after its text was deleted: %s, required: %s', async (key, required) => {
+  ])('has no value after its text was deleted: %s, required: %s', async (key, required) => {
     render(<ColourBox initial="r" required={required} />);
     await userEvent.clear(box());
     expect(screen.getByRole('status')).toHaveTextContent('r');
@@ -255,7 +255,7 @@ describe('Combobox', () => {
     expect(screen.getByRole('status')).toHaveTextContent('r');
   });
 
-  it('selects the highlighted option, also if it is selected already', async () => {
+  it('selects the highlighted option, even if it was already selected', async () => {
     render(<ColourBox initial="r" />);
     await userEvent.type(box(), 're');
     await walk('ArrowDown', 'Red');
@@ -264,7 +264,7 @@ describe('Combobox', () => {
     expect(screen.getByRole('status')).toHaveTextContent('r');
   });
 
-  it('shows all options again if a text without a match was left', async () => {
+  it('shows all options again when the text that was left matches none', async () => {
     render(<ColourBox />);
     await userEvent.type(box(), 'violet');
     // Waits for a frame: an open list notices only then that it has lost the focus.
@@ -279,21 +279,24 @@ describe('Combobox', () => {
     expect(screen.getByRole('status')).toHaveTextContent('b');
   });
 
-  it.each(['r', ''])('is cleared together with its text, where %j is selected', async (initial) => {
-    render(<ColourBox initial={initial} />);
-    await userEvent.type(box(), 'violet{Tab}');
-    await userEvent.click(screen.getByRole('button', { name: 'Clear Colour' }));
-    expect(box()).toHaveValue('');
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  });
+  it.each(['r', ''])(
+    'is cleared together with a text that matches no option; selected before: %j',
+    async (initial) => {
+      render(<ColourBox initial={initial} />);
+      await userEvent.type(box(), 'violet{Tab}');
+      await userEvent.click(screen.getByRole('button', { name: 'Clear Colour' }));
+      expect(box()).toHaveValue('');
+      expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    },
+  );
 
-  it('follows the value from outside', async () => {
+  it('shows a value that the form has changed', async () => {
     render(<ColourBox initial="r" />);
     await userEvent.click(screen.getByRole('button', { name: 'Make it blue' }));
     expect(box()).toHaveValue('Blue');
   });
 
-  it('shows its error and reports when it is left', async () => {
+  it('shows its error, and reports when the focus leaves it', async () => {
     const left = vi.fn<() => void>();
     render(
       <Combobox
@@ -341,7 +344,7 @@ const shown = (tabs: ComponentProps<typeof Tabs>['tabs']) => (
 );
 
 describe('Tabs', () => {
-  it('show one panel, and keep the input of the others', async () => {
+  it('show one panel, and keep the typed values of the others', async () => {
     render(<TabbedBox />);
     await userEvent.type(screen.getByRole('textbox', { name: 'In the first' }), 'kept');
     await userEvent.click(screen.getByRole('tab', { name: /Second/ }));
@@ -351,7 +354,7 @@ describe('Tabs', () => {
     expect(screen.getByRole('textbox', { name: 'In the first' })).toHaveValue('kept');
   });
 
-  it('are reached with the arrow keys, around the end, Home and End', async () => {
+  it('can be reached with the arrow keys, from the last to the first, and with Home and End', async () => {
     render(<TabbedBox />);
     await userEvent.tab();
     for (const [key, name] of [
@@ -386,7 +389,7 @@ describe('Tabs', () => {
     expect(screen.getByRole('tab', { name: 'Second has something to correct' })).toBeInTheDocument();
   });
 
-  it('open the first tab if the open tab is removed', () => {
+  it('open the first tab if the open one is removed', () => {
     render(
       <Tabs
         label="Parts"
@@ -401,7 +404,7 @@ describe('Tabs', () => {
     expect(openTab()).toHaveTextContent('First');
   });
 
-  it('keep a single panel and its focus when others are added', () => {
+  it('keep the open panel and its focus when further tabs are added', () => {
     const one = { id: 'one', label: 'First', content: <input aria-label="Typed" /> };
     const { rerender } = render(shown([one]));
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
@@ -432,7 +435,7 @@ describe('other form components', () => {
     expect(chosen).toHaveBeenCalledWith('off');
   });
 
-  it('cards show which text belongs to which object', async () => {
+  it('cards show which text belongs to which label', async () => {
     const chosen = vi.fn<(value: string) => void>();
     render(
       <RadioCards
@@ -458,7 +461,7 @@ describe('other form components', () => {
     expect(chosen).toHaveBeenCalledWith('b');
   });
 
-  it('a field group is a region with a name, visible or not', () => {
+  it('a field group is a region with a name, which may be invisible', () => {
     render(
       <FieldGroup title="Contact" hideTitle>
         <input />
@@ -477,7 +480,7 @@ describe('other form components', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Not saved: Email');
   });
 
-  it('the save bar has a live region before the affected users are known', () => {
+  it('the save bar has an empty live region before it knows the affected users', () => {
     const { container, rerender } = render(<SaveBar status="Not saved: Roles">{null}</SaveBar>);
     const place = container.querySelector('[aria-live=polite]');
     expect(place).toBeEmptyDOMElement();

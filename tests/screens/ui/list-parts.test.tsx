@@ -107,7 +107,7 @@ describe('DataTable', () => {
     expect(within(table).getByRole('cell', { name: 'bert@example.com' })).toBeInTheDocument();
   });
 
-  it('announces its sort order, and reports a pressed header', async () => {
+  it('announces its sort order, and reports clicks on its headers', async () => {
     const onSort = vi.fn<(column: string) => void>();
     render(tableSorted({ onSort }));
     expect(screen.getByRole('columnheader', { name: 'Username' })).toHaveAttribute('aria-sort', 'descending');
@@ -116,7 +116,7 @@ describe('DataTable', () => {
     expect(onSort).toHaveBeenCalledExactlyOnceWith('username');
   });
 
-  it('shows the old rows with their sort order while the new order loads', () => {
+  it('shows the old rows and their sort order while the new order loads', () => {
     const { rerender } = render(tableSorted({ awaitedSort: 'username', busy: true }));
     const table = screen.getByRole('table', { name: 'Users' });
     const header = within(table).getByRole('columnheader', { name: 'Username' });
@@ -129,7 +129,7 @@ describe('DataTable', () => {
     expect(within(header).getByRole('button')).not.toHaveAttribute('aria-busy');
   });
 
-  it('renders only the changed rows during filtering', async () => {
+  it('renders only the rows that change when the user filters', async () => {
     render(<Filtered />);
     rendered.mockClear();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Username' }), 'ann');
@@ -138,7 +138,7 @@ describe('DataTable', () => {
     expect(rendered).not.toHaveBeenCalled();
   });
 
-  it('keeps typed text while the value lags behind, and accepts a value from outside', async () => {
+  it('keeps typed text while the filter’s value follows later, and accepts a value from outside', async () => {
     const { rerender } = render(tableFilteredBy(''));
     const input = screen.getByRole('searchbox', { name: 'Filter Username' });
     await userEvent.type(input, 'ann');
@@ -150,7 +150,7 @@ describe('DataTable', () => {
     expect(input).toHaveValue('');
   });
 
-  it('shows placeholder rows while loading, and why it is empty', () => {
+  it('shows placeholder rows while it loads, and why it is empty', () => {
     const { rerender } = render(
       <DataTable label="Users" columns={COLUMNS} rows={[]} rowKey={keyOf} waiting pageSize={3} />,
     );
@@ -171,7 +171,7 @@ describe('DataTable', () => {
   });
 });
 
-it('a filter summary counts filters, and removes them', async () => {
+it('a filter summary counts the filters, and can remove them', async () => {
   const onRemove = vi.fn<(id: string) => void>();
   const onClear = vi.fn<() => void>();
   render(
@@ -200,11 +200,11 @@ it.each<[number | null, number | null, string]>([
   [0, 1, '0 of 1 user'],
   [1, 2, '1 of 2 users'],
   [1204, 1204, '1,204 users'],
-])('a count of %i of %i reads %s', (shown, total, text) =>
+])('a count of %i of %i is shown as %s', (shown, total, text) =>
   expect(shownOfTotal({ shown, total }, units.user)).toBe(text),
 );
 
-it('a count that reached its limit says that there are more rows', () => {
+it('a count that has reached its limit says that there are more rows', () => {
   const counts = { shown: 10_000, total: 950_000, isCapped: true };
   expect(shownOfTotal(counts, units.user)).toBe('More than 10,000 of 950,000 users');
   expect(rangeText(11, 20, 10_000, true)).toBe('11–20 of more than 10,000');
@@ -219,7 +219,7 @@ describe('Pagination', () => {
     expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '?page=3');
   });
 
-  it('links to both ends of the counted rows, if there are more', () => {
+  it('links to the first and the last of the counted rows, if there are more rows', () => {
     const { rerender } = render(cloneElement(paginated(2), { isCapped: true }));
     expect(screen.getByText('11–20 of more than 30')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'First' })).toHaveAttribute('href', '?page=1');
@@ -230,7 +230,7 @@ describe('Pagination', () => {
     expect(screen.queryByText('First')).not.toBeInTheDocument();
   });
 
-  it('does not go beyond its ends', () => {
+  it('has no links before the first and after the last page', () => {
     const { rerender } = render(paginated(1));
     expect(screen.queryByRole('link', { name: 'Previous' })).not.toBeInTheDocument();
     rerender(paginated(3));
@@ -277,24 +277,24 @@ describe('a row with a link to its form', () => {
     render(<DataTable label="Users" columns={columns} rows={[ANNA, BERT]} rowKey={keyOf} />);
   });
 
-  it('opens on click', async () => {
+  it('opens its form on a click', async () => {
     await userEvent.click(screen.getByText(BERT.email));
     expect(opened.mock.calls).toEqual([['bert']]);
   });
 
-  it('opens only once after a click on its link', async () => {
+  it('opens its form only once after a click on the link', async () => {
     await userEvent.click(screen.getByText('anna'));
     expect(opened.mock.calls).toEqual([['anna']]);
   });
 
-  it.each(['Control', 'Meta', 'Shift', 'Alt'])('stays closed after a click with %s', async (key) => {
+  it.each(['Control', 'Meta', 'Shift', 'Alt'])('does not open its form on a click with %s', async (key) => {
     const user = userEvent.setup();
     await user.keyboard(`{${key}>}`);
     await user.click(screen.getByText(BERT.email));
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it('stays closed after a click on its controls, by the middle button or with selected text', async () => {
+  it('does not open its form on a click on its controls, with the middle button or after selecting text', async () => {
     await userEvent.click(screen.getAllByText('Active')[0]!);
     await userEvent.pointer({ keys: '[MouseMiddle]', target: screen.getByText(BERT.email) });
     getSelection()?.selectAllChildren(screen.getByText(BERT.email));

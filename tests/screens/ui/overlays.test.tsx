@@ -57,7 +57,7 @@ const shell = (expanded: boolean, onExpandedChange = vi.fn<(expanded: boolean) =
 );
 
 describe('RowMenu', () => {
-  it('opens at its button, lists its actions, and returns the focus', async () => {
+  it('opens at its button, lists the actions, and returns the focus when it is closed', async () => {
     const onSelect = vi.fn<(id: string) => void>();
     render(<Rows onSelect={onSelect} />);
     const button = screen.getByRole('button', { name: 'Active' });
@@ -72,7 +72,7 @@ describe('RowMenu', () => {
     expect(button).toHaveFocus();
   });
 
-  it('closes when its button is pressed again', async () => {
+  it('closes when its button is clicked again', async () => {
     render(<Rows onSelect={() => {}} />);
     const button = screen.getByRole('button', { name: 'Active' });
     await userEvent.click(button);
@@ -92,7 +92,7 @@ const Asking = ({ open }: { open: boolean }) => (
 );
 
 describe('Dialog', () => {
-  it('has a name and description, and requests to close on Escape', async () => {
+  it('has a name and a description, and asks to be closed on Escape', async () => {
     const onClose = vi.fn<() => void>();
     render(<Dialog open title="Settings" description="For this list" cancel="Back" onClose={onClose} />);
     const dialog = await screen.findByRole('dialog', { name: 'Settings' });
@@ -103,7 +103,7 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('requests to close on an Escape in the frame in which it opens', async () => {
+  it('asks to be closed on an Escape in the frame in which it opens', async () => {
     const onClose = vi.fn<() => void>();
     const { rerender } = render(<Asking open />);
     await screen.findByRole('dialog');
@@ -112,7 +112,7 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('shows the safe button first, and focuses it', async () => {
+  it('shows the harmless button first, and gives it the focus', async () => {
     const onClose = vi.fn<() => void>();
     const onConfirm = vi.fn<() => void>();
     render(
@@ -133,7 +133,7 @@ describe('Dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('focuses its first field before it hides the page behind it', async () => {
+  it('gives the focus to its first field before it hides the page behind it', async () => {
     const hadFocus: boolean[] = [];
     const observer = new MutationObserver((changes) => {
       for (const { target } of changes) {
@@ -152,20 +152,20 @@ describe('Dialog', () => {
 });
 
 describe('AppShell', () => {
-  it('shows a header with the two links instead of the suite header', () => {
+  it('shows the built-in header with its two links instead of the suite header', () => {
     render(shell(true));
     expect(screen.getByRole('link', { name: 'User Profile' })).toHaveAttribute('href', '/userprofile');
     expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/userprofile/logout');
   });
 
-  it('marks the current link, which has a name with and without its visible label', () => {
+  it('marks the current link, which has a name even if its label is hidden', () => {
     const { rerender } = render(shell(true));
     expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page');
     rerender(shell(false));
     expect(screen.getByRole('link', { name: 'OAuth2 Clients' })).toHaveAttribute('title', 'OAuth2 Clients');
   });
 
-  it('requests to be collapsed and expanded', async () => {
+  it('asks to be collapsed and expanded', async () => {
     const onExpandedChange = vi.fn<(expanded: boolean) => void>();
     const { rerender } = render(shell(true, onExpandedChange));
     await userEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));

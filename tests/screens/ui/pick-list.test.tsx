@@ -52,7 +52,7 @@ const names = () => screen.getAllByRole('option').map(({ textContent }) => textC
 const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 describe('PickList', () => {
-  it('adds and removes an entry on press, and counts', async () => {
+  it('adds or removes an entry when it is clicked, and shows the number of chosen entries', async () => {
     render(<Carriers initial={['uuid of Coastline']} />);
     expect(count()).toBe('1 of 3 chosen');
     expect(option('Coastline')).toHaveAttribute('aria-selected', 'true');
@@ -66,7 +66,7 @@ describe('PickList', () => {
     ]);
   });
 
-  it('adds all and removes all; a button without effect is disabled and keeps the focus', async () => {
+  it('can add or remove all entries; a button without effect is disabled and keeps the focus', async () => {
     render(<Carriers />);
     expect(button('Remove All')).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(button('Add All'));
@@ -77,7 +77,7 @@ describe('PickList', () => {
     expect(count()).toBe('0 of 3 chosen');
   });
 
-  it('filters by name, ignoring case, accents and surrounding spaces; "all" then means the filtered entries', async () => {
+  it('filters by name, ignoring case, accents and surrounding spaces; "all" then means the entries that match', async () => {
     render(<Carriers initial={['uuid of Alpenfunk']} />);
     await userEvent.type(filter(), '  BERG ');
     expect(names()).toEqual(['Bérgnet']);
@@ -93,7 +93,7 @@ describe('PickList', () => {
     expect(button('Add All Shown')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('handles Enter and Escape in its filter without the surrounding form', async () => {
+  it('uses Enter and Escape in its filter, and does not pass them to the form', async () => {
     render(<Carriers />);
     const pressed = vi.fn<(prevented: boolean) => void>();
     const listener = (event: KeyboardEvent) => pressed(event.defaultPrevented);
@@ -107,7 +107,7 @@ describe('PickList', () => {
     expect(changed).not.toHaveBeenCalledWith(['sent'], true);
   });
 
-  it('is one tab stop: arrow keys move between rows, Space selects, Control+A selects all', async () => {
+  it('is a single tab stop: arrow keys move between rows, Space selects, Control+A selects all', async () => {
     render(<Carriers />);
     await userEvent.tab();
     await userEvent.tab();
@@ -138,7 +138,7 @@ describe('PickList', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('shows errors, and notes about entries', () => {
+  it('shows its error, and notes at its entries', () => {
     render(
       <Carriers
         items={[{ uuid: '1', name: 'LDAP', note: '(External Role)' }]}
@@ -155,7 +155,7 @@ describe('PickList', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  it('renders the visible part of 10,000 entries, and moves the keyboard to any of them', async () => {
+  it('renders only the visible part of 10,000 entries, and moves the keyboard focus to any of them', async () => {
     const items = named(...Array.from({ length: 10_000 }, (_, index) => `Element ${index + 1}`));
     render(<Carriers items={items} />);
     expect(names()).toHaveLength(40);
@@ -172,7 +172,7 @@ describe('PickList', () => {
     expect(count()).toBe('10,000 of 10,000 chosen');
   });
 
-  it('renders other rows after scrolling, without the row that has the keyboard position', () => {
+  it('renders other rows after scrolling, and not the row with the keyboard focus', () => {
     const items = named(...Array.from({ length: 500 }, (_, index) => `Element ${index + 1}`));
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
     render(<Carriers items={items} />);

@@ -14,7 +14,7 @@ const pages = fc.array(
   { maxLength: 6 },
 );
 
-it('no two rows share a key, and a row that stays keeps its key', () => {
+it('no two rows have the same key, and a row that stays keeps its key', () => {
   fc.assert(
     fc.property(pages, (shown) => {
       let rowKeys = NO_ROW_KEYS;
@@ -54,7 +54,7 @@ const tableOf = (...names: string[]) => (
   />
 );
 
-it('new rows reuse the elements of the previous rows', () => {
+it('new rows get the elements of the previous rows', () => {
   const { rerender } = render(tableOf('anna', 'bert'));
   const [, row] = screen.getAllByRole('row');
   rerender(tableOf('carl', 'bert'));
@@ -63,7 +63,7 @@ it('new rows reuse the elements of the previous rows', () => {
   expect(screen.queryByText('anna')).not.toBeInTheDocument();
 });
 
-it('an open menu of a row is closed when its element is reused', async () => {
+it('an open menu of a row is closed when another row gets the row’s element', async () => {
   const { rerender } = render(tableOf('anna'));
   await userEvent.click(screen.getByText('READER'));
   expect(screen.getByRole('group')).toHaveAttribute('open');
@@ -71,7 +71,7 @@ it('an open menu of a row is closed when its element is reused', async () => {
   expect(screen.getByRole('group')).not.toHaveAttribute('open');
 });
 
-it('the focus stays at its position, on the new row', async () => {
+it('the focus stays at the same position, on the new row', async () => {
   const { rerender } = render(tableOf('anna', 'bert'));
   await userEvent.tab();
   const left = screen.getByRole('link', { name: 'anna' });

@@ -19,13 +19,13 @@ const form = (
   />
 );
 
-it('a form renders its fields and tabs in the first frame, and hidden parts later', () => {
+it('a form renders its visible fields and its tabs in the first frame, and hidden ones later', () => {
   const first = renderToStaticMarkup(form);
   for (const there of ['the fields', 'Second', 'Access']) expect(first).toContain(there);
   for (const later of ['what is behind', 'what is beside']) expect(first).not.toContain(later);
 });
 
-it('a form renders completely once its first frame is shown', () => {
+it('a form is rendered completely soon after its first frame', () => {
   render(form);
   expect(screen.getByText('what is beside')).toBeVisible();
   expect(screen.getByText('what is behind')).not.toBeVisible();

@@ -85,7 +85,7 @@ const checked = () =>
 const selected = () => screen.queryAllByRole('row', { selected: true }).map(nameOf);
 
 describe('TreeGrid', () => {
-  it('announces the level, state, selection and selected descendants of each row', async () => {
+  it('announces for each row its level, whether it is expanded and selected, and the number of selected descendants', async () => {
     render(<Clusters />);
     expect(grid()).toHaveAttribute('aria-multiselectable', 'true');
     expect(grid()).toHaveAttribute('aria-rowcount', '7');
@@ -101,7 +101,7 @@ describe('TreeGrid', () => {
     expect(row('Kenya')).toHaveAccessibleName('Kenya');
   });
 
-  it('has a check box in each row, mixed for a partly selected branch', async () => {
+  it('has a check box in each row, which is mixed for a partly selected branch', async () => {
     render(<Clusters />);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Kenya' }));
     expect(checked()).toMatchObject({ Africa: 'mixed', Egypt: 'false', Kenya: 'true', Europe: 'false' });
@@ -116,7 +116,7 @@ describe('TreeGrid', () => {
     expect(row('Africa')).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('selects a row on press, and deselects it on the next', async () => {
+  it('selects a row on a click, and deselects it on the next one', async () => {
     render(<Clusters />);
     await userEvent.click(row('Kenya'));
     await userEvent.click(screen.getByText('Spain'));
@@ -126,7 +126,7 @@ describe('TreeGrid', () => {
     expect(selected()).toEqual(['Kenya']);
   });
 
-  it('expands and collapses on the chevron, without selecting or moving the focus', async () => {
+  it('expands and collapses a row on a click on its chevron, without selecting it or moving the focus', async () => {
     render(<Clusters />);
     await userEvent.click(within(row('Egypt')).getByRole('button', { name: 'Expand Egypt' }));
     expect(names().slice(0, 4)).toEqual(['Africa', 'Egypt', 'Cairo', 'Aswan']);
@@ -138,7 +138,7 @@ describe('TreeGrid', () => {
     expect(selected()).toEqual([]);
   });
 
-  it('is one tab stop, with the buttons of its row', async () => {
+  it('is a single tab stop, together with the buttons of its focused row', async () => {
     render(<Clusters />);
     await userEvent.tab();
     expect(at()).toBe('Africa');
@@ -155,7 +155,7 @@ describe('TreeGrid', () => {
     expect(at()).toBe('Egypt');
   });
 
-  it('moves from row to row, to both ends and by pages', async () => {
+  it('moves the focus from row to row, to both ends, and by pages', async () => {
     render(<Clusters clusters={fannedClusters([30])} />);
     await userEvent.tab();
     expect(await pressed('{ArrowUp}')).toBe('Cluster 1');
@@ -167,7 +167,7 @@ describe('TreeGrid', () => {
     expect(await pressed('{Home}')).toBe('Cluster 1');
   });
 
-  it('expands and enters with the right arrow, collapses and leaves with the left', async () => {
+  it('expands a row and moves into it with the right arrow, and collapses it and moves out with the left one', async () => {
     render(<Clusters />);
     row('Egypt').focus();
     expect(await pressed('{ArrowRight}')).toBe('Egypt');
@@ -182,7 +182,7 @@ describe('TreeGrid', () => {
     expect(row('Africa')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('expands all siblings with *', async () => {
+  it('expands all siblings of a row with *', async () => {
     render(<Clusters />);
     row('Kenya').focus();
     expect(await pressed('{ArrowLeft}{ArrowLeft}*')).toBe('Africa');
@@ -193,7 +193,7 @@ describe('TreeGrid', () => {
     expect(row('Egypt')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('selects with Space and with Enter', async () => {
+  it('selects a row with Space and with Enter', async () => {
     render(<Clusters />);
     row('Spain').focus();
     expect(await pressed(' ')).toBe('Spain');
@@ -203,7 +203,7 @@ describe('TreeGrid', () => {
     expect(selected()).toEqual(['Spain']);
   });
 
-  it('moves to the next name that starts with the typed text, ignoring case and accents', async () => {
+  it('moves the focus to the next name that starts with the typed text, ignoring case and accents', async () => {
     render(<Clusters clusters={[cluster('Africa'), cluster('Évora'), cluster('Egypt'), cluster('Asia')]} />);
     row('Asia').focus();
     expect(await pressed('E')).toBe('Évora');
@@ -214,7 +214,7 @@ describe('TreeGrid', () => {
     expect(at()).toBe('Évora');
   });
 
-  it('joins characters typed in quick succession, and starts again after a pause', () => {
+  it('joins characters that are typed quickly, and starts a new text after a pause', () => {
     render(<Clusters />);
     row('Africa').focus();
     expect(typeAt('e', 1000)).toBe('Egypt');
@@ -224,7 +224,7 @@ describe('TreeGrid', () => {
     expect(typeAt('k', 9000)).toBe('Kenya');
   });
 
-  it('leaves unused keys to the page', () => {
+  it('passes the keys that it does not use to the page', () => {
     render(<Clusters />);
     row('Africa').focus();
     expect(fireEvent.keyDown(row('Africa'), { key: 'Escape' })).toBe(true);
@@ -232,7 +232,7 @@ describe('TreeGrid', () => {
     expect(fireEvent.keyDown(row('Africa'), { key: 'End' })).toBe(false);
   });
 
-  it('moves the focus to a visible ancestor when its row disappears', async () => {
+  it('moves the focus to a visible ancestor when the focused row disappears', async () => {
     const { rerender } = render(<Clusters />);
     row('Egypt').focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
@@ -253,7 +253,7 @@ describe('TreeGrid', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('can be navigated while it is disabled', async () => {
+  it('can be navigated with the keyboard while it is disabled', async () => {
     render(<Clusters disabled />);
     expect(grid()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(row('Egypt'));
@@ -262,7 +262,7 @@ describe('TreeGrid', () => {
     expect(row('Cairo')).toBeVisible();
   });
 
-  it('renders the visible part of 50,000 rows, and moves the keyboard to any of them', async () => {
+  it('renders only the visible part of 50,000 rows, and moves the keyboard focus to any of them', async () => {
     render(<Clusters clusters={fannedClusters(LARGE_FAN)} />);
     expect(names()).toHaveLength(40);
     expect(grid()).toHaveAttribute('aria-rowcount', '210');
@@ -276,7 +276,7 @@ describe('TreeGrid', () => {
     expect(names()).toHaveLength(40);
   });
 
-  it('renders other rows after scrolling, and keeps the focused one', () => {
+  it('renders other rows after scrolling, and also the focused one', () => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
     render(<Clusters clusters={fannedClusters([500])} />);
     const scrollTo = (index: number) => {

@@ -77,7 +77,7 @@ const refusedTable = () => screen.getByRole('table', { name: 'Refused' });
 describe('the import', () => {
   beforeEach(() => showScreen(<BulkScreen viewer={currentUser()} />, app));
 
-  it('is disabled without a file', async () => {
+  it('cannot be started without a file', async () => {
     const button = await screen.findByRole('button', { name: 'Import File' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(button);
@@ -117,7 +117,7 @@ describe('the import', () => {
     expect(await screen.findByText('Nothing is changed yet')).toBeVisible();
   });
 
-  it('ignores a file dropped elsewhere, and prevents the browser from opening it', async () => {
+  it('ignores a file that is dropped elsewhere, and keeps the browser from opening it', async () => {
     const section = await screen.findByRole('region', { name: 'Import' });
     const beside = screen.getByRole('heading', { level: 1 });
     for (const drag of [fireEvent.dragOver, fireEvent.drop]) {
@@ -148,7 +148,7 @@ describe('the import', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('ignores dragged objects that are not files', async () => {
+  it('ignores dragged objects that are no files', async () => {
     const section = await screen.findByRole('region', { name: 'Import' });
     const text = { dataTransfer: { types: ['text/plain'], files: [] } };
     fireEvent.dragEnter(section, text);
@@ -158,7 +158,7 @@ describe('the import', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('can remove the file', async () => {
+  it('can be started over by removing the file', async () => {
     await choose();
     await userEvent.click(await screen.findByRole('button', { name: 'Remove users.csv' }));
     expect(screen.queryByText('users.csv')).toBeNull();
@@ -166,7 +166,7 @@ describe('the import', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('lists refused rows, offers them as a file to correct, and cannot be started', async () => {
+  it('lists the refused rows, offers them as a file to correct, and cannot be started', async () => {
     plan = () => ({
       ...importPlan({ refused: 12 }),
       created: 1,
@@ -211,7 +211,7 @@ describe('the import', () => {
     expect(imports).toBe(1);
   });
 
-  it('shows the gains and losses of a single user without a confirmation', async () => {
+  it('shows what a single user gains and loses, without a confirmation', async () => {
     plan = () => movingPlan({ before: null, after: OPERATORS }, ['anna']);
     await choose();
     expect(await screen.findByText('1 user gains Operator in Fault Manager.')).toBeVisible();
@@ -278,7 +278,7 @@ describe('the import', () => {
     expect(await screen.findByText('From the sheet "Users". Not imported: "Old", "Chart 1".')).toBeVisible();
   });
 
-  it('lists a problem of a row as often as it is reported', async () => {
+  it('lists a problem of a row as often as the service reports it', async () => {
     const { problems } = refusedRow();
     plan = () => ({
       ...importPlan({ refused: 1 }),
@@ -300,7 +300,7 @@ describe('the import', () => {
     ).toBeVisible();
   });
 
-  it('shows the same for rows that are refused during the import', async () => {
+  it('shows the same for rows that the service refuses during the import', async () => {
     const rows = importPlan({ refused: 100 }).rows.flatMap(({ problems }) => problems);
     imported = () =>
       Response.json(
@@ -326,7 +326,7 @@ describe('the import', () => {
     expect(screen.queryByRole('button', { name: 'Download refused rows' })).toBeNull();
   });
 
-  it('continues without a preview if the service cannot create one', async () => {
+  it('can be started without a preview if the service cannot create one', async () => {
     plan = () => refusal(503, 'unavailable', 'Try later.');
     await choose();
     expect(await screen.findByText('Try later.')).toBeVisible();
@@ -334,27 +334,30 @@ describe('the import', () => {
     expect(await screen.findByText('The file was imported')).toBeVisible();
   });
 
-  it.each([404, 405])('continues silently if the service has no previews: %i', async (status) => {
-    plan = () => new Response(null, { status });
-    await choose();
-    const button = screen.getByRole('button', { name: 'Import File' });
-    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'));
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(notices()).toEqual([]);
-    imported = () => refusal(500, 'internal', 'Something went wrong on our side.');
-    await importFile();
-    expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Plan again' })).toBeNull();
-    imported = () => null;
-    await importFile();
-    expect(await screen.findByText('The file was imported')).toBeVisible();
-    expect(notices()).toEqual([
-      'Failed to update users, please try again later',
-      'Users uploaded and updated successfully',
-    ]);
-  });
+  it.each([404, 405])(
+    'can be started without a preview if the service has none, without a note: %i',
+    async (status) => {
+      plan = () => new Response(null, { status });
+      await choose();
+      const button = screen.getByRole('button', { name: 'Import File' });
+      await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'));
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(notices()).toEqual([]);
+      imported = () => refusal(500, 'internal', 'Something went wrong on our side.');
+      await importFile();
+      expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Plan again' })).toBeNull();
+      imported = () => null;
+      await importFile();
+      expect(await screen.findByText('The file was imported')).toBeVisible();
+      expect(notices()).toEqual([
+        'Failed to update users, please try again later',
+        'Users uploaded and updated successfully',
+      ]);
+    },
+  );
 
-  it('creates the preview again if users changed meanwhile', async () => {
+  it('creates the preview again if users have changed since', async () => {
     imported = () => refusal(412, 'stale');
     await choose();
     await screen.findByText('Nothing is changed yet');
@@ -368,7 +371,7 @@ describe('the import', () => {
     expect(screen.getByRole('button', { name: 'Import File' })).toHaveFocus();
   });
 
-  it('reports a failure, and keeps the file for a retry', async () => {
+  it('reports a failure, and keeps the file for another attempt', async () => {
     imported = () => refusal(500, 'internal', 'Something went wrong on our side.');
     await choose();
     await screen.findByText('Nothing is changed yet');
@@ -380,7 +383,7 @@ describe('the import', () => {
     expect(await screen.findByText('The file was imported')).toBeVisible();
   });
 
-  it('shows a row that is refused during the import', async () => {
+  it('shows a row that the service refuses during the import', async () => {
     const rows = refusedRow().problems;
     imported = () => Response.json({ code: 'invalid_rows', message: '1 row cannot.', rows }, { status: 422 });
     await choose();
@@ -391,7 +394,7 @@ describe('the import', () => {
 });
 
 describe('the export', () => {
-  it('offers its users and format as a link', async () => {
+  it('links to a file of the chosen users in the chosen format', async () => {
     await showScreen(<BulkScreen viewer={currentUser()} />, app);
     const link = await screen.findByRole('link', { name: 'Export File' });
     expect(link).toHaveAttribute('href', '/userprofile/api/v1/user/export?format=csv');
@@ -417,7 +420,7 @@ describe('a viewer who may not change users', () => {
     expect(screen.queryByRole('button', { name: 'Import File' })).not.toBeInTheDocument();
   });
 
-  it('can still export as a company administrator without users', async () => {
+  it('can export users if they are a company administrator, who may have no users to change', async () => {
     const viewer = currentUser({ roles: ['SCO_ADMIN'], [COMPANY_FIELD]: null });
     await showScreen(<BulkScreen viewer={viewer} />, app);
     expect(await screen.findByText(/^Your account belongs to no company/)).toBeVisible();

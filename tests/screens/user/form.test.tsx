@@ -62,7 +62,7 @@ const granted = (uuid: string, name: string) => ({
 });
 
 describe('the user form', () => {
-  it('shows an error at each missing field of a new user, and focuses the first', async () => {
+  it('shows an error at each missing field of a new user, and focuses the first one', async () => {
     await showForm({ uuid: null });
     expect(screen.getByRole('heading', { name: 'Creating New User' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Send Password Reset Email' })).not.toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('the user form', () => {
     expect(screen.queryByRole('tab', { name: 'Default Tree' })).not.toBeInTheDocument();
   });
 
-  it('keeps the username of a stored user, and names the unsaved changes', async () => {
+  it('shows the username of a stored user as fixed, and names the unsaved changes', async () => {
     await showForm({ saves: [{ stored: storedUser({ lastName: 'Lund' }), tag: '"2"' }] });
     expect(await field('Username')).toHaveAttribute('readonly');
     const subject = screen.getByText('anna', { exact: true }).parentElement;
@@ -105,7 +105,7 @@ describe('the user form', () => {
     expect(await field(label)).toHaveValue('changed');
   });
 
-  it('shows which elements a save removes, as soon as the profile does not grant them', async () => {
+  it('shows which elements a save removes as soon as the chosen profile does not grant them', async () => {
     const dashboard = { uuid: 'gone', name: 'Old Wall', category: 'DASHBOARD', label: 'Start Dashboard' };
     const [core] = storedUser().elements;
     const stored = storedUser({ elements: [core!, { ...dashboard, actualValue: null }] });
@@ -127,7 +127,7 @@ describe('the user form', () => {
     expect(takenAway()).toBeUndefined();
   });
 
-  it('shows the former tree that is no longer offered, if another must be chosen', async () => {
+  it('shows the user’s tree that the profile no longer grants, even after another one is chosen', async () => {
     const former = {
       uuid: 'north',
       name: 'North',
@@ -149,7 +149,7 @@ describe('the user form', () => {
     expect(takenAway()).toHaveTextContent('Default Tree: North');
   });
 
-  it('distinguishes elements with equal names by application, and from those no longer offered', async () => {
+  it('distinguishes elements with equal names by application, and from an element that is no longer granted', async () => {
     const [snmp, noc] = userChoices().appProfiles;
     const appProfiles = [
       { ...snmp!, elements: [granted('a', 'Access'), granted('c', 'Core')] },
@@ -179,7 +179,7 @@ describe('the user form', () => {
     expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Default Tree');
   });
 
-  it('shows the error of a field when it is left', async () => {
+  it('shows the error of a field when the focus leaves it', async () => {
     await showForm();
     await retype('Email', 'nobody');
     expect(await field('Email')).not.toHaveAccessibleDescription();
@@ -199,7 +199,7 @@ describe('the user form', () => {
     expect(firstName).toHaveValue('\u200b\u3164');
   });
 
-  it('shows a refusal of the service at its field', async () => {
+  it('shows at the field why the service refuses its value', async () => {
     const message = 'Another user has this e-mail address.';
     const taken = fault({ status: 409, code: 'email_taken', fields: [{ field: 'user.email', message }] });
     await showForm({ saves: [{ fault: taken }] });
@@ -219,7 +219,7 @@ describe('the user form', () => {
     );
   });
 
-  it('reports the result of a save with the specified texts', async () => {
+  it('reports the outcome of a save with the specified texts', async () => {
     await showForm({
       saves: [
         { fault: fault({ kind: 'session', status: 200 }) },
@@ -280,7 +280,7 @@ describe('the user form', () => {
     expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
   });
 
-  it('asks before unsaved changes are lost', async () => {
+  it('asks for confirmation before unsaved changes are lost', async () => {
     const form = await showForm();
     await retype('Last Name', 'Lund');
     form.send({ type: 'LEAVE' });
@@ -327,7 +327,7 @@ describe('text in a drop-down', () => {
   });
 
   it.each(['{Enter}', '{Tab}'])(
-    'selects an option that is typed in full or alone matches: %s',
+    'selects an option if it is typed in full or is the only match: %s',
     async (key) => {
       const form = await showForm({ choices });
       await shownWhole();
@@ -343,7 +343,7 @@ describe('text in a drop-down', () => {
     },
   );
 
-  it('clears the value when it is deleted, with an error if one is required', async () => {
+  it('removes the value when it is deleted, and shows an error if a value is required', async () => {
     const form = await showForm({
       choices,
       stored: storedUser({ location: { uuid: 'Bern', name: 'Bern' } }),
@@ -358,7 +358,7 @@ describe('text in a drop-down', () => {
     expect(screen.getByText('Not saved: Profile, Location, Elements')).toBeVisible();
   });
 
-  it('stays if it matches no option, is marked as an error, and blocks a save', async () => {
+  it('is kept if it matches no option, marked as an error, and prevents a save', async () => {
     const form = await showForm({ choices, saves: [{ stored: storedUser(), tag: '"2"' }] });
     await shownWhole();
     await rechoose('Location', 'Ber');
@@ -384,7 +384,7 @@ describe('text in a drop-down', () => {
     expect(choice('Profile')).toBeValid();
   });
 
-  it('is discarded on Escape, which restores the last selection', async () => {
+  it('is discarded on Escape, which restores the selected option', async () => {
     const form = await showForm({ choices });
     await shownWhole();
     await rechoose('Profile', 'nobody');
@@ -393,7 +393,7 @@ describe('text in a drop-down', () => {
     expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
   });
 
-  it('is an unsaved change', async () => {
+  it('counts as an unsaved change', async () => {
     const form = await showForm({ choices });
     await shownWhole();
     await userEvent.type(choice('Location'), 'Ber{Tab}');
@@ -401,7 +401,7 @@ describe('text in a drop-down', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   });
 
-  it('marks its tab, until the profile no longer has the element', async () => {
+  it('marks its tab as faulty until the profile no longer grants the element', async () => {
     await showForm({ choices, saves: [{ stored: storedUser(), tag: '"2"' }] });
     await shownWhole();
     await userEvent.click(screen.getByRole('tab', { name: 'Dashboard' }));
@@ -420,7 +420,7 @@ describe('text in a drop-down', () => {
     await expect.poll(() => notices).toContain('success: anna Successfully Updated');
   });
 
-  it('is handled in the same way for the company', async () => {
+  it('behaves in the same way for the company', async () => {
     await showForm({ viewer: currentUser({ roles: [PRODUCT_ADMIN], layoutCode: ['SCO'] }) });
     await shownWhole();
     await userEvent.type(choice('Company'), 'borealis{Tab}');
@@ -434,7 +434,7 @@ describe('text in a drop-down', () => {
     expect(choice('Company')).toHaveValue('Aurora Networks');
   });
 
-  it('shows that profiles are loading while there are none', async () => {
+  it('says that profiles are loading while none is known', async () => {
     await showForm({ uuid: null, choices: userChoices({ businessProfiles: [] }) });
     await shownWhole();
     await userEvent.type(choice('Profile'), 'operators{Tab}');
@@ -443,7 +443,7 @@ describe('text in a drop-down', () => {
   });
 });
 
-describe('the visible-to value of a user', () => {
+describe('the role in Visible To', () => {
   it.each([
     [{ roles: ['ADMIN'], layoutCode: ['SCO'] }, ['Customer', 'SCO Customer'], false],
     [{ roles: ['ADMIN'], layoutCode: [] }, ['Customer'], false],
@@ -455,12 +455,12 @@ describe('the visible-to value of a user', () => {
     expect(screen.queryByRole('combobox', { name: 'Company' }) !== null).toBe(hasCompany);
   });
 
-  it('keeps a stored role that the editor could not assign', async () => {
+  it('can stay one that the editor could not choose', async () => {
     await showForm({ stored: storedUser({ minimumRole: { name: PRODUCT_ADMIN } }) });
     expect(await rolesOffered()).toContain(PROVIDER_NAME);
   });
 
-  it('without a company is flagged for an SCO customer, and can be saved', async () => {
+  it('shows a note for SCO customers without a company, and can be saved', async () => {
     const form = await showForm({ viewer: currentUser({ roles: [PRODUCT_ADMIN], layoutCode: ['SCO'] }) });
     await userEvent.selectOptions(
       await screen.findByRole('combobox', { name: 'Visible To' }),
@@ -515,7 +515,7 @@ describe('the form, by the editor’s right to change the user,', () => {
 
   const identity = { issuer: 'https://id.example', subject: '6f1d', boundAt: '2024-05-17T09:30:00.000Z' };
 
-  it('shows the binding of the account, and asks for confirmation before it is removed', async () => {
+  it('shows how the account is bound, and asks for confirmation before it removes the binding', async () => {
     await showForm({ stored: storedUser({ externalIdentities: [identity] }) });
     const group = within(await screen.findByRole('region', { name: 'Single Sign-On' }));
     expect(group.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -530,7 +530,7 @@ describe('the form, by the editor’s right to change the user,', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
-  it('does not remove the binding while there are unsaved changes', async () => {
+  it('cannot remove the binding while there are unsaved changes', async () => {
     await showForm({ stored: storedUser({ externalIdentities: [identity] }) });
     await screen.findByRole('region', { name: 'Single Sign-On' });
     await retype('First Name', 'Anne');
@@ -538,7 +538,7 @@ describe('the form, by the editor’s right to change the user,', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('moves the focus to the title when the binding was removed', async () => {
+  it('moves the focus to the title when the binding is removed', async () => {
     const form = await showForm({ stored: storedUser({ externalIdentities: [identity] }) });
     const group = within(await screen.findByRole('region', { name: 'Single Sign-On' }));
     group.getByRole('button', { name: 'Undo Binding' }).focus();
@@ -554,7 +554,7 @@ describe('the form, by the editor’s right to change the user,', () => {
     expect(screen.queryByRole('region', { name: 'Single Sign-On' })).not.toBeInTheDocument();
   });
 
-  it('shows the reason instead of a clone if the editor may not change the user', async () => {
+  it('shows why the editor may not change the user, instead of a link to clone', async () => {
     await showForm({ uuid: null, clonedId: 'uuid-anna', stored: storedUser({ mayChange: false }) });
     const received = await screen.findByText('You cannot clone this user');
     expect(received.parentElement).toHaveTextContent('This user has a role that you may not give.');
@@ -563,13 +563,13 @@ describe('the form, by the editor’s right to change the user,', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('shows a clone if the editor may change the user', async () => {
+  it('links to a clone if the editor may change the user', async () => {
     await showForm({ uuid: null, clonedId: 'uuid-anna', stored: storedUser({ mayChange: true }) });
     expect(await field('Username')).toHaveValue('anna_clone');
     expect(screen.queryByText('You cannot clone this user')).not.toBeInTheDocument();
   });
 
-  it('focuses the e-mail address of a clone, which is selected and marked as taken', async () => {
+  it('focuses the e-mail address of a clone, selects it, and marks it as taken', async () => {
     await showForm({ uuid: null, clonedId: 'uuid-anna' });
     const email = await field('Email');
     const message = 'Another user has this e-mail address.';
@@ -584,7 +584,7 @@ describe('the form, by the editor’s right to change the user,', () => {
 });
 
 describe('the shortcut to save', () => {
-  it('saves from every field, including text in a drop-down', async () => {
+  it('saves from every field, including a text in a drop-down', async () => {
     const stored = storedUser({ lastName: 'Lund' });
     await showForm({ saves: [{ stored, tag: '"2"' }] });
     await retype('Last Name', 'Lund');
@@ -595,7 +595,7 @@ describe('the shortcut to save', () => {
     await expect.poll(() => notices).toEqual(['success: anna Successfully Updated']);
   });
 
-  it('does nothing while a dialog is open, and does not trigger the browser', async () => {
+  it('does nothing while a dialog is open, and is not passed to the browser', async () => {
     const form = await showForm();
     await retype('Last Name', 'Lund');
     act(() => form.send({ type: 'LEAVE' }));
@@ -609,7 +609,7 @@ describe('the shortcut to save', () => {
 });
 
 describe('the user form', () => {
-  it('is editable if the service does not report who may change a user', async () => {
+  it('can be edited if the service does not say who may change a user', async () => {
     await showForm({ viewer: currentUser({ roles: ['SCO_ADMIN'] }) });
     expect(await field('Email')).not.toHaveAttribute('readonly');
     expect(screen.queryByText('You cannot change this user')).not.toBeInTheDocument();
@@ -620,7 +620,7 @@ describe('the company of a user, for an SCO administrator', () => {
   const aurora = { uuid: 'aurora', name: 'Aurora Networks' };
   const viewer = currentUser({ roles: ['SCO_ADMIN'], [COMPANY_FIELD]: aurora });
 
-  it('is the administrator’s company for a new user, and is shown before the save', async () => {
+  it('is the administrator’s own company for a new user, and is shown before the save', async () => {
     await showForm({ uuid: null, viewer });
     expect(await field('Company')).toHaveValue('Aurora Networks');
     expect(await field('Company')).toHaveAttribute('readonly');
@@ -638,7 +638,7 @@ describe('the company of a user, for an SCO administrator', () => {
     expect(await field('Company')).not.toHaveAccessibleDescription();
   });
 
-  it('is hidden if the service does not report it, and from other roles', async () => {
+  it('is hidden if the service does not return it, and from users with other roles', async () => {
     await showForm({ uuid: null, viewer: currentUser({ roles: ['SCO_ADMIN'], [COMPANY_FIELD]: undefined }) });
     await field('Username');
     expect(screen.queryByRole('textbox', { name: 'Company' })).not.toBeInTheDocument();

@@ -99,7 +99,7 @@ describe('the column Last Sign-In', () => {
     expect(screen.queryByText('The last sign-ins could not be loaded')).toBeNull();
   });
 
-  it('is requested once for a filter that the user types, and again when the list is opened again', async () => {
+  it('is requested once while the user types a filter, and again when the list is opened again', async () => {
     const { service, router } = open();
     await waitFor(async () => expect(await cellOf('anna')).toHaveTextContent('29 Jun 2030'));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Username' }), 'leo');
@@ -115,7 +115,7 @@ describe('the column Last Sign-In', () => {
 });
 
 describe('the filter by last sign-in', () => {
-  it('asks the service, also for a list that the browser has loaded whole', async () => {
+  it('is applied by the service, even if the browser has loaded the whole list', async () => {
     const { service, address } = open();
     await shown('anna');
     await userEvent.selectOptions(filter(), 'Never');
@@ -132,7 +132,7 @@ describe('the filter by last sign-in', () => {
     expect(service.count(ACTIVE)).toBe(asked);
   });
 
-  it('keeps the rows visible while the service is asked', async () => {
+  it('keeps the rows visible until the service responds', async () => {
     const { service } = open();
     await shown('anna');
     const answer = deferred<object>();
@@ -145,7 +145,7 @@ describe('the filter by last sign-in', () => {
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   });
 
-  it('selects users who signed in before a date, by default 90 days ago', async () => {
+  it('finds users who have signed in before a date, by default 90 days ago', async () => {
     const { address } = open();
     await shown('anna');
     const day = new Date(Date.now() - 90 * 24 * 3_600_000).toISOString().slice(0, 10);
@@ -175,7 +175,7 @@ describe('the filter by last sign-in', () => {
     expect(dayInput()).toHaveValue('2030-05-01');
   });
 
-  it('is read from the address, kept by page links, and kept by Back', async () => {
+  it('is read from the address, and kept by page links and by Back', async () => {
     const { router, address, service } = open('user/list?lastSignIn=2030-12-31');
     await expect.poll(usernames).toEqual(['anna', 'cleo']);
     expect(filter()).toHaveDisplayValue('Before…');
@@ -206,7 +206,7 @@ describe('the filter by last sign-in', () => {
     },
   );
 
-  it('shows why the service did not answer, and retries', async () => {
+  it('shows why the service did not respond, and retries', async () => {
     const { service } = open();
     await shown('anna');
     service.answers[ACTIVE] = () => refusal(503, 'unavailable', 'The database is away');
@@ -218,7 +218,7 @@ describe('the filter by last sign-in', () => {
     await expect.poll(usernames).toEqual(['ben']);
   });
 
-  it('shows neither the number nor the pages of other rows if the request fails', async () => {
+  it('shows neither a count nor pages if its request fails', async () => {
     const { service } = open();
     await shown('anna');
     service.answers[ACTIVE] = () => refusal(503, 'unavailable');
@@ -228,7 +228,7 @@ describe('the filter by last sign-in', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   });
 
-  it('of a failed request can be removed', async () => {
+  it('can be removed after its request has failed', async () => {
     const { service } = open();
     await shown('anna');
     service.answers[ACTIVE] = () => refusal(503, 'unavailable');

@@ -77,7 +77,7 @@ describe('the users list', () => {
     expect(count()).toBe('2 active users');
   });
 
-  it('shows why a user cannot be changed, instead of the menu', async () => {
+  it('shows why a user cannot be changed, instead of a menu', async () => {
     openConsole('user/list', {
       answers: {
         [ACTIVE]: () => [userSummary('anna', { businessProfile: NOC, mayChange: false })],
@@ -90,7 +90,7 @@ describe('the users list', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
-  it('shows only their own account to users without a role, without buttons and with a note', async () => {
+  it('shows users without a role only their own account, without buttons and with a note', async () => {
     openConsole('user/list', {
       answers: {
         [`GET ${API}/me`]: () => currentUser({ roles: [] }),
@@ -108,7 +108,7 @@ describe('the users list', () => {
     }
   });
 
-  it('shows placeholder rows while it loads, and announces it', async () => {
+  it('shows placeholder rows while it loads, and announces that it is loading', async () => {
     const answer = deferred<object>();
     openConsole('user/list?size=25', { answers: { [ACTIVE]: () => answer.promise } });
     await page('Users');
@@ -121,7 +121,7 @@ describe('the users list', () => {
     expect(table).toHaveAttribute('aria-busy', 'false');
   });
 
-  it('shows the reason of a failure, and retries', async () => {
+  it('shows why it could not be loaded, and retries', async () => {
     const { service } = openConsole('user/list', {
       answers: { [ACTIVE]: () => refusal(503, 'unavailable', 'The database is away', 'a1b2') },
     });
@@ -136,7 +136,7 @@ describe('the users list', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('keeps its rows if a reload fails, and reports it', async () => {
+  it('keeps its rows if a reload fails, and reports the failure', async () => {
     const { app, service } = openConsole('user/list');
     await shown('anna');
     service.answers[ACTIVE] = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -163,7 +163,7 @@ describe('the users list', () => {
     expect(screen.getByText('0 of 0')).toBeVisible();
   });
 
-  it('shows filters as chips, counts the matches, and clears the filters', async () => {
+  it('shows each filter, counts the matches, and can remove the filters', async () => {
     const { address } = openConsole('user/list?username=zzz&email=EXAMPLE');
     expect(await screen.findByText('No active users match these filters')).toBeVisible();
     expect(count()).toBe('0 of 2 active users');
@@ -182,7 +182,7 @@ describe('the users list', () => {
     expect(count()).toBe('2 active users');
   });
 
-  it('sorts by a column, then in reverse, and shows the order', async () => {
+  it('sorts by a column in both directions, and shows the order', async () => {
     const { address } = openConsole('user/list');
     await shown('anna');
     await userEvent.click(screen.getByRole('button', { name: 'Email' }));
@@ -225,7 +225,7 @@ describe('the users list', () => {
 });
 
 describe('the status of a user', () => {
-  it('cannot be changed without a profile, and shows why', async () => {
+  it('cannot be changed for a user without a profile, and the button says why', async () => {
     openConsole('user/list', {
       answers: { [ACTIVE]: () => [userSummary('anna', { businessProfile: null })] },
     });
@@ -269,7 +269,7 @@ describe('the status of a user', () => {
     ]);
   });
 
-  it('keeps the focus at the row that moves up, and at the table after the last row', async () => {
+  it('leaves the focus on the row that moves up, or on the table if no row is left', async () => {
     openConsole('user/list', {
       answers: {
         [`POST ${API}/user/inactivate`]: ({ body }) =>
@@ -308,7 +308,7 @@ describe('the status of a user', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
-  it('reports the ended sessions and notified applications of a deactivation', async () => {
+  it('reports how many sessions a deactivation has ended and which applications were notified', async () => {
     openConsole('user/list', {
       answers: {
         [`POST ${API}/user/inactivate`]: () => [
@@ -329,7 +329,7 @@ describe('the status of a user', () => {
     ).toBeVisible();
   });
 
-  it('offers no undo for a user whom another user had already deactivated', async () => {
+  it('cannot be undone if another user had already deactivated the user', async () => {
     openConsole('user/list', {
       answers: {
         [`POST ${API}/user/inactivate`]: () => [
@@ -343,7 +343,7 @@ describe('the status of a user', () => {
     expect(screen.queryByRole('rowheader', { name: 'anna' })).toBeNull();
   });
 
-  it('stays changed if the undo fails, and reports it', async () => {
+  it('stays changed if the undo fails, and the failure is reported', async () => {
     openConsole('user/list', {
       answers: {
         [`POST ${API}/user/inactivate`]: () => [userSummary('anna', { active: false })],
@@ -358,7 +358,7 @@ describe('the status of a user', () => {
     expect(screen.queryByRole('rowheader', { name: 'anna' })).toBeNull();
   });
 
-  it('does not move the focus if it has moved meanwhile', async () => {
+  it('does not move the focus if the user has moved it since', async () => {
     const answer = deferred<object>();
     openConsole('user/list', { answers: { [`POST ${API}/user/inactivate`]: () => answer.promise } });
     await userEvent.click(await statusOf('anna'));
@@ -370,7 +370,7 @@ describe('the status of a user', () => {
     expect(filter).toHaveFocus();
   });
 
-  it('stays unchanged if the change is refused', async () => {
+  it('stays unchanged if the service refuses the change', async () => {
     openConsole('user/list', {
       answers: {
         [`POST ${API}/user/inactivate`]: () => refusal(409, 'own_account', 'It is your own account'),
@@ -389,7 +389,7 @@ const mails = ({ asked }: ReturnType<typeof openConsole>['service']) =>
 const never = () => new Promise(() => {});
 
 describe('the menu of a user', () => {
-  it('sends a reset mail to the stored address', async () => {
+  it('sends a reset mail to the stored e-mail address', async () => {
     const { service } = openConsole('user/list', { answers: { [RESET]: () => null } });
     await chooseFor('anna', 'Reset mail');
     expect(await screen.findByText('Email Has Been Sent To The Email Address')).toBeVisible();
@@ -406,7 +406,7 @@ describe('the menu of a user', () => {
     expect(await shownNotices()).toHaveTextContent('Failed To Send A Email There is no mail server');
   });
 
-  it('asks for confirmation for an inactive user', async () => {
+  it('asks for confirmation before it sends a reset mail to an inactive user', async () => {
     const { service } = openConsole('user/list?status=inactive', { answers: { [RESET]: () => null } });
     await chooseFor('cleo', 'Reset mail');
     const question = await screen.findByRole('dialog', { name: 'cleo is inactive and cannot sign in yet' });
@@ -419,7 +419,7 @@ describe('the menu of a user', () => {
     expect(mails(service)).toHaveLength(1);
   });
 
-  it('clones a user', async () => {
+  it('opens a clone of the user', async () => {
     const uuid = 'a3a37f3c-2f9d-4a52-b1a4-0d8f3e9f0c11';
     const { service, address } = openConsole('user/list', {
       answers: {
@@ -455,7 +455,7 @@ describe('Pull User Info', () => {
     expect(screen.getByRole('button', { name: 'Pull User Info' })).not.toHaveAttribute('aria-busy', 'true');
   });
 
-  it('lists the omitted users with reasons, until the list is dismissed', async () => {
+  it('lists the omitted users with the reasons, until the list is dismissed', async () => {
     openConsole('user/list', {
       answers: { [PULL]: () => ({ created: 1, updated: 1204, unchanged: 0, failed: leftOut(1) }) },
     });
@@ -473,7 +473,7 @@ describe('Pull User Info', () => {
     expect(await page('Users')).toHaveFocus();
   });
 
-  it('reports the added locations and companies, if the service counts them', async () => {
+  it('reports how many locations and companies were added, if the service counts them', async () => {
     const places = { created: 1040, updated: 0, unchanged: 3, removed: 0, kept: 0 };
     const companies = { ...places, created: 0, removed: 2, kept: 1 };
     const { service } = openConsole('user/list', {
@@ -508,7 +508,7 @@ describe('Pull User Info', () => {
     expect(screen.getByRole('alert')).not.toHaveTextContent('created');
   });
 
-  it('keeps the omitted users while other screens are shown, until the session ends', async () => {
+  it('keeps the list of omitted users while other screens are shown, until the session ends', async () => {
     const { app, router } = openConsole('user/list', {
       answers: { ...answerUserChoices(), [PULL]: () => ({ failed: leftOut(2) }) },
     });

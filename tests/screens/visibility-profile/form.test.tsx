@@ -86,7 +86,7 @@ const HIDDEN = '2 changed clusters are hidden by the filter.';
 const defaultOf = (name: string) => within(row(name)).getByRole('button', { name: 'Default' });
 
 describe('the tabs of the visibility form', () => {
-  it('exist for each set that the tenant has', async () => {
+  it('exist for each kind of elements that the tenant has', async () => {
     await showForm();
     expect(tabNames()).toEqual([
       'Basic Info',
@@ -98,7 +98,7 @@ describe('the tabs of the visibility form', () => {
     ]);
   });
 
-  it('are all shown with NEA and VEN', async () => {
+  it('are all shown for a tenant with NEA and VEN', async () => {
     await showForm({ viewer: currentUser({ layoutCode: ['NEA', 'VEN'] }) });
     expect(tabNames().slice(5)).toEqual(['Network Attribute', 'Venue', 'Who has it']);
   });
@@ -108,7 +108,7 @@ const access = (uuid: string, name = 'Access') => ({ uuid, name, children: [] })
 const twin = (end: string, name: string) => ({ uuid: `uuid-${end}`, name });
 
 describe('objects with equal names', () => {
-  it('are distinguished by their uuid in pick lists, default groups and companies', async () => {
+  it('are distinguished by the end of the uuid in pick lists, default groups and companies', async () => {
     await showForm({
       uuid: null,
       viewer: currentUser({ roles: [PRODUCT_ADMIN], layoutCode: ['SCO'] }),
@@ -137,7 +137,7 @@ describe('objects with equal names', () => {
 });
 
 describe('the clusters of the visibility form', () => {
-  it('start unselected, and the first selected one becomes the primary visibility', async () => {
+  it('are not selected at first, and the first one to be selected becomes the primary visibility', async () => {
     const { notices, form } = await showForm({ uuid: null });
     await openTab('Cluster');
     expect(primary()).toHaveAttribute('placeholder', '-- Please Select --');
@@ -154,7 +154,7 @@ describe('the clusters of the visibility form', () => {
     });
   });
 
-  it('scroll to the selection: Tab focuses the primary visibility', async () => {
+  it('are expanded at the selection, and Tab focuses the primary visibility', async () => {
     await showForm({
       stored: storedVisibilityProfile({ primaryVisibility: named('Aswan'), clusters: [named('Aswan')] }),
     });
@@ -181,14 +181,14 @@ describe('the clusters of the visibility form', () => {
     expect(row('Oceania')).toBeVisible();
   });
 
-  it('show a note if only selected ones are shown and none is selected', async () => {
+  it('show a note if only selected clusters are shown and none is selected', async () => {
     await showForm({ uuid: null });
     await openTab('Cluster');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Selected only' }));
     expect(screen.getByText('No cluster is selected')).toBeVisible();
   });
 
-  it('show how many changed ones the filter hides, and reveal them', async () => {
+  it('show how many changed clusters the filter hides, and show them on request', async () => {
     await showForm({ uuid: null });
     await openTab('Cluster');
     await userEvent.type(screen.getByRole('searchbox', { name: /Cluster$/ }), 'Cairo');
@@ -202,7 +202,7 @@ describe('the clusters of the visibility form', () => {
     expect(row('Aswan')).toHaveAttribute('tabindex', '0');
   });
 
-  it('with equal names are distinguished by their path, everywhere', async () => {
+  it('are distinguished by their path if they have equal names, in all places', async () => {
     const roots = [
       { uuid: 'n', name: 'North', children: [access('1-7c0e1d52')] },
       { uuid: 's', name: 'South', children: [access('2-7c0e1d53'), access('3-7c0e1d54', 'access')] },
@@ -230,7 +230,7 @@ describe('the clusters of the visibility form', () => {
     ]);
   });
 
-  it('show which one became primary automatically, until the next change', async () => {
+  it('say which one has become the primary visibility automatically, until the next change', async () => {
     await showForm({ uuid: null });
     await openTab('Cluster');
     expect(said(BECAME)).toBeNull();
@@ -242,14 +242,14 @@ describe('the clusters of the visibility form', () => {
     expect(primary()).toHaveAccessibleDescription('Making a cluster primary selects it and all below it.');
   });
 
-  it('show no note for a primary visibility that was chosen', async () => {
+  it('do not say this about a primary visibility that the user has chosen', async () => {
     await showForm({ uuid: null });
     await openTab('Cluster');
     await userEvent.click(within(row('Kenya')).getByRole('button', { name: 'Make Primary', hidden: true }));
     expect(primary()).toHaveAccessibleDescription('Making a cluster primary selects it and all below it.');
   });
 
-  it('keep the primary visibility until there is another', async () => {
+  it('keep the primary visibility until there is another one', async () => {
     const { notices, form } = await showForm();
     await openTab('Cluster');
     await userEvent.click(row('Egypt'));
@@ -265,7 +265,7 @@ describe('the clusters of the visibility form', () => {
     });
   });
 
-  it('have a primary visibility that can be selected by name, and cleared', async () => {
+  it('have a primary visibility that can be chosen by name, and cleared', async () => {
     const { form } = await showForm();
     await openTab('Cluster');
     await userEvent.click(primary());
@@ -276,7 +276,7 @@ describe('the clusters of the visibility form', () => {
     expect(form.getSnapshot().context.open?.draft.clusters).toContain('uuid of Spain');
   });
 
-  it('keep a wrong name of the primary visibility until another is selected', async () => {
+  it('keep a text that names no primary visibility until one is chosen', async () => {
     const { form } = await showForm();
     await openTab('Cluster');
     await userEvent.clear(primary());
@@ -302,7 +302,7 @@ describe('the clusters of the visibility form', () => {
     expect(screen.getByText('Nothing found')).toBeVisible();
   });
 
-  it('outside the tree are named, and removed on request', async () => {
+  it('that the tree does not contain are named, and can be removed', async () => {
     const { form } = await showForm({
       stored: storedVisibilityProfile({ clusters: [named('Egypt'), named('Atlantis')] }),
     });
@@ -333,7 +333,7 @@ describe('the clusters of the visibility form', () => {
     ).toBeVisible();
   });
 
-  it('can be selected among 50,000', async () => {
+  it('can be selected in a tree of 50,000', async () => {
     const { form } = await showForm({
       uuid: null,
       choices: visibilityProfileChoices({ tree: clusterTree(fannedClusters(LARGE_FAN)) }),
@@ -364,7 +364,7 @@ describe('the elements of the visibility form', () => {
     });
   });
 
-  it('are named in their tab if they are refused', async () => {
+  it('are named in their tab if the service refuses them', async () => {
     const fields = [{ field: 'carriers.0', message: 'This element does not exist any more.' }];
     await showForm({ saves: [{ fault: fault({ status: 422, fields }) }] });
     await press('Update Profile');
@@ -372,7 +372,7 @@ describe('the elements of the visibility form', () => {
     expect(screen.getByRole('searchbox', { name: 'Filter Carrier' })).toHaveFocus();
   });
 
-  it('have a default for cluster groups, which is selected and deselected with its group', async () => {
+  it('have a default cluster group, which is selected and deselected together with the group', async () => {
     const { form } = await showForm();
     await openTab('Cluster Group');
     expect(defaultOf('Coast')).toHaveAttribute('aria-pressed', 'true');
@@ -392,7 +392,7 @@ describe('the elements of the visibility form', () => {
 });
 
 describe('an error of the visibility form', () => {
-  it('is shown at the field and above all fields, where it can be dismissed until the next attempt', async () => {
+  it('is shown at the field and above the form, where it can be dismissed until the next save', async () => {
     const { notices } = await showForm({
       stored: storedVisibilityProfile({ primaryVisibility: null }),
     });

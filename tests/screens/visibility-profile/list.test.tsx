@@ -18,7 +18,7 @@ const toast = (text: string) =>
   within(screen.getByRole('region', { name: 'Notifications' })).findByText(text);
 
 describe('the list of visibilities', () => {
-  it('links to the form of each visibility, and to a new one', async () => {
+  it('links to the form of each profile, and to the form of a new one', async () => {
     openConsole('profile/visibility/list', { answers });
     await page('Visibilities');
     expect(await screen.findByRole('link', { name: 'Nile' })).toHaveAttribute(
@@ -51,7 +51,7 @@ describe('the list of visibilities', () => {
     ]);
   });
 
-  it('syncs one set at a time, and reports the count', async () => {
+  it('syncs one set at a time, and reports how many elements it has', async () => {
     const { answered, answer } = deferredAnswer<number>();
     openConsole('profile/visibility/list', {
       answers: { ...answers, [`GET ${API}/visibility/sync/all`]: () => answered },
