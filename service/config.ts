@@ -89,7 +89,7 @@ export type InventoryAddress =
 export type SsoClaim = Settings['SSO_CLAIM'];
 
 export interface SingleSignOn {
-  /** The provider's issuer. */
+  /** The issuer URL of the identity provider, without a slash at its end. */
   url: string;
   clientId: string;
   /** Null for a public client. */

@@ -95,8 +95,8 @@ export interface GrantedTree {
 }
 
 /**
- * Maps the uuid of each business profile to the trees that it grants. Business profiles without trees have no
- * entry.
+ * Maps the uuid of each business profile to the trees that it grants, and whether the principal can see each tree.
+ * Business profiles without trees have no entry.
  */
 export async function treesByBusinessProfile(
   db: Db,

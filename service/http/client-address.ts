@@ -34,8 +34,8 @@ export function clientNetwork(address: string): string {
 }
 
 /**
- * Finds the client's address. Reads `X-Forwarded-For` from its end, up to the first address that is not a
- * trusted proxy. Also stops at an invalid entry; then the last valid address counts.
+ * Finds the client's address. Reads `X-Forwarded-For` from its end, up to the first address that is not a trusted
+ * proxy. Also stops before an invalid entry, and then returns the last valid address.
  */
 export function clientAddress(
   socketAddress: string,

@@ -42,7 +42,7 @@ const REPORTED_BYTES = 64 * 1024;
 const isSmall = ({ 'content-length': length }: RawRequest['headers']): boolean =>
   Number(length ?? Infinity) <= REPORTED_BYTES;
 
-/** Converts a JSON pointer to a reference. Percent-encodes it, because Ajv expects the fragment of a URI. */
+/** Converts a JSON pointer to a `$ref`. Percent-encodes it, because Ajv expects the fragment of a URI. */
 const reference = (pointer: string): string =>
   `${DOCUMENT}#${pointer.split('/').map(encodeURIComponent).join('/')}`;
 

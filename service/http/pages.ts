@@ -22,7 +22,6 @@ export interface PageRequest<Sort extends string, Filter extends string = Sort> 
    * of the list or, if `backward`, at its end.
    */
   readonly from: Position | null;
-  /** Whether the page ends before `from` instead of starting after it. */
   readonly backward: boolean;
   /** Number of rows between `from` and the page. */
   readonly skip: number;

@@ -94,9 +94,10 @@ function authenticationBy(secret: string | null, server: oauth.AuthorizationServ
 type WithMetadata = <Result>(use: (server: oauth.AuthorizationServer) => Promise<Result>) => Promise<Result>;
 
 /**
- * Returns the claims of the ID token (OpenID Connect Core 1.0, section 3.1.3). If the ID token lacks a claim that finds
- * the account, adds the claims of the userinfo endpoint (section 5.3): many providers put only `sub` into ID tokens.
- * Only the token request uses up the code. The other requests can be repeated without a new code.
+ * Returns the claims of the ID token (OpenID Connect Core 1.0, section 3.1.3). If the ID token lacks the claim by
+ * which the service finds the account, adds the claims of the userinfo endpoint (section 5.3): many providers put
+ * only `sub` into ID tokens. Only the token request uses up the code. The other requests can be repeated without a
+ * new code.
  */
 async function claimsFor(
   { clientId, clientSecret, isDiscovered, claim, ...address }: IdentityProvider,

@@ -87,7 +87,10 @@ export async function rotateSigningKey({ db, keys }: DbWithKeys, now = Date.now(
   return { kid: key.kid, signsFrom: hasSigner ? now + PUBLISHED_FIRST : now };
 }
 
-/** Retires the keys that are older than the signing key. Deletes keys one day after their retirement. */
+/**
+ * Retires the keys that are older than the signing key, or whose creation time is in the future. Deletes keys one day
+ * after their retirement.
+ */
 async function retireReplaced(db: Db, signer: StoredKey, now: number): Promise<void> {
   const latest = latestEnd(now, 0);
   await db.transaction().execute(async (transaction) => {

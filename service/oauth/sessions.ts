@@ -146,8 +146,8 @@ export async function findSession(
 }
 
 /**
- * Stores when a session was last used, at most every five minutes. With a limit of idle time, this also postpones the
- * session's end.
+ * Stores when a session was last used, at most every five minutes. If sessions have an idle limit, this also
+ * postpones the session's end.
  */
 export async function noteSessionUse(
   { db, sessionLimits }: Pick<Context, 'db' | 'sessionLimits'>,
