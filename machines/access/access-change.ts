@@ -29,7 +29,9 @@ export const countLosers = ({ touched }: Pick<Effect<unknown, unknown>, 'touched
 /** Maximum number of users who can lose access by a save or an import without a confirmation dialog. */
 const FEW = 1;
 
-/** Returns whether saving takes access from more than `FEW` users, or from an unknown number. */
+/**
+ * Returns whether a save takes access from more than `FEW` users. While the number is unknown, any loss counts as many.
+ */
 export const takesFromMany = (effect: Effect<unknown, unknown>): boolean =>
   effect.isKnown ? countLosers(effect) > FEW : effect.touched.some(({ lost }) => lost.length > 0);
 

@@ -6,7 +6,7 @@ import { usersByBusinessProfile, usersByVisibilityProfile } from './users-by-pro
 /** Returns the users of a profile by its uuid, active ones first. */
 export type UsersOf = (profile: string) => readonly UserSummary[];
 
-/** The profiles and their users, from the cached lists. */
+/** The profiles and their users, read from the cached lists. */
 export interface AccessData {
   readonly businessProfiles: readonly BusinessProfile[];
   readonly appProfiles: readonly AppProfile[];

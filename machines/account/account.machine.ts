@@ -22,10 +22,10 @@ export interface AccountContext extends Throttled {
   readonly account: Account | null;
   readonly input: PasswordInput;
   readonly problem: OwnPasswordProblem | null;
-  /** The service's message about the refused field; null if no field was refused. */
+  /** The service's message about the current or the new password; null if it refused neither. */
   readonly refusal: string | null;
   readonly fault: Fault | null;
-  /** Whether a mail confirms the new password. */
+  /** Whether the service sends a mail that confirms the new password. */
   readonly confirms: boolean;
 }
 

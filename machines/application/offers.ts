@@ -173,7 +173,10 @@ export function nameFaults(
   return Object.fromEntries(faults);
 }
 
-/** Returns the roles or elements that are not marked for deletion, in a comparable form and a stable order. */
+/**
+ * Returns the roles or elements that a save keeps, as plain values in a stable order. The form compares them to find
+ * unsaved changes.
+ */
 export const comparableItems = (kind: OfferKind, draft: ApplicationDraft, choices: ApplicationChoices) =>
   staying(kind, draft, choices)
     .map((item) => [nameKey(item), draft[kind][item.uuid], kind === 'roles' && item.externalRole])

@@ -1,6 +1,6 @@
 import { faultOf } from './faults.ts';
 
-/* The context of machines that wait after too many attempts (429). */
+/* Part of the context of machines that make the user wait after too many attempts (429). */
 
 export interface Throttled {
   readonly secondsLeft: number;

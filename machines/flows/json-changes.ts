@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from './to-json.ts';
 
-/** Stands for the value of a key that the later record no longer has. */
+/** Marks a removed key: the value of the key in the result of `changesBetween`. */
 const REMOVED = '$gone';
 
 export const isRecord = (value: Json | undefined): value is JsonObject =>

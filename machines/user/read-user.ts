@@ -14,7 +14,7 @@ export async function versionFrom(
 }
 
 /**
- * Returns the user in the response to a call, with the ETag.
+ * Same as `versionFrom`, but a user is required.
  *
  * @throws MALFORMED if the response has no user
  */
@@ -25,7 +25,7 @@ export async function assertVersion(call: Parameters<typeof versionFrom>[0]): Pr
 }
 
 /**
- * Reads a user from the service.
+ * Reads a user and the ETag, which a save sends as `If-Match`.
  *
  * @throws MALFORMED if the response has no user
  */
