@@ -22,7 +22,6 @@ export interface DemoSettings {
   suiteUrl: string;
 }
 
-/** The suite's name in the demo suite's header. */
 const SUITE_NAME = 'Network Suite';
 
 /**

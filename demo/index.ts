@@ -8,7 +8,6 @@ import { prepareDemo } from './prepare.ts';
 import { type RunningSuite, startSuite } from './start-suite.ts';
 
 export interface Demo {
-  /** The origin of the demo suite. */
   readonly suiteUrl: string;
   /**
    * Prepares the database when the service starts: adds demo data if there are no users, and updates the redirect

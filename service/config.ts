@@ -266,7 +266,7 @@ export function readConfig(given: Environment): Config {
 }
 
 /**
- * Reads only the settings of the inventory.
+ * Reads the settings of the inventory, and no others, for `check-source inventory`.
  *
  * @throws ConfigError for the first wrong setting
  */

@@ -85,7 +85,6 @@ export async function listAppProfiles(
     .toSorted(byName);
 }
 
-/** The columns for sorting and filtering a page of application profiles. */
 export const APP_PROFILE_PAGES = profilePages('application', 'roles', 'parameters');
 
 const profileOf = ({ app_profile_uuid }: { app_profile_uuid: string }): string => app_profile_uuid;

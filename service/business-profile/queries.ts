@@ -74,7 +74,6 @@ export async function listBusinessProfiles(
     .toSorted(byName);
 }
 
-/** The columns for sorting and filtering a page of business profiles. */
 export const BUSINESS_PROFILE_PAGES = profilePages('appProfiles');
 
 export const pageOfBusinessProfiles = (

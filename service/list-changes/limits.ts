@@ -4,7 +4,6 @@ export interface ListChangesLimits {
   pollIntervalMs: number;
   /** Milliseconds until a stream ends. The client reconnects, which checks its token again. */
   lifetimeMs: number;
-  /** Maximum number of open streams for one user. */
   maxStreamsPerUser: number;
 }
 

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface ProbeLimits {
-  /** Timeout of a probe, in milliseconds. */
   timeoutMs: number;
   /** How long a result is cached, in milliseconds. */
   maxAgeMs: number;

@@ -91,8 +91,8 @@ const count = (db: Db, key: string, now: number, resetsAt: number, latest: numbe
 /**
  * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit.
  *
- * @param throttles the address must come before the account: counting stops at the first exceeded limit, so that a
- * blocked address cannot lock out further accounts
+ * @param throttles counting stops at the first exceeded limit. The limit of the address must come before the limit of
+ * the account, so that a blocked address cannot lock out further accounts.
  * @throws Problem throttled, with the seconds to wait
  */
 export async function countAttempt(db: Db, throttles: readonly Throttle[], now = Date.now()): Promise<void> {

@@ -90,7 +90,7 @@ const summary = (row: SummaryRow): UserSummary => ({
   visibilityProfile: reference(row.visibility_profile_uuid, row.visibility_profile_name),
 });
 
-/** Lists the active or inactive users that the principal can see, by username. */
+/** Lists the active or inactive users that the principal can see, sorted by username. */
 export const listUsers = (db: Db, principal: Principal, active: Flag) =>
   pagesOf(db, principal, summaries(db).where('users.active', '=', active));
 

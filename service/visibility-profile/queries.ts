@@ -132,7 +132,6 @@ export async function listVisibilityProfiles(
     .toSorted(byName);
 }
 
-/** The columns for sorting and filtering a page of visibility profiles. */
 export const VISIBILITY_PROFILE_PAGES = profilePages<never>();
 
 export const pageOfVisibilityProfiles = (

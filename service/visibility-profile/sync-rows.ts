@@ -143,8 +143,8 @@ async function assertKindsKept(db: Db, kind: VisibilityKind, elements: readonly 
 }
 
 /**
- * Replaces all rows of a kind. The list must be locked, so that no concurrent save chooses an element that is being
- * removed.
+ * Replaces all rows of a kind. The caller must have locked the list `store.list`, so that no concurrent save chooses
+ * an element that is being removed.
  */
 async function replace<Row extends { uuid: string }>(
   db: Db,

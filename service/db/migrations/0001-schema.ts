@@ -28,7 +28,6 @@ const partOf = (table: Table, column: string, target: string): Table =>
 const mayPointAt = (table: Table, column: string, target: string): Table =>
   table.addColumn(column, 'text', (definition) => definition.references(target).onDelete('set null'));
 
-/** Creates a join table that references two tables. */
 async function joinTable(db: Kysely<unknown>, name: string, left: [string, string], right: [string, string]) {
   let table: Table = db.schema.createTable(name);
   table = partOf(table, ...left);
@@ -434,7 +433,7 @@ async function pushes(db: Kysely<unknown>) {
     .execute();
 }
 
-/** Creates the table of the mails that the embedded mailbox has received. */
+/** Creates the table of the mails that the demo's mailbox has received. */
 async function mailbox(db: Kysely<unknown>) {
   let mail: Table = db.schema
     .createTable('mailbox_mails')
@@ -448,8 +447,8 @@ async function mailbox(db: Kysely<unknown>) {
 }
 
 /**
- * Creates every table of `schema.ts`. Imports no other code, because a change of that code must not change
- * this schema.
+ * Creates the tables of the first release. Imports no other code, because a change of that code must not change these
+ * tables.
  */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {

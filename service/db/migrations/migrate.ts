@@ -11,7 +11,6 @@ interface Stored extends Database {
 /** The key of the advisory lock. Kysely's own migrator, which earlier versions used, has the same key. */
 const LOCK = sql.lit(3_853_314_791_062_309_107n);
 
-/** A database that this version cannot use. */
 class UnusableDatabaseError extends Error {
   override name = 'UnusableDatabaseError';
 

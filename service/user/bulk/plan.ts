@@ -19,7 +19,7 @@ export interface Planned {
   bytes: number;
   /** The problems of the refused rows that the plan contains: the first `REPORTED_ROWS`. */
   problems: RowProblem[];
-  /** Generates the rows of the plan in pages. */
+  /** Generates the rows of the plan, in pages of at most `ROWS_PER_STATEMENT`. */
   rows: () => Iterable<PlannedRow[]>;
   /** The users to write. Only valid if no row is refused. */
   users: PlannedUser[];

@@ -62,7 +62,8 @@ async function readWorkbook(archive: Archive, part: string): Promise<Workbook> {
 }
 
 /**
- * Returns the first visible worksheet. Sheets of charts, dialogs and macros have other relationship types.
+ * Returns the first visible worksheet. Skips sheets of charts, dialogs and macros: their relationships have other
+ * types.
  */
 function chooseSheet(
   sheets: readonly Sheet[],

@@ -4,7 +4,6 @@ import type { Db } from '../../db/open.ts';
 import { chunksOf, countAll, KEYS, type Users } from './order.ts';
 import type { Search } from './search.ts';
 
-/** The users that a viewer may see. */
 export interface VisibleUsers {
   /** Identifies this set of users in a cache. */
   readonly key: string;

@@ -167,8 +167,9 @@ async function findBySorting(
 }
 
 /**
- * Selects users for a query that sorts them, and their number as `passing`. The materialized subquery finds them once.
- * Without it, PostgreSQL could read all users along the index of the order.
+ * Selects users for a query that sorts them. Each row also has the number of all selected users, as `passing`. The
+ * materialized subquery finds the users once. Without it, PostgreSQL could read all users along the index of the
+ * order.
  */
 function selectOnce(db: Db, users: Users, columns: readonly KeyColumn[], sort: UserSort): Users {
   const selected = users.select(isProfileSort(sort) ? [...columns, PROFILES[sort].column] : columns);

@@ -30,7 +30,7 @@ export const listTexts = ({ first_name, last_name, email }: Omit<Texts, 'usernam
   };
 };
 
-/** Returns the columns by which lists sort and search a new user. */
+/** Returns the columns of `listTexts` for a new user, and also those of the username. */
 export const newListTexts = ({ username, ...others }: Texts) => ({
   username_order: orderKey(username),
   username_search: searchKey(username),

@@ -86,8 +86,9 @@ export interface Segment {
 }
 
 /**
- * Splits users into consecutive segments of an order: a single one or, if sorted by profile, one for each profile in
- * use and a last one for users without a profile. The users of a segment are consecutive in one index.
+ * Splits users into the consecutive segments of an order. The users of a segment are consecutive in one index. There
+ * is one segment or, if the users are sorted by profile, one for each profile that has users and a last one for users
+ * without a profile.
  */
 export async function segmentsOf(db: Db, users: Users, order: Order): Promise<Segment[]> {
   const { sort, desc } = order;
@@ -146,8 +147,8 @@ export function segmentsAfter(
 }
 
 /**
- * Merges consecutive segments into one, whose users a single statement can sort. Users without a profile stay apart,
- * because their direction can differ.
+ * Merges consecutive segments into one, whose users a single statement can sort. Users without a profile stay in a
+ * segment of their own, because they are sorted in ascending order in both directions.
  *
  * @param users the users of all segments
  */
@@ -218,7 +219,6 @@ export async function readPositions(
   };
 }
 
-/** Counts users in one statement. */
 export async function countAll(users: Users): Promise<number> {
   const { counted } = await users
     .select(({ fn }) => fn.countAll<number>().as('counted'))
