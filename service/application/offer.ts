@@ -74,7 +74,7 @@ export function mergeOffer({ application, stored, source, labels, newUuid }: Mer
 export interface RowChange<Row> {
   removed: string[];
   written: Row[];
-  /** Uuids of changed rows. The users who have them need a new push. */
+  /** Uuids of changed roles or elements. The users who have one of them must be pushed again. */
   pushAgain: string[];
 }
 

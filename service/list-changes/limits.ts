@@ -1,4 +1,4 @@
-/** Limits of the event stream of list versions. */
+/** Limits of the event stream that sends list versions. */
 export interface ListChangesLimits {
   /** Milliseconds between two polls of the versions. */
   pollIntervalMs: number;

@@ -53,7 +53,10 @@ function raiseOomScore(): void {
   }
 }
 
-/** Ends the process when its resident memory exceeds the last argument, in bytes. V8 limits only its heap. */
+/**
+ * Ends the process when its resident memory exceeds the number of bytes in the last command line argument. V8 limits
+ * only its heap.
+ */
 function limitMemory(): void {
   const maxBytes = Number(process.argv.at(-1));
   setInterval(() => {

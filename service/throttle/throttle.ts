@@ -42,7 +42,7 @@ export const addressThrottle = (action: string, address: string): Throttle => ({
   windowMs: QUARTER_HOUR,
 });
 
-/** Returns the limit of the calls of one signed-in user. */
+/** Returns the limit of calls by one signed-in user. */
 export const userThrottle = (action: string, userUuid: string): Throttle => ({
   key: `${action}:user:${userUuid}`,
   limit: 30,

@@ -39,7 +39,10 @@ const TRUTHS = new Map([
   ['0', 'false'],
 ]);
 
-/** Readers of the cells by column, without the columns that name a profile or a location (B5.11). */
+/**
+ * For each column, the function that reads its cells, except for the columns that name a profile or a location
+ * (B5.11).
+ */
 export const READERS: Readonly<Record<Exclude<Column, ChoiceColumn>, Reader>> = {
   username: name(
     USER_INPUT.username,
