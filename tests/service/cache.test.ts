@@ -14,7 +14,7 @@ describe('a cache', () => {
     expect(cache.statistics).toMatchObject({ hits: 2, misses: 1, entries: 1 });
   });
 
-  it('reloads and replaces a value that was cached for another version', async () => {
+  it('loads and replaces a value that was cached for another version', async () => {
     const cache = new Cache<string>({ maxEntries: 2 });
     expect(await cache.get('a', async () => 'first', '1')).toBe('first');
     expect(await cache.get('a', async () => 'second', '2')).toBe('second');
@@ -23,14 +23,14 @@ describe('a cache', () => {
     expect(cache.statistics.entries).toBe(1);
   });
 
-  it('does not cache a failed load', async () => {
+  it('does not cache a load that has failed', async () => {
     const cache = new Cache<string>({ maxEntries: 2 });
     await expect(cache.get('a', async () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
     expect(cache.peek('a')).toBeNull();
     expect(await cache.get('a', async () => 'value')).toBe('value');
   });
 
-  it('keeps a newer value when the load of an older one fails', async () => {
+  it('keeps a newer value if loading an older one fails', async () => {
     const cache = new Cache<string>({ maxEntries: 2 });
     const { answered, answer } = deferredAnswer<void>();
     const older = cache.get('a', () => answered.then(() => Promise.reject(new Error('lost'))), '1');
@@ -40,7 +40,7 @@ describe('a cache', () => {
     expect(await cache.peek('a', '2')).toBe('newer');
   });
 
-  it('removes the entry that was not used for longest', async () => {
+  it('removes the entry whose last use is the oldest', async () => {
     const cache = new Cache<string>({ maxEntries: 2 });
     for (const key of ['a', 'b']) await cache.get(key, async () => key);
     await cache.get('a', async () => 'not loaded');
@@ -48,7 +48,7 @@ describe('a cache', () => {
     expect([await cache.peek('a'), await cache.peek('b'), await cache.peek('c')]).toEqual(['a', null, 'c']);
   });
 
-  it('stays within its size limit, and does not cache a value that is larger', async () => {
+  it('stays below its size limit, and does not cache a value that is larger than the limit', async () => {
     const cache = new Cache<string>({ maxBytes: 1000, bytesOf });
     for (let key = 0; key < 20; key += 1) await cache.get(String(key), async () => 'x'.repeat(200));
     expect(cache.statistics).toMatchObject({ entries: 5, bytes: 1000 });

@@ -26,7 +26,7 @@ const ISSUER = 'https://console.example';
 /** A difference between the clocks of two instances that can occur, in milliseconds. */
 const LITTLE = 4 * MINUTE;
 
-describe.each(ENGINES)('after a clock was set back, on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('after a clock was set back, on $engine,', ({ emptyDatabase }) => {
   let db: Db;
   let close: () => Promise<void>;
 
@@ -72,19 +72,19 @@ describe.each(ENGINES)('after a clock was set back, on $engine', ({ emptyDatabas
     return Object.entries(good).flatMap(([what, found]) => (found ? [what] : []));
   }
 
-  it('no credential is valid for longer', async () => {
+  it('a credential from the future is not valid, unless the clocks differ only a little', async () => {
     expect(await goodAtNoon(NOON + DAY)).toEqual([]);
     expect(await goodAtNoon(NOON + LITTLE)).toEqual(['code', 'token', 'session', 'link']);
   });
 
-  it('no credential can be used twice, even if a fast clock has deleted used ones', async () => {
+  it('a credential cannot be used twice, even if an instance with a fast clock has deleted the used ones', async () => {
     const code = await codeAt(NOON);
     expect(await tokenFor(code, NOON)).not.toBeNull();
     await sweepExpired(db, NOON + DAY);
     expect(await tokenFor(code, NOON)).toBeNull();
   });
 
-  it('nobody is locked out for longer', async () => {
+  it('an account is not locked for longer', async () => {
     const account = accountThrottle('login', 'anna');
     const attempt = (now: number) => countAttempt(db, [account], now);
     const shutAt = async (now: number) => {
@@ -97,7 +97,7 @@ describe.each(ENGINES)('after a clock was set back, on $engine', ({ emptyDatabas
     await attempt(NOON);
   });
 
-  it('scheduled tasks still run', async () => {
+  it('scheduled tasks are still run', async () => {
     const leave = (at: number) =>
       db
         .insertInto('job_locks')
@@ -113,7 +113,7 @@ describe.each(ENGINES)('after a clock was set back, on $engine', ({ emptyDatabas
     expect(await run()).toBe('done');
   });
 
-  it('the password history still removes the oldest first', async () => {
+  it('the password history still drops the oldest password first', async () => {
     const change = (passwordHash: string, now: number) =>
       db
         .transaction()

@@ -22,7 +22,7 @@ const isDiscovered = async (environment: Record<string, string>) =>
   (await readInstallation(environment)).config.sso?.isDiscovered;
 
 describe('settings', () => {
-  it('default to a demo on the local host', async () => {
+  it('are those of a demo on the local host by default', async () => {
     const { config, demo } = await readInstallation({});
     expect(demo?.suiteUrl).toBe('http://127.0.0.1:8081');
     expect(config).toMatchObject({
@@ -50,7 +50,7 @@ describe('settings', () => {
     });
   });
 
-  it('set the name and logo of the suite, with a local or remote logo', async () => {
+  it('set the name and the logo of the suite, whose file may be on another host', async () => {
     expect((await readInstallation({})).config).toMatchObject({
       suiteName: 'Network Suite',
       suiteMark: null,
@@ -63,7 +63,7 @@ describe('settings', () => {
       });
   });
 
-  it('configure an installation without demo data', async () => {
+  it('can describe an installation without demo data', async () => {
     const { config, demo } = await readInstallation({
       DEMO: '0',
       HOST: '0.0.0.0',
@@ -115,13 +115,13 @@ describe('settings', () => {
     expect(readConfig({ ...environment, ...named, SSO_CLAIM: 'email' }).sso?.claim).toBe('email');
   });
 
-  it('use the specified login address of the demo suite’s identity provider, and the metadata of any other', async () => {
+  it('use the set login address of the demo suite’s identity provider, and the metadata of any other', async () => {
     expect(await isDiscovered({})).toBe(false);
     expect(await isDiscovered({ SSO_DISCOVERY: '1' })).toBe(true);
     expect(await isDiscovered({ SSO_URL: 'https://sso.example.org', SSO_CLIENT_ID: 'console' })).toBe(true);
   });
 
-  it('configure the address and access of the inventory', () => {
+  it('can describe the address of the inventory, and how to authenticate there', () => {
     const INVENTORY_URL = 'https://inventory.example.org/api/';
     const credentials = { INVENTORY_USERNAME: 'profiles', INVENTORY_PASSWORD: ' hunter2' };
     const known = { username: 'profiles', password: ' hunter2' };
@@ -145,12 +145,12 @@ describe('settings', () => {
     ).toBeNull();
   });
 
-  it('treat an empty value as missing', async () => {
+  it('are missing if their value is empty', async () => {
     const { config } = await readInstallation({ PORT: '', DATABASE_URL: ' ', SSO_URL: '' });
     expect(config).toEqual((await readInstallation({})).config);
   });
 
-  it('show demo accounts on a network only if this is set explicitly', async () => {
+  it('show the demo accounts on a network only if this is set explicitly', async () => {
     expect(await refusal({ HOST: '0.0.0.0' })).toContain('HOST=0.0.0.0');
     const { config } = await readInstallation({ HOST: '0.0.0.0', DEMO: '1' });
     expect(config.publicUrl).toBe('http://localhost:8080');
@@ -158,7 +158,7 @@ describe('settings', () => {
   });
 
   it.each(['x86_64-conda-linux-gnu', 'aarch64-conda-linux-gnu', 'x86_64-apple-darwin13.4.0'])(
-    'explain a HOST set by a shell: %s',
+    'explain that the shell has set HOST: %s',
     async (host) => {
       expect(await refusal({ HOST: host })).toContain(host);
       expect(await refusal({ HOST: host })).toContain('unset it or set it to an address such as 127.0.0.1');
@@ -254,7 +254,7 @@ describe('settings', () => {
     expect(message).not.toContain('\n');
   });
 
-  it('do not repeat secrets in an error message', async () => {
+  it('show no secrets in an error message', async () => {
     expect(await refusal({ DATABASE_URL: 'mysql://user:hunter2@db' })).not.toContain('hunter2');
     expect(await refusal({ SMTP_URL: 'http://user:hunter2@mail' })).not.toContain('hunter2');
     expect(await refusal({ SMTP_URL: 'smtp://user:hunter2%@mail' })).not.toContain('hunter2');
@@ -360,7 +360,7 @@ describe('secret settings', () => {
     expect(await refusal({ SECRETS_KEY_FILE: path })).toBe(`SECRETS_KEY_FILE is empty: ${path}`);
   });
 
-  it('are not repeated in an error about the contents of the file', async () => {
+  it('are not shown in an error about the content of their file', async () => {
     const unusable = { DATABASE_URL_FILE: await file('mysql://user:hunter2@db') };
     expect(await refusal(unusable)).toMatch(/^DATABASE_URL must be a URL/);
     expect(await refusal(unusable)).not.toContain('hunter2');

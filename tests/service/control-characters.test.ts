@@ -128,7 +128,7 @@ describe.each(ENGINES)('control characters on $engine', ({ emptyDatabase }) => {
     }
   });
 
-  it('are kept as line breaks and tabs of a description', async () => {
+  it('are kept in a description if they are line breaks or tabs', async () => {
     const description = 'First\nsecond\r\n\tthird';
     const saved = await service.call(`${API}/authClient/update`, {
       as: 'productAdmin',
@@ -140,7 +140,7 @@ describe.each(ENGINES)('control characters on $engine', ({ emptyDatabase }) => {
     expect(await listed.json()).toContainEqual(expect.objectContaining({ name: 'With lines', description }));
   });
 
-  it('are refused in an import, with row and column', async () => {
+  it('are refused in an import, with their row and column', async () => {
     const cells = { businessProfile: 'Business profile of viewer' };
     const file = csvOf([
       cellsOf('desk', { ...cells, deskPhone: '12\u000b34' }),
@@ -161,7 +161,7 @@ describe.each(ENGINES)('control characters on $engine', ({ emptyDatabase }) => {
     expect(rows[2]?.changes).toContainEqual({ column: 'lastName', from: null, to: 'Angström' });
   });
 
-  it('make a pull skip the user and report it', async () => {
+  it('make a pull omit the user and report this', async () => {
     source.answerPaths({
       '/users': [
         person('fine'),

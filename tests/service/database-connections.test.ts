@@ -55,7 +55,7 @@ describe('a service without a PostgreSQL connection', () => {
     const body = [{ uuid: service.fixture.people.viewer }];
     return service.call(`${API}/user/inactivate`, { as: 'admin', method: 'POST', body });
   };
-  it('reports exhausted connections, and recovers', async () => {
+  it('reports that no connection is free, and then continues', async () => {
     const token = await service.tokenOf(service.fixture.people.admin);
     const asked = () => service.call(`${API}/me`, { headers: bearer(token) });
     await ask(database.url, `alter role ${database.role} connection limit 0`);
@@ -67,7 +67,7 @@ describe('a service without a PostgreSQL connection', () => {
     expect(statuses(await allAtOnce(read))).toEqual(new Set([200]));
   });
 
-  it('does not claim that nothing changed after an application was already notified', async () => {
+  it('does not say that nothing was changed if an application was already notified', async () => {
     const application = await startOtherSystem();
     const operators = await addOperators(service.db, application.url);
     const { role, url } = database;
@@ -94,7 +94,7 @@ describe('a service without a PostgreSQL connection', () => {
     await application.stop();
   });
 
-  it('waits for a lock as long as for a connection, then reports a failure, and recovers', async () => {
+  it('waits as long for a lock as for a connection, reports the failure, and then continues', async () => {
     const other = new Client({ connectionString: database.url });
     await other.connect();
     try {

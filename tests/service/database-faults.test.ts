@@ -165,7 +165,7 @@ describe('an unavailable embedded database', () => {
   );
 
   it(
-    'waits for a concurrent writer, reports a long wait, and stays readable',
+    'waits for another writer, reports a long wait, and can still be read',
     async () => {
       const other = new Libsql(join(directory, 'userprofile.db'));
       try {
@@ -188,7 +188,7 @@ describe('an unavailable embedded database', () => {
   );
 
   it(
-    'is reported at start on a read-only disk, and opens after the disk is writable again',
+    'is reported at the start on a read-only disk, and can be opened once the disk is writable',
     async ({ skip }) => {
       skip(!canRun('unshare', [...ON_READ_ONLY_DISK, directory, 'true']), 'needs the right to mount');
       service.child.kill('SIGTERM');
@@ -230,7 +230,7 @@ describe('an embedded database whose service is killed during writes', () => {
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
   it(
-    'keeps acknowledged writes, contains no partial ones, and opens again without repair',
+    'contains every confirmed write, no part of another one, and can be opened without repair',
     async () => {
       for (let round = 0; round < KILLED.rounds; round++) {
         const service = await startServiceProcess(settings);
@@ -287,7 +287,7 @@ describe('the fault of a database error', () => {
     expect(databaseFault(failing(code))).toBe(fault);
   });
 
-  it('is mapped from connection errors without a code', () => {
+  it('is also recognized in connection errors without a code', () => {
     expect(databaseFault(failing(undefined, 'timeout exceeded when trying to connect'))).toBe('unavailable');
     expect(databaseFault(failing(undefined, 'Connection terminated unexpectedly'))).toBe('lost');
     expect(databaseFault(new TypeError('x is not a function'))).toBeNull();
@@ -299,7 +299,7 @@ describe('the fault of a database error', () => {
     ['a GET that changes something', 'GET', { changes: true }, 504, 'outcome_unknown'],
     ['another call', 'POST', {}, 504, 'outcome_unknown'],
   ] as const)(
-    'is "outcome unknown" for %s if it may change data',
+    'is "outcome unknown" for %s in a call that may change data',
     async (_, method, config, status, code) => {
       const app = fastify();
       registerErrorHandlers(app);

@@ -16,13 +16,13 @@ const endless = (signal: AbortSignal) =>
   });
 
 describe('withDeadline', () => {
-  it('aborts an operation that takes too long, even after garbage collection', async () => {
+  it('aborts an operation that takes too long, even after a garbage collection', async () => {
     const ended = withDeadline(50, endless, new AbortController().signal);
     collectGarbage();
     await expect(ended).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it("aborts when the caller's signal aborts or has aborted already, and removes its listener", async () => {
+  it("aborts when the caller's signal aborts or has already aborted, and removes its listener", async () => {
     const other = new AbortController();
     const warn = vi.spyOn(process, 'emitWarning');
     const many = Array.from({ length: 20 }, () => withDeadline(60_000, endless, other.signal));

@@ -405,7 +405,7 @@ const NOT_TRIED: Readonly<Record<string, string>> = {
  */
 const IN_PARALLEL = new Set(['syncAllApplications']);
 
-it('the tables of this test cover every call that changes data', () => {
+it('the tables of this test cover every operation that changes data', () => {
   const changing = OPERATIONS.filter(({ changes }) => changes);
   expect([...Object.keys(CHANGES), ...Object.keys(NOT_TRIED)].toSorted()).toEqual(
     changing.map(({ id }) => id).toSorted(),

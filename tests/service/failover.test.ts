@@ -87,7 +87,7 @@ describe('a service whose PostgreSQL has a standby', () => {
     status(`api/v1/user/${active ? 'activate' : 'inactivate'}`, [{ uuid: user }]);
 
   it(
-    'keeps every acknowledged change when the standby takes over, and recovers',
+    'keeps every confirmed change when the standby takes over, and then continues',
     async () => {
       const statuses = new Set<number>();
       const change = async (user: string, active: boolean) => {
@@ -119,7 +119,7 @@ describe('a service whose PostgreSQL has a standby', () => {
   );
 
   it(
-    'is not ready without a database, and ready again afterwards',
+    'is not ready without a database, and is ready again with one',
     async () => {
       const [member = ''] = members;
       await standby.crash();

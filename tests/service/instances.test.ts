@@ -104,7 +104,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
   const addMember = (username: string, businessProfile: string) =>
     addUser(db, { username, businessProfile, visibilityProfile: fixture.visibilityProfile });
 
-  it('sign users in and out, and recognize them, on either instance', async () => {
+  it('sign users in and out, and recognize them, on both instances', async () => {
     const session = new BrowserSession(balancer.url);
     await session.call('/userprofile/config.json');
     const own = await session.signIn('viewer', PASSWORD);
@@ -117,7 +117,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
     expect(await statuses()).toEqual([401, 401]);
   });
 
-  it('share the limit of sign-in attempts', async () => {
+  it('count the attempts to sign in together', async () => {
     const session = new BrowserSession(balancer.url);
     await session.call('/userprofile/config.json');
     const statuses: number[] = [];
@@ -142,7 +142,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
     }
   });
 
-  it('refuse an outdated change of the other instance', async () => {
+  it('refuse a change of a version that the other instance has replaced', async () => {
     const member = await addMember('edited', fixture.businessProfiles.viewer);
     const read = await call(`/user/${member}`);
     const { mayChange: _mayChange, externalIdentities: _identities, ...user } = (await read.json()) as User;
@@ -194,7 +194,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
   });
 
   it(
-    'keep complete lists if one is killed during a sync, and the other syncs again',
+    'keep complete lists if one is killed during a sync, and the other one can sync again',
     async () => {
       const before = { carrier: [named('Old')], cluster: [{ ...named('Old'), parent: null }] };
       const [held] = before.cluster as [Cluster & { parent: null }];
@@ -257,7 +257,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
   );
 
   it(
-    'lose no acknowledged change, and no push, if one is killed',
+    'lose no confirmed change and no push if one is killed',
     async () => {
       const { uuid } = await addOperators(db, application.url);
       application.received.length = 0;

@@ -57,7 +57,7 @@ describe.each(ENGINES)('profiles, applications and lookups on $engine', ({ empty
   const read = async <T>(path: string, as: 'productAdmin' | 'admin' | 'scoAdmin' | 'viewer' = 'admin') =>
     (await (await service.call(`${API}${path}`, { as })).json()) as T;
 
-  it('contain the visible business profiles with their choices', async () => {
+  it('contain the business profiles that the caller sees, with their application profiles', async () => {
     const seen = await read<BusinessProfile[]>('/profile/business/list');
     expect(seen.map(({ name }) => name)).toEqual([
       'Business profile of admin',
@@ -79,7 +79,7 @@ describe.each(ENGINES)('profiles, applications and lookups on $engine', ({ empty
     expect((await service.call(path, { as: 'scoAdmin' })).status).toBe(200);
   });
 
-  it('return each profile with the same values as the list', async () => {
+  it('contain each profile with the same values as the list', async () => {
     for (const type of ['app', 'business', 'visibility']) {
       const [first] = await read<{ uuid: string }[]>(`/profile/${type}/list`);
       const one = await service.call(`${API}/profile/${type}/get/${first?.uuid}`, { as: 'admin' });
@@ -90,7 +90,7 @@ describe.each(ENGINES)('profiles, applications and lookups on $engine', ({ empty
     }
   });
 
-  it('return a visibility profile with all selected objects', async () => {
+  it('contain a visibility profile with all its selected objects', async () => {
     const [profile] = await read<VisibilityProfile[]>('/profile/visibility/list');
     expect(profile).toMatchObject({
       primaryVisibility: { uuid: PARENT, name: 'Región Norte' },
@@ -101,7 +101,7 @@ describe.each(ENGINES)('profiles, applications and lookups on $engine', ({ empty
     });
   });
 
-  it('return the address of an application to product administrators only, and passwords to nobody', async () => {
+  it('contain the address of an application for product administrators only, and passwords for nobody', async () => {
     for (const as of ['admin', 'productAdmin'] as const) {
       const [listed] = await read<Application[]>('/app/list', as);
       const one = await read<Application>(`/app/${listed?.uuid}`, as);
@@ -114,7 +114,7 @@ describe.each(ENGINES)('profiles, applications and lookups on $engine', ({ empty
     expect((await service.call(`${API}/app/${PARENT}`, { as: 'admin' })).status).toBe(404);
   });
 
-  it('return the clusters as a tree, and the element sets', async () => {
+  it('contain the clusters as a tree, and the other elements by kind', async () => {
     expect(await read<Cluster[]>('/cluster/list')).toEqual([
       { uuid: PARENT, name: 'Región Norte', children: [{ uuid: CHILD, name: 'Site 1', children: [] }] },
     ]);
@@ -127,7 +127,7 @@ describe.each(ENGINES)('profiles, applications and lookups on $engine', ({ empty
     });
   });
 
-  it('return companies, locations and element categories', async () => {
+  it('contain companies, locations and element categories', async () => {
     expect(await read(`/${COMPANY_FIELD}/list`)).toEqual([
       { uuid: service.fixture.company, name: 'Société Nord' },
     ]);
@@ -135,7 +135,7 @@ describe.each(ENGINES)('profiles, applications and lookups on $engine', ({ empty
     expect(await read('/user/config', 'viewer')).toEqual([]);
   });
 
-  it('return SCO administrators their own company only', async () => {
+  it('contain only their own company for SCO administrators', async () => {
     const { db, fixture } = service;
     await db.insertInto('companies').values({ uuid: GROUP, name: 'Another' }).execute();
     await bumpListVersions(db, 'companies');
@@ -150,7 +150,7 @@ describe.each(ENGINES)('profiles, applications and lookups on $engine', ({ empty
     await bumpListVersions(db, 'companies');
   });
 
-  it('return the secret of a sign-in client in its own form only', async () => {
+  it('contain the secret of a sign-in client only in the response about this client', async () => {
     const listed = await read<object[]>('/authClient/list', 'productAdmin');
     expect(listed).toContainEqual(expect.objectContaining({ uuid: service.fixture.client, name: 'Console' }));
     expect(JSON.stringify(listed)).not.toContain('secret');

@@ -58,7 +58,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     const { code, fields } = (await response.json()) as Problem;
     return { status: response.status, code, field: fields?.[0]?.field };
   };
-  it.each(NAMED)('are stored normalized, and are unique: $title', async ({ calls, body }) => {
+  it.each(NAMED)('are stored normalized, and each only once: $title', async ({ calls, body }) => {
     const path = calls.update.slice(`POST ${API}/`.length, -'/update'.length);
     const named = (name: string) => body!(name, service.fixture);
     expect((await save(path, named(' Africa\u200b  North '))).status).toBe(200);
@@ -97,7 +97,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     ...changes,
   });
 
-  it('of users are normalized, and unique', async () => {
+  it('of users are normalized, and each exists only once', async () => {
     const typed = {
       username: ' zoe\u200b',
       email: 'zoe@example.org ',
@@ -125,7 +125,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     }
   });
 
-  it('in an import match the stored normalized names', async () => {
+  it('in an import are compared with the stored names after normalization', async () => {
     const cells = cellsOf(' file.user\u200b', {
       email: 'file.user@example.org ',
       firstName: ' Zoe\u0308',
@@ -161,7 +161,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     ]);
   });
 
-  it('of roles and elements are normalized, and a sync matches the normalized names', async () => {
+  it('of roles and elements are normalized, and a sync compares the normalized names', async () => {
     const items = {
       roles: [newItem('Operator '), newItem('Ｖiewer')],
       elements: [newItem('Wall\u200b', { category: 'DASHBOARD ' })],

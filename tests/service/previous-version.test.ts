@@ -130,7 +130,7 @@ describe.skipIf(previous === null)('the version before the newest migration', ()
       expect(((await inactive.json()) as User[]).map((one) => one.uuid)).toContain(uuid);
     });
 
-    it('end a session that was signed out at either of them', async () => {
+    it('end a session in both versions when the user signs out at one of them', async () => {
       const session = new BrowserSession(balancer.url);
       await session.call('/userprofile/config.json');
       const own = await session.signIn('root', PASSWORD);

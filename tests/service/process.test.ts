@@ -54,20 +54,20 @@ describe('the service process', () => {
 
   const filled = () => createInstallationWithUsers(directory, port);
 
-  it('refuses an invalid setting with one line that names it', async () => {
+  it('refuses an invalid setting, with one line that names it', async () => {
     const { code, stderr, stdout } = await refusal({ PORT: 'http' });
     expect(code).toBe(1);
     expect(stderr).toBe("PORT must be a whole number from 1 to 65535, not 'http'\n");
     expect(stdout).toBe('');
   });
 
-  it('refuses an empty database without a first administrator', async () => {
+  it('refuses an empty database if no first administrator is set', async () => {
     const { code, stderr } = await refusal({});
     expect(code).toBe(1);
     expect(stderr).toMatch(/^ADMIN_USERNAME and ADMIN_PASSWORD are missing.*\n$/);
   });
 
-  it('refuses a guessable password of the first administrator, and creates none', async () => {
+  it('refuses a guessable password of the first administrator, and creates no administrator', async () => {
     for (const [password, why] of [
       ['Password123', 'This is one of the most common passwords'],
       ['root.admin-2030', 'A password must not contain the username'],
@@ -81,7 +81,7 @@ describe('the service process', () => {
     expect(stderr).toMatch(/^ADMIN_USERNAME and ADMIN_PASSWORD are missing/);
   });
 
-  it('refuses an unusable directory', async () => {
+  it('refuses a data directory that it cannot use', async () => {
     const file = join(directory, 'file');
     await writeFile(file, '');
     const { code, stderr } = await refusal({ DATA_DIR: file });
@@ -89,7 +89,7 @@ describe('the service process', () => {
     expect(stderr).toMatch(/^DATA_DIR cannot be used: .*\n$/);
   });
 
-  it('refuses an unavailable database, without its password in the message', async () => {
+  it('refuses a database that is unavailable, with a message without its password', async () => {
     const { code, stderr } = await refusal({ DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/profiles' });
     expect(code).toBe(1);
     expect(stderr).toBe(
@@ -116,7 +116,7 @@ describe('the service process', () => {
     expect(await service.ended).toBe(0);
   });
 
-  it('accepts and reports compatible newer migrations; refuses incompatible ones', async () => {
+  it('accepts compatible newer migrations, reports them, and refuses incompatible ones', async () => {
     const { call, target } = await filled();
     await migratedBy('9998-more', directory);
     const service = await startServiceProcess(settings);
@@ -138,7 +138,7 @@ describe('the service process', () => {
     );
   });
 
-  it('creates one first administrator if several processes start on an empty database', async () => {
+  it('creates a single first administrator if several processes start on an empty database', async () => {
     const environment = { ...settings, ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse' };
     const ports = [port, await freePort(), await freePort()];
     const all = await Promise.all(
@@ -151,7 +151,7 @@ describe('the service process', () => {
     await db.destroy();
   });
 
-  it('reports where it created a key, and that it must be kept', async () => {
+  it('reports where it has created a key, and that the key must be kept', async () => {
     const administrator = { ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse' };
     const said = `encrypted with the new key in ${join(directory, 'secrets.key')}: keep a copy of it\n`;
     for (const isFirst of [true, false]) {
@@ -174,7 +174,7 @@ describe('the service process', () => {
   });
 
   it.each(['203.0.113.1', 'aarch64-conda-linux-gnu.invalid'])(
-    'explains a HOST set by a shell: %s',
+    'explains that the shell has set HOST: %s',
     async (host) => {
       await filled();
       const { code, stderr } = await refusal({ HOST: host });
@@ -199,7 +199,7 @@ describe('the service process', () => {
     await second.ended;
   });
 
-  it('keeps acknowledged changes when it is killed', async () => {
+  it('keeps confirmed changes when it is killed', async () => {
     const { target, call } = await filled();
     const first = await startServiceProcess(settings);
     expect((await call('/user/inactivate', [{ uuid: target }])).status).toBe(200);
@@ -212,7 +212,7 @@ describe('the service process', () => {
     expect(await second.ended).toBe(0);
   });
 
-  it('reports the address of the mailbox, keeps mails over a restart, and logs no reset token', async () => {
+  it('reports the address of the mailbox, keeps mails after a restart, and logs no reset token', async () => {
     const demo = { PORT: String(port), DATA_DIR: directory, DEMO_USERS: '0', LOG_LEVEL: 'debug' };
     const origin = `http://127.0.0.1:${port}`;
     const texts = async () => {
@@ -251,7 +251,7 @@ describe('the service process', () => {
       demo = { PORT: String(port), DATA_DIR: directory, DEMO_USERS: '0' };
     });
 
-    it('reports that it runs when every address responds', async () => {
+    it('reports that it is running once every address responds', async () => {
       const service = runService(demo);
       const [greeting] = (await once(service.child.stdout!, 'data')) as [Buffer];
       const named = greeting.toString().match(/http:\S+/g) ?? [];
@@ -269,7 +269,7 @@ describe('the service process', () => {
       expect(await service.ended).toBe(0);
     });
 
-    it('refuses a port if the next port, which the suite needs, is in use', async () => {
+    it('refuses a port if the suite’s port, the next one, is in use', async () => {
       const other = createServer().listen(port + 1, '127.0.0.1');
       await once(other, 'listening');
       const service = runService(demo);
@@ -281,7 +281,7 @@ describe('the service process', () => {
       other.close();
     });
 
-    it('passes no secret to the suite', async () => {
+    it('passes no secret to the demo suite', async () => {
       const service = await startServiceProcess({ ...demo, SMTP_URL: 'smtp://user:hunter2@127.0.0.1:1' });
       const suite = await childOf(service.child.pid!);
       const { stdout } = await promisify(execFile)('ps', ['eww', '-o', 'command=', '-p', String(suite)]);
@@ -291,7 +291,7 @@ describe('the service process', () => {
       expect(await service.ended).toBe(0);
     });
 
-    it('stops with the suite, and reports it', async () => {
+    it('stops if the demo suite stops, and reports this', async () => {
       const service = await startServiceProcess(demo);
       process.kill(await childOf(service.child.pid!), 'SIGKILL');
       expect(await service.ended).toBe(1);
@@ -301,7 +301,7 @@ describe('the service process', () => {
     });
   });
 
-  it('does not log who sends a request', async () => {
+  it('does not log the address from which a request comes', async () => {
     const { call } = await filled();
     const service = await startServiceProcess({ ...settings, LOG_LEVEL: 'debug' });
     await call('/auth/getPropelTokenFromCode/?code=secret-code&code_verifier=secret-verifier');
@@ -352,7 +352,7 @@ describe('the check-source process', () => {
 
   const credentials = { API_USERNAME: 'us', API_PASSWORD: 'hunter2' };
 
-  it('prints a line for each finding, and fails', async () => {
+  it('prints a line for each finding, and exits with an error', async () => {
     source.answer((_request, response) => response.writeHead(500).end('hunter2'));
     expect(await check(credentials, 'application', source.url)).toEqual({
       code: 1,
@@ -365,7 +365,7 @@ The system does not follow the contract.
     });
   });
 
-  it('reports success without findings', async () => {
+  it('reports success if there are no findings', async () => {
     const right = `Basic ${Buffer.from('us:hunter2').toString('base64')}`;
     source.answer(({ headers }, response) => {
       response

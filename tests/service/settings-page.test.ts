@@ -54,7 +54,7 @@ ${Object.entries(SETTING_GROUPS)
 `;
 
 describe('docs/settings.md', () => {
-  it('equals the declarations of the settings (`npx vitest run -u` writes it)', async () => {
+  it('equals the settings in the code (`npx vitest run -u` writes it)', async () => {
     await expect(await format(page, { parser: 'markdown', printWidth: 120 })).toMatchFileSnapshot(PAGE);
   });
 
@@ -62,7 +62,7 @@ describe('docs/settings.md', () => {
     expect(SETTINGS.map(({ name }) => name)).toEqual(SETTING_NAMES);
   });
 
-  it.each(SETTINGS)('gives a valid example of $name', ({ name, doc }) => {
+  it.each(SETTINGS)('contains a valid example of $name', ({ name, doc }) => {
     expect(findSettingFaults({ [name]: doc.example })).toEqual([]);
     expect(doc.meaning).toMatch(/^[^a-z].*[.:]$/);
   });

@@ -8,7 +8,7 @@ import { readOrCreateKey } from '../../service/vault/key-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-describe('a file of a setting', () => {
+describe('a file that a setting names', () => {
   const directory = mkdtempSync(join(tmpdir(), 'small-file-'));
   afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -29,7 +29,7 @@ describe('a file of a setting', () => {
     }
   });
 
-  it('is named in the error for a template, and for the key', () => {
+  it('is named in the error about a template, and about the key', () => {
     const file = fileOf(MEGABYTE + 1);
     expect(() => readTemplates({ sent: null, complete: file })).toThrow(
       `PASSWORD_COMPLETE_TEMPLATE cannot be read: ${file} (it is larger than 1 MB)`,

@@ -64,7 +64,7 @@ async function begun(): Promise<ClientRequest> {
 }
 
 describe('a stopped service', () => {
-  it('completes running requests and stops', async () => {
+  it('completes the requests that are running before it exits', async () => {
     const { target, call } = installation;
     const service = await startServiceProcess(settings);
     const { ended } = await followed();
@@ -84,7 +84,7 @@ describe('a stopped service', () => {
     expect(await next.ended).toBe(0);
   });
 
-  it('is not ready at once, still serves until balancers notice, and exits on a second signal', async () => {
+  it('is not ready at once, responds until load balancers have noticed, and exits on a second signal', async () => {
     const service = await startServiceProcess({ ...settings, DRAIN_DELAY_SECONDS: '3600' });
     expect((await health('ready')).status).toBe(200);
     const { ended } = await followed();
@@ -103,7 +103,7 @@ describe('a stopped service', () => {
     expect(await service.ended).toBe(1);
   });
 
-  it('aborts requests that exceed the time limit, reports it, and exits normally', async () => {
+  it('aborts requests that exceed the time limit, reports this, and exits normally', async () => {
     const service = await startServiceProcess({ ...settings, DRAIN_SECONDS: '1' });
     const asked = await begun();
     const cut = once(asked, 'error');
@@ -113,7 +113,7 @@ describe('a stopped service', () => {
     expect(service.output().stdout).toContain('the stop aborted requests that took too long');
   });
 
-  it('aborts a mail that the server does not accept, and leaves no link', async () => {
+  it('aborts a mail that the mail server does not confirm, and leaves no valid link', async () => {
     const mail = await startMailServer('silent');
     const service = await startServiceProcess({ ...settings, SMTP_URL: mail.url, DRAIN_SECONDS: '1' });
     await installation.call('/password/forgot', { username: 'viewer' });
@@ -126,7 +126,7 @@ describe('a stopped service', () => {
     await mail.close();
   });
 
-  it('leaves pending pushes for the next start', async () => {
+  it('keeps the pending pushes for the next start', async () => {
     const application = await startRecordingApplication();
     const db = await openInstallation(directory);
     const operators = await addOperators(db, application.url);

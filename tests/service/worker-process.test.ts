@@ -35,16 +35,16 @@ describe('a worker process', () => {
     expect(value instanceof Uint8Array ? new Uint8Array(given as Uint8Array) : given).toEqual(value);
   });
 
-  it('returns more bytes than one message holds', async () => {
+  it('can return more bytes than one message can contain', async () => {
     const bytes = Buffer.alloc(1_000_003, 'abcdefg');
     expect(bytes.equals((await child.ask('echo', bytes)) as Buffer)).toBe(true);
   });
 
-  it('inherits no environment of the service', async () => {
+  it('gets no environment variables of the service', async () => {
     expect(await child.ask('environment', null)).toEqual({});
   });
 
-  it('responds after a refusal and after an exception', async () => {
+  it('responds again after a refusal and after an exception', async () => {
     await expect(child.ask('refuse', null)).rejects.toMatchObject({
       code: 'invalid_rows',
       message: 'The file is empty.',
@@ -57,7 +57,7 @@ describe('a worker process', () => {
   });
 
   it.each(['fillAtOnce', 'fillHeap', 'fillBuffers', 'growText'] as const)(
-    'exits, but not the service, when it exceeds its memory: %s',
+    'exits when it exceeds its memory limit, and the service continues: %s',
     async (call) => {
       await expect(child.ask(call, null)).rejects.toMatchObject({ code: 'too_large' });
     },
@@ -80,7 +80,7 @@ describe('a worker process', () => {
   });
 });
 
-it('a call times out when its response takes too long', async () => {
+it('a call fails when its response takes too long', async () => {
   child = start(300);
   await expect(child.ask('loop', null)).rejects.toMatchObject({ code: 'too_large' });
   child.end();

@@ -16,7 +16,7 @@ export function testNameConflict(
   save: string,
   message: string,
 ): void {
-  it('shows a name conflict at the name field, even if the service names no field', async () => {
+  it('shows a name conflict at the name field, even if the response names no field', async () => {
     await show({ saves: [{ fault: fault({ status: 409 }) }] });
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await userEvent.click(await screen.findByRole('button', { name: save }));

@@ -87,12 +87,12 @@ export function testResource(resource: ResourceCase): void {
   const lastEvent = () => started.emitted.at(-1);
 
   describe(`${resource.title}`, () => {
-    test('is listed by name, whatever order the service returns', async () => {
+    test('is listed by name, whatever the order of the response', async () => {
       const { admin } = await start();
       expect(namesIn(admin)).toEqual(inOrder(stored, other));
     });
 
-    test('is saved with the version that was read; the list shows the saved values', async () => {
+    test('is saved with the version that was loaded, and the list shows the saved values', async () => {
       const update = vi.fn<(asked: Asked) => unknown>(() => savedAnswer(edited, '"8"'));
       const form = await openForm(target, {
         [calls.update]: update,
@@ -108,7 +108,7 @@ export function testResource(resource: ResourceCase): void {
       expect(lastEvent()).toMatchObject({ from: formName, event: { type: 'formSaved' } });
     });
 
-    test('is created without a version, and added to the list', async () => {
+    test('is created without a version, and is added to the list', async () => {
       const update = vi.fn<(asked: Asked) => unknown>(() => savedAnswer(stored, '"7"'));
       const form = await openForm(
         { uuid: null, clonedId: null },
@@ -123,7 +123,7 @@ export function testResource(resource: ResourceCase): void {
       expect(namesIn(started.admin)).toEqual(inOrder(stored, other));
     });
 
-    test('is not reported as saved by an incomplete response', async () => {
+    test('is not reported as saved if the response is incomplete', async () => {
       const form = await openForm(target, { [calls.update]: () => ({}) });
       await submit(form, edit);
       await isUnsaved(form);
@@ -131,7 +131,7 @@ export function testResource(resource: ResourceCase): void {
     });
 
     test.skipIf(savedAs !== undefined)(
-      'is loaded again if it could not be loaded after the save',
+      'can be loaded again if it could not be loaded after the save',
       async () => {
         let reads = 0;
         const form = await openForm(target, {
@@ -148,7 +148,7 @@ export function testResource(resource: ResourceCase): void {
       },
     );
 
-    test('is removed from the list if it was deleted before the save; the draft is kept', async () => {
+    test('is removed from the list if a save finds out that it was deleted, and the draft is kept', async () => {
       let isGone = false;
       const form = await openForm(target, {
         [calls.list]: () => (isGone ? [other] : asListed),
@@ -163,7 +163,7 @@ export function testResource(resource: ResourceCase): void {
       await expect.poll(() => namesIn(started.admin)).toEqual([nameOf(other)]);
     });
 
-    test('shows a taken name at its field', async () => {
+    test('shows at its field that the name is taken', async () => {
       const form = await openForm(target, {
         [calls.update]: () => taken(calledBy, savedAs),
       });
@@ -173,7 +173,7 @@ export function testResource(resource: ResourceCase): void {
       expect(lastEvent()).toMatchObject({ event: { type: 'formRefused', fault: { status: 409 } } });
     });
 
-    test('is a conflict that offers both versions if another user has changed it', async () => {
+    test('has a conflict with both versions if another user has changed it', async () => {
       const update = vi.fn<() => unknown>(() => refusal(412, 'stale'));
       const form = await openForm(target, {
         [calls.update]: update,
@@ -196,20 +196,20 @@ export function testResource(resource: ResourceCase): void {
         expect(lastEvent()).toMatchObject({ from: formName, event: { type: 'formSaved' } });
       });
 
-      test('is not saved if the service has the previous values; the draft is kept', async () => {
+      test('is not saved if the service has the previous values, and the draft is kept', async () => {
         const { form } = await saveUnanswered(() => tagged(stored, '"7"'), 408);
         await isUnsaved(form);
         expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
         expect(lastEvent()).toMatchObject({ event: { type: 'formRefused', fault: { status: 408 } } });
       });
 
-      test('is a conflict if another user has saved it', async () => {
+      test('has a conflict if another user has changed it', async () => {
         const { form } = await saveUnanswered(() => tagged({ ...stored, ...theirs }, '"8"'), 444);
         await waitFor(form, (state) => state.matches({ form: { unsaved: 'conflict' } }));
         expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
       });
 
-      test('is removed from the list if it was deleted; the draft is kept', async () => {
+      test('is removed from the list if it was deleted, and the draft is kept', async () => {
         const { form } = await saveUnanswered(() => refusal(404, 'not_found'));
         await isUnsaved(form);
         expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
@@ -220,7 +220,7 @@ export function testResource(resource: ResourceCase): void {
         expect(missing).not.toContain(calls.get);
       });
 
-      test('has an unknown outcome if the check fails, which can be repeated', async () => {
+      test('has an unknown outcome if the lookup fails, which can be repeated', async () => {
         let answers = false;
         const { form, update } = await saveUnanswered(() =>
           answers ? tagged(edited, '"8"') : refusal(503, 'unavailable'),
@@ -258,7 +258,7 @@ export function testResource(resource: ResourceCase): void {
       });
     });
 
-    test('restores its draft once after the end of the session, for the same user and form', async () => {
+    test('restores its draft once after the session has ended, for the same user and in the same form', async () => {
       const form = await openForm(target, { [calls.update]: () => refusal(401, 'unauthenticated') });
       const { app, store } = started;
       await submit(form, edit);

@@ -102,7 +102,7 @@ describe.each(ENGINES)('the last administrator who can sign in, on $engine', ({ 
 
   const inactivate = (as: string, uuid: string) => answer(as, 'POST', 'user/inactivate', [{ uuid }]);
 
-  it('keeps status and role on every path, even if users who cannot sign in have the role', async () => {
+  it('keeps status and role whatever the request, even if users who cannot sign in have the same role', async () => {
     const { people, businessProfiles, appProfiles } = service.fixture;
     const last = people.productAdmin;
     const user = await read<User>(last, `user/${last}`);
@@ -142,7 +142,7 @@ describe.each(ENGINES)('the last administrator who can sign in, on $engine', ({ 
     expect(await answer(other.uuid, 'DELETE', `profile/app/${app.uuid}`)).toBe('last_administrator');
   });
 
-  it('can be a user with only single sign-on, whose binding then cannot be removed', async () => {
+  it('can be a user who has only single sign-on; the binding to it then cannot be removed', async () => {
     const { people } = service.fixture;
     await bind(other.uuid, 'https://former.example.org');
     expect(await inactivate(other.uuid, people.productAdmin)).toBe('last_administrator');
@@ -170,7 +170,7 @@ describe.each(ENGINES)('the last administrator who can sign in, on $engine', ({ 
     expect(await inactivate(other.uuid, people.productAdmin)).toBe(200);
   });
 
-  it('stays if two administrators deactivate each other concurrently', async () => {
+  it('remains if two administrators deactivate each other at the same time', async () => {
     const { people } = service.fixture;
     const second = await addAdministrator('second', DUMMY_HASH);
     const answers = await Promise.all([

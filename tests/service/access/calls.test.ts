@@ -30,7 +30,7 @@ describe.each(ENGINES)('who may make each call, on $engine', ({ emptyDatabase })
   }, START_MS);
   afterAll(() => service.stop());
 
-  it('covers every call of the contract', () => {
+  it('covers every operation of the contract', () => {
     expect(Object.keys(ACCESS).toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
   });
 
@@ -52,7 +52,7 @@ describe.each(ENGINES)('who may make each call, on $engine', ({ emptyDatabase })
     expect(status === refused, `${status}`).toBe(!isAllowed);
   });
 
-  it('refuses an invalid token, and one of an inactive user', async () => {
+  it('refuses an invalid token, and the token of an inactive user', async () => {
     const path = '/userprofile/api/v1/user/list/active';
     const ask = async (authorization: string) =>
       (await service.call(path, { headers: { authorization } })).status;

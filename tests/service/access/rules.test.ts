@@ -23,7 +23,7 @@ const thing: fc.Arbitrary<VisibleTo> = fc.record({
 });
 
 describe('effective roles', () => {
-  it('keeps known roles, in a fixed order', () => {
+  it('are the known roles, in a fixed order', () => {
     expect(effectiveRoles(['SCO_ADMIN', 'OPERATOR', PRODUCT_ADMIN, 'SCO_ADMIN'])).toEqual([
       PRODUCT_ADMIN,
       'SCO_ADMIN',
@@ -32,7 +32,7 @@ describe('effective roles', () => {
     expect(effectiveRoles(['admin', 'ADMIN '])).toEqual([]);
   });
 
-  it('does not depend on order or repetition', () => {
+  it('do not depend on order or repetition', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom<string>(...ROLE_NAMES, 'OTHER')), (names) => {
         expect(effectiveRoles([...names, ...names].toReversed())).toEqual(effectiveRoles(names));
@@ -65,7 +65,7 @@ describe('visibility', () => {
     expect(canSee(one, what)).toBe(expected);
   });
 
-  it('without a role is limited to own objects', () => {
+  it('is limited to the user’s own objects without a role', () => {
     fc.assert(
       fc.property(principal, thing, (one, what) => {
         expect(canSee({ ...one, roles: [] }, what)).toBe(one.own.has(what.uuid));
@@ -73,7 +73,7 @@ describe('visibility', () => {
     );
   });
 
-  it('is complete for product administrators, and limited to own objects for users without rights', () => {
+  it('is complete for product administrators; others do not see objects that are only for product administrators', () => {
     fc.assert(
       fc.property(administrator, thing, (one, what) => {
         const isProductAdmin = one.roles.includes(PRODUCT_ADMIN);
@@ -87,7 +87,7 @@ describe('visibility', () => {
     );
   });
 
-  it('is the same for all users with equal access', () => {
+  it('is the same for users whose access is equal', () => {
     fc.assert(
       fc.property(principal, principal, thing, (one, other, what) => {
         fc.pre(viewOf(one) === viewOf(other));
@@ -100,7 +100,7 @@ describe('visibility', () => {
 describe('permission to change a user', () => {
   const changed = fc.record({ roles, companyUuid: company });
 
-  it('requires an administrative role, and all roles that the user has', () => {
+  it('requires an administrative role, and all roles of the user to change', () => {
     fc.assert(
       fc.property(principal, changed, (changer, user) => {
         const isGreater = user.roles.some((role) => !changer.roles.includes(role));
@@ -111,7 +111,7 @@ describe('permission to change a user', () => {
     expect(findCreationRefusal(who([]))).not.toBeNull();
   });
 
-  it('requires the same company if SCO_ADMIN is the only role', () => {
+  it('requires the same company for a caller whose only role is SCO_ADMIN', () => {
     fc.assert(
       fc.property(company, company, (mine, other) => {
         const isOwn = mine !== null && mine === other;
@@ -124,7 +124,7 @@ describe('permission to change a user', () => {
     );
   });
 
-  it('is the same for all administrators with equal access', () => {
+  it('is the same for administrators whose access is equal', () => {
     fc.assert(
       fc.property(principal, principal, changed, (one, other, user) => {
         fc.pre(viewOfUsers(one) === viewOfUsers(other));

@@ -23,7 +23,7 @@ describe.each(ENGINES)('the access table, on $engine', ({ emptyDatabase }) => {
   }, START_MS);
   afterAll(() => Promise.all([service.stop(), source.stop(), mail.close()]));
 
-  it.each(calls)('lists the response of %s for every caller and object', async (call) => {
+  it.each(calls)('contains the actual response of %s to every caller and for every object', async (call) => {
     const received = cells.filter((cell) => cell.call === call);
     const found = [];
     for (const cell of received) found.push({ ...cell, answer: await trials.try(cell) });

@@ -62,7 +62,7 @@ describe.each(ENGINES)('one’s own password on $engine', ({ emptyDatabase }) =>
     expect([await signsIn(NEW), await signsIn(OLD)]).toEqual([200, 401]);
   });
 
-  it('ends other sessions, their tokens and reset links, but not the current session', async () => {
+  it('ends other sessions with their tokens and the reset links when it is replaced, but not the current session', async () => {
     const other = await otherBrowser();
     const { uuid } = await viewer();
     const link = await issueResetToken(setup.service.db, uuid, Date.now());
@@ -74,7 +74,7 @@ describe.each(ENGINES)('one’s own password on $engine', ({ emptyDatabase }) =>
     expect(await ownerOfResetToken(setup.service.db, link.token, Date.now())).toBeNull();
   });
 
-  it('is confirmed by a mail', async () => {
+  it('is confirmed by a mail when it is replaced', async () => {
     await change();
     const { email } = await viewer();
     const mails = async () => {
@@ -101,14 +101,14 @@ describe.each(ENGINES)('one’s own password on $engine', ({ emptyDatabase }) =>
     expect((await other.browser.me(other.token)).status).toBe(200);
   });
 
-  it('is compared in NFC', async () => {
+  it('is compared after normalization to NFC', async () => {
     const composed = 'Caf\u00e9 Br\u00fbl\u00e9e 19';
     const decomposed = composed.normalize('NFD');
     expect((await change({ password: composed, rePassword: decomposed })).status).toBe(200);
     expect((await change({ currentPassword: decomposed })).status).toBe(200);
   });
 
-  it('can be wrong ten times in 15 minutes; correct passwords do not count', async () => {
+  it('may be wrong ten times in 15 minutes; right passwords do not count', async () => {
     for (let count = 0; count < 9; count += 1)
       expect((await change({ currentPassword: 'x' })).status).toBe(422);
     expect((await change({ password: 'password123' })).status).toBe(422);
@@ -121,7 +121,7 @@ describe.each(ENGINES)('one’s own password on $engine', ({ emptyDatabase }) =>
     expect((await change()).status).toBe(200);
   });
 
-  it('is replaced by only one of two concurrent changes', async () => {
+  it('is replaced by only one of two concurrent requests', async () => {
     const answers = await Promise.all([change(), change({ password: `${NEW} b` })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });

@@ -85,7 +85,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
     beforeAll(() => start({}), START_MS);
     afterAll(() => service.stop());
 
-    it('list browser, system, address, method and times, and mark the current one', async () => {
+    it('are listed with browser, system, address, method and times, and the current one is marked', async () => {
       const other = await signIn('viewer', 'an unknown program');
       const own = await signIn();
       const { total, sessions } = await listed(own);
@@ -110,7 +110,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(currentOf(await listed(other)).browser).toBeNull();
     });
 
-    it('are listed with the applications that the user signed in to', async () => {
+    it('are listed with the applications to which the user has signed in', async () => {
       const [other, own] = [await signIn(), await signIn()];
       const { id } = currentOf(await listed(own));
       const { client, people } = service.fixture;
@@ -135,12 +135,12 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(currentOf(await listed(other)).applications).toEqual([]);
     });
 
-    it('list no session of another user', async () => {
+    it('are not listed for another user', async () => {
       await signIn('admin');
       expect((await listed(await signIn())).total).toBe(1);
     });
 
-    it('end one by one', async () => {
+    it('can be ended one by one', async () => {
       const [other, own] = [await signIn(), await signIn()];
       const { id } = currentOf(await listed(other));
       const ended = await end(own, `?id=${id}`);
@@ -149,7 +149,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(await isSignedIn(own)).toBe(true);
     });
 
-    it('count as 0 if they have already ended', async () => {
+    it('are not counted as ended if they had already ended', async () => {
       const [other, own] = [await signIn(), await signIn()];
       const { id } = currentOf(await listed(other));
       await end(own, `?id=${id}`);
@@ -163,7 +163,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(await isSignedIn(stranger)).toBe(true);
     });
 
-    it('all end, except the current one', async () => {
+    it('can all be ended, except the current one', async () => {
       const others = [await signIn(), await signIn()];
       const own = await signIn();
       expect(await end(own, '?keepCurrent=true')).toMatchObject({ ended: 2, total: 1 });
@@ -171,7 +171,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(await isSignedIn(own)).toBe(true);
     });
 
-    it('all end, including the current one', async () => {
+    it('can all be ended, including the current one', async () => {
       const [other, own] = [await signIn(), await signIn()];
       expect(await end(own)).toEqual({ ended: 2, total: 0, sessions: [] });
       expect(await isSignedIn(other)).toBe(false);
@@ -191,7 +191,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       },
     );
 
-    it('end immediately on every instance', async () => {
+    it('end at once on every instance', async () => {
       const own = await signIn();
       const elsewhere: Db = await openDatabase(address);
       await elsewhere.deleteFrom('sso_sessions').execute();
@@ -199,7 +199,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(await isSignedIn(own)).toBe(false);
     });
 
-    it('list at most 200 of a thousand, and end them all', async () => {
+    it('are listed up to 200 of a thousand, and all of them can be ended', async () => {
       const own = await signIn();
       const browserInfo: BrowserInfo = { browser: 'Chrome 126', system: 'Linux', address: '2001:db8::1' };
       const { viewer } = service.fixture.people;
@@ -222,7 +222,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(await isSignedIn(admin)).toBe(true);
     });
 
-    it('mark the current one if an administrator opens their own account', async () => {
+    it('are marked if they are current, even if an administrator opens their own account', async () => {
       const [other, admin] = [await signIn('admin'), await signIn('admin')];
       const path = `user/${service.fixture.people.admin}/sessions`;
       expect(currentOf(await listed(admin, path)).browser).toBe('Firefox 128');
@@ -231,7 +231,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(await isSignedIn(admin)).toBe(true);
     });
 
-    it('of an unknown user are not found', async () => {
+    it('of a user who does not exist are not found', async () => {
       const { browser, token } = await signIn('admin');
       const answer = await browser.call(`${API}/user/${randomUUID()}/sessions`, { headers: bearer(token) });
       expect(answer.status).toBe(404);
@@ -243,7 +243,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(await listed(admin, `user/${uuid}/sessions`)).toEqual({ total: 0, sessions: [] });
     });
 
-    it('store their last use every five minutes, but not for calls without the user', async () => {
+    it('store every five minutes that they are used, and not by calls without the user', async () => {
       const own = await signIn();
       const lastUse = async () => Date.parse(currentOf(await listed(own)).lastUsedAt);
       const first = await lastUse();
@@ -265,7 +265,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(await lastUse()).toBeGreaterThanOrEqual(first + 6 * MINUTE);
     });
 
-    it('replace a last use in the future, after a clock was set back', async () => {
+    it('replace a time of use in the future, after a clock was set back', async () => {
       const own = await signIn();
       await service.db
         .updateTable('sso_sessions')
@@ -276,7 +276,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(Date.parse(currentOf(await listed(own)).lastUsedAt)).toBeLessThan(now() + MINUTE);
     });
 
-    it('of the previous version have no details, and end like other sessions', async () => {
+    it('of the previous version have no details, and can be ended like others', async () => {
       const own = await signIn();
       await service.db
         .updateTable('sso_sessions')
@@ -303,7 +303,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(await service.db.selectFrom('sso_sessions').selectAll().execute()).toEqual([]);
     });
 
-    it('are not prolonged by the renewal of the console’s token', async () => {
+    it('are not prolonged when the console renews its token', async () => {
       const { browser } = await signIn();
       clockOffset = 20 * MINUTE;
       expect(await browser.checkSession()).not.toBeNull();
@@ -326,7 +326,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(await isSignedIn(own)).toBe(false);
     });
 
-    it('have a cookie of the maximum age', async () => {
+    it('have a cookie that lasts for the maximum age', async () => {
       const browser = new BrowserSession(service.url);
       await browser.call(`${API}/auth/frontendconfig`);
       const form = new URLSearchParams({ username: 'viewer', password: PASSWORD });
@@ -334,7 +334,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       expect(answer.headers.getSetCookie().join('\n')).toMatch(/session=[^;]+; Max-Age=7200;/);
     });
 
-    it('end according to the current settings, even if they were opened with longer limits', async () => {
+    it('end by the current settings, even if they began with longer limits', async () => {
       const own = await signIn();
       await service.db
         .updateTable('sso_sessions')

@@ -88,7 +88,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
     browser = await freshBrowser();
   });
 
-  it('has a sign-in with its application, browser and address', async () => {
+  it('contains a sign-in with its application, browser and address', async () => {
     browser.headers['user-agent'] = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
     const token = await browser.signIn('viewer', PASSWORD);
     const answer = await browser.call(`${API}/account/signIns`, { headers: bearer(token) });
@@ -110,7 +110,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
     });
   });
 
-  it('has a sign-in only if its session was opened', async () => {
+  it('contains a sign-in only if its session was opened', async () => {
     const open = service.db.transaction().execute(async (transaction) => {
       await startSession(transaction, viewer, undefined);
       throw new Error('rolled back');
@@ -119,7 +119,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
     expect(await facts()).toEqual([]);
   });
 
-  it('groups refusals by reason and quarter of an hour', async () => {
+  it('counts refused sign-ins with the same reason in a quarter of an hour together', async () => {
     expect(await guess('viewer')).toBe(401);
     expect(await guess('VIEWER')).toBe(401);
     await service.db.updateTable('users').set({ active: 0 }).where('uuid', '=', viewer).execute();
@@ -134,20 +134,20 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
     expect(await facts()).toHaveLength(3);
   });
 
-  it('contains a lock-out', async () => {
+  it('contains the start of a lock after too many attempts', async () => {
     for (let count = 0; count < 10; count += 1) await guess('viewer');
     expect(await guess('viewer', PASSWORD)).toBe(429);
     expect((await facts()).toSorted()).toEqual(['refused throttled', 'refused wrongPassword ×10']);
   });
 
-  it('ignores unknown usernames', async () => {
+  it('contains nothing about usernames that do not exist', async () => {
     await guess('nobody');
     await guess('x'.repeat(200));
     await guess(PASSWORD);
     expect(await service.db.selectFrom('sign_in_events').selectAll().execute()).toEqual([]);
   });
 
-  it('has at most a few new rows per hour, even if many networks guess passwords', async () => {
+  it('gets at most a few new rows per hour, even if many networks guess passwords', async () => {
     for (let network = 0; network < 200; network += 1) {
       const browserInfo = { ...BROWSER, address: `198.51.${network % 100}.${network}` };
       const refusal = { userUuid: viewer, reason: 'wrongPassword', clientUuid: null, browserInfo } as const;
@@ -160,7 +160,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
     ]);
   });
 
-  it('counts concurrent refusals on two instances', async () => {
+  it('counts refused sign-ins on two instances at the same time', async () => {
     const other: Db = await openDatabase(address);
     const refusal = {
       userUuid: viewer,
@@ -210,7 +210,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
     expect(await facts()).toEqual(['signed_in password']);
   });
 
-  it('has a sign-in by single sign-on, and refused ones', async () => {
+  it('contains sign-ins by single sign-on, and refused ones', async () => {
     const exchange = async () => {
       const query = new URLSearchParams({ code: randomUUID(), code_verifier: pkcePair().verifier });
       const answer = await browser.call(`${API}/auth/getPropelTokenFromCode/?${query}`);
@@ -236,7 +236,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
     ]);
   });
 
-  it('is returned in pages without gaps', async () => {
+  it('is returned in pages that have no gaps', async () => {
     await service.db.transaction().execute(async (transaction) => {
       for (let count = 0; count < 120; count += 1) {
         // Gives seven sign-ins each the same time, so that some pages end between sign-ins of the same time.
@@ -261,7 +261,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
     expect(answer.status).toBe(400);
   });
 
-  it('stays when the user is renamed, and is deleted with the user', async () => {
+  it('is kept if the user is renamed, and deleted with the user', async () => {
     await guess('viewer');
     const { db } = service;
     const rename = (username_folded: string) =>
@@ -273,7 +273,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
     await rename('viewer');
   });
 
-  it('is kept for 90 days, also if a clock has jumped', async () => {
+  it('is kept for 90 days, even if a clock jumps', async () => {
     await browser.signIn('viewer', PASSWORD);
     const day = new Date(now() + 365 * 24 * 60 * MINUTE).getTime();
     await startSession(service.db, viewer, undefined, day);
@@ -283,7 +283,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
     expect(await facts()).toHaveLength(1);
   });
 
-  it('of another user requires the same access as other calls about users', async () => {
+  it('of another user can be read by those who may change the user', async () => {
     const token = await browser.signIn('viewer', PASSWORD);
     const admin = service.fixture.people.admin;
     const own = await browser.call(`${API}/user/${admin}/signIns`, { headers: bearer(token) });

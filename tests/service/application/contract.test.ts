@@ -62,7 +62,7 @@ describe.each(['HTTP_BASIC', 'OAUTH2'] as const)('an application with %s', (apiA
   });
   afterAll(() => source.stop());
 
-  it('receives only the calls of its contract, in the specified form', async () => {
+  it('receives only the calls of the contract, in the specified form', async () => {
     const asked: string[] = [];
     const wrong: unknown[] = [];
     source.answer((request, response) => {

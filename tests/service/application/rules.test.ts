@@ -79,8 +79,8 @@ function applied<Row extends { uuid: string }>(
   return [...after.values()];
 }
 
-describe('the offer after a sync', () => {
-  it('contains each role and element of the source once', () => {
+describe('the roles and elements of an application after a sync', () => {
+  it('are those of the source, each once', () => {
     fc.assert(
       fc.property(offer, source, (stored, offered) => {
         const { roles, elements } = merged(stored, offered);
@@ -94,7 +94,7 @@ describe('the offer after a sync', () => {
     );
   });
 
-  it('keeps the uuid and visible-to value of known roles and elements', () => {
+  it('keep their uuid and who sees them if they are known', () => {
     fc.assert(
       fc.property(offer, source, (stored, offered) => {
         const after = merged(stored, offered);
@@ -112,7 +112,7 @@ describe('the offer after a sync', () => {
     );
   });
 
-  it('does not change on a second sync', () => {
+  it('do not change in a second sync', () => {
     fc.assert(
       fc.property(offer, source, (stored, offered) => {
         const once = merged(stored, offered);
@@ -121,7 +121,7 @@ describe('the offer after a sync', () => {
     );
   });
 
-  it('uses the category as a missing label, and keeps values that the source omits', () => {
+  it('have the category as label if they have none, and keep values that the source omits', () => {
     const stored: Offer = {
       roles: [
         {
@@ -173,8 +173,8 @@ const against = (stored: Offer) => ({
   newUuid: randomUUID,
 });
 
-describe('a saved offer', () => {
-  it('changes nothing if it is unchanged', () => {
+describe('the roles and elements of a saved application', () => {
+  it('change nothing if they are unchanged', () => {
     fc.assert(
       fc.property(offer, (stored) => {
         expect(findOfferProblems(asSent(stored), against(stored))).toEqual([]);
@@ -185,7 +185,7 @@ describe('a saved offer', () => {
     );
   });
 
-  it('is refused if a role or element belongs to another application', () => {
+  it('are refused if one of them belongs to another application', () => {
     fc.assert(
       fc.property(offer, (other) => {
         const problems = findOfferProblems(asSent(other), against({ roles: [], elements: [] }));
@@ -194,7 +194,7 @@ describe('a saved offer', () => {
     );
   });
 
-  it('is refused if names are equal', () => {
+  it('are refused if two of them have the same name', () => {
     fc.assert(
       fc.property(offer, (stored) => {
         const { roles, elements } = asSent(stored);
@@ -212,8 +212,8 @@ describe('a saved offer', () => {
   });
 });
 
-describe('the difference of two offers', () => {
-  it('turns the first offer into the second, and is empty for equal offers', () => {
+describe('the difference between two lists of roles and elements', () => {
+  it('turns the first list into the second, and is empty for equal lists', () => {
     fc.assert(
       fc.property(offer, offer, (before, after) => {
         const { roles, elements } = offerChange(before, after);
@@ -224,7 +224,7 @@ describe('the difference of two offers', () => {
     );
   });
 
-  it('includes changes that are pushed, and no visible-to changes', () => {
+  it('contains which changes must be pushed; who sees a role is none of them', () => {
     fc.assert(
       fc.property(roleRow, fc.constantFrom('name', 'minimum_role'), (row, column) => {
         const change = offerChange(
@@ -261,11 +261,11 @@ describe('the address of an application’s API', () => {
     ' https://fault.example.org',
     'https://fault.example.org\\@evil.example',
     'https://fault.example.org/\u0000',
-  ])('refuses anything but a plain web address: %j', (address) => {
+  ])('refuses an address that is not a plain web address: %j', (address) => {
     expect(findApiHostProblem(address, true)).toMatch(/^This must be the address of an API/);
   });
 
-  it('has no username or password', () => {
+  it('contains no username or password', () => {
     for (const secret of ['sync@', 'sync:hunter2@', ':hunter2@']) {
       const refusal = findApiHostProblem(`https://${secret}fault.example.org`, true);
       expect(refusal).toMatch(/^Leave username and password out/);

@@ -142,7 +142,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       );
     });
 
-    it('adds new roles and elements, removes omitted ones, and keeps the uuid of the others', async () => {
+    it('adds new roles and elements, removes those that the request omits, and keeps the uuid of the others', async () => {
       const before = await saved(
         newApplication({
           roles: [newItem('A'), newItem('B'), newItem('C')],
@@ -175,7 +175,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       ]);
     });
 
-    it('allows each name once, ignoring case, also in concurrent requests', async () => {
+    it('accepts each name once, ignoring case, even in concurrent requests', async () => {
       const { name } = await saved(newApplication());
       expect(await refused(newApplication({ name: name.toUpperCase() }))).toMatchObject({
         status: 409,
@@ -194,7 +194,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect((await read(before.uuid)).name).toBe(before.name);
     });
 
-    it('requires both passwords for a new application, and later keeps omitted ones', async () => {
+    it('requires both passwords for a new application, and later keeps a password that the request omits', async () => {
       const without = newApplication({ dataPassword: null });
       delete without.apiPassword;
       expect(await fieldsOf(without)).toEqual(['dataPassword', 'apiPassword']);
@@ -243,7 +243,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       },
     );
 
-    it('requires both passwords after both addresses changed, also if one changes back', async () => {
+    it('requires both passwords after both addresses have changed, even if an address changes back', async () => {
       const before = await saved(newApplication());
       const changes = { dataUrl: 'jdbc:elsewhere', apiHost: 'https://elsewhere.example.org' };
       expect(await fieldsOf(asInput(before, changes))).toEqual(['dataPassword', 'apiPassword']);
@@ -252,7 +252,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect(await fieldsOf(asInput(before))).toEqual(['dataPassword', 'apiPassword']);
     });
 
-    it('returns no password, in success and failure', async () => {
+    it('returns no password, whether the save succeeds or fails', async () => {
       const asked = newApplication({ apiHost: 'https://sync:hunter2@fault.example.org' });
       const refusal = JSON.stringify(await refused(asked));
       const taken = await saved(newApplication());
@@ -285,7 +285,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       await saved(edited, '*');
     });
 
-    it('refuses invalid roles and elements, each at its field', async () => {
+    it('refuses invalid roles and elements, and names the field of each', async () => {
       const stranger = await saved(newApplication({ roles: [newItem('STRANGER')] }));
       const before = await saved(newApplication({ roles: [newItem('A')] }));
       const [a] = asInput(before).roles;
@@ -321,7 +321,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect((await read(before.uuid)).roles).toEqual(before.roles);
     });
 
-    it('uses the category as label of an element, and appends a tab for a new category', async () => {
+    it('uses the category as label of an element, and adds a tab for a new category', async () => {
       const [known, fresh] = [`KNOWN_${randomUUID()}`, `FRESH_${randomUUID()}`];
       await saved(newApplication({ elements: [newItem('One', { category: known, label: 'Known' })] }));
       const { elements } = await saved(
@@ -344,7 +344,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect([roles.length, elements.length]).toEqual([10_000, 10_000]);
     });
 
-    it('is allowed for product administrators', async () => {
+    it('is allowed only for product administrators', async () => {
       const { uuid } = await saved(newApplication());
       for (const as of ['admin', 'scoAdmin', 'viewer'] as const) {
         expect((await save(newApplication(), { as })).status).toBe(403);
@@ -352,7 +352,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       }
     });
 
-    it('does not find an unknown application', async () => {
+    it('is refused for an application that does not exist', async () => {
       const gone = { status: 404, code: 'not_found' };
       expect(await refused(newApplication({ uuid: randomUUID() }))).toMatchObject(gone);
     });
@@ -375,7 +375,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
         .toMatchObject([{ username, active: false, elements: [] }]);
     });
 
-    it('is pushed with its new name if it was renamed', async () => {
+    it('is pushed with its new name if it is renamed', async () => {
       const { operators, username } = await inUse();
       const before = await read(operators.applicationUuid);
       const roles = asInput(before).roles.map((role) =>
@@ -386,7 +386,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect(await versionOf('app_profiles', operators.appProfile.uuid)).toBe(1);
     });
 
-    it('stays with users and is not pushed if only its visible-to value changes', async () => {
+    it('stays with its users and is not pushed if only changes who sees it', async () => {
       const { operators, user } = await inUse();
       const before = await read(operators.applicationUuid);
       const access = await accessRows(service.db, user, operators.appProfile.uuid);
@@ -405,7 +405,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
   });
 
   describe('deleting an application', () => {
-    it('removes its profiles, their use and its elements; other applications are notified', async () => {
+    it('removes its profiles, their use and its elements, and other applications are notified', async () => {
       const { operators, user, username } = await inUse();
       const others = await addOperators(service.db, other.url);
       await service.db
@@ -452,7 +452,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
   });
 
   describe('the application of the service itself', () => {
-    it('keeps its name and roles', async () => {
+    it('cannot change its name and roles', async () => {
       const own = asInput(await read(service.fixture.application));
       const [role, ...rest] = own.roles as [Item, ...Item[]];
       expect(await fieldsOf({ ...own, name: 'Mine' })).toEqual(['name']);
@@ -469,7 +469,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       await saved({ ...own, dataUrl: 'jdbc:other', dataPassword: 'other' });
     });
 
-    it('allows changes of visible-to values and elements', async () => {
+    it('can change its elements, and who sees roles', async () => {
       const own = asInput(await read(service.fixture.application));
       const [role, ...rest] = own.roles as [Item, ...Item[]];
       const category = `PAGE_${randomUUID()}`;
@@ -480,7 +480,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       await saved(own);
     });
 
-    it('uses its own address if none is set', async () => {
+    it('uses the service’s own address if none is set', async () => {
       const { db, fixture } = service;
       const where = (api_host: string) =>
         db.updateTable('applications').set({ api_host }).where('uuid', '=', fixture.application).execute();

@@ -102,7 +102,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
   const versions = () =>
     listVersions(service.db, ['applications', 'appProfiles', 'users', 'elementCategories']);
 
-  it('adds new roles and elements, and keeps known ones with their visible-to values', async () => {
+  it('adds new roles and elements, and keeps who sees the known ones', async () => {
     await service.db
       .updateTable('application_roles')
       .set({ minimum_role: 'SCO_ADMIN', company_uuid: service.fixture.company })
@@ -132,7 +132,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     expect(await config.json()).toContainEqual({ category: 'DASHBOARD', label: 'Dashboard' });
   });
 
-  it('shows administrators the visible roles and elements, and no access settings', async () => {
+  it('shows administrators the roles and elements that they may see, and no access settings', async () => {
     const own = { minimum_role: PRODUCT_ADMIN, application_uuid: operators.applicationUuid } as const;
     await service.db.updateTable('application_roles').set(own).where('uuid', '=', operators.role).execute();
     const { roles, apiHost, apiUsername } = await synced('admin');
@@ -141,7 +141,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     expect((await synced('productAdmin')).roles).toHaveLength(2);
   });
 
-  it('changes nothing, and no list version, if there is nothing new', async () => {
+  it('changes no data and no list version if there is nothing new', async () => {
     await synced();
     const before = await versions();
     const response = await sync();
@@ -180,7 +180,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     await service.db.deleteFrom('applications').where('uuid', '=', others.applicationUuid).execute();
   });
 
-  it('uses the stored settings, and neither uses nor stores the settings of the body', async () => {
+  it('uses the stored settings; those in the request are neither used nor stored', async () => {
     const elsewhere = await startOtherSystem();
     let isAsked = false;
     elsewhere.answer((_request, response) => {
@@ -205,7 +205,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     await elsewhere.stop();
   });
 
-  it('accepts the application as returned to an administrator', async () => {
+  it('accepts the application in the form in which an administrator has read it', async () => {
     const path = `${API}/app/${operators.applicationUuid}`;
     const application: unknown = await (await service.call(path, { as: 'admin' })).json();
     expect((await sync(application)).status).toBe(200);
@@ -231,7 +231,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     expect(await refused()).toMatchObject({ status: 502, code: 'source_failed' });
   });
 
-  it('reports why the source failed, and changes nothing', async () => {
+  it('reports why the source has failed, and changes nothing', async () => {
     const before = await versions();
     const failed = { status: 502, code: 'source_failed' };
     source.answerJson({}, 500);
@@ -296,7 +296,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     expect(await versions()).toEqual(before);
   });
 
-  it('reveals no password in any failure', async () => {
+  it('shows no password, however the source fails', async () => {
     source.answerJson({ error: basic }, 500);
     const failures = [await syncQuickly().catch((error: unknown) => error)];
     source.answer((_request, response) => response.end(PASSWORD));
@@ -329,7 +329,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     expect((await sync()).status).toBe(200);
   });
 
-  it('finds no application that was deleted during the sync', async () => {
+  it('reports an application as not found if it was deleted during the sync', async () => {
     source.answer((_request, response) => {
       void service.db
         .deleteFrom('applications')
@@ -340,7 +340,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     expect(await refused()).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('names the application in a refusal before the sync', async () => {
+  it('is not possible for the service’s own application, which responses mark as such', async () => {
     for (const as of ['productAdmin', 'admin'] as const) {
       const list = await (await service.call(`${API}/app/list`, { as })).json();
       const own = (list as { uuid: string; own: boolean }[]).filter((application) => application.own);
@@ -350,7 +350,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     }
   });
 
-  it('is refused for the application of the service, and for an unknown one', async () => {
+  it('is refused for the service’s own application, and for one that does not exist', async () => {
     expect(await refused({ uuid: service.fixture.application })).toMatchObject({
       status: 409,
       code: 'own_application',
@@ -374,7 +374,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
   });
 
   describe('of all applications', () => {
-    it('returns the synced applications; a failed application does not affect the others', async () => {
+    it('returns the synced applications, and continues if one of them fails', async () => {
       const down = await addOperators(service.db, 'http://127.0.0.1:1');
       offer.roles.push({ name: 'NEW' });
       const response = await syncAll();
@@ -388,7 +388,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       await service.db.deleteFrom('applications').where('uuid', '=', down.applicationUuid).execute();
     });
 
-    it('keeps a bounded number of responses in memory, for any number of applications and callers', async () => {
+    it('keeps a limited number of responses in memory, however many applications and callers there are', async () => {
       const more: string[] = [];
       for (let index = 0; index < 8; index += 1) {
         more.push((await addOperators(service.db, source.url)).applicationUuid);
@@ -412,7 +412,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       await service.db.deleteFrom('applications').where('uuid', 'in', more).execute();
     });
 
-    it('is refused if every application fails', async () => {
+    it('is reported as failed if every application fails', async () => {
       source.answer((request) => request.socket.destroy());
       const response = await syncAll();
       expect([response.status, await response.json()]).toMatchObject([
@@ -427,7 +427,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       expect([response.status, await response.json()]).toEqual([200, []]);
     });
 
-    it('skips an application that is being synced already', async () => {
+    it('skips an application that is already being synced', async () => {
       await service.db
         .insertInto('job_locks')
         .values({

@@ -9,7 +9,7 @@ import type { ClientType } from '../../../service/auth-client/tables.ts';
 
 const WEB_TYPES = [null, 'server', 'browser'] as const;
 
-describe.each(WEB_TYPES)('the redirect target of a sign-in client of the type %s', (type) => {
+describe.each(WEB_TYPES)('the redirect URI of a sign-in client of the type %s', (type) => {
   it.each([
     'https://fault.example.org/callback',
     'http://127.0.0.1:8081/application/callback?from=here',
@@ -34,7 +34,7 @@ describe.each(WEB_TYPES)('the redirect target of a sign-in client of the type %s
   });
 });
 
-describe('the redirect target of a native application', () => {
+describe('the redirect URI of a native application', () => {
   it.each([
     'http://127.0.0.1/callback',
     'http://127.0.0.1:8400/callback?from=here',
@@ -74,7 +74,7 @@ describe('the redirect target of a native application', () => {
 const isTarget = (type: ClientType | null, targets: string[], requested: string) =>
   isRedirectTarget({ type, redirectTargets: targets }, requested);
 
-describe('a requested redirect target', () => {
+describe('the redirect URI in a request', () => {
   it.each([
     ['http://127.0.0.1/callback', 'http://127.0.0.1:51004/callback'],
     ['http://127.0.0.1:8400/callback', 'http://127.0.0.1/callback'],
@@ -101,7 +101,7 @@ describe('a requested redirect target', () => {
     expect(isTarget('native', [target], requested)).toBe(false);
   });
 
-  it('must be one of the registered targets', () => {
+  it('must be one of the registered redirect URIs', () => {
     const targets = ['https://a.example/1', 'https://a.example/2'];
     expect(targets.map((target) => isTarget('server', targets, target))).toEqual([true, true]);
     expect(isTarget('server', targets, 'https://a.example/3')).toBe(false);

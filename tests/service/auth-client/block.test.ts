@@ -73,7 +73,7 @@ describe.each(ENGINES)('blocking and deleting sign-in clients on $engine', ({ em
   const refresh = async (id: string, { refresh_token: token }: Tokens) =>
     (await openId.refresh(token, {}, basic(id, CLIENT_SECRET))).status;
 
-  it('lists only the users who are signed in through the client', async () => {
+  it('lists only users who are signed in through the client', async () => {
     const id = await openId.addClient();
     expect(await usersOf(id)).toEqual([]);
     await tokensFor(id, 'viewer');
@@ -110,7 +110,7 @@ describe.each(ENGINES)('blocking and deleting sign-in clients on $engine', ({ em
     await openId.db.deleteFrom('users').where('username', 'like', 'many.%').execute();
   });
 
-  it('revokes all tokens and codes of a blocked client permanently', async () => {
+  it('revokes all tokens and codes of a blocked client, and unblocking does not restore them', async () => {
     const id = await openId.addClient({ offlineAccess: true });
     const other = await openId.addClient();
     const [tokens, kept] = [await tokensFor(id), await tokensFor(other)];
@@ -129,13 +129,13 @@ describe.each(ENGINES)('blocking and deleting sign-in clients on $engine', ({ em
     expect(await isAccepted(await tokensFor(id))).toBe(true);
   });
 
-  it('changes nothing if the client is blocked already', async () => {
+  it('changes nothing if the client is already blocked', async () => {
     const id = await openId.addClient();
     await block(id, true);
     expect(await block(id, true)).toBe('"2"');
   });
 
-  it('hides a blocked client without a type from the release before client types', async () => {
+  it('makes a blocked client without a type unusable in an earlier release, which knows no types', async () => {
     const { id, redirectUri } = await openId.client();
     const target = async () =>
       (
@@ -172,7 +172,7 @@ describe.each(ENGINES)('blocking and deleting sign-in clients on $engine', ({ em
     expect(await refresh(id, tokens)).toBe(401);
   });
 
-  it('refuses to block or delete the console, and unknown clients', async () => {
+  it('refuses to block or delete the console, and clients that do not exist', async () => {
     expect(await read(CONSOLE_CLIENT_UUID)).toHaveProperty('own', true);
     const listed = (await (await call('list')).json()) as AuthClientSummary[];
     expect(listed.filter(({ own }) => own).map(({ uuid }) => uuid)).toEqual([CONSOLE_CLIENT_UUID]);

@@ -9,7 +9,7 @@ const strong = rsa(2048);
 const jwk = strong.publicKey.export({ format: 'jwk' });
 
 describe('the key set of a client', () => {
-  it('can have RSA keys and EC keys of P-256', () => {
+  it('can contain RSA keys and EC keys of the curve P-256', () => {
     expect(
       findKeySetProblem(
         setOf({ ...jwk, kid: 'one', use: 'sig' }, ec('prime256v1').export({ format: 'jwk' })),
@@ -17,13 +17,13 @@ describe('the key set of a client', () => {
     ).toBeNull();
   });
 
-  it('cannot have an exponent that allows forged signatures', () => {
+  it('cannot contain an exponent with which signatures could be forged', () => {
     for (const e of ['AQ', 'Ag']) {
       expect(findKeySetProblem(setOf({ ...jwk, e }))).toMatch(/odd exponent/);
     }
   });
 
-  it.each([[['verify', 'sign']], ['verify'], [[]]])('cannot have the key_ops %j', (operations) => {
+  it.each([[['verify', 'sign']], ['verify'], [[]]])('cannot contain the key_ops %j', (operations) => {
     expect(findKeySetProblem(setOf({ ...jwk, key_ops: operations }))).toMatch(/key_ops/);
     expect(findKeySetProblem(setOf({ ...jwk, key_ops: ['verify'] }))).toBeNull();
   });
@@ -45,7 +45,7 @@ describe('the key set of a client', () => {
     ['a symmetric key', setOf({ kty: 'oct', k: 'c2VjcmV0' }), 'This contains a private key.'],
     ['another curve', setOf(ec('secp384r1').export({ format: 'jwk' })), 'Only RSA keys and EC keys'],
     ['a short RSA key', setOf(rsa(1024).publicKey.export({ format: 'jwk' })), 'at least 2048 bits'],
-  ])('cannot have %s', (_what, text, message) => {
+  ])('cannot contain %s', (_what, text, message) => {
     expect(findKeySetProblem(text)).toContain(message);
   });
 });

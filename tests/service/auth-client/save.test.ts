@@ -77,7 +77,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     return { verifier, code: codeIn(redirectUrl), redirectUrl };
   };
 
-  it('are created and changed; the list omits their secrets', async () => {
+  it('are created and changed, and the list omits their secrets', async () => {
     const asked = newClient();
     const response = await save(asked);
     expect(response.headers.get('etag')).toBe('"1"');
@@ -99,7 +99,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     expect(list).not.toMatch(/other|hunter2/);
   });
 
-  it('have unique names, ignoring case, also in concurrent requests', async () => {
+  it('have different names, ignoring case, even in concurrent requests', async () => {
     const asked = newClient();
     const uuid = await saved(asked);
     expect(await refused(newClient({ name: asked.name.toUpperCase() }))).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('are refused with missing or too long values', async () => {
+  it('are refused if values are missing or too long', async () => {
     const texts = { name: 255, description: 255, clientSecret: 64 };
     const filled = (more: number) =>
       Object.fromEntries(Object.entries(texts).map(([field, most]) => [field, 'ä'.repeat(most + more)]));
@@ -135,7 +135,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     );
   });
 
-  it('are refused if the version is outdated or they were deleted', async () => {
+  it('are refused if the version is outdated or the client was deleted', async () => {
     const asked = newClient();
     const uuid = await saved(asked);
     await saved({ ...asked, uuid }, '"1"');
@@ -151,7 +151,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     }
   });
 
-  it('take effect at once, for the registered redirect target only', async () => {
+  it('take effect at once, and accept only the registered redirect URI', async () => {
     const asked = newClient();
     const uuid = await saved(asked);
     const moved = 'https://fault.example.org/elsewhere?from=here';
@@ -162,7 +162,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'redirect_uri_mismatch' }]);
   });
 
-  it('refuse a code that was sent to a former redirect target', async () => {
+  it('refuse a code that was sent to a former redirect URI', async () => {
     const asked = newClient();
     const uuid = await saved(asked);
     const [kept, lost] = [await codeFor(uuid, TARGET), await codeFor(uuid, TARGET)];
@@ -173,7 +173,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     expect([exchanged.status, await exchanged.json()]).toMatchObject([400, { error: 'invalid_grant' }]);
   });
 
-  it('authenticate with a new secret at once, and not with the old one', async () => {
+  it('accept a new secret at once, and then refuse the old one', async () => {
     const asked = newClient();
     const uuid = await saved(asked);
     await saved({ ...asked, uuid, clientSecret: 'new secret' });
@@ -185,7 +185,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     expect(await exchange('new secret')).toBe(200);
   });
 
-  it('cannot sign in without a redirect target', async () => {
+  it('cannot be used to sign in without a redirect URI', async () => {
     for (const allowedRedirectTarget of [null, '']) {
       const uuid = await saved(newClient({ allowedRedirectTarget }));
       expect((await requestOf(uuid, TARGET).authorize()).status).toBe(400);
@@ -193,7 +193,7 @@ describe.each(ENGINES)('sign-in clients on $engine', ({ emptyDatabase }) => {
     }
   });
 
-  it('include the console, whose redirect target is fixed and whose description can change', async () => {
+  it('include the console, whose redirect URI cannot change and whose description can', async () => {
     const console = await read(CONSOLE_CLIENT_UUID);
     for (const allowedRedirectTarget of [TARGET, '', null]) {
       expect(await refused({ ...console, allowedRedirectTarget })).toMatchObject({

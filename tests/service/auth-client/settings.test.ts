@@ -106,7 +106,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
     ).length,
   });
 
-  it('are missing in responses until they are chosen', async () => {
+  it('are omitted from responses until the client has a type', async () => {
     const asked = specified();
     const uuid = await saved(asked);
     expect(await read(uuid)).toEqual({ ...asked, uuid });
@@ -161,14 +161,14 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
     expect(await read(uuid)).toEqual({ ...specified({ name: asked.name }), uuid, clientType: 'server' });
   });
 
-  it('keep the origins of a browser application in the given order', async () => {
+  it('have the origins of a browser application in the saved order', async () => {
     const allowedOrigins = ['https://b.example.org', 'https://a.example.org', 'http://127.0.0.1:5173'];
     const asked = specified({ clientType: 'browser', allowedOrigins });
     const uuid = await saved(asked);
     expect(await read(uuid)).toEqual({ ...asked, uuid });
   });
 
-  it('need a type', async () => {
+  it('can be saved only for a client with a type', async () => {
     const needsType = 'Choose the type of the client first.';
     expect(
       await problemsOf(
@@ -201,7 +201,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
     );
   });
 
-  it('must be allowed for the type', async () => {
+  it('are refused if the type does not allow them', async () => {
     expect(
       await problemsOf(
         specified({
@@ -252,7 +252,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
     ).toEqual({ allowedRedirectTarget: expect.stringContaining('A native application can use') });
   });
 
-  it('keep a type once they have one, and are validated again for another type', async () => {
+  it('always have a type once they have one, and are validated again for another type', async () => {
     const asked = specified({ clientType: 'server' });
     const uuid = await saved(asked);
     expect((await problemsOf({ ...asked, uuid, clientType: null }))['clientType']).toBeDefined();
@@ -271,7 +271,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
     });
   });
 
-  it('lose the link to an application that is deleted, and stay limited to users with roles', async () => {
+  it('have no application after it was deleted, and still allow only users with roles', async () => {
     const copied = await service.db
       .selectFrom('applications')
       .selectAll()
@@ -289,7 +289,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
     expect((await findSignInClient(service.db, uuid))?.isOnlyWithRoles).toBe(true);
   });
 
-  it('keep a replaced secret for the chosen time', async () => {
+  it('keep the old secret for the chosen time after it was replaced', async () => {
     const asked = specified({ clientType: 'server' });
     const uuid = await saved(asked);
     const replaced = { ...asked, uuid, clientSecret: 'second', keepFormerSecretHours: 24 };
@@ -310,7 +310,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
     expect(await read(uuid)).toEqual({ ...asked, uuid, clientSecret: 'second' });
   });
 
-  it('end a replaced secret at once in the specified call', async () => {
+  it('can end the old secret at once', async () => {
     const asked = specified({ clientType: 'server' });
     const uuid = await saved(asked);
     await saved({ ...asked, uuid, clientSecret: 'second', keepFormerSecretHours: 24 });
@@ -318,7 +318,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
     expect(await read(uuid)).toEqual({ ...asked, uuid, clientSecret: 'third' });
   });
 
-  it('of the console are those of a browser application, and cannot be changed', async () => {
+  it('of the console are those of a browser application, and cannot change', async () => {
     const console = await read(CONSOLE_CLIENT_UUID);
     expect(console.clientType).toBe('browser');
     await saved(console);
@@ -342,8 +342,8 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
     expect([kind, target]).toEqual([null, console.allowedRedirectTarget]);
   });
 
-  describe('hide the redirect target of a typed client, because the previous release does not check its secret', () => {
-    it('from the save that sets the type', async () => {
+  describe('hide the redirect URI of a client with a type from the previous release, which would not check its secret', () => {
+    it('as soon as a save sets the type', async () => {
       const uuid = await saved(specified({ clientType: 'server', redirectTargets: [`${TARGET}/2`] }));
       for (const target of [TARGET, `${TARGET}/2`]) {
         const { code, exchange } = await codeFor(uuid, target);
@@ -352,7 +352,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       }
     });
 
-    it('even if a code was issued before the type was chosen', async () => {
+    it('even if a code was issued before the type was set', async () => {
       const asked = specified();
       const uuid = await saved(asked);
       const { code, exchange } = await codeFor(uuid, TARGET);
@@ -362,7 +362,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       expect((await exchange({ client_secret: SECRET })).status).toBe(400);
     });
 
-    it('and delete unused codes when their redirect target is removed', async () => {
+    it('and delete unused codes when their redirect URI is removed', async () => {
       const asked = specified({ clientType: 'server', redirectTargets: [`${TARGET}/2`] });
       const uuid = await saved(asked);
       const secret = { client_secret: SECRET, redirect_uri: TARGET };

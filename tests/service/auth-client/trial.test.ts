@@ -108,7 +108,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     sessions: await count('sso_sessions'),
   });
 
-  it('returns what the client would receive, for the session of the administrator', async () => {
+  it('returns what the client would get, with the administrator’s session', async () => {
     const token = await signInToConsole();
     const { uuid } = await openId.user(ADMINISTRATOR);
     const id = await openId.addClient({ backchannelLogoutUrl: 'https://client.example/logout' });
@@ -145,7 +145,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     expect(await trialsOf(id)).toEqual([]);
   });
 
-  it('has no OpenID Connect without the scope openid, and no refresh token without a type', async () => {
+  it('returns no ID token without the scope openid, and no refresh token without a type', async () => {
     const token = await signInToConsole();
     const plain = await start(token, await openId.addClient(), { scope: '' });
     expect(plain.request).not.toHaveProperty('scope');
@@ -162,7 +162,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     expect(tokenResponse).not.toHaveProperty('refresh_token');
   });
 
-  it('lets another user sign in by password, and keeps the session of the administrator', async () => {
+  it('can sign in another user by password, and keeps the administrator’s session', async () => {
     const token = await signInToConsole();
     const trial = await start(token, await openId.addClient(), { prompt: 'login' });
     const before = await rowsOf();
@@ -185,7 +185,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     expect(events).toEqual([{ kind: 'signed_in', reason: 'trial', client_uuid: trial.request['client_id'] }]);
   });
 
-  it('records a wrong password like any sign-in, and refuses single sign-on', async () => {
+  it('counts a wrong password like any sign-in, and refuses single sign-on', async () => {
     const token = await signInToConsole();
     const trial = await start(token, await openId.addClient(), { prompt: 'login' });
     const wrong = await openId.browser.authorize('viewer', 'wrong', trial.request);
@@ -209,7 +209,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     expect((await openId.browser.me(token)).status).toBe(200);
   });
 
-  it('returns access_denied of a user who may not sign in', async () => {
+  it('returns access_denied for a user who may not sign in', async () => {
     const token = await signInToConsole();
     const id = await openId.addClient();
     // No application is linked to the client, so no user has a role there and the client admits nobody.
@@ -234,7 +234,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     await start(await tokenOfOtherAdministrator(), id);
   });
 
-  it('is named in the response about the session, so that the login screen offers no single sign-on', async () => {
+  it('is marked in the response to the session check, so that the login screen offers no single sign-on', async () => {
     const token = await signInToConsole();
     const id = await openId.addClient();
     const trial = await start(token, id, { prompt: 'login' });
@@ -245,7 +245,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     expect(await answerTo(request)).toEqual({ redirectUrl: null });
   });
 
-  it('must be confirmed for a native application, as any sign-in', async () => {
+  it('must be confirmed for a native application, like any sign-in', async () => {
     const token = await signInToConsole();
     const id = await openId.addClient({ clientType: 'native', allowedRedirectTarget: 'com.example.app:/cb' });
     const trial = await start(token, id);
@@ -258,7 +258,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     expect((await resultOf(token, codeIn(redirectUrl), trial)).user.uuid).toBe(uuid);
   });
 
-  it('issues no code for the session of another user who opens the link', async () => {
+  it('gets no code for the session of another user who opens its link', async () => {
     const token = await signInToConsole();
     const trial = await start(token, await openId.addClient());
     await signInToConsole('admin');
@@ -267,14 +267,14 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     expect(new URL(silent ?? '').searchParams.get('error')).toBe('login_required');
   });
 
-  it('returns its response only in the query', async () => {
+  it('gets its response only in the query', async () => {
     const token = await signInToConsole();
     const trial = await start(token, await openId.addClient());
     const url = await openId.browser.checkSession({ ...trial.request, response_mode: 'form_post' });
     expect(url?.startsWith(`${trialRedirectUri(openId.setup.service.url)}?code=`)).toBe(true);
   });
 
-  it('is the only use of the address of trials, even for a client that has registered this address', async () => {
+  it('is the only request that may use the redirect address of trials, even if a client has registered it', async () => {
     const token = await signInToConsole();
     const address = trialRedirectUri(openId.setup.service.url);
     const id = await openId.addClient({ allowedRedirectTarget: address });
@@ -299,7 +299,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     expect(await codeOfSession(trial)).not.toBe('');
   });
 
-  it('ends after ten minutes, and when another trial starts', async () => {
+  it('ends after ten minutes, or when another trial starts', async () => {
     const token = await signInToConsole();
     const id = await openId.addClient();
     const first = await start(token, id);
@@ -319,7 +319,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     openId.setup.clockOffset = 0;
   });
 
-  it('exchanges a code once, with its verifier, also of two concurrent calls', async () => {
+  it('exchanges its code once, with its verifier, even in concurrent requests', async () => {
     const token = await signInToConsole();
     const id = await openId.addClient();
     const wrong = await start(token, id);
@@ -336,7 +336,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     expect(await refusalOf(await finish(token, code, trial.verifier))).toEqual([400, 'invalid_grant']);
   });
 
-  it('does not exchange a code at the token endpoint, nor the code of an application in a trial', async () => {
+  it('cannot exchange its code at the token endpoint, nor the code of an application in the trial', async () => {
     const token = await signInToConsole();
     const id = await openId.addClient();
     const trial = await start(token, id);
@@ -360,7 +360,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     ]);
   });
 
-  it('is finished only by its administrator', async () => {
+  it('can be completed only by the administrator who has started it', async () => {
     const token = await signInToConsole();
     const id = await openId.addClient();
     const trial = await start(token, id);
@@ -386,7 +386,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     ]);
   });
 
-  it('is refused for unknown and blocked clients and the console, and ends with the client', async () => {
+  it('is refused for the console and for clients that are blocked or do not exist, and ends with its client', async () => {
     const token = await signInToConsole();
     expect(await refusalOf(await post('try', token, inputFor(randomUUID()).input))).toEqual([
       404,
@@ -411,7 +411,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
     expect(await refusalOf(await finish(token, code, trial.verifier))).toEqual([400, 'invalid_grant']);
   });
 
-  it('ends with the session of the administrator', async () => {
+  it('ends with the administrator’s session', async () => {
     const token = await signInToConsole();
     const trial = await start(token, await openId.addClient());
     const code = await codeOfSession(trial);

@@ -40,7 +40,7 @@ describe.each(ENGINES)('the queue of logout tokens on $engine', ({ emptyDatabase
   const reached = async () =>
     (await db.selectFrom('session_clients').select('sid').orderBy('sid').execute()).map(({ sid }) => sid);
 
-  it('has one entry for each application with an address that was reached in an ended session', async () => {
+  it('gets an entry for each application with a logout address that an ended session has reached', async () => {
     await reach('one');
     await reach('one');
     await reach('one', OTHER_CLIENT);
@@ -56,7 +56,7 @@ describe.each(ENGINES)('the queue of logout tokens on $engine', ({ emptyDatabase
     expect(await countDeliveries(db)).toBe(2);
   });
 
-  it('makes an entry due at once if it is queued again', async () => {
+  it('makes an entry due at once when it is added again', async () => {
     await reach('one');
     await queueLogouts(db, 'all', NOON);
     await db
@@ -69,7 +69,7 @@ describe.each(ENGINES)('the queue of logout tokens on $engine', ({ emptyDatabase
     expect(entry).toMatchObject({ due_at: 0, attempts: 0, queued_at: NOON + 1 });
   });
 
-  it('queues nothing for the session that stays', async () => {
+  it('gets no entry for the session that stays', async () => {
     const kept = await startSession(db, ANNA, undefined, NOON);
     const sid = kept.signedIn.sid ?? '';
     await reach(sid);
@@ -79,7 +79,7 @@ describe.each(ENGINES)('the queue of logout tokens on $engine', ({ emptyDatabase
     expect(await reached()).toEqual([sid]);
   });
 
-  it('is not changed if the transaction rolls back', async () => {
+  it('is unchanged if the transaction is rolled back', async () => {
     await reach('one');
     const failing = db.transaction().execute(async (transaction) => {
       await endAccessOf(transaction, [ANNA], NOON);
@@ -89,7 +89,7 @@ describe.each(ENGINES)('the queue of logout tokens on $engine', ({ emptyDatabase
     expect([await queued(), await reached()]).toEqual([[], ['one']]);
   });
 
-  it('runs two statements for 200 users, whatever the number of their sessions', async () => {
+  it('needs two statements for 200 users, however many sessions they have', async () => {
     const users = await Promise.all(
       Array.from({ length: 20 }, (_, index) => addUser(db, { username: `many.${index}` })),
     );
@@ -109,7 +109,7 @@ describe.each(ENGINES)('the queue of logout tokens on $engine', ({ emptyDatabase
     expect(await countDeliveries(db)).toBe(200);
   });
 
-  it('forgets applications that got no token for 30 days', async () => {
+  it('forgets which applications a session has reached 30 days after their last token', async () => {
     await reach('old', CLIENT, ANNA, NOON);
     await reach('new', CLIENT, ANNA, NOON + 1);
     await forgetReachedClients(db, NOON + 30 * DAY);

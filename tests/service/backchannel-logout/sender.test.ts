@@ -67,7 +67,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     await queueLogouts(db, { sids }, now);
   }
 
-  it('delivers the tokens that an earlier run left in the queue, each once', async () => {
+  it('delivers each token that an earlier process has left in the queue once', async () => {
     await queue(['one', 'two']);
     startSender();
     await expect.poll(queued, SOON).toEqual([]);
@@ -77,7 +77,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     expect(logged).toEqual([]);
   });
 
-  it('reads the queue again if a token is added during the read', async () => {
+  it('reads the queue again if a token is added while it is being read', async () => {
     let isFirst = true;
     const plugin: KyselyPlugin = {
       transformQuery: ({ node }) => node,
@@ -94,7 +94,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     await expect.poll(() => sidsAt(receiver), { timeout: 30_000 }).toEqual(['one']);
   });
 
-  it('retries an application that responds 500 for a day, and delivers once it responds 200', async () => {
+  it('tries again for a day if an application responds 500, and delivers once it responds 200', async () => {
     receiver.behave(500);
     await queue(['one']);
     const sender = startSender();
@@ -114,7 +114,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     await expect.poll(queued, SOON).toEqual([]);
   });
 
-  it('doubles the delay after each failure, up to an hour', async () => {
+  it('waits twice as long after each failure, up to an hour', async () => {
     receiver.behave(503);
     await queue(['one']);
     const sender = startSender();
@@ -129,7 +129,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
   });
 
-  it('gives up after three days, and logs it', async () => {
+  it('gives up after three days, and logs this', async () => {
     receiver.behave(500);
     await queue(['one', 'two']);
     const sender = startSender();
@@ -156,7 +156,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     expect(receiver.received.map(({ path }) => path)).toEqual(['/logout?tenant=1']);
   });
 
-  it('does not delay other applications while one hangs, and stops at once', async () => {
+  it('does not delay other applications while one does not respond, and stops at once', async () => {
     receiver.behave('hang');
     await queue(['one', 'two', 'three']);
     await queue(['four', 'five'], OTHER_CLIENT);
@@ -178,7 +178,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
       .toBe('The application took too long to answer.');
   });
 
-  it('pauses an application that accepts nothing, however long its queue is', async () => {
+  it('pauses an application that accepts no token, however long its queue is', async () => {
     receiver.behave(500);
     await queue(Array.from({ length: 30 }, (_, index) => `session ${index}`));
     const sender = startSender();
@@ -195,7 +195,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     expect(receiver.mostAtOnce()).toBeLessThanOrEqual(8);
   });
 
-  it('does not resend a token that the application has refused', async () => {
+  it('does not send a token again that the application has refused', async () => {
     receiver.behave(400);
     await queue(['one']);
     startSender();
@@ -215,7 +215,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     await expect.poll(async () => (await queued())[0]?.last_error, SOON).toContain(reason);
   });
 
-  it('sends to the former address of a deleted client', async () => {
+  it('sends to the last address of a client that was deleted', async () => {
     const deleted = 'a3333333-3333-4333-8333-333333333333';
     const row = await db
       .selectFrom('auth_clients')
@@ -236,7 +236,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     });
   });
 
-  it('finds a client with one delivery beside a client with thousands', async () => {
+  it('finds a client with one token beside a client with thousands', async () => {
     receiver.behave(500);
     const address = `${receiver.url}/logout`;
     const rows = Array.from({ length: 3000 }, (_, index) => ({
@@ -256,7 +256,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     expect((await queued()).filter(({ attempts }) => attempts > 0)).toHaveLength(8);
   });
 
-  it('continues after an instance was killed between two deliveries', async () => {
+  it('continues after an instance was killed between two tokens', async () => {
     const sids = Array.from({ length: 12 }, (_, index) => `session ${index}`).toSorted();
     await queue(sids);
     // Simulates a killed instance that still has its lease: it sent some tokens, but did not store the outcome.
@@ -274,7 +274,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     expect(sidsAt(receiver)).toEqual(sids);
   });
 
-  it('sends tokens that were queued by an instance whose clock was ahead', async () => {
+  it('sends tokens that an instance with a fast clock has queued', async () => {
     await queue(['one']);
     await db
       .updateTable('logout_deliveries')

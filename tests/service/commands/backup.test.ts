@@ -106,7 +106,7 @@ describe('backup and restore', () => {
     return { code, ...program.output() };
   };
 
-  it('copies a database in use, readable by its owner only', async () => {
+  it('copy a database that is in use to a file that only its owner can read', async () => {
     const close = await holder(join(data, 'userprofile.db'));
     const { code, stdout, stderr } = await backup();
     await close();
@@ -123,7 +123,7 @@ describe('backup and restore', () => {
     expect(await usernames(elsewhere)).toEqual(await usernames(data));
   });
 
-  it('overwrites no file, and requires an existing folder', async () => {
+  it('overwrite no file, and require an existing folder', async () => {
     await writeFile(file, 'precious');
     expect(await backup()).toEqual({ code: 1, stdout: '', stderr: `${file} already exists.\n` });
     expect(await readFile(file, 'utf8')).toBe('precious');
@@ -135,7 +135,7 @@ describe('backup and restore', () => {
     });
   });
 
-  it('reports a missing database, and does not create it', async () => {
+  it('report a missing database, and do not create it', async () => {
     const { code, stderr } = await run(['backup', file], elsewhere);
     expect([code, stderr]).toEqual([
       1,
@@ -144,7 +144,7 @@ describe('backup and restore', () => {
     expect(await readdir(elsewhere)).toEqual(['secrets.key']);
   });
 
-  it('refers to the tools of PostgreSQL', async () => {
+  it('name the tools of PostgreSQL for a PostgreSQL database', async () => {
     const DATABASE_URL = 'postgres://us:hunter2@127.0.0.1:1/profiles';
     for (const [name, tool] of [
       ['backup', 'pg_dump'],
@@ -161,7 +161,7 @@ describe('backup and restore', () => {
     }
   });
 
-  it('keeps an existing database without --replace', async () => {
+  it('keep an existing database without --replace', async () => {
     await backup();
     await withDatabase(data, async (db) => void (await addUser(db, { username: 'later' })));
     const kept = await run(['restore', file]);
@@ -172,7 +172,7 @@ describe('backup and restore', () => {
     expect(await usernames(data)).not.toContain('later');
   });
 
-  it('does not replace a database that a service has open', async () => {
+  it('do not replace a database that a service has open', async () => {
     await backup();
     const place = join(elsewhere, 'userprofile.db');
     await copyFile(file, place);
@@ -184,7 +184,7 @@ describe('backup and restore', () => {
     expect(await restoreApart(elsewhere)).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('replaces a damaged database, and the remains of an interrupted restore', async () => {
+  it('replace a damaged database, and what an interrupted restore has left', async () => {
     await backup();
     const place = join(elsewhere, 'userprofile.db');
     await writeFile(place, 'no database at all'.repeat(500));
@@ -194,7 +194,7 @@ describe('backup and restore', () => {
     expect(await usernames(elsewhere)).toEqual(await usernames(data));
   });
 
-  it('refuses a file that is not a backup, and changes nothing', async () => {
+  it('refuse a file that is no backup, and change nothing', async () => {
     await backup();
     const whole = await readFile(file);
     await rm(file);
@@ -216,7 +216,7 @@ describe('backup and restore', () => {
     expect(await refusal()).toEqual(refused(/is not a copy that backup wrote/));
   });
 
-  it('refuses a backup of a newer version', async () => {
+  it('refuse a backup of a newer version', async () => {
     await withDatabase(data, async (db) => {
       await sql`insert into kysely_migration (name, timestamp) values ('9999-without.since-9998', '2040')`.execute(
         db,
@@ -228,7 +228,7 @@ describe('backup and restore', () => {
     expect(stderr).toContain('is from a newer version, which has the migration 9999-without.since-9998');
   });
 
-  it('reports a missing encryption key', async () => {
+  it('report that the encryption key is missing', async () => {
     await backup();
     await rm(join(elsewhere, 'secrets.key'));
     const { code, stderr } = await restore();
@@ -238,7 +238,7 @@ describe('backup and restore', () => {
     );
   });
 
-  it('leaves either no backup or a complete one, whenever it is killed', async () => {
+  it('leave no backup or a complete one, whenever the process is killed', async () => {
     await withDatabase(data, async (db) => {
       await sql`create table ballast (text text)`.execute(db);
       await sql`insert into ballast with recursive n(i) as (select 1 union all select i + 1 from n where i < 30000)

@@ -86,7 +86,7 @@ The settings are correct.
     expect([code, mail.mails]).toEqual([0, []]);
   });
 
-  it('reports each unavailable service, and no password', async () => {
+  it('reports each unavailable service, and shows no password', async () => {
     const { code, stdout, stderr } = await check({
       DATABASE_URL: 'postgres://us:hunter2@127.0.0.1:1/profiles',
       SMTP_URL: 'smtp://us:hunter2@127.0.0.1:1',

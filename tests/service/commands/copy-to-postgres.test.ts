@@ -126,7 +126,7 @@ const references = () =>
   );
 
 describe('copy-to-postgres', () => {
-  it('copies all data, also after an interrupted copy, so that a service can use it', async () => {
+  it('copies all data, even after an interrupted copy, so that a service can use it', async () => {
     await migratePostgres(url);
     const referencesBefore = await references();
     const blocker = new Client({ connectionString: url });
@@ -186,7 +186,7 @@ describe('copy-to-postgres', () => {
     expect(await service.ended).toBe(0);
   });
 
-  it('rolls back if a copied row differs, and names the row', async () => {
+  it('rolls back if a copied row is different, and names the row', async () => {
     await migratePostgres(url);
     await asked(`
     create function spoil() returns trigger language plpgsql as 'begin new.first_name = new.first_name || ''!''; return new; end';
@@ -227,7 +227,7 @@ describe('copy-to-postgres', () => {
     expect(stderr).toMatch(message);
   });
 
-  it('refuses a foreign database, and one that a service has open', async () => {
+  it('refuses a database of another program, and one that a service has open', async () => {
     await asked('create table accounts (id integer)');
     expect(await copied()).toEqual({
       code: 1,

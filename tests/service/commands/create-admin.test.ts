@@ -72,7 +72,7 @@ describe.each(ENGINES)('create-admin on $engine', ({ emptyDatabase }) => {
     expect(await made.opens(PASSWORD)).toBe(true);
   });
 
-  it('adds an administrator with the profile that grants the role', async () => {
+  it('adds an administrator with the existing profile that grants the role', async () => {
     await people();
     const { code, stdout } = await create(['root']);
     expect([code, stdout]).toEqual([
@@ -82,7 +82,7 @@ describe.each(ENGINES)('create-admin on $engine', ({ emptyDatabase }) => {
     expect((await account('root')).roles).toEqual([PRODUCT_ADMIN]);
   });
 
-  it('adds a profile with a unique name if none grants the role', async () => {
+  it('adds a profile with a new name if no profile grants the role', async () => {
     const fixture = await people();
     await apart(async (db) => {
       await db.deleteFrom('app_profiles').where('uuid', '=', fixture.appProfiles.productAdmin).execute();
@@ -98,7 +98,7 @@ describe.each(ENGINES)('create-admin on $engine', ({ emptyDatabase }) => {
     expect((await account('root')).roles).toEqual([PRODUCT_ADMIN]);
   });
 
-  it('refuses an existing account without --recover, whatever the case of the username', async () => {
+  it('refuses an account that exists without --recover, whatever the case of the username', async () => {
     await people();
     const before = await account('viewer');
     const { code, stdout, stderr } = await create(['Viewer']);
@@ -115,7 +115,7 @@ describe.each(ENGINES)('create-admin on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('changes an account that cannot sign in, and reports the changes', async () => {
+  it('makes an account usable that cannot sign in, and reports the changes', async () => {
     const fixture = await people();
     const former = await hashPassword('the one before it');
     await apart(async (db) => {
@@ -159,7 +159,7 @@ It did not have the role ${PRODUCT_ADMIN}; the profile Business profile of produ
     });
   });
 
-  it('refuses a guessable password, and creates nothing', async () => {
+  it('refuses a guessable password, and creates no account', async () => {
     const rule = 'A password has 8 to 1024 characters.';
     for (const [password, why] of [
       ['hunter2', rule],
@@ -208,7 +208,7 @@ describe('create-admin', () => {
     },
   );
 
-  it('allows the new administrator to sign in to a running service', async () => {
+  it('creates an administrator who can sign in to a running service', async () => {
     const port = await freePort();
     const settings = { DEMO: '0', DATA_DIR: directory, PORT: String(port) };
     await createInstallationWithUsers(directory, port);
@@ -224,7 +224,7 @@ describe('create-admin', () => {
     expect(await service.ended).toBe(0);
   });
 
-  it('does not echo the password in a terminal', async () => {
+  it('does not show the password in a terminal', async () => {
     const command = `${process.execPath} ${COMMAND} create-admin root`;
     const child = spawn('script', ['-qefc', command, '/dev/null'], {
       env: { PATH: process.env['PATH'] ?? '', DEMO: '0', DATA_DIR: directory },

@@ -59,7 +59,7 @@ describe.each([
     await database.release();
   });
 
-  it('ends every session, token, code and link on each instance, and allows everyone to sign in again', async () => {
+  it('ends every session, token, code and link on each instance, and all users can sign in again', async () => {
     const browser = new BrowserSession(urls[0]!);
     await browser.call(`${API}/auth/frontendconfig`);
     const token = await browser.signIn('viewer', PASSWORD);

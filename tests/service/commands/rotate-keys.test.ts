@@ -66,7 +66,7 @@ describe('rotate-keys', () => {
     expect(service.output().stderr).toBe('');
   };
 
-  it('publishes a key that the running service uses ten minutes later, and ends no sessions', async () => {
+  it('publishes a key that the running service uses ten minutes later, and ends no session', async () => {
     const { call, token, fixture } = installation;
     const service = await startServiceProcess(settings);
     const { code, stdout, stderr } = await rotated('signing');
@@ -85,7 +85,7 @@ describe('rotate-keys', () => {
     await db.destroy();
   });
 
-  it('encrypts with a new generated key, keeps the previous one, and reports the encrypted secrets', async () => {
+  it('encrypts with a newly generated key, keeps the old one, and reports the encrypted secrets', async () => {
     const before = await stored();
     const former = `secrets.key.${keysOf(before).id}`;
     const { code, stdout, stderr } = await rotated('secrets');
@@ -126,7 +126,7 @@ The previous key is in ${join(directory, former)}. Earlier backups need it: keep
     await expectServed();
   });
 
-  it('keeps the generated key while a service runs', async () => {
+  it('refuses to replace the generated key while a service is running', async () => {
     const before = await stored();
     const service = await startServiceProcess(settings);
     const { code, stderr } = await rotated('secrets');
@@ -140,7 +140,7 @@ The previous key is in ${join(directory, former)}. Earlier backups need it: keep
     await expectServed();
   });
 
-  it('uses the keys of the settings, and can be repeated', async () => {
+  it('uses the keys of the settings, and changes nothing if it is run again', async () => {
     const keys = { SECRETS_KEY: newKey(), SECRETS_KEY_PREVIOUS: await stored() };
     const first = await rotated('secrets', keys);
     expect(first).toMatchObject({ code: 0, stderr: '' });
@@ -165,7 +165,7 @@ The previous key is in ${join(directory, former)}. Earlier backups need it: keep
 });
 
 describe('rotate-keys', () => {
-  it('keeps the generated key while another connection to PostgreSQL is open', async () => {
+  it('refuses to replace the generated key while another connection to PostgreSQL is open', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'rotate-keys-'));
     const { address, release } = await ENGINES[1].emptyDatabase();
     const url = address.kind === 'postgres' ? address.url : '';

@@ -101,7 +101,7 @@ describe('an application that follows the contract', () => {
     ]);
   });
 
-  it('receives no users without a test user', async () => {
+  it('receives no users if no test user is named', async () => {
     const asked: unknown[] = [];
     serve({
       accepts: (call, authorization) => {
@@ -206,7 +206,7 @@ describe('an application that violates the contract', () => {
     expect(lines[5]).toBe('wrong GET /elements: there are more of this kind; only the first 5 are shown.');
   });
 
-  it('gets a finding about repeated elements, and a category with two labels', async () => {
+  it('gets a finding about elements that are repeated, and about a category with two labels', async () => {
     const wall = { name: 'Wall', category: 'DASHBOARD', label: 'Dashboard' };
     const elements = [wall, { ...wall, category: 'MAP' }, wall, { ...wall, name: 'Desk', label: 'Screen' }];
     expect(await found({ otherwise: { 'GET /elements': json(elements) } })).toEqual([
@@ -221,7 +221,7 @@ describe('an application that violates the contract', () => {
     ]);
   });
 
-  it('gets a finding about unchecked credentials', async () => {
+  it('gets a finding if it does not check the credentials', async () => {
     expect(await found({ accepts: () => true })).toEqual(
       ['GET /roles', 'GET /elements', 'PUT /users/{username}'].flatMap((about) => [
         expect.stringMatching(
@@ -234,7 +234,7 @@ describe('an application that violates the contract', () => {
     );
   });
 
-  it('gets a finding if it ignores the password, or refuses with another status than 401', async () => {
+  it('gets a finding if it ignores the password, or refuses it with another status than 401', async () => {
     expect(await found({ accepts: (_call, authorization) => isKnown(authorization) })).toContain(
       'wrong GET /roles: does not check credentials: called with a wrong password, it answered 200.',
     );
@@ -243,7 +243,7 @@ describe('an application that violates the contract', () => {
     );
   });
 
-  it('gets a finding if it does not accept the credentials', async () => {
+  it('gets a finding if it refuses the right credentials', async () => {
     expect(await found({ accepts: () => false })).toEqual([
       'wrong GET /roles: answered 401 to the configured credentials.',
       'wrong GET /elements: answered 401 to the configured credentials.',
@@ -284,7 +284,7 @@ describe('an application that violates the contract', () => {
     ]);
   });
 
-  it('gets a finding if it is too slow, and a note if it is nearly too slow', async () => {
+  it('gets a finding if it is too slow, and a note if it is almost too slow', async () => {
     serve({ otherwise: { 'GET /roles': () => {} } });
     expect(linesOf(await findingsOf({ timeoutMs: 300 }))).toContain(
       'wrong GET /roles: sent no complete response within 0.3 s.',
@@ -308,7 +308,7 @@ describe('an application that violates the contract', () => {
     );
   });
 
-  it('gets no finding that repeats its data or our password', async () => {
+  it('gets no finding that contains its data or the service’s password', async () => {
     const secret = 'hunter2';
     const api = {
       apiHost: source.url,

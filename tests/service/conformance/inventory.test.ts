@@ -120,7 +120,7 @@ describe('an HTTP inventory', () => {
     },
   );
 
-  it('gets a finding if credentials are required but missing or wrong', async () => {
+  it('gets a finding if it requires credentials that are missing or wrong', async () => {
     serve({}, BASIC);
     expect(await found()).toContain(
       'wrong GET /users: answered 401: it requires credentials, and none are configured.',
@@ -208,7 +208,7 @@ describe('an HTTP inventory', () => {
     }
   });
 
-  it('gets a finding about users with an unknown location or company, and elements in two sets', async () => {
+  it('gets a finding about users with an unknown location or company, and about elements in two sets', async () => {
     serve({
       '/users': [person('zoe', { location: 'Atlantis' }), person('adam', { company: 'Acme' })],
       '/visibility/venue': [element(60, 'Arena'), element(10, 'Aurora')],
@@ -220,7 +220,7 @@ describe('an HTTP inventory', () => {
     ]);
   });
 
-  it('gets notes about unsupported lists, and a finding if it supports none', async () => {
+  it('gets a note about each list that it does not have, and a finding if it has none', async () => {
     serve({ '/companies': undefined, '/visibility/venue': undefined });
     expect(await found()).toEqual([
       'note GET /companies: answered 404: the inventory does not manage companies, so the stored ones stay unchanged.',
@@ -252,7 +252,7 @@ describe('the demo suite', () => {
   });
   afterAll(() => suite.stop());
 
-  it('follows the contract, until it is set to include unusable entries', async () => {
+  it('follows the contract, unless it is told to return faulty entries', async () => {
     const address = { kind: 'web', url: `${suite.url}/inventory`, access: { kind: 'none' } } as const;
     expect(linesOf(await findingsOf(address))).toEqual([]);
     await suite.control({ part: 'inventory', mode: 'partly' });
@@ -277,7 +277,7 @@ describe('an inventory folder', () => {
     );
   };
 
-  it('follows the contract with the files of the guide', async () => {
+  it('follows the contract with the files from the guide', async () => {
     const guide = fileURLToPath(new URL('../../../docs/install/inventory', import.meta.url));
     const reported = await findingsOf({ kind: 'folder', directory: guide });
     expect(linesOf(reported)).toEqual(
@@ -288,7 +288,7 @@ describe('an inventory folder', () => {
     expect(reported.filter(({ kind }) => kind === 'ok')).toHaveLength(LIST_KINDS.length - 2);
   });
 
-  it('gets findings with file and row', async () => {
+  it('gets findings that name the file and the row', async () => {
     const lines = await found({
       'users.csv':
         'username,email,firstName,lastName,location\nzoe,zoe,Zoë,A,Århus\n\nadam,a@example.org,Adam,B,Oslo\n',

@@ -37,7 +37,7 @@ describe('Auth.js, with the settings of docs/connect', () => {
     return response;
   }
 
-  it('signs a user in, and has name and e-mail address in the session', async () => {
+  it('signs a user in, and stores name and e-mail address in its session', async () => {
     const { csrfToken } = (await (await call('/auth/csrf')).json()) as { csrfToken: string };
     const started = await call('/auth/signin/userprofile', { csrfToken });
     const back = await new Visitor(service.url).until(started.headers.get('location') ?? '', application);

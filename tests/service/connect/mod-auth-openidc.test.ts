@@ -62,13 +62,13 @@ ${settingsFrom('mod_auth_openidc', { issuer: service.url, application, ...client
     await rm(directory, { recursive: true, force: true });
   });
 
-  it('signs a user in, and names the user to the application', async () => {
+  it('signs a user in, and passes the username to the application', async () => {
     const page = await new Visitor(service.url).open(`${application}/index.html`);
     expect(page).toMatchObject({ url: `${application}/index.html`, status: 200, text: 'protected' });
     expect(page.headers['x-remote-user']).toBe('viewer');
   });
 
-  it('signs in a user who has a session, without the login screen', async () => {
+  it('signs in a user with a session without showing the login screen', async () => {
     const visitor = new Visitor(service.url);
     await visitor.open(`${application}/index.html`);
     visitor.cookiesOf(application).clear();

@@ -35,7 +35,7 @@ describe('passport-openidconnect, with the settings of docs/connect', () => {
       strategy.authenticate({ query, session });
     });
 
-  it('signs a user in without PKCE', async () => {
+  it('signs a user in, without PKCE', async () => {
     const started = await authenticate({});
     const redirect = await new Visitor(service.url).until(String(started), application);
     const { uuid, email } = await service.db

@@ -37,7 +37,7 @@ function countTurns() {
 describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
   const database = setUpDatabase(emptyDatabase);
 
-  it('keeps the id of the installation when it is reopened', async () => {
+  it('keeps the id of the installation when it is opened again', async () => {
     const id = await installationId(database.db);
     await database.reopen();
     expect(await installationId(database.db)).toBe(id);
@@ -60,14 +60,14 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
     expect(row.expires_at).toBe(moment);
   });
 
-  it('refuses a reference to a missing row', async () => {
+  it('refuses a reference to a row that does not exist', async () => {
     const lost = database.db
       .insertInto('sso_sessions')
       .values({ id_hash: 'h', user_uuid: 'nobody', created_at: 1, expires_at: 2 });
     await expect(lost.execute()).rejects.toThrow(/foreign key/i);
   });
 
-  it('yields to the event loop between the reads of a long operation', async () => {
+  it('lets the event loop run between the reads of a long operation', async () => {
     const turns = countTurns();
     for (let asked = 0; asked < 100_000; asked++) {
       if (turns.counted > 0) break;
@@ -88,7 +88,7 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
     expect(await listVersions(database.db, ['locations'])).toEqual([1]);
   });
 
-  it('serializes concurrent changes of the same rows', async () => {
+  it('carries out concurrent changes of the same rows one after the other', async () => {
     const addOne = () =>
       database.db.transaction().execute(async (transaction) => {
         await lockList(transaction, 'companies');
@@ -104,7 +104,7 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
     expect(await listVersions(database.db, ['companies'])).toEqual([21]);
   });
 
-  it('executes hundreds of different statements concurrently', async () => {
+  it('carries out hundreds of different statements concurrently', async () => {
     const { db } = database;
     const others = Array.from({ length: 300 }, (_, index) =>
       db.selectNoFrom(sql<number>`${sql.lit(index)}`.as('number')).executeTakeFirst(),
@@ -112,7 +112,7 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
     expect(await Promise.all(others)).toEqual(others.map((_, index) => ({ number: index })));
   });
 
-  it('counts the versions of lists', async () => {
+  it('increments the versions of lists', async () => {
     const lists = ['businessProfiles', 'users', 'clusters'] as const;
     const before = await listVersions(database.db, lists);
     await bumpListVersions(database.db, 'users');
@@ -125,7 +125,7 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
 describe('the embedded database', () => {
   const database = setUpDatabase(emptySqlite);
 
-  it('can be read during a transaction, with the state before it', async () => {
+  it('can be read during a transaction, with the data from before it', async () => {
     const meanwhile = await database.db.transaction().execute(async (transaction) => {
       await bumpListVersions(transaction, 'users');
       return listVersions(database.db, ['users']);
@@ -134,7 +134,7 @@ describe('the embedded database', () => {
     expect(await listVersions(database.db, ['users'])).toEqual([1]);
   });
 
-  it('reads large results in slices from one snapshot, without later changes', async () => {
+  it('reads large results in parts from one snapshot, without later changes', async () => {
     const numbers = sql<{ n: number }>`
       (with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 100000)
       select n from numbers)`.as<'numbers'>('numbers');
@@ -153,7 +153,7 @@ describe('the embedded database', () => {
     expect(turns.counted).toBeGreaterThan(1);
   });
 
-  it('returns each concurrent query of a transaction its own result', async () => {
+  it('returns to each concurrent query of a transaction its own result', async () => {
     const versions = await database.db.transaction().execute(async (transaction) => {
       await bumpListVersions(transaction, 'clusters');
       return Promise.all([
@@ -181,7 +181,7 @@ describe('fold', () => {
 });
 
 it.runIf(process.platform === 'linux')(
-  'an embedded database is read without a memory map, which would count as process memory',
+  'an embedded database is read without a memory map, which would count as the process’s memory',
   async () => {
     const { address, release } = await emptySqlite();
     // Closes the database once, so that the content of the write-ahead log is written into the file.

@@ -37,7 +37,7 @@ held.close();`;
 }
 
 describe('enableWal', () => {
-  it('waits for another connection that locks a new database', async () => {
+  it('waits for another connection that has locked a new database', async () => {
     const thread = await holder();
     const ended = once(thread, 'exit');
     enableWal(file);
@@ -48,7 +48,7 @@ describe('enableWal', () => {
     after.close();
   });
 
-  it('reports a permanent error at once', () => {
+  it('reports an error at once if waiting would not help', () => {
     expect(() => enableWal(join(directory, 'missing', 'new.db'))).toThrow(/unable to open/i);
   });
 });

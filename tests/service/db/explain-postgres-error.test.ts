@@ -42,7 +42,7 @@ describe('explainPostgresError', () => {
     );
   });
 
-  it('does not mistake a missing socket for a certificate file', () => {
+  it('does not explain a missing socket as a missing certificate file', () => {
     expect(explainPostgresError(failed({ code: 'ENOENT', syscall: 'connect' }))).toBe('ENOENT');
   });
 

@@ -84,7 +84,7 @@ describe.each(ENGINES)('migrations on $engine', ({ emptyDatabase }) => {
   });
   afterEach(() => database.release());
 
-  it('accept a database with compatible newer migrations, without changes', async () => {
+  it('accept a database with newer migrations that are compatible, and do not change it', async () => {
     const db = await openDatabase(database.address);
     await migrate(
       db,
@@ -98,7 +98,7 @@ describe.each(ENGINES)('migrations on $engine', ({ emptyDatabase }) => {
     await older.db.destroy();
   });
 
-  it('refuse a database whose newer migrations removed what this version needs', async () => {
+  it('refuse a database from which newer migrations have removed what this version needs', async () => {
     const db = await openDatabase(database.address);
     await migrate(db, later({ '9999-less.since-9998': statement('drop table mailbox_mails') }));
     await db.destroy();
@@ -128,13 +128,13 @@ describe('migrations with several instances', () => {
   });
   afterEach(() => database.release());
 
-  it('run once if several instances start concurrently', async () => {
+  it('are run once if several instances start at the same time', async () => {
     const instances = await Promise.all(Array.from({ length: 4 }, () => openDatabase(database.address)));
     expect(await namesIn(instances[0]!)).toEqual(NAMES);
     for (const db of instances) await db.destroy();
   });
 
-  it('block an older instance that starts meanwhile, which then accepts the result', async () => {
+  it('make an older instance that starts during them wait, which then accepts the result', async () => {
     const db = await openDatabase(database.address);
     const begun = deferredAnswer<void>();
     const goOn = deferredAnswer<void>();
@@ -181,7 +181,7 @@ describe('the effect of migrations', () => {
     await database.release();
   });
 
-  it('removes nothing that the previous version needs, unless the name states the minimum version', async () => {
+  it('removes nothing that an earlier version needs, unless the migration’s name says so', async () => {
     const losses: string[] = [];
     let before = await readShape(db);
     for (const [index, name] of NAMES.entries()) {
@@ -195,7 +195,7 @@ describe('the effect of migrations', () => {
     expect(before.columns.length).toBeGreaterThan(100);
   });
 
-  it('never removes anything that the immediately preceding version needs', () => {
+  it('removes nothing that the version directly before it needs', () => {
     const numbers = NAMES.map((name) => Number(name.slice(0, 4)));
     for (const name of NAMES.filter((one) => TAKES_AWAY.test(one))) {
       expect(numbers.filter((number) => number < Number(name.slice(0, 4)))).toContain(Number(name.slice(-4)));
@@ -259,14 +259,14 @@ describe('the trigram index of PostgreSQL', () => {
   });
   afterEach(() => database.release());
 
-  it('is created with an installed extension, in any schema', async () => {
+  it('is created by an extension that is already installed, in any schema', async () => {
     await ask(url, 'create schema elsewhere; create extension pg_trgm schema elsewhere');
     const db = await openDatabase(database.address);
     expect(await isIndexed(db)).toBe(true);
     await db.destroy();
   });
 
-  it('is skipped if the database role may not install the extension', async () => {
+  it('is omitted if the database role may not install the extension', async () => {
     const role = `plain_${randomUUID().replaceAll('-', '')}`;
     await ask(url, `create role ${role} login; grant usage, create on schema public to ${role}`);
     const db = await openDatabase({

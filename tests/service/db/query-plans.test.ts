@@ -209,7 +209,7 @@ describe('PostgreSQL with many users', () => {
   });
 
   it.each(['username', '-name', 'email', 'profile', '-visibility'])(
-    'finds users with a rare letter, sorted by %s, and reads only the first rows of the table',
+    'finds users with a rare letter, sorted by %s, by reading only an index',
     async (sort) => {
       const scans = new Set<string>();
       for (const { text, values } of await statementsOf(() => page(`name=q&sort=${sort}`))) {
@@ -227,7 +227,7 @@ describe('PostgreSQL with many users', () => {
   );
 
   it.each(['username', '-name', 'email'])(
-    'finds users with a rare letter in the column of the order %s along its index, without sorting',
+    'finds users with a rare letter in the sort column along the index of the order %s, without sorting',
     async (sort) => {
       const column = sort.replace('-', '');
       const statements = await statementsOf(() => page(`${column}=q&sort=${sort}&count=later`));
@@ -271,7 +271,7 @@ describe('PostgreSQL with many users', () => {
   const numberOf = async (like: string) =>
     String((await uuidsBy(`select uuid from users where ${matching}`, [like])).length);
 
-  it('counts at most 10,000 matching users, if a count is requested', async () => {
+  it('counts at most 10,000 matching users, and only if a count is requested', async () => {
     const total = await numberOf('%');
     expect(countsIn(await page('count=capped'))).toEqual([total, null, total]);
     expect(countsIn(await page('count=capped&username=ulrike'))).toEqual([
@@ -285,7 +285,7 @@ describe('PostgreSQL with many users', () => {
     expect(countsIn(await page('count=capped&username=i'))).toEqual([await numberOf('%i%'), null, total]);
   });
 
-  it('counts users with a rare letter while it finds them', async () => {
+  it('counts the users who match a rare filter while it finds them', async () => {
     await CALLS['a save of a user']!();
     await page('');
     const statements = await statementsOf(() => page('count=capped&username=ulrike'));
@@ -293,7 +293,7 @@ describe('PostgreSQL with many users', () => {
     expect(countsIn(await page('count=later&username=ulrike'))[0]).toBe(await numberOf('%ulrike%'));
   });
 
-  it('returns rows before it counts a long list, and counts again after a change', async () => {
+  it('returns rows before it has counted a long list, and counts again after a change', async () => {
     await CALLS['a save of a user']!();
     expect(countsIn(await page('count=later'))).toEqual([null, null, null]);
     expect(countsIn(await page('count=later&username=e'))).toEqual([null, null, null]);
@@ -304,7 +304,7 @@ describe('PostgreSQL with many users', () => {
     expect(countsIn(await page('count=later'))).toEqual([null, null, null]);
   });
 
-  it('finds the same pages as the console would, in every order and from both ends', async () => {
+  it('returns the same pages as the console computes, in every order and from both ends', async () => {
     await service.db
       .updateTable('users')
       .set({ business_profile_uuid: null })
@@ -400,7 +400,7 @@ describe('SQLite', () => {
     expect(ofUsers.filter((detail) => !/USING .*INDEX .*\((?!active=\?\)).+=\?/.test(detail))).toEqual([]);
   });
 
-  it('counts the signed-in users of a client by covering indexes, without sorting its tokens', async () => {
+  it('counts the users who are signed in to a client from indexes, without sorting its tokens', async () => {
     const steps = await planOf((db) => findSignedInUsers(db, 'client', 0));
     for (const table of ['issued_tokens', 'refresh_tokens']) {
       expect(steps).toContainEqual(
@@ -410,7 +410,7 @@ describe('SQLite', () => {
     expect(steps.filter((detail) => /DISTINCT|SCAN (users|sso_sessions)/.test(detail))).toEqual([]);
   });
 
-  it('finds expired rows with indexes, also the counters of throttles', async () => {
+  it('finds expired rows with indexes, including the counters of throttles', async () => {
     const steps = await planOf((db) => sweepExpired(db, 0));
     expect(steps).toContainEqual(expect.stringContaining('INDEX throttle_counters_resets_at (resets_at<?)'));
     // These tables have few rows: only administrators have a trial, and only users who have forgotten their password

@@ -12,7 +12,7 @@ describe.each(ENGINES)('the migration of sessions on $engine', ({ emptyDatabase 
   }, START_MS);
   afterAll(() => database.close());
 
-  it('adds a unique id to each session without one, and keeps the other ids', async () => {
+  it('adds an id to each session without one, and keeps the ids of the others', async () => {
     const { db } = database;
     for (let count = 0; count < 4; count += 1) await startSession(db, ANNA, undefined, NOON + count);
     const sids = async () =>

@@ -64,7 +64,7 @@ const KINDS: Readonly<Record<string, (db: Db, name: string) => Promise<string[]>
 describe('concurrent writers', () => {
   const database = setUpDatabase(emptySqlite);
 
-  it('keep acknowledged changes, and nothing of failed ones', async () => {
+  it('keep confirmed changes, and store nothing of failed ones', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...Object.keys(KINDS)), { minLength: 1, maxLength: 40 }),
@@ -86,7 +86,7 @@ describe('concurrent writers', () => {
     );
   });
 
-  it.each([1, 2, 3, 40])('are acknowledged before the database closes: %d of them', async (count) => {
+  it.each([1, 2, 3, 40])('are confirmed before the database is closed: %d of them', async (count) => {
     const { db } = database;
     const writes = Array.from({ length: count }, (_, index) => addTwo(db, `${count} ${index}`));
     // Waits until every write is in the queue or running.

@@ -27,7 +27,7 @@ const ONE_OF = LISTS.flatMap((list) => {
   return one ? [[list, one] as const] : [];
 });
 
-it('this test finds the get call of every resource in the contract', () => {
+it('this test finds the operation to read an object of every resource in the contract', () => {
   for (const { calls } of resourceCases)
     expect(ONE_OF.map(([list]) => `GET ${API}/${list}`)).toContain(calls.list);
 });
@@ -51,13 +51,13 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
 
   const read = (path: string) => service.call(`${API}/${path}`, { headers });
 
-  it.each(LISTS)('matches the contract: %s', async (path) => {
+  it.each(LISTS)('follows the contract: %s', async (path) => {
     const response = await read(path);
     expect(response.status).toBe(200);
     expect(Object.keys((await response.json()) as object).length).toBeGreaterThan(0);
   });
 
-  it.each(ONE_OF)('matches the contract for each object of %s', async (list, one) => {
+  it.each(ONE_OF)('follows the contract for each object of %s', async (list, one) => {
     const items = (await (await read(list)).json()) as { uuid: string }[];
     for (const { uuid } of items.slice(0, 20))
       expect((await read(one.replace('{uuid}', uuid))).status).toBe(200);

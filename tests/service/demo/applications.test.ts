@@ -51,7 +51,7 @@ const basic = `Basic ${Buffer.from(`${API_USERNAME}:${API_PASSWORD}`).toString('
 const usersOf = (slug: string, authorization = basic) =>
   fetch(`${url}/application/${slug}/users`, { headers: { authorization } });
 
-it('every application of the demo suite receives users, and lists them', async () => {
+it('every application of the demo suite accepts users, and lists them', async () => {
   expect(await pushUser(user, all())).toEqual([]);
   const known = (await (await usersOf('ticket-desk')).json()) as PushedUser[];
   expect(known.find(({ username }) => username === 'zoe')).toMatchObject({ roles: ['SOMETHING'] });
@@ -65,7 +65,7 @@ it('every application requires the correct username and password', async () => {
   expect(await pushUser(user, wrong)).toHaveLength(DEMO_APPLICATIONS.length);
 });
 
-it('every application offers the roles and elements of the demo data, and some have new ones', async () => {
+it('every application offers the roles and elements of the demo data, and some offer new ones', async () => {
   const offers = await Promise.all(all().map((application) => readOffer(application)));
   for (const [index, { roles, elements, since }] of DEMO_APPLICATIONS.entries()) {
     const added = [...(since?.roles ?? []), ...(since?.elements ?? [])];
@@ -78,7 +78,7 @@ it('every application offers the roles and elements of the demo data, and some h
   expect(named).toContainEqual({ name: 'Edge Sites', category: TREE_CATEGORY, label: 'Default Tree' });
 });
 
-it('the control page changes and resets an offer', async () => {
+it('the control page can change the roles and elements that an application offers, and restore them', async () => {
   const part = 'application/topology-maps';
   const maps = all().find(({ name }) => name === 'Topology Maps')!;
   const names = async () => {
@@ -117,7 +117,7 @@ it('the control page changes and resets an offer', async () => {
   await suite.control({ part, mode: 'ok' });
 });
 
-it('a save names refusing, unavailable and slow applications, and notifies the others', async () => {
+it('a save names the applications that refuse the user, are unavailable or slow, and notifies the others', async () => {
   for (const [slug, behaviour] of [
     ['inventory', { mode: 'refuse', status: 500 }],
     ['ticket-desk', { mode: 'down' }],
@@ -132,7 +132,7 @@ it('a save names refusing, unavailable and slow applications, and notifies the o
   }
 });
 
-it.each(ENGINES)('a sync on $engine imports new roles and elements once', async ({ emptyDatabase }) => {
+it.each(ENGINES)('a sync on $engine imports each new role and element once', async ({ emptyDatabase }) => {
   const database = await openEmpty(emptyDatabase);
   const { db } = database;
   await seedDemo(contextOf(db), { users: 20, publicUrl: 'http://127.0.0.1:8080', suiteUrl: url });

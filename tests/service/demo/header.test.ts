@@ -30,18 +30,18 @@ describe('<suite-header>', () => {
     ]);
   });
 
-  it('reflects its attributes', () => {
+  it('shows the values of its attributes', () => {
     const header = show({ suite: 'One' });
     header.setAttribute('suite', 'Two');
     expect(header.textContent).toContain('Two');
     expect(header.textContent).not.toContain('One');
   });
 
-  it('has default names', () => {
+  it('has default texts', () => {
     expect(show({}).textContent).toBe('Network SuiteUser ProfileHomeLogout');
   });
 
-  it('does not run a script in a link', () => {
+  it('does not run a script from a link', () => {
     const header = show({ home: 'javascript:alert(1)', logout: 'data:text/html,x' });
     for (const link of header.querySelectorAll('a')) expect(link.getAttribute('href')).toBe('#');
   });

@@ -79,7 +79,7 @@ describe('the identity provider of the demo suite', () => {
     );
 
   it.each(['admin', 'inactive.user', GUEST])(
-    'identifies %s, and includes the ticket of the session',
+    'identifies %s, and returns the ticket of its session',
     async (username) => {
       const { answer, verifier } = await signIn(username);
       expect(answer.get('state')).toBe('s');
@@ -94,7 +94,7 @@ describe('the identity provider of the demo suite', () => {
     },
   );
 
-  it('reuses its session, unless a login is forced', async () => {
+  it('uses its session again, unless credentials must be asked for', async () => {
     await signIn('admin');
     const second = request();
     const { address } = await visit(second.path);
@@ -115,7 +115,7 @@ describe('the identity provider of the demo suite', () => {
     }
   });
 
-  it('redirects to the product with an error if the user cancels', async () => {
+  it('redirects to the console with an error if the user cancels', async () => {
     const page = await visit(request().path);
     const { address } = await visit(page.address.pathname, { cancel: 'yes' });
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -126,7 +126,7 @@ describe('the identity provider of the demo suite', () => {
     });
   });
 
-  it('confirms a completed sign-out', async () => {
+  it('confirms that the user has signed out', async () => {
     const page = await visit(request().path);
     await visit(page.address.pathname, { cancel: 'yes' });
     for (const form of [undefined, { username: 'admin', password: DEMO_PASSWORD }]) {
@@ -135,7 +135,7 @@ describe('the identity provider of the demo suite', () => {
     }
   });
 
-  it('refuses a repeated code, another verifier and another redirect URI', async () => {
+  it('refuses a code that was used, another verifier and another redirect URI', async () => {
     const { answer } = await signIn('admin');
     await expect(identity(answer, 'v'.repeat(43))).rejects.toMatchObject({ code: 'invalid_grant' });
     const next = await signIn('admin', { prompt: 'login' });

@@ -41,7 +41,7 @@ describe.each(ENGINES)('the embedded mailbox, on $engine', ({ emptyDatabase }) =
     expect(await subjects()).toEqual(['next', 'small']);
   });
 
-  it('keeps the latest mails, also after a clock was ahead', async () => {
+  it('keeps the newest mails, even after a clock was ahead', async () => {
     const kept = Array.from({ length: 499 }, (_, index) => `kept ${index}`);
     const rows = kept.map((subject, index) => ({
       uuid: randomUUID(),

@@ -93,7 +93,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     expect(await indexDefinitions()).toEqual(indexes);
   });
 
-  it('has the five accounts, each with its role and the printed password', async () => {
+  it('contains the five accounts, each with its role and the printed password', async () => {
     expect(DEMO_ACCOUNTS.map(({ username }) => username)).toEqual([
       `${PRODUCT_CODE}.admin`,
       'admin',
@@ -113,7 +113,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     for (const hash of set) expect(await verifyPassword(hash, DEMO_PASSWORD)).toBe(true);
   });
 
-  it('has the requested number of users, with a realistic distribution', async () => {
+  it('contains the requested number of users, with realistic proportions', async () => {
     const users = await db.selectFrom('users').selectAll().execute();
     expect(users).toHaveLength(255);
     const share = (test: (user: (typeof users)[number]) => boolean) =>
@@ -130,7 +130,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     }
   });
 
-  it('gives the SCO administrator users of every status to change, and others to view', async () => {
+  it('contains users of every status whom the SCO administrator can change, and others to view', async () => {
     const administrator = (await viewer('sco.admin'))!;
     const users = await db.selectFrom('users').selectAll().execute();
     const refusalOf = await changeRefusals(db, administrator);
@@ -159,7 +159,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     );
   });
 
-  it('gives the administrator a read-only user with a greater role', async () => {
+  it('contains a user with a greater role, whom the administrator can only view', async () => {
     const administrator = (await viewer('admin'))!;
     const [product] = await db
       .selectFrom('users')
@@ -170,7 +170,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     expect((await changeRefusals(db, administrator))(product!)).not.toBeNull();
   });
 
-  it('has a tree for each user whose business profile grants trees', async () => {
+  it('contains a tree for each user whose business profile grants trees', async () => {
     const trees = await db
       .selectFrom('application_elements')
       .innerJoin('applications', 'applications.uuid', 'application_elements.application_uuid')
@@ -200,7 +200,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     );
   });
 
-  it('has an example of every state that a screen can show', async () => {
+  it('contains an example of every state that a screen can show', async () => {
     const categories = await db.selectFrom('element_categories').selectAll().execute();
     const filled = await db.selectFrom('application_elements').select('category').distinct().execute();
     expect(categories.length).toBe(filled.length + 1);
@@ -221,7 +221,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     expect(kinds).toHaveLength(5);
   });
 
-  it('has a cluster tree of some 400 clusters, five levels deep', async () => {
+  it('contains a cluster tree of about 400 clusters in five levels', async () => {
     const clusters = await db.selectFrom('clusters').selectAll().execute();
     const byUuid = new Map(clusters.map((cluster) => [cluster.uuid, cluster]));
     const depth = (uuid: string | null): number =>
@@ -250,7 +250,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     );
   });
 
-  it('has the console and a suite application as sign-in clients', async () => {
+  it('contains the console and a suite application as sign-in clients', async () => {
     const clients = await db
       .selectFrom('auth_clients')
       .select(['uuid', 'allowed_redirect_target'])
@@ -266,7 +266,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
   });
 
   it(
-    'is deterministic',
+    'is the same in every run',
     async () => {
       const other = await openEmpty(emptyDatabase);
       expect(await seedDemo(contextOf(other.db), options)).toBe(true);
@@ -276,14 +276,14 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     START_MS,
   );
 
-  it('does not change once there are users', async () => {
+  it('is not created once there are users', async () => {
     await db.updateTable('users').set({ first_name: 'Changed' }).where('username', '=', 'admin').execute();
     const before = [await dump(db), await listVersions(db, ['users'])];
     expect(await seedDemo(contextOf(db), options)).toBe(false);
     expect([await dump(db), await listVersions(db, ['users'])]).toEqual(before);
   });
 
-  it('has plausible last sign-ins: never, of each age, and none of inactive users lately', async () => {
+  it('contains last sign-ins of all kinds: never, of each age, and no recent ones of inactive users', async () => {
     const users = await db
       .selectFrom('users')
       .leftJoin('last_sign_ins', 'last_sign_ins.user_uuid', 'users.uuid')
@@ -303,7 +303,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     expect(Math.min(...ages.filter((user) => user.active === 0).map(({ days }) => days))).toBeGreaterThan(60);
   });
 
-  it('updates the address of the console at the next start', async () => {
+  it('gets the current address of the console at the next start', async () => {
     await ensureConsoleClient(contextOf(db), 'https://console.example');
     const [version] = await listVersions(db, ['authClients']);
     await ensureConsoleClient(contextOf(db), 'https://console.example');
@@ -317,7 +317,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     expect(await listVersions(db, ['authClients'])).toEqual([version]);
   });
 
-  it('updates the address of the suite application at the next start, unless it was changed', async () => {
+  it('gets the current address of the suite application at the next start, unless it was changed', async () => {
     const target = async () => {
       const { allowed_redirect_target: address, version } = await db
         .selectFrom('auth_clients')
@@ -342,7 +342,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
 
 describe.each(ENGINES)('an installation without demo data on $engine', ({ emptyDatabase }) => {
   it(
-    'starts with one product administrator who can sign in, and no other data',
+    'starts with a product administrator who can sign in, and no other data',
     async () => {
       const database = await openEmpty(emptyDatabase);
       const { db } = database;
@@ -374,7 +374,7 @@ describe.each(ENGINES)('an installation without demo data on $engine', ({ emptyD
 });
 
 describe('a large demo', () => {
-  it('of 100,000 users has unique, valid usernames and e-mail addresses', () => {
+  it('of 100,000 users has valid usernames and e-mail addresses, each once', () => {
     const people = Array.from({ length: 100_000 }, (_, index) => demoPerson(index));
     expect(new Set(people.map(({ username }) => username)).size).toBe(people.length);
     const wrong = people.filter(

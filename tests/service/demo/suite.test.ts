@@ -60,7 +60,7 @@ describe('the demo suite', () => {
     expect(await response.text()).toContain(text);
   });
 
-  it('serves a deterministic inventory', async () => {
+  it('returns the same inventory each time', async () => {
     expect(await (await users()).json()).toEqual(inventoryUsers());
   });
 
@@ -79,7 +79,7 @@ describe('the demo suite', () => {
     expect(path.endsWith('control') ? 200 : 404).toBe(response.status);
   });
 
-  it('can refuse each part with a given status', async () => {
+  it('can make each part refuse requests with a given status', async () => {
     await suite.control({ part: 'inventory', mode: 'refuse' });
     expect((await users()).status).toBe(500);
     await suite.control({ part: 'inventory', mode: 'refuse', status: 403 });
@@ -91,7 +91,7 @@ describe('the demo suite', () => {
     });
   });
 
-  it('ignores faults that do not apply', async () => {
+  it('ignores a mode that the part does not have', async () => {
     await suite.control({ part: 'header', mode: 'partly' });
     expect((await fetch(`${url}/header/suite-header.css`)).status).toBe(200);
   });
@@ -101,14 +101,14 @@ describe('the demo suite', () => {
     await expect(users()).rejects.toThrow('fetch failed');
   });
 
-  it('can delay responses for a given time', async () => {
+  it('can delay responses by a given time', async () => {
     await suite.control({ part: 'inventory', mode: 'slow', delayMs: 80 });
     const start = performance.now();
     expect((await users()).status).toBe(200);
     expect(performance.now() - start).toBeGreaterThan(75);
   });
 
-  it('can delay responses until its behaviour changes', async () => {
+  it('can delay responses until another mode is set', async () => {
     await suite.control({ part: 'inventory', mode: 'slow' });
     const held = users();
     const first = await Promise.race([held.then(() => 'answered'), behaviours().then(() => 'held')]);
@@ -123,7 +123,7 @@ describe('the demo suite', () => {
     expect((await refused).status).toBe(503);
   });
 
-  it('forgets clients that stopped waiting', async () => {
+  it('continues after a client has stopped waiting', async () => {
     await suite.control({ part: 'inventory', mode: 'slow' });
     await expect(fetch(`${url}/inventory/users`, { signal: AbortSignal.timeout(30) })).rejects.toThrow(
       /timeout/,
@@ -143,19 +143,19 @@ describe('the demo suite', () => {
     { part: 'inventory', mode: 'slow', delayMs: '5' },
     { part: 'inventory', mode: 'refuse', status: 200 },
     { part: 'inventory', mode: 'ok', padding: 'x'.repeat(5000) },
-  ])('refuses the malformed command %j', async (body) => {
+  ])('refuses the malformed order %j', async (body) => {
     const response = await send(typeof body === 'string' ? body : JSON.stringify(body));
     expect(response.status).toBe(400);
     expect(((await response.json()) as { message: string }).message).toContain('parts: header, inventory');
   });
 
-  it('refuses commands from a form of another site', async () => {
+  it('refuses orders from a form of another site', async () => {
     const response = await send(JSON.stringify({ part: 'inventory', mode: 'down' }), 'text/plain');
     expect(response.status).toBe(400);
     expect((await users()).status).toBe(200);
   });
 
-  it('can add, rename, remove and reset visibility elements', async () => {
+  it('can add, rename and remove visibility elements, and restore them', async () => {
     const before = await elements('venue');
     const seaport = await find('venue', 'Seaport');
     expect(await change({ change: 'add', elementType: 'venue', name: 'Opera' })).toBe(200);
@@ -193,13 +193,13 @@ describe('the demo suite', () => {
     { change: 'add', elementType: 'venue', name: 'Opera', uuid: 17 },
     { change: 'rename', elementType: 'venue', uuid: 'nobody', name: 'Opera' },
     { change: 'remove', elementType: 'venue', uuid: 'nobody' },
-  ])('refuses the impossible command %j', async (order) => {
+  ])('refuses the impossible order %j', async (order) => {
     const before = await elements('venue');
     expect(await change(order)).toBe(400);
     expect(await elements('venue')).toEqual(before);
   });
 
-  it('has users that a pull creates, updates and keeps, and can add invalid ones', async () => {
+  it('has users whom a pull creates, updates or keeps, and can add invalid ones', async () => {
     const database = await openEmpty(ENGINES[0].emptyDatabase);
     const { db } = database;
     await seedDemo(contextOf(db), { users: 250, publicUrl: 'http://127.0.0.1:8080' });
@@ -242,7 +242,7 @@ describe('the demo suite', () => {
     await database.close();
   });
 
-  it('has visibility elements that a sync adds, renames and keeps, and can add invalid ones', async () => {
+  it('has visibility elements that a sync adds, renames or keeps, and can add invalid ones', async () => {
     const database = await openEmpty(ENGINES[0].emptyDatabase);
     const { db } = database;
     await seedDemo(contextOf(db), { users: 0, publicUrl: 'http://127.0.0.1:8080' });

@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 describe('npm run sbom', () => {
-  it('lists every package of the lock file', async () => {
+  it('lists every package in the lock file', async () => {
     const files = ['package.json', 'package-lock.json', 'demo/package.json', 'tools/openapi/package.json'];
     for (const file of files) await cp(fileOf(file), join(directory, file));
     execFileSync('npm', ['run', 'sbom'], { cwd: directory, stdio: 'pipe' });
@@ -59,13 +59,13 @@ describe('npm run sbom', () => {
   });
 });
 
-it('all stages of the image use the same base image, pinned by digest', async () => {
+it('all stages of the image use the same base image, which is pinned by its digest', async () => {
   const bases = (await textOf('deploy/Containerfile')).match(/^FROM \S+/gm) ?? [];
   expect(new Set(bases).size).toBe(1);
   expect(bases[0]).toMatch(/^FROM node:24[\w.-]+@sha256:[0-9a-f]{64}$/);
 });
 
-it('the image sets only known settings', async () => {
+it('the image sets only settings that exist', async () => {
   expect(unknownIn(Object.keys(await environmentOfImage()))).toEqual([]);
 });
 
@@ -108,7 +108,7 @@ describe('compose.yaml', () => {
     expect(seconds(patience!) * 1000).toBeGreaterThan(config.drain.delayMs + config.drain.limitMs + 2000);
   });
 
-  it('defines every secret that is used, and uses every one that is defined', async () => {
+  it('defines every secret that it uses, and uses every secret that it defines', async () => {
     const { services, secrets } = await readCompose();
     const named = Object.values(services).flatMap((service) => service.secrets);
     expect(new Set(named)).toEqual(new Set(Object.keys(secrets)));
@@ -145,7 +145,7 @@ describe('compose.yaml', () => {
 const readUnit = () => textOf('deploy/userprofile.service');
 
 describe('userprofile.service', () => {
-  it('sets only known settings, and waits longer than a stop takes', async () => {
+  it('sets only settings that exist, and waits longer than the service takes to stop', async () => {
     const unit = await readUnit();
     const set = directive(unit, 'Environment').split(' ');
     expect(unknownIn(set.map((one) => one.split('=')[0]!))).toEqual([]);

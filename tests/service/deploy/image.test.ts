@@ -78,7 +78,7 @@ async function listedIn(name: string): Promise<Words> {
 const commandOfImage = async () => [...(await listedIn('ENTRYPOINT')), ...(await listedIn('CMD'))] as Words;
 
 describe('the container image', () => {
-  it('runs from the copied files, unprivileged, with only the data folder writable, and becomes healthy', async () => {
+  it('runs as an unprivileged user from the copied files, can write only to the data folder, and becomes healthy', async () => {
     await assemble();
     const environment = {
       PATH: process.env['PATH'] ?? '',
@@ -113,7 +113,7 @@ describe('the container image', () => {
     expect(await readdir(data)).toEqual(expect.arrayContaining(['secrets.key', 'userprofile.db']));
   });
 
-  it('reports in one line that the image has no demo data', async () => {
+  it('reports in one line that it contains no demo data', async () => {
     await assemble();
     const [program, ...args] = await commandOfImage();
     const environment = { PATH: process.env['PATH'] ?? '', DEMO: '1', DATA_DIR: data };
@@ -122,7 +122,7 @@ describe('the container image', () => {
     expect(said).toBe('DEMO=1 needs the packages of the workspace `demo`, which are not installed here\n');
   });
 
-  it('contains no package that the built service does not use', async () => {
+  it('contains only packages that the built service uses', async () => {
     const files = await readdir(dirname(COMMAND), { recursive: true });
     const texts = await Promise.all(
       files

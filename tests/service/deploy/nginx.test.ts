@@ -84,7 +84,7 @@ describe('the service behind the nginx of deploy/', () => {
     session.destroy();
   });
 
-  it('passes a state of 8,192 four-byte characters in the URL and the body', async () => {
+  it('accepts a state of 8,192 four-byte characters in the URL and in the body', async () => {
     const state = '\u{1F600}'.repeat(8192);
     const path = `/userprofile/health/live?${new URLSearchParams({ state })}`;
     const redirected = get(`${insecure}${path}`, { maxHeaderSize: 128 * 1024 });
@@ -97,7 +97,7 @@ describe('the service behind the nginx of deploy/', () => {
     expect(new URL((await browser.checkSession(request)) ?? '').searchParams.get('state')).toBe(state);
   });
 
-  it('streams change events without buffering', async () => {
+  it('streams list changes without buffering', async () => {
     const answer = await browser.call('/userprofile/api/v1/changes/events', { headers: bearer(token) });
     const events = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
     const versionOfUsers = async () => {
@@ -110,7 +110,7 @@ describe('the service behind the nginx of deploy/', () => {
     await events.cancel();
   });
 
-  it('refuses too large requests itself, instead of nginx', async () => {
+  it('refuses requests that are too large itself, so that nginx does not', async () => {
     const answer = await browser.call('/userprofile/api/v1/user/activate', {
       body: [{ uuid: 'x'.repeat(2 * 1024 * 1024) }],
       headers: bearer(token),
@@ -118,12 +118,12 @@ describe('the service behind the nginx of deploy/', () => {
     expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'too_large' }]);
   });
 
-  it('uses the request id of nginx, and ignores that of the browser', async () => {
+  it('uses the request id of nginx, and ignores one that the browser sends', async () => {
     const answer = await browser.call('/userprofile/health/live', { headers: { 'x-request-id': 'mine' } });
     expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f]{32}$/);
   });
 
-  it('does not expose its metrics', async () => {
+  it('shows no metrics', async () => {
     expect((await browser.call('/userprofile/metrics')).status).toBe(404);
   });
 });

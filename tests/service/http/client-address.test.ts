@@ -38,7 +38,7 @@ describe('a client address', () => {
     expect(readAddress(text)).toBeNull();
   });
 
-  it('is grouped by its IPv6 /64, in any notation', () => {
+  it('is grouped by the first 64 bits of an IPv6 address, in any notation', () => {
     expect(clientNetwork('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
     expect(clientNetwork('2001:db8:1:2:ffff::')).toBe('2001:db8:1:2::/64');
     expect(clientNetwork('2001:db8:1:3::1')).not.toBe(clientNetwork('2001:db8:1:2::1'));
@@ -60,12 +60,12 @@ describe('the address of a request', () => {
     expect(from(header)).toBe(address);
   });
 
-  it('is that of the connection if it is not a trusted proxy', () => {
+  it('is that of the connection if the connection does not come from a trusted proxy', () => {
     expect(from('203.0.113.7', '198.51.100.1')).toBe('198.51.100.1');
     expect(from('203.0.113.7', '::ffff:10.0.0.1')).toBe('203.0.113.7');
   });
 
-  it('is always a valid address, for any header', () => {
+  it('is always a valid address, whatever the header contains', () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
         expect(readAddress(from(header))).not.toBeNull();
@@ -75,7 +75,7 @@ describe('the address of a request', () => {
 });
 
 describe('trusted proxies', () => {
-  it('match in every notation, including IPv4-mapped networks', () => {
+  it('are recognized in every notation, including IPv4-mapped networks', () => {
     for (const network of ['10.0.0.0/8', '::ffff:10.0.0.0/104']) {
       const trusts = trustedProxies([network]);
       expect(['10.1.2.3', '::ffff:10.1.2.3', '::ffff:a01:203', '11.0.0.1'].map(trusts)).toEqual([

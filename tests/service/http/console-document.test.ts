@@ -19,13 +19,13 @@ const VARIANTS = [
 ];
 
 describe('consoleDocument', () => {
-  it('selects the screen by a setting, and fills in text at its placeholder', () => {
+  it('selects the screen by a setting, and replaces the placeholder by a text', () => {
     expect(screenFor(VARIANTS, settings({}))).toBe('<b>Plain</b>');
     expect(screenFor(VARIANTS, settings({ suiteName: 'Fjord' }))).toBe('<b title="Fjord">Fjord ~other~</b>');
     expect(screenFor(VARIANTS, settings({ ssoEnabled: true, suiteName: 'Fjord' }))).toBeNull();
   });
 
-  it('escapes the text that it fills in', () => {
+  it('escapes the text that it inserts', () => {
     const suiteName = `<script>alert("1")</script> & '~suiteName~'`;
     const text = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;~suiteName~&#39;';
     expect(screenFor(VARIANTS, settings({ suiteName }))).toBe(`<b title="${text}">${text} ~other~</b>`);

@@ -96,7 +96,7 @@ async function refusal(changes: Parameters<typeof ask>[0]): Promise<Problem> {
 }
 
 describe('requests', () => {
-  it('are validated, with numeric parameters converted', async () => {
+  it('are validated, and their numeric parameters are converted', async () => {
     expect(
       await ask({ query: { limit: '7', other: 'x' }, headers: { 'if-match': '"1"', cookie: 'c' } }),
     ).toEqual({
@@ -107,7 +107,7 @@ describe('requests', () => {
     });
   });
 
-  it('are not found if the path contains an invalid uuid', async () => {
+  it('get 404 if the path contains an invalid uuid', async () => {
     expect((await refusal({ params: { uuid: 'x' } })).code).toBe('not_found');
   });
 
@@ -171,13 +171,13 @@ describe('large requests', () => {
     ['an entry of the wrong type', [part, 7], 'many.1', 'This must be an object.'],
     ['the number of entries', Array.from({ length: 10_001 }, () => part), 'many', /at most 10000/],
     ['a value that is not a list', part, 'many', 'This must be a list.'],
-  ])('report the first error: %s', async (_what, many, field, message) => {
+  ])('get the first error: %s', async (_what, many, field, message) => {
     const { code, body } = await refusal(large(many));
     expect(code).toBe('invalid_fields');
     expect(body.fields).toEqual([{ field, message: expect.stringMatching(message) }]);
   });
 
-  it('report errors outside their long lists first', async () => {
+  it('get errors outside their long lists first', async () => {
     const { body } = await refusal({ body: { ...thing, name: '', many: [{ uuid: 'x' }] } });
     expect(body.fields).toEqual([{ field: 'name', message: 'This field is required.' }]);
   });
@@ -201,7 +201,7 @@ const respond = (status: number, type: string | undefined, body: unknown) =>
   checks.response(operation, status, type, body);
 
 describe('responses', () => {
-  it('that violate the contract are detected', () => {
+  it('are reported if they violate the contract', () => {
     expect(respond(200, 'application/json', thing)).toBeNull();
     expect(respond(304, undefined, undefined)).toBeNull();
     expect(respond(409, 'application/problem+json; charset=utf-8', { code: 'taken' })).toBeNull();

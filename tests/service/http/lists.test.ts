@@ -97,7 +97,7 @@ describe('cached lists', () => {
     expect(customer.body?.toString()).toBe('["anna"]');
   });
 
-  it('return 304 for the ETag of any encoding, without a rebuild', async () => {
+  it('get 304 for the ETag of any encoding, without being built again', async () => {
     const { build, answer } = names('all', ['anna']);
     const { headers } = await new ListCache(contextOf(db)).answer('listUsers', answer, {
       ...plain,
@@ -165,7 +165,7 @@ describe('cached lists', () => {
     expect(long.made).toBe(madeFor + 100);
   });
 
-  it('stop when the client disconnects', async () => {
+  it('are built no further when the client disconnects', async () => {
     const lists = new ListCache(contextOf(db), 1000);
     const { long, answer } = longList(Number.POSITIVE_INFINITY);
     const { body } = await lists.answer('listUsers', answer, plain);

@@ -27,7 +27,7 @@ describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
   afterAll(() => service.stop());
 
   it(
-    `get a response that follows the contract and is not 500: ${COUNT} random requests`,
+    `get a response that follows the contract and is no 500: ${COUNT} random requests`,
     async () => {
       const { app, db, fixture, tokenOf } = service;
       // The requests may change or delete these users. They send no requests themselves.

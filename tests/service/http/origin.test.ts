@@ -58,7 +58,7 @@ describe('the origin check of calls with a cookie', () => {
       expect(await browser.checkSession()).not.toBeNull();
     });
 
-    it('accepts the own origin, direct navigation, and clients other than browsers', async () => {
+    it('accepts its own origin, navigations without an origin, and clients that are no browsers', async () => {
       for (const headers of [
         { origin: service.url },
         { origin: service.url, 'sec-fetch-site': 'same-origin' },
@@ -72,14 +72,14 @@ describe('the origin check of calls with a cookie', () => {
     });
   });
 
-  it('does not apply to calls with a token, which another site cannot send', async () => {
+  it('is not made for calls with a token, which another site cannot send', async () => {
     const token = await browser.signIn();
     const headers = { ...bearer(token), origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await browser.call(`${API}/user/export`, { headers })).status).toBe(200);
     expect((await browser.call(`${API}/me`, { headers })).status).toBe(200);
   });
 
-  it('expects the origin of PUBLIC_URL, behind any proxy', async () => {
+  it('compares with the origin of PUBLIC_URL, behind any proxy', async () => {
     const behind = await startService({ environment: { PUBLIC_URL: 'http://127.0.0.1:5173' } });
     const port = behind.listensOn;
     const session = new BrowserSession(`http://127.0.0.1:${port}`);

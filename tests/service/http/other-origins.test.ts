@@ -20,7 +20,7 @@ afterEach(() => app.close());
 const ask = (url: string, referer: string) => app.inject({ url, headers: { referer } });
 
 describe('warnOfOtherOrigins', () => {
-  it('logs once that a page was opened at an origin other than PUBLIC_URL', async () => {
+  it('logs once that a page was opened at another origin than PUBLIC_URL', async () => {
     await ask(SCRIPT, 'http://10.0.0.7:8080/userprofile/user/list');
     await ask(SCRIPT, 'http://10.0.0.7:8080/userprofile/authorize?state=secret');
     expect(lines).toHaveLength(1);
@@ -40,7 +40,7 @@ describe('warnOfOtherOrigins', () => {
     expect(lines).toEqual([]);
   });
 
-  it('logs at most ten origins, since clients can invent them', async () => {
+  it('logs at most ten origins, because clients can invent them', async () => {
     for (let n = 0; n < 20; n++) {
       await ask(SCRIPT, `http://site-${n}.example/`);
     }

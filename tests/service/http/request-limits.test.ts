@@ -53,7 +53,7 @@ describe('time limits of requests', () => {
     expect(response).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('apply to an upload, and release its slot', async () => {
+  it('apply to an upload, whose place in the queue is then free', async () => {
     const response = await responseTo(
       service,
       `POST ${API}/user/import HTTP/1.1`,
@@ -99,7 +99,7 @@ describe('size limits of requests', () => {
     );
   });
 
-  it('are smaller for the body of a signed-out caller', async () => {
+  it('are smaller for the body of a caller who is not signed in', async () => {
     const body = JSON.stringify({ username: 'x'.repeat(17 * 1024) });
     for (const path of [`${API}/password/forgot`, `${API}/auth/token`]) {
       const response = await service.call(path, { method: 'POST', body });
@@ -113,7 +113,7 @@ describe('size limits of requests', () => {
     expect(response.status).toBe(400);
   });
 
-  it('are reported during the upload, and keep the connection open', async () => {
+  it('are reported during the upload, and the connection stays open', async () => {
     const size = 8 * 1024 * 1024;
     const socket = connect(service.listensOn, '127.0.0.1').setEncoding('utf8');
     const answers = on(socket, 'data', { close: ['close'] });
@@ -136,7 +136,7 @@ describe('size limits of requests', () => {
     socket.destroy();
   });
 
-  it('limit the reported invalid fields, with their total number', async () => {
+  it('limit how many invalid fields are reported, and their total number is reported too', async () => {
     const ask = async (count: number) => {
       const body = Array.from({ length: count }, () => ({ uuid: 'x' }));
       const response = await service.call(`${API}/user/activate`, { method: 'POST', as: 'admin', body });
@@ -176,7 +176,7 @@ describe('size limits of requests', () => {
       expect(await save(body)).toMatchObject(response);
     });
 
-    it('allow as many clusters as a visibility profile', async () => {
+    it('allow as many clusters as a visibility profile can contain', async () => {
       const clusters = Array.from({ length: 100_000 }, (_, index) => ({
         uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
         name: `Cluster ${index}`,
@@ -190,7 +190,7 @@ describe('size limits of requests', () => {
       });
     });
 
-    it('do not count characters inside strings', async () => {
+    it('do not apply to characters inside strings', async () => {
       const description = `\\"${'[{,:'.repeat(50)}\\`;
       const body = { ...profile, description, networkGroups: [{ uuid: service.fixture.client }] };
       expect(await save(JSON.stringify(body))).toMatchObject({

@@ -65,7 +65,7 @@ describe('the server', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('returns a list with an ETag, and 304 for a current one', async () => {
+  it('returns a list with an ETag, and 304 if the client has the current one', async () => {
     const first = await service.call(LIST, { as: 'admin', headers: { 'accept-encoding': 'identity' } });
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -89,7 +89,7 @@ describe('the server', () => {
     expect(await index.text()).toContain('<title>Console</title>');
   });
 
-  it('serves the console: files cached forever, and the document for each route', async () => {
+  it('serves the files of the console to be cached for ever, and the document for each of its routes', async () => {
     const script = await service.call('/userprofile/assets/main-4f3a.js');
     expect(script.headers.get('cache-control')).toContain('immutable');
     expect(script.headers.get('content-type')).toContain('text/javascript');
@@ -103,7 +103,7 @@ describe('the server', () => {
     ).toBe(304);
   });
 
-  it('embeds the settings of config.json and the cookie in the document', async () => {
+  it('embeds the settings of config.json in the document, and sets the XSRF cookie unless the browser has one', async () => {
     const index = await service.call('/userprofile/forbidden');
     const html = await index.text();
     expect(html).not.toContain('<script>alert');
@@ -128,7 +128,7 @@ describe('the server', () => {
     expect(dataOf(html, 'prerendered-list')).toBeNull();
   });
 
-  it('embeds the prerendered list in the document, and lists the files to load after it instead of preloading them', async () => {
+  it('embeds the prerendered list in the document, and lists the files to load afterwards instead of preloading them', async () => {
     const headers = { cookie: 'user-profile-session=any' };
     const html = await (await service.call('/userprofile/user/list?page=2', { headers })).text();
     expect(dataOf(html, 'prerendered-list')).toEqual(USERS);
@@ -140,7 +140,7 @@ describe('the server', () => {
     expect(html).not.toContain('<main>');
   });
 
-  it('embeds the login screen in the document for signed-out users, as the settings say', async () => {
+  it('embeds the login screen in the document of signed-out users', async () => {
     const login = '<template id="prerendered-screen"><main>Login</main></template>\n<div id="root"></div>';
     const html = await (await service.call('/userprofile/authorize?client_id=a')).text();
     expect(html).toContain(login);
@@ -187,7 +187,7 @@ describe('the server', () => {
     ]);
   });
 
-  it('allows only HTTPS, and the host of the suite header', async () => {
+  it('sends headers that allow only HTTPS, and scripts of the suite header’s host', async () => {
     const environment = {
       PUBLIC_URL: 'https://console.example',
       HEADER_URL: 'https://header.example/h.js',
@@ -203,7 +203,7 @@ describe('the server', () => {
     );
   });
 
-  it('reports its version, health and metrics', async () => {
+  it('returns its version, its health and its metrics', async () => {
     const config = await service.call('/userprofile/config.json');
     expect(await config.json()).toEqual({
       ssoEnabled: false,
@@ -236,7 +236,7 @@ describe('the server', () => {
     expect([response.status, await response.json()]).toMatchObject([413, { code: 'too_large' }]);
   });
 
-  it('is not ready without its database, and reveals no details', async () => {
+  it('is not ready without a database, and says no details', async () => {
     const alone = await startService();
     await alone.db.destroy();
     const ready = await alone.call('/userprofile/health/ready');

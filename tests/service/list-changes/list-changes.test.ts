@@ -39,18 +39,18 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
   }, START_MS);
   afterAll(() => service.stop());
 
-  it('increase with every change of a list', async () => {
+  it('are incremented by every change of a list', async () => {
     const before = (await (await service.call(VERSIONS, { as: 'viewer' })).json()) as ListVersions;
     await bumpListVersions(service.db, 'users', 'locations');
     const after = await (await service.call(VERSIONS, { as: 'viewer' })).json();
     expect(after).toEqual({ ...before, users: before.users + 1, locations: before.locations + 1 });
   });
 
-  it.each([VERSIONS, EVENTS])('require a sign-in: %s', async (path) => {
+  it.each([VERSIONS, EVENTS])('are returned only to signed-in users: %s', async (path) => {
     expect((await service.call(path)).status).toBe(401);
   });
 
-  it('are sent immediately, and again when a list changes', async () => {
+  it('are sent at once, and again when a list changes', async () => {
     const answer = await service.call(EVENTS, { as: 'admin' });
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -61,7 +61,7 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
     await versions.return(undefined);
   });
 
-  it('are limited to a few streams per user; a disconnect allows another one', async () => {
+  it('are sent over at most a few streams for each user, who can open another one after a disconnect', async () => {
     const ask = () => service.call(EVENTS, { as: 'scoAdmin' });
     const open = [await ask(), await ask()];
     const refused = await ask();

@@ -44,7 +44,7 @@ describe.each(ENGINES)('an access token of a suite application on $engine', ({ e
     expect(opened).toEqual(['getUserInfo', 'postUserInfo', 'getCurrentUser']);
   });
 
-  it('is accepted by me, and by logout, which revokes it', async () => {
+  it('is accepted by `me`, and by the logout, which revokes it', async () => {
     const token = await tokenOfSuite();
     expect(await (await setup.browser.me(token)).json()).toMatchObject({ username: `${PRODUCT_CODE}.admin` });
     expect((await setup.browser.call(`${API}/auth/logout`, { headers: bearer(token) })).status).toBe(204);
@@ -61,7 +61,7 @@ describe.each(ENGINES)('an access token of a suite application on $engine', ({ e
     });
   });
 
-  it('cannot authorize a code, for any client', async () => {
+  it('cannot be used to get a code, for any client', async () => {
     const token = await tokenOfSuite();
     const { challenge } = pkcePair();
     for (const request of [setup.browser.request(challenge), (await setup.suiteRequest(challenge)).request]) {
@@ -77,14 +77,14 @@ describe.each(ENGINES)('an access token of a suite application on $engine', ({ e
     }
   });
 
-  it('does not replace the cookie of a download link', async () => {
+  it('does not replace the cookie that a download link needs', async () => {
     const token = await tokenOfSuite();
     const path = `${API}/user/export`;
     expect((await setup.browser.call(path, { headers: bearer(token) })).status).toBe(401);
     expect((await setup.browser.call(path)).status).toBe(200);
   });
 
-  it('that is missing is requested as RFC 6750 specifies', async () => {
+  it('is requested as RFC 6750 specifies if it is missing', async () => {
     const { status, headers } = await new BrowserSession(setup.service.url).call(`${API}/me`);
     expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
   });

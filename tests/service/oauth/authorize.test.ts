@@ -39,7 +39,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
     ).status;
 
   describe('frontendconfig', () => {
-    it('returns the console’s sign-in parameters', async () => {
+    it('returns the parameters of the console’s sign-in', async () => {
       const response = await setup.browser.call(`${API}/auth/frontendconfig`);
       expect(await response.json()).toEqual({
         propelAuthUrl: (await readInstallation({ PORT: new URL(setup.service.url).port })).demo?.suiteUrl,
@@ -61,7 +61,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
   });
 
   describe('authorize', () => {
-    it('signs in by password: returns a code, the redirect URI and the state, and opens a session', async () => {
+    it('signs in by password: returns a code with the redirect URI and the state, and opens a session', async () => {
       const { verifier, challenge } = pkcePair();
       const response = await setup.browser.authorize('admin', PASSWORD, setup.browser.request(challenge));
       expect(response.status).toBe(200);
@@ -89,7 +89,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       expect(exchanged.headers.get('cache-control')).toBe('no-store');
     });
 
-    it.each(['ADMIN', ' admin '])('accepts the username as %j', async (username) => {
+    it.each(['ADMIN', ' admin '])('accepts the username in the form %j', async (username) => {
       const response = await setup.browser.authorize(
         username,
         PASSWORD,
@@ -116,7 +116,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       expect(JSON.stringify(problem)).not.toContain(password);
     });
 
-    it('responds alike for an account without a password and a wrong password', async () => {
+    it('responds to an account without a password as to a wrong password', async () => {
       const { username } = await setup.service.db
         .selectFrom('users')
         .select('username')
@@ -133,7 +133,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       expect(answers[2]).toEqual(answers[0]);
     });
 
-    it('refuses an unknown client or redirect URI, without a redirect', async () => {
+    it('refuses an unknown client or redirect URI, and does not redirect', async () => {
       const { challenge } = pkcePair();
       const refusal = async (changes: object) => {
         const request = { ...setup.browser.request(challenge), ...changes };
@@ -155,7 +155,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       ]);
     });
 
-    it('ignores unknown parameters, as OpenID Connect clients send them', async () => {
+    it('ignores unknown parameters, which OpenID Connect clients send', async () => {
       const unknown = {
         nonce: 'n',
         prompt: 'login',
@@ -174,7 +174,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       expect(await setup.browser.checkSession(request)).toMatch(/\?code=.+&state=the\+state&/);
     });
 
-    it('reports a repeated parameter to the client', async () => {
+    it('reports a repeated parameter to the client by a redirect', async () => {
       const request = setup.browser.request(pkcePair().challenge, { response_type: ['code', 'code'] });
       const authorized = await setup.browser.authorize('admin', PASSWORD, request);
       const { redirectUrl } = (await authorized.json()) as { redirectUrl: string };
@@ -192,7 +192,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       expect(new URL(again ?? '').searchParams.get('state')).toBe(state);
     });
 
-    it('reports any other error to the client, before it asks for a password', async () => {
+    it('reports any other error to the client before it asks for a password', async () => {
       const request = setup.browser.request(pkcePair().challenge, { code_challenge_method: 'plain' });
       const response = await setup.browser.authorize('admin', 'a wrong password', request);
       const { redirectUrl } = (await response.json()) as { redirectUrl: string };
@@ -205,7 +205,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       expect(await setup.browser.checkSession(request)).toBe(redirectUrl);
     });
 
-    it('accepts an access token of the console with the cookie of its session', async () => {
+    it('accepts an access token of the console together with the cookie of its session', async () => {
       const token = await setup.browser.signIn('viewer');
       const { verifier, challenge } = pkcePair();
       const request = setup.browser.request(challenge);
@@ -218,7 +218,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       expect(await (await setup.browser.me(second)).json()).toMatchObject({ username: 'viewer' });
     });
 
-    it('accepts no other token', async () => {
+    it('accepts no other token in place of a password', async () => {
       const { verifier, challenge } = pkcePair();
       const { request } = await setup.suiteRequest(challenge);
       const authorized = await setup.browser.authorize('viewer', PASSWORD, request);
@@ -237,14 +237,14 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
     });
 
     describe('by an access token of the console', () => {
-      it('creates no code for another client', async () => {
+      it('returns no code for another client', async () => {
         const token = await setup.browser.signIn('viewer');
         const { challenge } = pkcePair();
         expect(await statusBy(token, (await setup.suiteRequest(challenge)).request)).toBe(401);
         expect(await statusBy(token, setup.browser.request(challenge))).toBe(200);
       });
 
-      it('is not valid after its session has ended or expired', async () => {
+      it('is refused after its session has ended or expired', async () => {
         const request = setup.browser.request(pkcePair().challenge);
         const first = await setup.browser.signIn('viewer');
         await setup.service.db.deleteFrom('sso_sessions').execute();
@@ -262,7 +262,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
         expect(await statusBy(second, request)).toBe(401);
       });
 
-      it('creates no code without the cookie of its session', async () => {
+      it('returns no code without the cookie of its session', async () => {
         const token = await setup.browser.signIn('viewer');
         const request = setup.browser.request(pkcePair().challenge);
         const thief = new BrowserSession(setup.service.url);
@@ -274,7 +274,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
         expect(await statusBy(token, request)).toBe(200);
       });
 
-      it('ends when another user signs in in the browser', async () => {
+      it('is refused once another user has signed in with the same browser', async () => {
         const token = await setup.browser.signIn('viewer');
         await setup.browser.signIn('admin');
         expect((await setup.browser.me(token)).status).toBe(401);
@@ -282,7 +282,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       });
     });
 
-    it('locks an account after ten failed attempts, from any address', async () => {
+    it('locks an account after ten failed attempts, whatever their addresses', async () => {
       const request = setup.browser.request(pkcePair().challenge);
       for (let attempt = 0; attempt < 10; attempt += 1) {
         expect((await setup.browser.authorize('viewer', `guess ${attempt}`, request)).status).toBe(401);
@@ -314,7 +314,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
         [`${API}/auth/session`, setup.browser.request(challenge)],
       ] as const;
 
-    it('is required wherever a cookie is set or used', async () => {
+    it('is required by all calls that set or use a cookie', async () => {
       for (const [path, body] of calls()) {
         for (const xsrf of [null, '', 'another', `${setup.browser.cookies.get('XSRF-TOKEN')}x`]) {
           const response = await setup.browser.call(path, { body, xsrf });
@@ -326,7 +326,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       }
     });
 
-    it('is invalid without its cookie', async () => {
+    it('is refused without the cookie', async () => {
       const xsrf = setup.browser.cookies.get('XSRF-TOKEN') ?? '';
       setup.browser.cookies.clear();
       for (const [path, body] of calls()) {
@@ -336,14 +336,14 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
   });
 
   describe('login', () => {
-    it('accepts a form, confirms success and opens the session', async () => {
+    it('accepts a form, confirms the success and opens the session', async () => {
       const form = new URLSearchParams({ username: 'viewer', password: PASSWORD });
       const response = await setup.browser.call('/userprofile/login', { body: form });
       expect(await response.json()).toEqual({ success: true });
       expect(await setup.browser.checkSession()).toContain('code=');
     });
 
-    it('answers 401 to a wrong password, 422 to a missing one, and 400 to JSON', async () => {
+    it('returns 401 for a wrong password, 422 for a missing one, and 400 for JSON', async () => {
       const wrong = new URLSearchParams({ username: 'viewer', password: 'wrong' });
       expect((await setup.browser.call('/userprofile/login', { body: wrong })).status).toBe(401);
       const empty = new URLSearchParams({ username: 'viewer' });
@@ -357,7 +357,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
 
   describe('with a full queue of password hashes', () => {
     it.each(['viewer', 'sco.nobody'])(
-      'refuses to sign %s in at once and counts no attempt',
+      'refuses to sign %s in at once, and counts no attempt',
       async (username) => {
         const request = setup.browser.request(pkcePair().challenge);
         const form = new URLSearchParams({ username, password: PASSWORD });
@@ -373,14 +373,14 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       },
     );
 
-    it('signs in when the queue has space again', async () => {
+    it('signs in once the queue has space again', async () => {
       const request = setup.browser.request(pkcePair().challenge);
       const signIn = async () => (await setup.browser.authorize('viewer', PASSWORD, request)).status;
       expect(await callWhileFull(signIn)).toBe(503);
       expect(await signIn()).toBe(200);
     });
 
-    it('creates a code by token, without hashing', async () => {
+    it('returns a code for a token, which needs no hash', async () => {
       const token = await setup.browser.signIn('viewer');
       const request = setup.browser.request(pkcePair().challenge);
       expect(await callWhileFull(() => statusBy(token, request))).toBe(200);

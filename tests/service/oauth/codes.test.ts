@@ -62,15 +62,15 @@ describe.each(ENGINES)('authorization codes on $engine', ({ emptyDatabase }) => 
     await db.deleteFrom('issued_tokens').execute();
   });
 
-  it('are exchanged for a token of their client and user', async () => {
+  it('are exchanged for a token of the same client and user', async () => {
     expect(await verify(await exchange(await issue()))).toMatchObject({ userUuid: ANNA, clientUuid: CLIENT });
   });
 
-  it('need no redirect URI in the exchange', async () => {
+  it('can be exchanged without a redirect URI', async () => {
     expect(await exchange(await issue(), { redirectUri: undefined })).not.toBeNull();
   });
 
-  it('are refused for a client that was deleted after its request was checked', async () => {
+  it('are refused if the client was deleted after its request was checked', async () => {
     const grant = { ...PLAIN_GRANT, userUuid: ANNA, redirectUri: REDIRECT, codeChallenge: CHALLENGE };
     const issuing = issueCode(db, { ...grant, clientUuid: 'deleted', sessionHash: null }, NOON);
     await expect(issuing).rejects.toMatchObject({ code: 'unknown_client' });
@@ -102,18 +102,18 @@ describe.each(ENGINES)('authorization codes on $engine', ({ emptyDatabase }) => 
     expect(await exchange(code)).toBeNull();
   });
 
-  it('are refused if the user was deactivated meanwhile', async () => {
+  it('are refused if the user has been deactivated since', async () => {
     const code = await issue();
     await db.updateTable('users').set({ active: 0 }).execute();
     expect(await exchange(code)).toBeNull();
   });
 
-  it('that were never issued are refused', async () => {
+  it('are refused if they were never issued', async () => {
     expect(await exchange('never-issued')).toBeNull();
     expect(await exchange('')).toBeNull();
   });
 
-  it('used twice revoke their tokens, and no others', async () => {
+  it('revoke their tokens, and no others, when they are used twice', async () => {
     const code = await issue();
     const given = await exchange(code);
     const other = await exchange(await issue());
@@ -122,14 +122,14 @@ describe.each(ENGINES)('authorization codes on $engine', ({ emptyDatabase }) => 
     expect(await verify(other)).not.toBeNull();
   });
 
-  it('used twice concurrently leave no valid token', async () => {
+  it('leave no valid token when they are used twice at the same time', async () => {
     const code = await issue();
     const tokens = await Promise.all([exchange(code), exchange(code), exchange(code)]);
     expect(tokens.filter((token) => token !== null)).toHaveLength(1);
     for (const token of tokens) expect(await verify(token)).toBeNull();
   });
 
-  it('are deleted after the last possible token has expired, not before', async () => {
+  it('are deleted after the last token that they could have issued has expired, not before', async () => {
     const code = await issue();
     const given = await exchange(code, {}, NOON + MINUTE - 1);
     await sweepExpired(db, NOON + 30 * MINUTE);

@@ -109,7 +109,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   };
   const EVERYTHING = { token: true, authorize: true, session: true, code: true, link: true, device: true };
 
-  it('the credentials of an account stay valid after a save that changes no access', async () => {
+  it('all credentials of an account stay valid after a save that does not affect access', async () => {
     const all = await given();
     expect((await saved({ lastName: 'Watcher' })).status).toBe(200);
     expect(await all.serves()).toEqual(EVERYTHING);
@@ -120,7 +120,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     ['the list', (active) => post(active ? 'activate' : 'inactivate', [{ uuid, username: 'viewer' }])],
     ['an import', (active) => imported({ active: String(active) })],
   ])('deactivating by %s', (_, change) => {
-    it('ends all access at once, and activation restores none', async () => {
+    it('ends all access at once, and activating the user restores none', async () => {
       const all = await given();
       expect((await change(false)).status).toBe(200);
       const rows = await service.db
@@ -135,7 +135,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       expect((await browser.me(await browser.signIn('viewer', PASSWORD))).status).toBe(200);
     });
 
-    it('ends access that a concurrent sign-in granted, also after activation', async () => {
+    it('ends access that a concurrent sign-in has granted, even after the user is activated', async () => {
       await change(false);
       // Simulates a concurrent sign-in that has checked the account before the deactivation, and issues its credentials
       // after it.
@@ -157,7 +157,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     expect(await all.serves()).toEqual({ ...EVERYTHING, link: false });
   });
 
-  it('a new password also ends all access', async () => {
+  it('a new password ends all access too', async () => {
     const all = await given();
     const { token: link } = await issueResetToken(service.db, uuid, Date.now());
     const password = 'Another-pass-2';

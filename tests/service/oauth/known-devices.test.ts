@@ -22,7 +22,7 @@ async function guess(browser: BrowserSession, username: string): Promise<void> {
   }
 }
 
-describe.each(ENGINES)('an account locked by strangers, on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('an account that strangers have locked, on $engine,', ({ emptyDatabase }) => {
   let service: TestService;
   let stranger: BrowserSession;
   let owner: BrowserSession;
@@ -51,7 +51,7 @@ describe.each(ENGINES)('an account locked by strangers, on $engine', ({ emptyDat
         .executeTakeFirstOrThrow()
     ).uuid;
 
-  it('accepts its owner on a known browser, repeatedly', async () => {
+  it('accepts its owner from a known browser, as often as the owner signs in', async () => {
     await owner.signIn('viewer');
     await guess(stranger, 'viewer');
     expect(await statusOf(await freshBrowser(), 'viewer')).toBe(429);
@@ -61,7 +61,7 @@ describe.each(ENGINES)('an account locked by strangers, on $engine', ({ emptyDat
     expect(await statusOf(stranger, 'viewer')).toBe(429);
   });
 
-  it('limits a known browser to ten attempts, without locking other browsers', async () => {
+  it('accepts ten attempts from a known browser, and does not lock other browsers after them', async () => {
     await owner.signIn('viewer');
     await guess(owner, 'viewer');
     const refused = await attempt(owner, 'viewer', PASSWORD);
@@ -70,7 +70,7 @@ describe.each(ENGINES)('an account locked by strangers, on $engine', ({ emptyDat
     expect(await statusOf(await freshBrowser(), 'viewer')).toBe(200);
   });
 
-  it('keeps the attempts of a known browser after a sign-in to another account', async () => {
+  it('counts the attempts from a known browser even after a sign-in to another account', async () => {
     await owner.signIn('viewer');
     await owner.signIn('admin');
     await guess(owner, 'viewer');
@@ -78,7 +78,7 @@ describe.each(ENGINES)('an account locked by strangers, on $engine', ({ emptyDat
     expect(await statusOf(owner, 'viewer')).toBe(429);
   });
 
-  it('accepts no invented, foreign or replaced cookie', async () => {
+  it('accepts no cookie that was invented, belongs to another user or was replaced', async () => {
     await owner.signIn('viewer');
     const planted = owner.cookies.get(DEVICE) ?? '';
     await owner.signIn('viewer');
@@ -92,7 +92,7 @@ describe.each(ENGINES)('an account locked by strangers, on $engine', ({ emptyDat
     }
   });
 
-  it('gets the same response as an unknown account', async () => {
+  it('gets the same response as an account that does not exist', async () => {
     await owner.signIn('viewer');
     await guess(stranger, 'viewer');
     const other = await freshBrowser();
@@ -103,7 +103,7 @@ describe.each(ENGINES)('an account locked by strangers, on $engine', ({ emptyDat
     expect({ status: two.status, body: two.body }).toEqual({ status: one.status, body: one.body });
   });
 
-  it('accepts its owner behind a locked address as well', async () => {
+  it('accepts its owner even from a locked address', async () => {
     await owner.signIn('viewer');
     const key = { key: 'login:address:127.0.0.1', attempts: 100, resets_at: Date.now() + 60_000 };
     await service.db.deleteFrom('throttle_counters').execute();
@@ -112,7 +112,7 @@ describe.each(ENGINES)('an account locked by strangers, on $engine', ({ emptyDat
     expect(await statusOf(owner, 'viewer')).toBe(200);
   });
 
-  it('does not count attempts from a throttled address', async () => {
+  it('does not count attempts from a locked address', async () => {
     const key = { key: 'login:address:127.0.0.1', attempts: 100, resets_at: Date.now() + 60_000 };
     await service.db.insertInto('throttle_counters').values(key).execute();
     for (let time = 0; time < 12; time += 1) expect(await statusOf(stranger, 'viewer', 'guess')).toBe(429);
@@ -120,7 +120,7 @@ describe.each(ENGINES)('an account locked by strangers, on $engine', ({ emptyDat
     expect(await statusOf(await freshBrowser(), 'viewer')).toBe(200);
   });
 
-  it('stores known browsers as a hash, for 90 days, and the latest twenty', async () => {
+  it('keeps the twenty latest known browsers for 90 days, whose cookies are stored as hashes', async () => {
     const [viewer, now] = [await uuidOf('viewer'), Date.now()];
     const devices: string[] = [];
     for (let time = 0; time < 22; time += 1) {
@@ -136,7 +136,7 @@ describe.each(ENGINES)('an account locked by strangers, on $engine', ({ emptyDat
     expect(await service.db.selectFrom('known_devices').select('uuid').execute()).toEqual([]);
   });
 
-  it('ignores known browsers with a future date, which displace no other', async () => {
+  it('ignores known browsers with a date in the future, and forgets no other because of them', async () => {
     const [viewer, now] = [await uuidOf('viewer'), Date.now()];
     const ahead: string[] = [];
     for (let time = 0; time < 20; time += 1) {

@@ -10,7 +10,7 @@ import { hashSecret, newSecret, equalInConstantTime } from '../../../service/oau
 import { CHALLENGE, VERIFIER } from '../../support/sign-in.ts';
 
 describe('secrets', () => {
-  it('have 256 bits in URL-safe characters, and are unique', () => {
+  it('have 256 bits, in characters that a URL may contain, and are different each time', () => {
     const made = Array.from({ length: 100 }, newSecret);
     expect(new Set(made).size).toBe(100);
     for (const secret of made) expect(secret).toMatch(/^[\w-]{43}$/);
@@ -22,7 +22,7 @@ describe('secrets', () => {
     expect(hashSecret('one')).not.toBe(hashSecret('two'));
   });
 
-  it('are equal only to themselves', () => {
+  it('are equal only to the same text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {
         expect(equalInConstantTime(one, one)).toBe(true);
@@ -35,7 +35,7 @@ describe('secrets', () => {
 describe('PKCE', () => {
   const verifiers = fc.stringMatching(/^[\w.~-]{43,128}$/);
 
-  it('agrees with the example of RFC 7636', () => {
+  it('computes the challenge of the example in RFC 7636', () => {
     expect(challengeOf(VERIFIER)).toBe(CHALLENGE);
     expect(matchesChallenge(VERIFIER, CHALLENGE)).toBe(true);
   });
@@ -77,7 +77,7 @@ describe('redirect URIs', () => {
     'file:///etc/passwd',
   ])('refuse %j', (uri) => expect(isRedirectUri(uri)).toBe(false));
 
-  it('keep their own parameters when others are added', () => {
+  it('keep their own parameters when parameters are added', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('https://a.example/c', 'https://a.example/c?x=1', 'app.example:/c'),
@@ -97,7 +97,7 @@ describe('redirect URIs', () => {
 });
 
 describe('cookies', () => {
-  it('protect the session from scripts, other sites and, over HTTPS, plain connections', () => {
+  it('protect the session from scripts, from other sites and, with HTTPS, from unencrypted connections', () => {
     const plain = cookiesOf('http://127.0.0.1:8080');
     expect(plain.session('id')).toBe(
       'user-profile-session=id; Max-Age=43200; HttpOnly; Path=/; SameSite=Lax',
@@ -109,7 +109,7 @@ describe('cookies', () => {
     expect(secure.endSession()).toContain('__Host-user-profile-session=; Max-Age=0;');
   });
 
-  it('protect the known browser from scripts and other sites', () => {
+  it('protect the known browser from scripts and from other sites', () => {
     expect(cookiesOf('https://console.example').device('id')).toBe(
       '__Host-user-profile-device=id; Max-Age=7776000; HttpOnly; Path=/; SameSite=Strict; Secure',
     );
@@ -129,7 +129,7 @@ describe('cookies', () => {
 const costOf = (hash: string): string[] => hash.split('$').slice(0, 4);
 
 describe('passwords', () => {
-  it('are stored as argon2id with the specified cost', async () => {
+  it('are stored as argon2id hashes with the specified cost', async () => {
     const stored = await hashPassword('Demo-pass-1');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await hashPassword('Demo-pass-1')).not.toBe(stored);
@@ -145,7 +145,7 @@ describe('passwords', () => {
     expect(await verifyPassword(stored, 'Sesame-7')).toBe(false);
   });
 
-  it('are verified at the same cost without an account', async () => {
+  it('take the same time to verify if the account has none', async () => {
     const stored = await hashPassword('Demo-pass-1');
     expect(costOf(DUMMY_HASH)).toEqual(costOf(stored));
     const verified = verifyPassword(null, 'Demo-pass-1');
@@ -156,7 +156,7 @@ describe('passwords', () => {
 });
 
 describe('limitConcurrency', () => {
-  it('limits the calls that run at once, keeps their order, and passes on errors', async () => {
+  it('limits how many calls run at the same time, keeps their order, and passes on their errors', async () => {
     const run = limitConcurrency(2);
     const started: number[] = [];
     const settle: (() => void)[] = [];

@@ -46,7 +46,7 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
     triedBy: null,
   };
 
-  it('are accepted as the console sends them', async () => {
+  it('are accepted in the form in which the console sends them', async () => {
     expect(await check()).toEqual(accepted);
   });
 
@@ -70,7 +70,7 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
     },
   );
 
-  it('ignore an empty value if another is present', async () => {
+  it('ignore an empty value if there is another one', async () => {
     const redirect_uri = ['', REDIRECT];
     expect(await check({ client_id: [CLIENT, ''], redirect_uri, state: ['s', ''] })).toEqual({
       ...accepted,
@@ -116,7 +116,7 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
     });
   });
 
-  it('require exactly the registered redirect URI', async () => {
+  it('must contain exactly the registered redirect URI', async () => {
     const near = fc
       .tuple(fc.nat(REDIRECT.length), fc.nat(2), fc.string({ maxLength: 3 }))
       .map(([at, gone, put]) => REDIRECT.slice(0, at) + put + REDIRECT.slice(at + gone));
@@ -203,7 +203,7 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
     },
   );
 
-  it('without a state are returned without one', async () => {
+  it('get a response without a state if they contain none', async () => {
     const checked = await check({ state: null, response_type: 'token' });
     const url = checked.outcome === 'refused' ? redirectUrlOf(checked.response) : 'about:blank?state=';
     expect(new URL(url).searchParams.has('state')).toBe(false);

@@ -106,7 +106,7 @@ describe.each(ENGINES)('saving an unchanged GET response, on $engine', ({ emptyD
       expect(outcomes).toEqual(allSaved(own));
     });
 
-    it('changes no status again, from a list or a form', async () => {
+    it('does not change a user who already has the requested status, whether read from a list or by uuid', async () => {
       const { active, inactive } = await listed();
       for (const [list, change] of [
         [active.filter((user) => user['businessProfile'] !== null), 'activate'],
@@ -136,7 +136,7 @@ describe.each(ENGINES)('saving an unchanged GET response, on $engine', ({ emptyD
       expect(await sendBack(list, '/app', '/app/update')).toEqual(allSaved(list));
     });
 
-    it.runIf(isAdministrator)('is sufficient to sync an application', async () => {
+    it.runIf(isAdministrator)('can be sent to sync an application', async () => {
       const outcomes = new Set<string>();
       for (const uuid of await uuids('/app/list')) {
         outcomes.add(await outcomeOf(await call('/app/sync', await read(`/app/${uuid}`))));
@@ -151,7 +151,7 @@ describe.each(ENGINES)('saving an unchanged GET response, on $engine', ({ emptyD
     });
   });
 
-  it('creates a new version', async () => {
+  it('stores a new version', async () => {
     await signIn('nova.admin');
     const [uuid] = await uuids('/profile/app/list');
     const first = await call(`/profile/app/get/${uuid}`);
@@ -161,7 +161,7 @@ describe.each(ENGINES)('saving an unchanged GET response, on $engine', ({ emptyD
     expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'));
   });
 
-  it('ignores read-only values, and refuses unknown ones', async () => {
+  it('ignores read-only values, and is refused with unknown ones', async () => {
     await signIn('nova.admin');
     const [uuid] = await uuids('/profile/business/list');
     const profile = await read<Stored & { appProfiles: Stored[] }>(`/profile/business/get/${uuid}`);
@@ -179,7 +179,7 @@ describe.each(ENGINES)('saving an unchanged GET response, on $engine', ({ emptyD
     expect(await answer.json()).toMatchObject({ fields: [{ field: 'appProfiles.0.colour' }] });
   });
 
-  it('is refused with an edit that breaks a rule', async () => {
+  it('is refused if an edit breaks a rule', async () => {
     await signIn('nova.admin');
     const { active, inactive } = await listed();
     const everybody = [...active, ...inactive];
@@ -204,7 +204,7 @@ describe.each(ENGINES)('saving an unchanged GET response, on $engine', ({ emptyD
     expect(await emptied.json()).toMatchObject({ fields: [{ field: 'appProfiles' }] });
   });
 
-  it('is accepted for a profile that has lost all its choices', async () => {
+  it('is possible for a profile that has lost all its application profiles', async () => {
     await signIn('nova.admin');
     const [app] = await read<Stored[]>('/profile/app/list');
     const created = await call('/profile/business/update', {

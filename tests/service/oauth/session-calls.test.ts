@@ -22,13 +22,13 @@ describe.each(ENGINES)('a session on $engine', ({ emptyDatabase }) => {
       .executeTakeFirstOrThrow();
 
   describe('session', () => {
-    it('creates no code without a session', async () => {
+    it('returns no code without a session', async () => {
       expect(await setup.browser.checkSession()).toBeNull();
       setup.browser.cookies.set('user-profile-session', 'made-up');
       expect(await setup.browser.checkSession()).toBeNull();
     });
 
-    it('creates a code without a password, for the console and other applications', async () => {
+    it('returns a code without a password, for the console and other applications', async () => {
       await setup.browser.signIn('viewer');
       const { verifier, challenge } = pkcePair();
       const redirectUrl = await setup.browser.checkSession(setup.browser.request(challenge));
@@ -39,7 +39,7 @@ describe.each(ENGINES)('a session on $engine', ({ emptyDatabase }) => {
       expect(await setup.browser.checkSession(request)).toMatch(`${target}?code=`);
     });
 
-    it('changes its identifier at sign-in', async () => {
+    it('replaces the identifier of the session when the user signs in', async () => {
       setup.browser.cookies.set('user-profile-session', 'planted');
       await setup.browser.signIn();
       const first = setup.browser.cookies.get('user-profile-session');
@@ -50,7 +50,7 @@ describe.each(ENGINES)('a session on $engine', ({ emptyDatabase }) => {
       expect(await setup.browser.checkSession()).toBeNull();
     });
 
-    it('ends after 12 hours, at logout, and when the user is deactivated', async () => {
+    it('ends after 12 hours, by a logout, and when the user is deactivated', async () => {
       await setup.browser.signIn('viewer');
       setup.clockOffset = 12 * 60 * MINUTE - MINUTE;
       expect(await setup.browser.checkSession()).not.toBeNull();
@@ -81,7 +81,7 @@ describe.each(ENGINES)('a session on $engine', ({ emptyDatabase }) => {
       expect((await fresh.call(`${API}/auth/logout`, { headers: bearer('x.y.z') })).status).toBe(204);
     });
 
-    it('ends the session of this browser only', async () => {
+    it('ends only the session of this browser', async () => {
       await setup.browser.signIn('viewer');
       const other = setup.browser;
       setup.browser = new BrowserSession(setup.service.url);
@@ -133,7 +133,7 @@ describe.each(ENGINES)('a session on $engine', ({ emptyDatabase }) => {
   });
 
   describe('discovery', () => {
-    it('returns the endpoints and keys that ordinary clients need', async () => {
+    it('returns the endpoints and keys that OAuth clients need', async () => {
       const metadata = await (await setup.browser.call('/.well-known/oauth-authorization-server')).json();
       expect(metadata).toMatchObject({
         issuer: setup.service.url,

@@ -47,7 +47,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   });
 
   describe('sessions', () => {
-    it('identify their user, and are stored as a hash', async () => {
+    it('identify the user, and are stored as hashes', async () => {
       const id = await start();
       expect(await userOf(id)).toEqual({
         userUuid: ANNA,
@@ -60,7 +60,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       expect(JSON.stringify(await db.selectFrom('sso_sessions').selectAll().execute())).not.toContain(id);
     });
 
-    it('are invalid without a cookie, or with an invented one', async () => {
+    it('are refused without a cookie, or with an invented one', async () => {
       expect(await userOf(undefined)).toBeNull();
       expect(await userOf('made-up')).toBeNull();
       expect(await userOf('')).toBeNull();
@@ -73,7 +73,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       expect(await userOf(id, NOON + 12 * HOUR)).toBeNull();
     });
 
-    it('replace the previous session of the browser', async () => {
+    it('replace the browser’s previous session', async () => {
       const planted = await start();
       const id = await start(planted);
       expect(id).not.toBe(planted);
@@ -81,7 +81,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       expect(await userOf(id)).not.toBeNull();
     });
 
-    it('end separately or all together', async () => {
+    it('can be ended one by one or all together', async () => {
       const [one, two, three] = [await start(), await start(), await start()];
       await endSessions(db, [hashSecret(one)], NOON);
       expect(await userOf(one)).toBeNull();
@@ -91,7 +91,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       expect(await userOf(three)).toBeNull();
     });
 
-    it('are invalid for inactive users', async () => {
+    it('are refused for inactive users', async () => {
       const id = await start();
       await db.updateTable('users').set({ active: 0 }).execute();
       expect(await userOf(id)).toBeNull();
@@ -111,7 +111,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     const address = addressThrottle('login', '192.0.2.1');
     const attempt = (now = NOON) => countAttempt(db, [address, account], now);
 
-    it('allow ten attempts on an account, then return the delay', async () => {
+    it('accept ten attempts to sign in to an account, and then return how long to wait', async () => {
       await repeat(10, attempt);
       await expect(attempt(NOON + 60_000)).rejects.toMatchObject({
         code: 'throttled',
@@ -125,14 +125,14 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     });
 
-    it('count an account in any spelling, without storing the name', async () => {
+    it('count attempts to an account whatever the spelling of its username, which is not stored', async () => {
       expect(accountThrottle('login', ' ANNA ')).toEqual(account);
       expect(accountThrottle('login', 'anne')).not.toEqual(account);
       expect(accountThrottle('forgot', 'anna')).not.toEqual(account);
       expect(account.key).not.toContain('anna');
     });
 
-    it('allow a hundred attempts from an address, on any accounts', async () => {
+    it('accept a hundred attempts from an address, whatever the accounts', async () => {
       let index = 0;
       await repeat(100, () => {
         index += 1;
@@ -142,7 +142,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       await countAttempt(db, [addressThrottle('login', '192.0.2.2'), account], NOON);
     });
 
-    it('reset after a successful sign-in', async () => {
+    it('start again after a successful sign-in', async () => {
       await repeat(9, attempt);
       await attempt();
       await resetAttempts(db, account);
@@ -151,14 +151,14 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       expect(await countOf(address)).toBe(19);
     });
 
-    it('count no attempt against an account from a blocked address', async () => {
+    it('do not count an attempt from a blocked address for its account', async () => {
       await repeat(100, () => countAttempt(db, [address], NOON));
       await expect(attempt()).rejects.toMatchObject({ code: 'throttled' });
       await expect(attempt()).rejects.toMatchObject({ code: 'throttled' });
       expect(await countOf(account)).toBe(0);
     });
 
-    it('never allow an address more attempts than its limit', async () => {
+    it('never accept more attempts from an address than its limit', async () => {
       await uncountAttempt(db, address);
       await attempt();
       await uncountAttempt(db, address);

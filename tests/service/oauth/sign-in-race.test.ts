@@ -20,7 +20,7 @@ async function isWaiting(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-describe.each(ENGINES)('a sign-in beside a change of its user on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('a sign-in while its user is changed, on $engine,', ({ emptyDatabase }) => {
   let db: Db;
   let close: () => Promise<void>;
   let oldHash: string;
@@ -47,7 +47,7 @@ describe.each(ENGINES)('a sign-in beside a change of its user on $engine', ({ em
     await expect(db.transaction().execute(confirm)).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 
-  it('opens no session that outlives a new password', async () => {
+  it('opens no session that remains after a new password', async () => {
     const { confirm } = await signInByPassword(db, credentials, NOON);
     let finish!: () => void;
     const mayFinish = new Promise<void>((resolve) => {

@@ -117,7 +117,7 @@ describe.each(ENGINES)('single sign-on through oidc-provider with its defaults, 
       await service.db.deleteFrom('external_identities').execute();
     });
 
-    it('signs a user in, whose claims only userinfo contains', async () => {
+    it('signs in a user whose claims are only in userinfo', async () => {
       const { redirect, code, verifier } = await signOn();
       expect(redirect.searchParams.get('iss')).toBe(issuer);
       const exchanged = await exchange(code, verifier);
@@ -133,7 +133,7 @@ describe.each(ENGINES)('single sign-on through oidc-provider with its defaults, 
       }
     });
 
-    it('refuses a code that was used, and another verifier', async () => {
+    it('refuses a code that was already used, and another verifier', async () => {
       const { code, verifier } = await signOn();
       expect((await exchange(code, pkcePair().verifier)).status).toBe(400);
       const again = await signOn();
@@ -147,7 +147,7 @@ describe.each(ENGINES)('single sign-on through oidc-provider with its defaults, 
     beforeAll(() => startUnmodified('client_secret_basic', 'a wrong secret'), START_MS);
     afterAll(stop);
 
-    it('reports that the provider refused the client', async () => {
+    it('reports that the identity provider has refused the client', async () => {
       const { code, verifier } = await signOn();
       expect(await refusalOf(await exchange(code, verifier))).toEqual([
         502,
@@ -210,7 +210,7 @@ describe('the authorization endpoint for single sign-on', () => {
       'of another issuer',
       { issuer: 'https://other.example', authorization_endpoint: 'https://other.example/' },
     ],
-  ])('is refused if the metadata contains %s, and asked for again', async (_, metadata) => {
+  ])('is refused if the metadata contains %s, and is then read again', async (_, metadata) => {
     announce(metadata);
     expect((await ask()).status).toBe(502);
     announce({ authorization_endpoint: `${provider.url}/authorize` });
@@ -218,7 +218,7 @@ describe('the authorization endpoint for single sign-on', () => {
   });
 
   it(
-    'is unknown without an identity provider',
+    'is missing without an identity provider',
     async () => {
       const without = await startService({});
       expect((await fetch(`${without.url}${API}/auth/identityprovider`)).status).toBe(404);

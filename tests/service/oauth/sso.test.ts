@@ -120,7 +120,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     ticket: null,
   });
 
-  it('is included in the configuration of the console', async () => {
+  it('is announced in the configuration of the console', async () => {
     expect(await (await browser.call('/userprofile/config.json')).json()).toMatchObject({
       ssoEnabled: true,
       ssoAutoRedirect: false,
@@ -181,7 +181,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(await signedOnAs({ sub: 'a', preferred_username: undefined })).toBe('viewer');
     });
 
-    it('is not bound to another identity with the same name, whose user sees the reason', async () => {
+    it('is not bound to another identity with the same name, and the reason is reported', async () => {
       expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
       expect(await signedOnAs({ sub: 'b' })).toEqual(BOUND);
       const received = (await (await exchange()).json()) as { message: string };
@@ -192,7 +192,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(await signedOnAs({ sub: 'A' })).toEqual(BOUND);
     });
 
-    it('is bound to one of two concurrent identities with the same name', async () => {
+    it('is bound to one of two identities with the same name that sign on at the same time', async () => {
       const both = await Promise.all(
         ['a', 'b'].map((subject) =>
           userOfIdentity(service.db, identityOf(subject), 'preferred_username', Date.now()).then(
@@ -215,13 +215,13 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(again.map(({ userUuid }) => userUuid)).toEqual(Array(2).fill(service.fixture.people.admin));
     });
 
-    it('bound to another issuer is found by that issuer only', async () => {
+    it('is found by an identity of its own issuer only', async () => {
       const elsewhere = { ...identityOf('a'), issuer: 'https://elsewhere.example', username: 'admin' };
       await userOfIdentity(service.db, elsewhere, 'preferred_username', Date.now());
       expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
     });
 
-    it('shows its binding to those who may change it, and can be bound again after its removal; nothing else ends', async () => {
+    it('shows its binding to users who may change it; removing the binding ends nothing else, and it can be bound again', async () => {
       const { viewer } = service.fixture.people;
       const path = `${API}/user/${viewer}`;
       const seenBy = async (as: 'admin' | 'viewer') =>
@@ -250,7 +250,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(await signedOnAs({})).toEqual(BOUND);
     });
 
-    it('that is bound and inactive is refused with account_inactive, and works again after activation', async () => {
+    it('that is bound and inactive gets account_inactive, and can sign on again once it is active', async () => {
       expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
       await setActive(0);
       expect(await signedOnAs({ sub: 'a' })).toEqual([401, 'account_inactive']);
@@ -290,7 +290,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
         .where('username', '=', 'admin')
         .execute();
 
-    it('requires an address that the provider has verified', async () => {
+    it('requires an e-mail address that the identity provider has verified', async () => {
       expect(await as(verified('Admin@example.org'))).toBe('admin');
       for (const claims of [
         { email: 'viewer@example.org' },
@@ -303,7 +303,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       }
     });
 
-    it('reads address and verification from userinfo if the ID token lacks one of them', async () => {
+    it('reads the address and its verification from userinfo if the ID token does not contain both', async () => {
       provider.spoil(DISCOVERY, (_request, response) =>
         sendJson(response, {
           issuer: provider.url,
@@ -327,7 +327,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(await withUserInfo({ email }, verified(email))).toBe('admin');
     });
 
-    it('keeps a binding if the address changes here or at the provider', async () => {
+    it('keeps a binding if the address changes, here or at the identity provider', async () => {
       expect(await as({ sub: 'a', ...verified('admin@example.org') })).toBe('admin');
       expect(await as({ sub: 'a', ...verified('viewer@example.org') })).toBe('admin');
       expect(await as({ sub: 'b', ...verified('admin@example.org') })).toBe('account_bound');
@@ -357,7 +357,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     expect(provider.forms).toEqual([]);
   });
 
-  it('accepts a code once, and revokes its tokens when it is repeated', async () => {
+  it('accepts a code once, and revokes its token when the code is repeated', async () => {
     const token = await tokenFor('once');
     expect(await refusal(await exchange('once'))).toEqual([400, 'invalid_grant']);
     expect((await browser.me(token)).status).toBe(401);
@@ -408,7 +408,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(await refusal(await exchange())).toEqual([502, 'source_failed']);
     });
 
-    it('without revealing its contents', async () => {
+    it('without showing what the token contains', async () => {
       provider.claim({ aud: 'theirs', preferred_username: 'a.secret.name' });
       expect(await (await exchange()).text()).not.toMatch(/a\.secret\.name|eyJ/);
     });
@@ -465,7 +465,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     expect(await signedOnAs({})).toEqual([502, 'source_failed']);
   });
 
-  it('uses the current keys of the provider', async () => {
+  it('uses the current keys of the identity provider', async () => {
     expect(await signedOnAs({})).toBe('viewer');
     const { privateKey, publicKey } = await generateKeyPair('RS256');
     const key = { ...(await exportJWK(publicKey)), kid: 'the-next-key' };
@@ -488,14 +488,14 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(reads()).toBe(2);
     });
 
-    it('does not cache a failed read', async () => {
+    it('does not cache metadata that could not be read', async () => {
       publish({}, 500);
       expect(await signedOnAs({})).toEqual([502, 'source_failed']);
       publish();
       expect(await signedOnAs({})).toBe('viewer');
     });
 
-    it('reads it again if the token endpoint has moved', async () => {
+    it('reads the metadata again if the token endpoint has moved', async () => {
       expect(await signedOnAs({})).toBe('viewer');
       const reads = publish({ token_endpoint: `${provider.url}/moved` });
       provider.spoil('/token', (_request, response) => sendJson(response, {}, 404));
@@ -505,7 +505,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(reads()).toBe(1);
     });
 
-    it('reads it again if the keys have moved, and exchanges the code only once', async () => {
+    it('reads the metadata again if the keys have moved, and exchanges the code only once', async () => {
       expect(await signedOnAs({})).toBe('viewer');
       const { privateKey, publicKey } = await generateKeyPair('RS256');
       const key = { ...(await exportJWK(publicKey)), kid: 'the-next-key' };
@@ -518,7 +518,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect([reads(), provider.forms.length]).toEqual([1, 1]);
     });
 
-    it('does not repeat a code that the provider has refused', async () => {
+    it('does not repeat an exchange that the identity provider has refused', async () => {
       const code = randomUUID();
       expect((await exchange(code)).status).toBe(200);
       const reads = publish({ token_endpoint: `${provider.url}/moved` });
@@ -527,7 +527,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('sends nothing over HTTP if the provider uses HTTPS', async () => {
+  it('sends nothing over HTTP if the identity provider uses HTTPS', async () => {
     const url = 'https://provider.example';
     const asked = vi
       .spyOn(globalThis, 'fetch')
@@ -552,7 +552,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('blocks an address after a hundred failed codes; success does not count', async () => {
+  it('blocks an address after a hundred failed codes; successful ones do not count', async () => {
     await tokenFor();
     const key = { key: 'sso:address:127.0.0.1', attempts: 99, resets_at: Date.now() + 60_000 };
     await service.db.deleteFrom('throttle_counters').execute();
@@ -565,8 +565,8 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
   });
 
-  describe('with its token', () => {
-    it('grants a request and opens a session, which needs no token afterwards', async () => {
+  describe('with the token that it returns', () => {
+    it('signs in to the console and opens a session, which then needs no token', async () => {
       const token = await tokenFor();
       const response = await authorizeBy(token, browser.request(pkcePair().challenge));
       expect(response.headers.getSetCookie()).toEqual([
@@ -579,7 +579,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     });
 
     describe('for a client other than the console', () => {
-      it('grants its request once; the token then belongs to the console', async () => {
+      it('signs in to this client once; the token can then be used by the console only', async () => {
         const token = await tokenFor();
         const response = await authorizeBy(token, theirRequest());
         const { redirectUrl } = (await response.json()) as { redirectUrl: string };
@@ -590,13 +590,13 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
         expect(await usernameOf(token)).toBe('viewer');
       });
 
-      it('grants one of two concurrent requests', async () => {
+      it('signs in by only one of two concurrent requests', async () => {
         const token = await tokenFor();
         const both = await Promise.all([statusBy(token, theirRequest()), statusBy(token, theirRequest())]);
         expect(both.toSorted()).toEqual([200, 401]);
       });
 
-      it('grants nothing after the console was granted, or a minute later', async () => {
+      it('does not sign in once the token was used by the console, or a minute after it was issued', async () => {
         const used = await tokenFor();
         expect(await statusBy(used, browser.request(pkcePair().challenge))).toBe(200);
         expect(await statusBy(used, theirRequest())).toBe(401);
@@ -608,7 +608,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       });
     });
 
-    it('grants nothing to a user who was deactivated meanwhile', async () => {
+    it('does not sign in a user who has been deactivated since', async () => {
       const token = await tokenFor();
       await setActive(0);
       expect((await authorizeBy(token, browser.request(pkcePair().challenge))).status).toBe(401);
@@ -634,14 +634,14 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect((await authorizeBy(sso, browser.request(challenge))).status).toBe(401);
     });
 
-    it('ends the session of a token that is sent without a cookie', async () => {
+    it('ends the session of a token, even without a cookie', async () => {
       const token = await signIn();
       await new BrowserSession(service.url).call(`${API}/auth/logout`, { headers: bearer(token) });
       expect(await browser.checkSession()).toBeNull();
       expect((await browser.me(token)).status).toBe(401);
     });
 
-    it('ends the sessions of a ticket in every browser, and no others', async () => {
+    it('ends the sessions of a ticket in all browsers, and no others', async () => {
       provider.claim({ sid: 'ticket-2' });
       const [token, unused] = [await signIn(), await tokenFor()];
       provider.claim({ sid: 'ticket-3' });
@@ -660,7 +660,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(await theirs.checkSession()).toBeNull();
     });
 
-    it('ends previous access after a new sign-in in the same browser', async () => {
+    it('ends the previous access when the user signs in again with the same browser', async () => {
       const first = await signIn();
       const second = await signIn();
       await browser.call(`${API}/auth/logout`);

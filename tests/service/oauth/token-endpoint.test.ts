@@ -32,7 +32,7 @@ describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
     });
 
   describe('token', () => {
-    it('accepts a form as ordinary clients send it, without a cookie', async () => {
+    it('accepts a form without a cookie, as OAuth clients send it', async () => {
       const { code, verifier } = await freshCode();
       setup.browser.cookies.clear();
       const redirectUri = `${setup.service.url}/userprofile/selfcallback`;
@@ -86,7 +86,7 @@ describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
       },
     );
 
-    it('gives the console no refresh token', async () => {
+    it('returns no refresh token to the console', async () => {
       const { verifier, challenge } = pkcePair();
       const request = setup.browser.request(challenge, { scope: 'openid offline_access' });
       const authorized = await setup.browser.authorize('viewer', PASSWORD, request);
@@ -96,7 +96,7 @@ describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
       expect(await response.json()).not.toHaveProperty('refresh_token');
     });
 
-    it('accepts the correct client secret', async () => {
+    it('accepts the right client secret', async () => {
       const { code, verifier } = await freshCode();
       const { client_secret: sealed } = await setup.service.db
         .selectFrom('auth_clients')

@@ -71,7 +71,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     expect(await verify(token, NOON + HALF_HOUR)).toBeNull();
   });
 
-  it('end when they are revoked', async () => {
+  it('are refused once they are revoked', async () => {
     const [revoked, other] = [await issue(), await issue()];
     expect(await verify(revoked)).not.toBeNull();
     await revokeToken(db, decodeJwt(revoked).jti ?? '', NOON);
@@ -79,7 +79,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     expect(await verify(other)).not.toBeNull();
   });
 
-  it('end when their signing key is removed, although key and token are cached', async () => {
+  it('are refused once their signing key is removed, although key and token are cached', async () => {
     const token = await issue();
     expect(await verify(token)).not.toBeNull();
     await db.deleteFrom('signing_keys').execute();
@@ -88,7 +88,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     expect(await verify(token)).toBeNull();
   });
 
-  it('are signed by the first key at once, and by the next one when all key sets have it', async () => {
+  it('are signed by a first key at once, and by a later key once all instances have published it', async () => {
     const before = await issue();
     const { kid, signsFrom } = await rotateSigningKey(contextOf(db), NOON + 1);
     expect(signsFrom).toBe(NOON + 1 + PUBLISHED_FIRST);
@@ -104,7 +104,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     expect((await publicKeySet(db)).keys).toHaveLength(2);
   });
 
-  it('are signed with a new key after 90 days, and the old key is deleted a day after the next rotation', async () => {
+  it('are signed with a new key after 90 days, and the old key is deleted a day after the next new key', async () => {
     const kidAt = async (now: number) => (await signingKey(contextOf(db), now)).kid;
     const published = async () => (await publicKeySet(db)).keys.map(({ kid }) => kid);
     const first = await kidAt(NOON);
@@ -120,7 +120,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     expect(await published()).toEqual([third, second]);
   });
 
-  it('are signed with the former key for a while after a long time without any sign-in', async () => {
+  it('are signed with the old key for a while if no key was needed for a long time', async () => {
     const { kid: first } = await signingKey(contextOf(db), NOON);
     const late = NOON + 400 * DAY;
     expect((await signingKey(contextOf(db), late)).kid).toBe(first);
@@ -128,7 +128,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     expect((await signingKey(contextOf(db), late + PUBLISHED_FIRST)).kid).not.toBe(first);
   });
 
-  it('are signed with a new key after a clock was ahead, and the later keys are deleted', async () => {
+  it('are signed with a new key after a clock was ahead, and keys from the future are deleted', async () => {
     const ahead = await issue(NOON + 400 * DAY);
     const { kid: little } = await rotateSigningKey(contextOf(db), NOON + 401 * DAY);
     const { kid, signsFrom } = await rotateSigningKey(contextOf(db), NOON);
@@ -142,14 +142,14 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     expect(kids).not.toContain(little);
   });
 
-  it('are not signed with a key from the future after the clock is set back', async () => {
+  it('are not signed with a key from the future after a clock was set back', async () => {
     const { kid: ahead } = await signingKey(contextOf(db), NOON + DAY);
     const { kid } = await signingKey(contextOf(db), NOON);
     expect(kid).not.toBe(ahead);
     expect((await signingKey(contextOf(db), NOON + 60_000)).kid).toBe(kid);
   });
 
-  it('always have a key when instances rotate concurrently', async () => {
+  it('can always be signed when several instances create keys at the same time', async () => {
     await Promise.all([
       rotateSigningKey(contextOf(db), NOON),
       rotateSigningKey(contextOf(db), NOON),
@@ -174,13 +174,13 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
       expect(await verify(token.slice(0, token.lastIndexOf('.') + 1))).toBeNull();
     });
 
-    it('are refused when they were changed', async () => {
+    it('are refused if they were changed', async () => {
       const [header, , signature] = (await issue()).split('.');
       const payload = Buffer.from(JSON.stringify({ ...claims, jti: 'x', sub: 'root' })).toString('base64url');
       expect(await verify(`${header}.${payload}.${signature}`)).toBeNull();
     });
 
-    it('are refused if another key signed them, under our key id or another', async () => {
+    it('are refused if another key has signed them, with the id of our key or another id', async () => {
       const token = await issue();
       const { privateKey, publicKey } = await generateKeyPair('RS256');
       const { kid = '' } = decodeProtectedHeader(token);
@@ -193,7 +193,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
       }
     });
 
-    it('are refused if the public key was used as a shared secret', async () => {
+    it('are refused if they are signed with the public key as a shared secret', async () => {
       const token = await issue();
       const { kid = '' } = decodeProtectedHeader(token);
       const secret = new TextEncoder().encode(JSON.stringify((await publicKeySet(db)).keys[0]));
@@ -203,7 +203,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
       expect(await verify(forged)).toBeNull();
     });
 
-    it('are refused if our key signed them for another purpose', async () => {
+    it('are refused if our key has signed them for another purpose', async () => {
       const { kid, key } = await signingKey(contextOf(db), NOON);
       const sign = (payload: object, typ: string) =>
         new SignJWT({ ...payload }).setProtectedHeader({ alg: 'RS256', typ, kid }).sign(key);
@@ -218,7 +218,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
   });
 
   it(
-    'report an unavailable database',
+    'are neither accepted nor refused if the database is unavailable: the error is reported',
     async () => {
       const token = await issue();
       const broken = await signInDatabase(emptyDatabase);

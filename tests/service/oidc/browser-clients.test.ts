@@ -23,7 +23,7 @@ describe.each(ENGINES)('browser applications on $engine', ({ emptyDatabase }) =>
       },
     });
 
-  it('get tokens and userinfo without a secret, which only their origins can read', async () => {
+  it('get tokens and userinfo without a secret, and only their origins can read them', async () => {
     const id = await addBrowserClient();
     for (const [origin, expected] of [
       [ORIGIN, ORIGIN],
@@ -83,7 +83,7 @@ describe.each(ENGINES)('browser applications on $engine', ({ emptyDatabase }) =>
     },
   );
 
-  it('lose their origins when they are blocked or their type changes', async () => {
+  it('lose their origins when they are blocked or get another type', async () => {
     const origin = 'https://short-lived.example';
     const settings = { clientType: 'browser' as const, allowedOrigins: [origin], name: 'Short-lived' };
     const id = await openId.addClient(settings);
@@ -97,7 +97,7 @@ describe.each(ENGINES)('browser applications on $engine', ({ emptyDatabase }) =>
     expect(allowed(await preflight('auth/token', origin))).toBeNull();
   });
 
-  it('are refused a wrong secret, if they send one', async () => {
+  it('are refused if they send a wrong secret', async () => {
     const id = await addBrowserClient();
     const code = await openId.codeFor(id);
     expect((await openId.exchange(code, { client_id: id, client_secret: 'wrong' }, {})).status).toBe(401);

@@ -16,13 +16,13 @@ describe.each(ENGINES)('authentication of clients on $engine', ({ emptyDatabase 
 
   const freshCode = async () => codeIn(await openId.signIn('viewer'));
 
-  it('accepts the secret by Basic, with and without client_id in the body', async () => {
+  it('accepts the secret in HTTP Basic, with and without client_id in the body', async () => {
     const { id } = await openId.client();
     expect((await openId.exchange(await freshCode())).status).toBe(200);
     expect((await openId.exchange(await freshCode(), { client_id: id })).status).toBe(200);
   });
 
-  it('decodes the form encoding of id and secret in Basic', async () => {
+  it('decodes the form encoding of the id and the secret in HTTP Basic', async () => {
     const { id } = await openId.client();
     const secret = 'a+b c:d%e/ä&=';
     const former = await openId.db
@@ -43,7 +43,7 @@ describe.each(ENGINES)('authentication of clients on $engine', ({ emptyDatabase 
     expect(statuses).toEqual([200, 200, 401]);
   });
 
-  it('refuses a wrong secret with 401 and a challenge, without using the code', async () => {
+  it('refuses a wrong secret with 401 and a challenge, and the code can still be used', async () => {
     const { id, secret } = await openId.client();
     const code = await freshCode();
     for (const [body, headers] of [
@@ -69,7 +69,7 @@ describe.each(ENGINES)('authentication of clients on $engine', ({ emptyDatabase 
     expect((await openId.exchange(code, { client_id: id, client_secret: secret }, {})).status).toBe(200);
   });
 
-  it('refuses two authentication methods, two clients, and no client, without using the code', async () => {
+  it('refuses two methods of authentication, two clients, and no client, and the code can still be used', async () => {
     const { id, secret } = await openId.client();
     const code = await freshCode();
     const bodies: Record<string, string>[] = [{ client_secret: secret }, { client_id: CONSOLE_CLIENT_UUID }];
@@ -88,7 +88,7 @@ describe.each(ENGINES)('authentication of clients on $engine', ({ emptyDatabase 
     expect(response.status).toBe(200);
   });
 
-  it('throttles guesses from one address, but not the client at another address', async () => {
+  it('throttles guesses from one address, and not the same client at another address', async () => {
     const { id, secret } = await openId.client();
     const code = await freshCode();
     const exchangeFrom = (remoteAddress: string, by: string) =>
@@ -116,7 +116,7 @@ describe.each(ENGINES)('authentication of clients on $engine', ({ emptyDatabase 
     expect((await exchangeFrom('203.0.113.9', secret)).statusCode).toBe(400);
   });
 
-  it('never throttles a client with the right secret, whatever the number of its requests', async () => {
+  it('never throttles a client with the right secret, however many requests it sends', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 30 }, async () => (await openId.exchange('never-issued')).status),
     );

@@ -72,15 +72,15 @@ ${ASVS.map((row) => `| ${row.id} | ${row.requirement} | ${'test' in row ? testCe
 `;
 
 describe('docs/conformance.md', () => {
-  it('equals the list of plans and requirements (`npx vitest run -u` writes it)', async () => {
+  it('equals the lists of plans and requirements (`npx vitest run -u` writes it)', async () => {
     await expect(await format(page, { parser: 'markdown', printWidth: 120 })).toMatchFileSnapshot(PAGE);
   });
 
-  it.each(MODULES)('names a test or a reason for %s, not both', (module) => {
+  it.each(MODULES)('names either a test or a reason for %s', (module) => {
     expect([fileOf(module), REASONS[module]].filter((entry) => entry !== undefined)).toHaveLength(1);
   });
 
-  it('gives reasons for modules of the plans only', () => {
+  it('gives reasons only for modules of the plans', () => {
     expect(MODULES).toEqual(expect.arrayContaining(Object.keys(REASONS)));
   });
 

@@ -10,7 +10,7 @@ describe.each(ENGINES)('introspection (RFC 7662) on $engine', ({ emptyDatabase }
 
   const stateOf = async (token: string) => (await openId.query('introspect', token)).json();
 
-  it('reports the state of an access token of the client', async () => {
+  it('returns the state of an access token of the client', async () => {
     const { access_token: token } = await openId.tokens('viewer', { scope: 'openid email' });
     const { uuid } = await openId.user('viewer');
     const { jti, iat, exp } = decodeJwt(token);
@@ -30,7 +30,7 @@ describe.each(ENGINES)('introspection (RFC 7662) on $engine', ({ emptyDatabase }
     });
   });
 
-  it('reports unknown, revoked, expired and foreign tokens, and ID tokens, as inactive', async () => {
+  it('returns that unknown, revoked, expired and foreign tokens, and ID tokens, are inactive', async () => {
     const tokens = await openId.tokens('viewer');
     const foreign = await openId.browser.signIn('viewer');
     for (const token of ['x', 'a.b.c', 'a\0b', tokens.id_token, foreign]) {
@@ -46,7 +46,7 @@ describe.each(ENGINES)('introspection (RFC 7662) on $engine', ({ emptyDatabase }
     expect(await stateOf(expired)).toEqual({ active: false });
   });
 
-  it('reports the token of an inactive user as inactive', async () => {
+  it('returns that the token of an inactive user is inactive', async () => {
     const { access_token: token } = await openId.tokens('viewer');
     const set = (active: 0 | 1) =>
       openId.db.updateTable('users').set({ active }).where('username', '=', 'viewer').execute();
@@ -56,7 +56,7 @@ describe.each(ENGINES)('introspection (RFC 7662) on $engine', ({ emptyDatabase }
     expect(await stateOf(token)).toMatchObject({ active: true });
   });
 
-  it('refuses a client with a wrong secret or none', async () => {
+  it('refuses a client with a wrong secret or without a secret', async () => {
     const { id, secret } = await openId.client();
     const { access_token: token } = await openId.tokens('viewer');
     const wrong = await openId.query('introspect', token, {}, basic(id, `${secret}x`));

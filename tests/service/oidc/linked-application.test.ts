@@ -75,7 +75,7 @@ describe.each(ENGINES)('a client that is linked to an application, on $engine', 
     return openId.addClient({ applicationUuid, onlyWithRoles: true, name: `Limited ${Math.random()}` });
   };
 
-  it('gets the current roles in that application', async () => {
+  it('gets the roles that the user now has in the application', async () => {
     const choice = await findChoice();
     const id = await openId.addClient({ applicationUuid: choice.application_uuid });
     const tokens = await tokensFor(id);
@@ -105,7 +105,7 @@ describe.each(ENGINES)('a client that is linked to an application, on $engine', 
       .execute();
   });
 
-  it('gets the current roles with a refresh token, too', async () => {
+  it('also gets the roles that the user now has with a refresh token', async () => {
     const choice = await findChoice();
     const id = await openId.addClient({ applicationUuid: choice.application_uuid });
     const tokens = await tokensFor(id);
@@ -117,21 +117,21 @@ describe.each(ENGINES)('a client that is linked to an application, on $engine', 
     expect(claimsOf((await refreshed.json()) as Tokens).roles).toEqual(['RENAMED']);
   });
 
-  it('gets roles only with the scope', async () => {
+  it('gets roles only with the scope for roles', async () => {
     const { application_uuid: applicationUuid } = await findChoice();
     const tokens = await tokensFor(await openId.addClient({ applicationUuid }), 'openid profile');
     expect(claimsOf(tokens)).not.toHaveProperty('roles');
     expect(await userInfo(tokens.access_token)).not.toHaveProperty('roles');
   });
 
-  it('is refused the scope without a link', async () => {
+  it('is refused the scope for roles if it has no link', async () => {
     const tokens = await tokensFor(await openId.addClient());
     expect(tokens.scope).toBe('openid');
     expect(claimsOf(tokens)).not.toHaveProperty('roles');
     expect(await userInfo(tokens.access_token)).not.toHaveProperty('roles');
   });
 
-  it('gets no roles in other applications, and none for users without roles', async () => {
+  it('gets no roles in other applications, and none of users without roles', async () => {
     const { application_uuid: chosen } = await findChoice();
     const { uuid: applicationUuid } = await openId.db
       .selectFrom('applications')
@@ -155,12 +155,12 @@ describe.each(ENGINES)('a client that is linked to an application, on $engine', 
   });
 
   describe('that is limited to its users', () => {
-    it('admits a user whose profile has an application profile of it', async () => {
+    it('admits a user whose profile contains an application profile of the application', async () => {
       const id = await addLimited();
       expect(await openId.codeFor(id)).not.toBe('');
     });
 
-    it('denies other users: the screen explains it before it returns access_denied', async () => {
+    it('refuses other users: the screen explains it before the redirect with access_denied', async () => {
       const id = await addLimited();
       const restore = await remove();
       const request = await openId.request({ client_id: id, redirect_uri: CLIENT_TARGET });
@@ -191,7 +191,7 @@ describe.each(ENGINES)('a client that is linked to an application, on $engine', 
       expect(html).not.toContain('name="code"');
     });
 
-    it('returns other users to the login screen after a single sign-on, with an explanation', async () => {
+    it('sends other users back to the login screen after a single sign-on, and explains it there', async () => {
       const id = await addLimited();
       const { uuid } = await openId.user('viewer');
       const { services, url } = openId.setup.service;
@@ -218,7 +218,7 @@ describe.each(ENGINES)('a client that is linked to an application, on $engine', 
       expect(parametersOf(redirectUrl)).not.toHaveProperty('prompt');
     });
 
-    it('exchanges no code of a user who has lost access', async () => {
+    it('gets no tokens for the code of a user who has lost access', async () => {
       const id = await addLimited();
       const unlimited = await openId.addClient();
       const codes = [await openId.codeFor(id), await openId.codeFor(unlimited), await openId.codeFor(id)];
@@ -234,7 +234,7 @@ describe.each(ENGINES)('a client that is linked to an application, on $engine', 
       expect((await exchange(codes[2], id)).status).toBe(200);
     });
 
-    it('refreshes no tokens of a user who has lost access', async () => {
+    it('gets no tokens for the refresh token of a user who has lost access', async () => {
       const id = await addLimited();
       const { refresh_token: token } = await tokensFor(id);
       const restore = await remove();
@@ -244,7 +244,7 @@ describe.each(ENGINES)('a client that is linked to an application, on $engine', 
       expect((await openId.refresh(token, {}, basic(id, CLIENT_SECRET))).status).toBe(200);
     });
 
-    it('denies everybody once the application is deleted', async () => {
+    it('refuses all users after the application was deleted', async () => {
       const id = await addLimited();
       await openId.db
         .updateTable('auth_clients')

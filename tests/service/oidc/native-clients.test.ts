@@ -34,7 +34,7 @@ describe.each(ENGINES)('native applications on $engine', ({ emptyDatabase }) => 
     return { status: response.status, body: (await response.json()) as SessionAnswer };
   };
 
-  it('get a code after the user has signed in, at their scheme and at any port of the loopback interface', async () => {
+  it('get a code after a sign-in, at their own scheme and at any port of the loopback interface', async () => {
     const id = await addNativeClient();
     for (const target of [PRIVATE_USE, LOOPBACK, 'http://127.0.0.1:1/callback']) {
       const url = await openId.signIn('viewer', { client_id: id, redirect_uri: target });
@@ -63,7 +63,7 @@ describe.each(ENGINES)('native applications on $engine', ({ emptyDatabase }) => 
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'redirect_uri_mismatch' }]);
   });
 
-  it('get no code from a session until its user confirms it', async () => {
+  it('get no code from a session until its user has confirmed it', async () => {
     const id = await addNativeClient();
     const request = await requestFor(id);
     expect((await call('session', request)).body).toEqual({ redirectUrl: null });
@@ -81,7 +81,7 @@ describe.each(ENGINES)('native applications on $engine', ({ emptyDatabase }) => 
     expect(exchanged.status).toBe(200);
   });
 
-  it('get no code by a confirmation of another user, without a session, or from another site', async () => {
+  it('get no code if another user confirms, without a session, or from a page of another site', async () => {
     const request = await requestFor(await addNativeClient());
     const { uuid } = await openId.user('viewer');
     const confirm = { authorizeRequest: request, uuid };
@@ -106,7 +106,7 @@ describe.each(ENGINES)('native applications on $engine', ({ emptyDatabase }) => 
     expect((await call('continue', other)).status).toBe(400);
   });
 
-  it('get interaction_required instead of a code for prompt=none', async () => {
+  it('get interaction_required instead of a code with prompt=none', async () => {
     const id = await addNativeClient();
     const silent = { client_id: id, redirect_uri: PRIVATE_USE };
     expect(await openId.silently(silent)).toMatchObject({ error: 'login_required' });
@@ -123,7 +123,7 @@ describe.each(ENGINES)('native applications on $engine', ({ emptyDatabase }) => 
     expect(errorIn(direct.headers.get('location'))).toBe('interaction_required');
   });
 
-  it('get responses only in the query, since a form post shows no screen', async () => {
+  it('get responses only in the query, because a form post shows no screen', async () => {
     const id = await addNativeClient();
     await openId.signIn('viewer');
     const { body } = await call('session', await requestFor(id, { response_mode: 'form_post' }));
@@ -131,7 +131,7 @@ describe.each(ENGINES)('native applications on $engine', ({ emptyDatabase }) => 
     expect(errorIn(body.redirectUrl)).toBe('invalid_request');
   });
 
-  it('get no code after a single sign-on until the user confirms', async () => {
+  it('get no code after a single sign-on until the user has confirmed it', async () => {
     const id = await addNativeClient();
     const { uuid } = await openId.user('viewer');
     const { services, url } = openId.setup.service;

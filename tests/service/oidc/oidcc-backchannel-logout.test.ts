@@ -125,7 +125,7 @@ describe.each(ENGINES)('oidcc-backchannel-logout on $engine', ({ emptyDatabase }
     await expect.poll(sids, SOON).toEqual([sid]);
   });
 
-  it('sends one logout token for each session, even if the session issued several tokens', async () => {
+  it('sends one logout token for each session, even if the session has issued several tokens', async () => {
     const first = sidOf(await openId.tokens('viewer'));
     const again = await openId.tokens('viewer', { prompt: 'login' });
     expect(sidOf(again)).toBe(first);
@@ -137,7 +137,7 @@ describe.each(ENGINES)('oidcc-backchannel-logout on $engine', ({ emptyDatabase }
     await expect.poll(() => sids().toSorted(), SOON).toEqual([first, second].toSorted());
   });
 
-  it('sends nothing to a client without a sign-in in the session, or without an address', async () => {
+  it('sends nothing to a client to which nobody has signed in with the session, or that has no logout address', async () => {
     await openId.signIn('viewer');
     await openId.browser.call(`${API}/auth/logout`);
     await openId.chooseType('server', { backchannel_logout_uri: null });
@@ -147,7 +147,7 @@ describe.each(ENGINES)('oidcc-backchannel-logout on $engine', ({ emptyDatabase }
     expect(receiver.received).toEqual([]);
   });
 
-  it('records no client for an ended session when an offline token is used', async () => {
+  it('does not store that an ended session has reached a client when an offline token is used', async () => {
     await openId.chooseType('server', { offline_access: 1 });
     const { refresh_token: token } = await openId.tokens('viewer', { scope: 'openid offline_access' });
     await openId.browser.call(`${API}/auth/logout`);

@@ -10,7 +10,7 @@ const DOCUMENTS = ['/.well-known/openid-configuration', '/.well-known/oauth-auth
 describe.each(ENGINES)('oidcc-discovery-endpoint-verification on $engine', ({ emptyDatabase }) => {
   const openId = openIdService(emptyDatabase);
 
-  it.each(DOCUMENTS)('lists at %s exactly what is supported', async (path) => {
+  it.each(DOCUMENTS)('returns at %s exactly what is supported', async (path) => {
     const { url } = openId.setup.service;
     const response = await fetch(`${url}${path}`);
     expect(response.headers.get('content-type')).toContain('application/json');
@@ -66,7 +66,7 @@ describe.each(ENGINES)('oidcc-discovery-endpoint-verification on $engine', ({ em
   });
 
   it.each([...DOCUMENTS, '/userprofile/api/v1/auth/jwks'])(
-    'lets caches keep %s, and scripts of all origins read it',
+    'allows caches to keep %s, and scripts of all origins to read it',
     async (path) => {
       const { headers } = await fetch(`${openId.setup.service.url}${path}`, {
         headers: { origin: 'https://app.example' },
@@ -77,7 +77,7 @@ describe.each(ENGINES)('oidcc-discovery-endpoint-verification on $engine', ({ em
     },
   );
 
-  it('publishes keys with an id and without the private part', async () => {
+  it('publishes keys with an id, and without the private part', async () => {
     await openId.tokens('viewer');
     const { keys } = await openId.keys();
     expect(keys.length).toBeGreaterThan(0);

@@ -41,7 +41,7 @@ describe.each(ENGINES)('oidcc-formpost on $engine', ({ emptyDatabase }) => {
   }
   const exchanged = async (code: string | undefined) => (await openId.exchange(code ?? '')).status;
 
-  it('posts the code after the sign-in, and puts it in no address', async () => {
+  it('posts the code after a sign-in, and puts it in no URL', async () => {
     const state = '"><script>alert(1)</script>&\'';
     const url = await openId.signIn('viewer', { ...MODE, state });
     expect(url).not.toContain('code=');
@@ -52,7 +52,7 @@ describe.each(ENGINES)('oidcc-formpost on $engine', ({ emptyDatabase }) => {
   });
 
   it.each([{ prompt: 'login' }, { max_age: '0' }])(
-    'posts the code after a sign-in that %j required',
+    'posts the code after the sign-in that %j requires',
     async (changes) => {
       await openId.signIn('viewer');
       const request = await openId.request({ ...MODE, ...changes });
@@ -62,7 +62,7 @@ describe.each(ENGINES)('oidcc-formpost on $engine', ({ emptyDatabase }) => {
     },
   );
 
-  it('posts the code for a session, from the login screen and with prompt=none', async () => {
+  it('posts the code of a session, from the login screen and with prompt=none', async () => {
     await openId.signIn('viewer');
     const redirectUrl = await openId.browser.checkSession(await openId.request(MODE));
     expect(await exchanged((await posted(redirectUrl ?? ''))['code'])).toBe(200);
@@ -91,7 +91,7 @@ describe.each(ENGINES)('oidcc-formpost on $engine', ({ emptyDatabase }) => {
     expect(response.status).toBe(403);
   });
 
-  it('does not redirect for an unknown client', async () => {
+  it('does not redirect to an unknown client', async () => {
     const response = await openId.browser.call('/userprofile/api/v1/auth/answer?client_id=nobody');
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'unknown_client' }]);
   });

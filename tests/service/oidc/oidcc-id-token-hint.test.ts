@@ -20,7 +20,7 @@ describe.each(ENGINES)('oidcc-id-token-hint on $engine', ({ emptyDatabase }) => 
     expect((await openId.claims(tokens.id_token)).sub).toBe((await openId.user('viewer')).uuid);
   });
 
-  it('issues no code for another user, before and after they sign in', async () => {
+  it('issues no code for another user, neither before nor after they have signed in', async () => {
     const { id_token: hint } = await openId.tokens('viewer');
     await openId.signIn('admin');
     expect(await openId.silently({ id_token_hint: hint })).toMatchObject({ error: 'login_required' });
@@ -31,7 +31,7 @@ describe.each(ENGINES)('oidcc-id-token-hint on $engine', ({ emptyDatabase }) => 
     expect(await openId.signIn('viewer', { id_token_hint: hint })).toContain('code=');
   });
 
-  it('refuses a hint that this service did not issue to this client', async () => {
+  it('refuses a hint that the provider has not issued to this client', async () => {
     const { access_token: accessToken, id_token: hint } = await openId.tokens('viewer');
     const { uuid } = await openId.user('viewer');
     const { url, services } = openId.setup.service;

@@ -37,7 +37,7 @@ describe.each(ENGINES)('oidcc-prompt on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('returns the same errors to the login screen, so a silent request never waits for a user', async () => {
+  it('returns the error to the login screen too, so that a silent request never waits for a user', async () => {
     const redirectUrl = await session({ prompt: 'none' });
     expect(new URL(redirectUrl ?? '').searchParams.get('error')).toBe('login_required');
   });
@@ -49,7 +49,7 @@ describe.each(ENGINES)('oidcc-prompt on $engine', ({ emptyDatabase }) => {
     expect(new URL(redirectUrl ?? '').searchParams.get('error')).toBe('invalid_request');
   });
 
-  it('does not redirect for an unknown client: the login screen explains it', async () => {
+  it('does not redirect to an unknown client: the login screen explains it', async () => {
     for (const changes of [{ client_id: 'nobody' }, { redirect_uri: 'https://evil.example/' }]) {
       const response = await openId.open({ prompt: 'none', ...changes });
       expect([response.status, await response.text()]).toEqual([
@@ -94,7 +94,7 @@ describe.each(ENGINES)('oidcc-prompt on $engine', ({ emptyDatabase }) => {
     expect(await openId.silently({ max_age: maxAge })).toMatchObject({ error: 'invalid_request' });
   });
 
-  it('does not accept a token of the console if a new sign-in is required', async () => {
+  it('does not accept a token of the console if the user must sign in again', async () => {
     const token = await openId.browser.signIn('viewer');
     const request = openId.browser.request(pkcePair().challenge, { scope: 'openid' });
     const statusOf = async (changes: object) =>

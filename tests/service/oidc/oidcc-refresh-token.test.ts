@@ -84,14 +84,14 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     expect(await openId.tokens('viewer')).toHaveProperty('refresh_token');
   });
 
-  it('is not issued to a client without a type, or without the scope openid', async () => {
+  it('is issued neither to a client without a type nor without the scope openid', async () => {
     expect(await openId.tokens('viewer', { scope: 'offline_access' })).not.toHaveProperty('refresh_token');
     await openId.forgetType();
     expect(await openId.tokens('viewer', { scope: OFFLINE })).toMatchObject({ scope: 'openid email' });
     expect(await openId.tokens('viewer', { scope: OFFLINE })).not.toHaveProperty('refresh_token');
   });
 
-  it('is bound to its client', async () => {
+  it('can be used only by its own client', async () => {
     const { refresh_token: token } = await openId.tokens('viewer');
     const other = await openId.refresh(token, { client_id: CONSOLE_CLIENT_UUID }, {});
     expect(await errorOf(other)).toEqual(REFUSED);
@@ -103,7 +103,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     expect(await openId.refreshed(token)).toHaveProperty('refresh_token');
   });
 
-  it('can be used again within 30 seconds, with the same successor', async () => {
+  it('can be used again within 30 seconds, and then returns the same new token', async () => {
     const { refresh_token: first } = await openId.tokens('viewer');
     const { refresh_token: second } = await openId.refreshed(first);
     openId.setup.clockOffset = 29_000;
@@ -127,7 +127,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     ]);
   });
 
-  it('revokes its family when it is used again after its successor was used, even at once', async () => {
+  it('is revoked with all tokens of the sign-in when it is used again after the token that replaced it, even at once', async () => {
     const first = await openId.tokens('viewer');
     const second = await openId.refreshed(first.refresh_token);
     const third = await openId.refreshed(second.refresh_token);
@@ -136,7 +136,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     expect(await works(third.access_token)).toBe(false);
   });
 
-  it('revokes its family when its code is used again', async () => {
+  it('is revoked with all tokens of the sign-in when the code is used again', async () => {
     const code = codeIn(await openId.signIn('viewer'));
     const tokens = (await (await openId.exchange(code)).json()) as { refresh_token: string };
     const { access_token: accessToken, refresh_token: token } = await openId.refreshed(tokens.refresh_token);
@@ -145,14 +145,14 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     expect(await works(accessToken)).toBe(false);
   });
 
-  it('has one successor if it is used several times in parallel', async () => {
+  it('is replaced by a single token if it is used several times at once', async () => {
     const { refresh_token: first } = await openId.tokens('viewer');
     const answers = await Promise.all(Array.from({ length: 6 }, () => openId.refreshed(first)));
     expect(new Set(answers.map((answer) => answer.refresh_token)).size).toBe(1);
     expect(await openId.refreshed(answers[0]!.refresh_token)).toHaveProperty('access_token');
   });
 
-  it('can request an access token with fewer scopes, and keeps its own scopes', async () => {
+  it('can be exchanged for an access token with fewer scopes, and keeps its own scopes', async () => {
     const first = await openId.tokens('viewer', { scope: OFFLINE });
     expect(first.scope).toBe(OFFLINE);
     const second = await openId.refreshed(first.refresh_token, { scope: 'email' });
@@ -171,7 +171,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     },
   );
 
-  it('ends when the session expires or the user signs out, without the scope offline_access', async () => {
+  it('ends with the session or when the user signs out, without the scope offline_access', async () => {
     const ended = await openId.tokens('viewer');
     openId.setup.clockOffset = 12 * HOUR;
     expect(await refusal(ended.refresh_token)).toEqual(REFUSED);
@@ -211,7 +211,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     expect(await refusal(token)).toEqual(REFUSED);
   });
 
-  it('is not granted offline_access without the client’s setting', async () => {
+  it('is not granted offline_access unless the client’s settings allow it', async () => {
     await openId.chooseType('server', { offline_access: 0 });
     const tokens = await openId.tokens('viewer', { scope: OFFLINE });
     expect(tokens.scope).toBe('openid email');
@@ -219,14 +219,14 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     expect(await refusal(tokens.refresh_token)).toEqual(REFUSED);
   });
 
-  it('ends with its session once the client has lost offline_access', async () => {
+  it('ends with its session once the client’s settings no longer allow offline_access', async () => {
     const { refresh_token: token } = await openId.tokens('viewer', { scope: OFFLINE });
     await openId.browser.call(`${API}/auth/logout`);
     await openId.chooseType('server', { offline_access: 0 });
     expect(await refusal(token)).toEqual(REFUSED);
   });
 
-  it('stays valid with the same sid if the same user signs in again, and is revoked if another user does', async () => {
+  it('stays valid if the same user signs in again, in the same session, and is revoked if another user does', async () => {
     const before = await openId.tokens('viewer');
     const after = await openId.tokens('viewer', { prompt: 'login' });
     expect(decodeJwt(after.id_token)['sid']).toBe(decodeJwt(before.id_token)['sid']);
@@ -241,7 +241,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     expect(await refusal(after.refresh_token)).toEqual(REFUSED);
   });
 
-  it('is revoked when the user is deactivated or gets a new password, or the client is blocked', async () => {
+  it('is revoked when the user is deactivated or gets a new password, or when the client is blocked', async () => {
     const { uuid, username, password_hash: passwordHash } = await openId.user('viewer');
     const owner = { uuid, username, passwordHash };
     const setActive = (active: 0 | 1) =>
@@ -263,7 +263,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     expect(results).toEqual(endings.map(([name]) => [name, false]));
   });
 
-  it('can be revoked, with its access tokens, only by its client', async () => {
+  it('can be revoked only by its client, together with its access tokens', async () => {
     const first = await openId.tokens('viewer');
     const second = await openId.refreshed(first.refresh_token);
     const foreign = await openId.query(
@@ -280,7 +280,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     expect((await openId.query('revoke', second.refresh_token)).status).toBe(200);
   });
 
-  it('can be introspected by its client', async () => {
+  it('can be introspected only by its client', async () => {
     const stateOf = async (token: string) => (await openId.query('introspect', token)).json();
     const { refresh_token: token } = await openId.tokens('viewer', { scope: OFFLINE });
     const state = (await stateOf(token)) as { iat: number; exp: number };
@@ -333,7 +333,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
 
     const at = () => [openId.setup.service.url, second.url];
 
-    it('has one successor if it is used at both in parallel', async () => {
+    it('is replaced by a single token if it is used at both at once', async () => {
       for (let round = 0; round < 5; round += 1) {
         const { refresh_token: first } = await openId.tokens('viewer');
         const answers = await Promise.all(
@@ -345,7 +345,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
       }
     });
 
-    it('is revoked by a simultaneous sign-out at the other instance', async () => {
+    it('is revoked by a sign-out at the other instance at the same time', async () => {
       for (let round = 0; round < 5; round += 1) {
         const { refresh_token: first } = await openId.tokens('viewer');
         const [, refreshed] = await Promise.all([

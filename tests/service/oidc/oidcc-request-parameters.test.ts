@@ -61,7 +61,7 @@ describe.each(ENGINES)('oidcc request parameters on $engine', ({ emptyDatabase }
     },
   );
 
-  it('does not affect requests without the scope openid', async () => {
+  it('does not check these parameters in requests without the scope openid', async () => {
     await openId.signIn('viewer');
     const changes = { prompt: 'login', max_age: 'x', id_token_hint: 'x', request: 'x', nonce: ['a', 'b'] };
     for (const scope of [undefined, 'email profile']) {

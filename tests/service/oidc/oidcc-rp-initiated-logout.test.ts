@@ -57,7 +57,7 @@ describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase 
     expect((await openId.userInfo(accessToken)).status).toBe(401);
   });
 
-  it('ends the session of the access token of the console, and removes the cookie', async () => {
+  it('ends the session of the console’s access token, and removes the cookie', async () => {
     const token = await openId.browser.signIn('viewer');
     const { body } = await request();
     const response = await ask(body, bearer(token));
@@ -65,7 +65,7 @@ describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase 
     expect((await openId.browser.me(token)).status).toBe(401);
   });
 
-  it('asks first if the access token and the hint belong to different users, even without a cookie', async () => {
+  it('asks for confirmation if access token and ID token hint belong to different users, even without a cookie', async () => {
     const { id_token: hint } = await openId.tokens('admin');
     const withoutCookie = new BrowserSession(openId.setup.service.url);
     await withoutCookie.call(`${API}/auth/frontendconfig`);
@@ -78,7 +78,7 @@ describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase 
     expect((await openId.browser.me(viewer)).status).toBe(200);
   });
 
-  it('accepts an expired hint, and a matching client_id', async () => {
+  it('accepts an expired ID token hint, and a client_id that matches it', async () => {
     const { body } = await request({ client_id: SUITE_CLIENT_UUID });
     openId.setup.clockOffset = HOUR;
     expect(await outcomeOf(body)).toMatchObject({ signedOut: true, redirectUrl: `${TARGET}?state=a+b` });
@@ -89,7 +89,7 @@ describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase 
     expect(await outcomeOf(body)).toMatchObject({ redirectUrl: TARGET });
   });
 
-  it('returns immediately if nobody is signed in', async () => {
+  it('redirects at once if nobody is signed in', async () => {
     const { body } = await request();
     await openId.browser.call(`${API}/auth/logout`);
     expect(await outcomeOf(body)).toMatchObject({ signedOut: true, redirectUrl: `${TARGET}?state=a+b` });
@@ -122,7 +122,7 @@ describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase 
     expect(await outcomeOf(body)).toMatchObject({ ...staysHere, returnRefused: true });
   });
 
-  it('asks first, and never redirects, without a genuine ID token', async () => {
+  it('asks for confirmation, and never redirects, without a genuine ID token', async () => {
     const { body, accessToken } = await request();
     const { uuid } = await openId.user('viewer');
     const { url, services } = openId.setup.service;
@@ -177,7 +177,7 @@ describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase 
     expect(await hasSession()).toBe(false);
   });
 
-  it('asks first with the ID token of another user, and then redirects', async () => {
+  it('asks for confirmation with the ID token of another user, and then redirects', async () => {
     const { body } = await request();
     await openId.signIn('admin');
     expect(await outcomeOf(body)).toMatchObject(asks);
@@ -201,7 +201,7 @@ describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase 
     expect(await hasSession()).toBe(true);
   });
 
-  it('accepts the request by POST, and redirects to the page with the same parameters', async () => {
+  it('accepts the request by POST, and redirects to the login screen’s page with the same parameters', async () => {
     const [response, empty] = await Promise.all(
       ['id_token_hint=a.b.c&state=%C3%A4+b', ''].map((form) =>
         openId.browser.call('/userprofile/logout', { body: new URLSearchParams(form), xsrf: null }),
@@ -214,7 +214,7 @@ describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase 
     expect([empty?.status, empty?.headers.get('location')]).toEqual([303, '/userprofile/logout']);
   });
 
-  it('oidcc-rp-initiated-logout-no-params: signs out as specified, without an answer to wait for', async () => {
+  it('oidcc-rp-initiated-logout-no-params: signs the user out without a confirmation', async () => {
     await request();
     expect((await openId.browser.call(`${API}/auth/logout`)).status).toBe(204);
     expect(await hasSession()).toBe(false);

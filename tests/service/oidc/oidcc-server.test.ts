@@ -75,7 +75,7 @@ describe.each(ENGINES)('oidcc-server on $engine', ({ emptyDatabase }) => {
   });
 
   it.each([undefined, '', 'profile email', 'OpenID'])(
-    'returns only an access token for the scope %j',
+    'returns no ID token for the scope %j',
     async (scope) => {
       const response = await openId.exchange(codeIn(await openId.signIn('viewer', { scope, nonce: 'n' })));
       const tokens = (await response.json()) as { access_token: string };
@@ -100,13 +100,13 @@ describe.each(ENGINES)('oidcc-server on $engine', ({ emptyDatabase }) => {
     expect((await openId.userInfo(tokens.access_token)).status).toBe(401);
   });
 
-  it('does not accept an ID token as an access token', async () => {
+  it('refuses an ID token in place of an access token', async () => {
     const { id_token: idToken } = await openId.tokens('viewer');
     expect((await openId.userInfo(idToken)).status).toBe(401);
     expect((await openId.browser.me(idToken)).status).toBe(401);
   });
 
-  it('omits acr, amr and sid for a session of the previous release', async () => {
+  it('omits acr, amr and sid for a session that began with the previous release', async () => {
     await openId.signIn('viewer');
     await openId.db.updateTable('sso_sessions').set({ method: null, sid: null }).execute();
     const { code } = await openId.silently();
@@ -116,7 +116,7 @@ describe.each(ENGINES)('oidcc-server on $engine', ({ emptyDatabase }) => {
     expect(claims['auth_time']).toEqual(expect.any(Number));
   });
 
-  it('returns only an access token for a code of the previous release', async () => {
+  it('returns no ID token for a code that the previous release issued', async () => {
     const code = codeIn(await openId.signIn('viewer'));
     await openId.db
       .updateTable('authorization_codes')

@@ -90,7 +90,7 @@ describe.each(ENGINES)('oidcc-userinfo on $engine', ({ emptyDatabase }) => {
     expect(await claimsFor(ALL)).toMatchObject({ phone_number: '+49 30 1', preferred_username: 'viewer' });
   });
 
-  it('omits empty claims and placeholder e-mail addresses', async () => {
+  it('omits empty claims and e-mail addresses that are only placeholders', async () => {
     const { first_name, email, email_folded } = await openId.user('viewer');
     const placeholder = 'viewer@localhost.invalid';
     await change({
@@ -121,7 +121,7 @@ describe.each(ENGINES)('oidcc-userinfo on $engine', ({ emptyDatabase }) => {
     expect(await emailOf()).toEqual([email, false]);
   });
 
-  it('returns current values, and refuses users who were deactivated meanwhile', async () => {
+  it('returns the current values, and refuses users who have been deactivated since', async () => {
     const { access_token: token } = await openId.tokens('viewer', { scope: ALL });
     const { uuid } = await openId.user('viewer');
     await change({ username: 'renamed', last_name: 'Renamed' });

@@ -214,7 +214,7 @@ describe('this provider and oidc-provider', () => {
     },
   );
 
-  it('agree about a silent request without a session', async () => {
+  it('respond in the same way to a silent request without a session', async () => {
     const { actual, expected } = await compared('no session', (subject) =>
       authorize(subject, request({ prompt: 'none' }), new BrowserSession(subject.origin)),
     );
@@ -266,7 +266,7 @@ describe('this provider and oidc-provider', () => {
     expect(actual).toEqual(expected);
   });
 
-  it('agree that a code that is used twice revokes its access token', async () => {
+  it('both revoke the access token of a code that is used twice', async () => {
     for (const subject of [ours, theirs]) {
       const code = await codeFrom(subject);
       const { access_token: first } = (await (await token(subject, { code })).json()) as Tokens;
@@ -279,7 +279,7 @@ describe('this provider and oidc-provider', () => {
   const tokensFrom = async (subject: Subject) =>
     (await (await token(subject, { code: await codeFrom(subject) })).json()) as Tokens;
 
-  it('agree about the claims of ID tokens, except for additional ones of this provider', async () => {
+  it('issue ID tokens with the same claims, except for additional ones of this provider', async () => {
     const [our, their] = [await tokensFrom(ours), await tokensFrom(theirs)].map(({ id_token: idToken }) =>
       Object.keys(payloadOf(idToken)),
     );

@@ -90,13 +90,13 @@ describe.each(ENGINES)('a logout token of the identity provider on $engine', ({ 
     expect(await browser.checkSession()).toBeNull();
   });
 
-  it('accepts the token type that providers used before its registration', async () => {
+  it('is accepted with the token type that providers used before `logout+jwt` was registered', async () => {
     const token = await signOn();
     expect(await sendClaims({}, 'JWT')).toBe(200);
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  it('ends no other session, and still responds with success', async () => {
+  it('is accepted although it ends no session here', async () => {
     const token = await signOn();
     expect(await sendClaims({ sid: 'ticket-2' })).toBe(200);
     expect(await sendClaims({ sub: 'subject of admin' })).toBe(200);
@@ -120,7 +120,7 @@ describe.each(ENGINES)('a logout token of the identity provider on $engine', ({ 
     expect(await browser.checkSession()).not.toBeNull();
   });
 
-  it('does not end a session that began later, when it is sent again', async () => {
+  it('ends no session that began after it, when it is sent again', async () => {
     const exp = Math.floor(Date.now() / 1000) + 600;
     const old = await provider.sign(claims({ sid: undefined, exp }), { typ: 'logout+jwt' });
     expect((await send(old)).status).toBe(200);
@@ -184,14 +184,14 @@ describe.each(ENGINES)('a logout token of the identity provider on $engine', ({ 
     expect((await send('x'.repeat(1024 * 1024))).status).toBe(413);
   });
 
-  it('fails while the provider’s keys cannot be read', async () => {
+  it('is not accepted while the identity provider’s keys cannot be read', async () => {
     const token = await signOn();
     provider.spoil('/jwks', (_request, response) => response.writeHead(500).end());
     expect(await sendClaims()).toBe(502);
     expect(await isSignedIn(token)).toBe(true);
   });
 
-  it('can contain times with fractions of a second', async () => {
+  it('may contain times with fractions of a second', async () => {
     expect(await sendClaims({ iat: Date.now() / 1000 - 0.5 })).toBe(200);
   });
 
@@ -202,7 +202,7 @@ describe.each(ENGINES)('a logout token of the identity provider on $engine', ({ 
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('throttles an address that sends wrong ones', async () => {
+  it('is throttled from an address that sends invalid ones', async () => {
     await service.db
       .insertInto('throttle_counters')
       .values({ key: 'provider-logout:address:127.0.0.1', attempts: 100, resets_at: Date.now() + 60_000 })
@@ -212,7 +212,7 @@ describe.each(ENGINES)('a logout token of the identity provider on $engine', ({ 
 });
 
 it(
-  'a logout token gets 404 without single sign-on',
+  'a logout token gets 404 if single sign-on is not configured',
   async () => {
     const service = await startService();
     const response = await fetch(`${service.url}${API}/auth/backchannel-logout`, {

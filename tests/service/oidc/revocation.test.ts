@@ -8,7 +8,7 @@ describe.each(ENGINES)('revocation (RFC 7009) on $engine', ({ emptyDatabase }) =
 
   const works = async (token: string) => (await openId.userInfo(token)).status === 200;
 
-  it('revokes only the given access token of the client', async () => {
+  it('revokes only the given access token', async () => {
     const { access_token: revoked } = await openId.tokens('viewer');
     const { access_token: other } = await openId.tokens('viewer');
     const response = await openId.query('revoke', revoked, { token_type_hint: 'access_token' });
@@ -17,7 +17,7 @@ describe.each(ENGINES)('revocation (RFC 7009) on $engine', ({ emptyDatabase }) =
     expect([await works(revoked), await works(other)]).toEqual([false, true]);
   });
 
-  it('accepts the secret in the body, or only the id, like the token endpoint', async () => {
+  it('accepts the secret in the body, or only the client id, like the token endpoint', async () => {
     const { id, secret } = await openId.client();
     const ways: Record<string, string>[] = [{ client_id: id, client_secret: secret }, { client_id: id }];
     for (const credentials of ways) {
@@ -54,7 +54,7 @@ describe.each(ENGINES)('revocation (RFC 7009) on $engine', ({ emptyDatabase }) =
     expect((await openId.browser.me(token)).status).toBe(401);
   });
 
-  it('refuses a wrong or missing secret, two authentication methods, and a request without a token', async () => {
+  it('refuses a wrong or missing secret, two methods of authentication, and a request without a token', async () => {
     const { id, secret } = await openId.client();
     const { access_token: token } = await openId.tokens('viewer');
     const wrong = await openId.query('revoke', token, {}, basic(id, `${secret}x`));

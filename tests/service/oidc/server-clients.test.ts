@@ -77,14 +77,14 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       });
     });
 
-    it('are throttled after ten wrong secrets from an address', async () => {
+    it('are throttled after ten wrong secrets from one address', async () => {
       const id = await openId.addClient();
       const code = await openId.codeFor(id);
       for (let guess = 0; guess < 10; guess += 1) await send(code, {}, basic(id, `guess ${guess}`));
       expect((await openId.exchange(code, {}, basic(id, CLIENT_SECRET))).status).toBe(429);
     });
 
-    it('are throttled after ten wrong secrets in parallel', async () => {
+    it('are throttled after ten wrong secrets at the same time', async () => {
       const id = await openId.addClient();
       const guesses = Array.from({ length: 40 }, (_, guess) =>
         openId.query('introspect', 'x', {}, basic(id, guess === 30 ? CLIENT_SECRET : `guess ${guess}`)),
@@ -94,7 +94,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       expect(statuses).not.toContain(200);
     });
 
-    it('do not block other clients at the same address after wrong secrets', async () => {
+    it('do not make other clients at the same address be throttled by wrong secrets', async () => {
       const id = await openId.addClient();
       for (let guess = 0; guess < 110; guess += 1) {
         await openId.query('introspect', 'x', {}, basic(randomUUID(), 'wrong'));
@@ -102,7 +102,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       expect((await openId.query('introspect', 'x', {}, basic(id, CLIENT_SECRET))).status).toBe(200);
     });
 
-    it('can use a replaced secret for the chosen time', async () => {
+    it('can use their old secret for the chosen time after it was replaced', async () => {
       const id = await openId.addClient();
       const settings = { uuid: id, clientSecret: 'second', keepFormerSecretHours: 1, name: `Again ${id}` };
       await openId.addClient(settings);
@@ -116,7 +116,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       expect(await statusWith(CLIENT_SECRET)).toBe(401);
     });
 
-    it('are refused with an empty secret after the encryption key was lost', async () => {
+    it('cannot use an empty secret after the encryption key was lost', async () => {
       const id = await openId.addClient();
       const code = await openId.codeFor(id);
       await openId.db
@@ -152,7 +152,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       expect(answer).toMatchObject({ status: 200, id_token: expect.any(String) });
     });
 
-    it('can name the issuer or the token endpoint as audience, among others', async () => {
+    it('may name the issuer or the token endpoint as audience, among others', async () => {
       const id = await openId.addClient({ jwks: JWKS });
       const { url } = openId.setup.service;
       for (const aud of [url, `${url}/userprofile/api/v1/auth/token`, ['https://elsewhere.example', url]]) {
@@ -162,7 +162,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       }
     });
 
-    it('are refused if any part of the assertion is wrong, and can still use the code', async () => {
+    it('are refused if any part of the assertion is wrong, and can then still use the code', async () => {
       const id = await openId.addClient({ jwks: JWKS });
       const keyless = await openId.addClient();
       const code = await openId.codeFor(id);
@@ -221,7 +221,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       expect(await send(code, assertionOf(right))).toMatchObject({ status: 200 });
     });
 
-    it('cannot use an assertion twice, even with another code', async () => {
+    it('cannot use an assertion twice, even for another code', async () => {
       const id = await openId.addClient({ jwks: JWKS });
       const assertion = assertionOf(await sign(claimsFor(id)));
       const codes = [await openId.codeFor(id), await openId.codeFor(id)];
@@ -229,7 +229,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       expect(await send(codes[1]!, assertion)).toMatchObject({ status: 401 });
     });
 
-    it('can use an assertion only once, even if two instances receive it simultaneously', async () => {
+    it('can use an assertion only once, even if two instances get it at the same time', async () => {
       const id = await openId.addClient({ jwks: JWKS });
       const { services, url } = openId.setup.service;
       const instances = [1, 2, 3, 4].map(() => createContext(services.db, services.keys));
@@ -252,7 +252,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       });
     });
 
-    it('cannot leave out the verifier of a challenge, nor send one without a challenge', async () => {
+    it('must send the verifier if they have sent a challenge, and no verifier otherwise', async () => {
       const id = await openId.addClient({ pkceOptional: true });
       const challenged = await openId.codeFor(id);
       const unchallenged = await openId.codeFor(id, WITHOUT);
@@ -264,7 +264,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
     });
 
     it.each([{ code_challenge: 'short' }, { code_challenge: undefined, code_challenge_method: 'plain' }])(
-      'must send a right challenge: %j',
+      'must send a valid challenge if they send one: %j',
       async (changes) => {
         const id = await openId.addClient({ pkceOptional: true });
         const url = await openId.signIn('viewer', { client_id: id, redirect_uri: CLIENT_TARGET, ...changes });
@@ -288,7 +288,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
   describe('with several redirect targets', () => {
     const TARGETS = [CLIENT_TARGET, `${CLIENT_TARGET}/2`, `${CLIENT_TARGET}?from=here`];
 
-    it('are redirected to the requested one, and must send it with the code', async () => {
+    it('get the code at the requested one, and must send it with the code', async () => {
       const id = await openId.addClient({ redirectTargets: TARGETS.slice(1) });
       for (const target of TARGETS) {
         const url = await openId.signIn('viewer', { client_id: id, redirect_uri: target });
@@ -328,7 +328,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
   });
 
   describe('that are blocked', () => {
-    it('get no code, no tokens and no userinfo, until they are unblocked', async () => {
+    it('get no code, no tokens and no userinfo until they are unblocked', async () => {
       const id = await openId.addClient({ jwks: JWKS });
       const [used, left] = [await openId.codeFor(id), await openId.codeFor(id)];
       const tokens = await (await openId.exchange(used, {}, basic(id, CLIENT_SECRET))).json();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loggedError } from '../../../service/operations/logged-error.ts';
 
 describe('loggedError', () => {
-  it('contains the message and location of an error, and its causes', () => {
+  it('contains the message of an error, where it was thrown, and its causes', () => {
     const cause = Object.assign(new TypeError('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' });
     const logged = loggedError(new Error('The inventory cannot be reached.', { cause }));
     expect(logged).toMatchObject({
@@ -22,7 +22,7 @@ describe('loggedError', () => {
     expect(loggedError(new Error(message))).toMatchObject({ message: logged });
   });
 
-  it('omits the properties that drivers and mail servers add', () => {
+  it('omits the properties that database drivers and mail servers add', () => {
     const error = Object.assign(new Error('duplicate key\nKey (email)=(ana@example.org)'), {
       code: '23505',
       detail: 'Key (email)=(ana@example.org) already exists.',
@@ -33,7 +33,7 @@ describe('loggedError', () => {
     expect(JSON.stringify(loggedError(error))).not.toMatch(/ana@|hunter2|already/);
   });
 
-  it('handles cyclic causes, and values that are not errors', () => {
+  it('accepts cyclic causes, and values that are no errors', () => {
     const endless = new Error('round');
     endless.cause = endless;
     expect(JSON.stringify(loggedError(endless)).match(/round/g)).toHaveLength(5);

@@ -15,7 +15,7 @@ describe('the metrics without a token', () => {
   }, START_MS);
   afterAll(() => service.stop());
 
-  it('are available on the local host', async () => {
+  it('can be read on the local host', async () => {
     expect((await service.call(METRICS)).status).toBe(200);
   });
 
@@ -32,7 +32,7 @@ describe('the metrics without a token', () => {
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 
-  it('are hidden under another name of the host', async () => {
+  it('cannot be read under another name of the local host', async () => {
     const agent = new Agent();
     const asked = ask(`${service.url}${METRICS}`, { agent, headers: { host: 'rebound.example' } }).end();
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -41,7 +41,7 @@ describe('the metrics without a token', () => {
     agent.destroy();
   });
 
-  it('have a series for each route, not for each URL, method or status', async () => {
+  it('have a series for each route, and not for each URL, method or status', async () => {
     for (const path of ['a', 'b', 'c']) {
       await service.call(`/userprofile/api/v1/user/username/${path}`);
       await service.call(`/no/such/${path}`);
@@ -62,7 +62,7 @@ describe('the metrics with a token', () => {
   }, START_MS);
   afterAll(() => service.stop());
 
-  it('are available with the token, also through a proxy', async () => {
+  it('can be read with the token, even through a proxy', async () => {
     const headers = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '10.0.0.9' };
     expect((await service.call(METRICS, { headers })).status).toBe(200);
   });

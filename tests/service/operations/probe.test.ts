@@ -42,7 +42,7 @@ async function waiting(db: Db): Promise<number> {
 }
 
 describe('Probe', () => {
-  it('queries the database once for concurrent probes, and caches the result briefly', async () => {
+  it('queries the database once for concurrent probes, and caches the result for a short time', async () => {
     const { db } = database;
     const probe = new Probe(() => isAnswering(db), false, { timeoutMs: LONG, maxAgeMs: LONG });
     const { unlock } = await lockTable(db);
@@ -55,7 +55,7 @@ describe('Probe', () => {
     await again.unlock();
   });
 
-  it('times out on a hanging database, without a second query', async () => {
+  it('ends after a timeout if the database does not respond, and sends no second query meanwhile', async () => {
     const { db } = database;
     const probe = new Probe(() => isAnswering(db), false, { timeoutMs: 20, maxAgeMs: 0 });
     const { unlock } = await lockTable(db);

@@ -51,13 +51,13 @@ describe('the id of a request', () => {
     expect(idOf(headers)).not.toBe(id);
   });
 
-  it.each(['10.0.0.2', ''])('is generated for a client that is not a trusted proxy: %s', (address) => {
+  it.each(['10.0.0.2', ''])('is generated if the client is not a trusted proxy: %s', (address) => {
     expect(idOf({ 'x-request-id': 'mine', traceparent: TRACEPARENT }, address)).toMatch(MADE);
   });
 });
 
 describe('a response', () => {
-  it('has the request id in a header, and in the body of a problem', async () => {
+  it('contains the request id in a header, and in the body of an error', async () => {
     const service = await startService();
     const given = { headers: { 'x-request-id': 'mine' } };
     const live = await service.call('/userprofile/health/live', given);
@@ -73,7 +73,7 @@ describe('a response', () => {
     await service.stop();
   });
 
-  it('keeps the id of a trusted proxy', async () => {
+  it('contains the id that a trusted proxy has sent', async () => {
     const service = await startService({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
     const answer = await service.call('/userprofile/api/v1/me', { headers: { 'x-request-id': 'mine' } });
     expect([answer.headers.get('x-request-id'), await answer.json()]).toMatchObject([

@@ -15,7 +15,7 @@ const start = async (options: TestServiceOptions) => {
 };
 
 describe('security.txt', () => {
-  it('lists contacts, expiry, policy and canonical address', async () => {
+  it('contains contacts, expiry, policy and its own address', async () => {
     const answer = await start({
       now: () => Date.UTC(2030, 0, 31, 15, 30),
       environment: {
@@ -38,14 +38,14 @@ describe('security.txt', () => {
     );
   });
 
-  it('has no canonical address without TLS', async () => {
+  it('omits its own address without TLS', async () => {
     const answer = await start({
       environment: { SECURITY_CONTACT: CONTACT, PUBLIC_URL: 'http://console.example.org' },
     });
     expect(await answer.text()).not.toContain('Canonical');
   });
 
-  it('is not found without a contact', async () => {
+  it('does not exist without a contact', async () => {
     expect((await start({})).status).toBe(404);
   });
 });

@@ -8,7 +8,7 @@ const refused = (password: string, changes: Partial<typeof context> = {}) =>
   findWeakness(password, { ...context, ...changes });
 
 describe('a guessable password', () => {
-  it('is one of the 10,000 most common ones of sufficient length', () => {
+  it('is one of the 10,000 most common passwords that are long enough', () => {
     const common = list.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     expect(common).toHaveLength(10_000);
     expect(common.every((password) => [...password].length >= 8)).toBe(true);
@@ -30,7 +30,7 @@ describe('a guessable password', () => {
     expect(refused(password)).toBe(message);
   });
 
-  it('is neither an uncommon password nor a word that contains a very short name', () => {
+  it('is no uncommon password, and no word that contains a very short name', () => {
     expect(refused('correct horse battery staple')).toBeNull();
     expect(refused('Demo-pass-1')).toBeNull();
     expect(refused('пароль-8')).toBeNull();

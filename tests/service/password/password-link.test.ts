@@ -44,7 +44,7 @@ describe.each(ENGINES)('a password link without a mail server on $engine', ({ em
     expect((await setPassword(service, token)).status).toBe(422);
   });
 
-  it('is stored as a hash, and replaces the previous link', async () => {
+  it('is stored as a hash, and replaces the link before it', async () => {
     const { viewer } = service.fixture.people;
     const first = await tokenOf(await create(service, 'admin', viewer));
     const second = await tokenOf(await create(service, 'admin', viewer));
@@ -83,14 +83,14 @@ describe.each(ENGINES)('a password link without a mail server on $engine', ({ em
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is announced in the configuration', async () => {
+  it('is announced in the console’s configuration', async () => {
     const config = await (await service.call('/userprofile/config.json')).json();
     expect(config).toMatchObject({ mailEnabled: false, inventoryEnabled: false });
   });
 });
 
 describe('a password link', () => {
-  it('creates no link if a mail server is configured', async () => {
+  it('cannot be created if a mail server is configured', async () => {
     const mail = await startMailServer('taking');
     const service = await startService({ environment: { SMTP_URL: mail.url } });
     const response = await create(service, 'admin', service.fixture.people.viewer);

@@ -144,7 +144,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
   }
 
   describe('a password with composed characters', () => {
-    it('is accepted composed and decomposed, whichever form was set', async () => {
+    it('is accepted in composed and decomposed form, whichever form was set', async () => {
       for (const [set, other] of [
         ['Sésame-77', 'Se\u0301same-77'],
         ['Se\u0301same-78', 'Sésame-78'],
@@ -154,7 +154,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
       }
     });
 
-    it('matches the password history in either form', async () => {
+    it('is found in the password history in both forms', async () => {
       expect((await setByLink('Sésame-77')).status).toBe(204);
       expect((await setByLink('Se\u0301same-77')).status).toBe(406);
     });
@@ -172,7 +172,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
   });
 
   describe('a forgotten password', () => {
-    it('sends a link that names the account', async () => {
+    it('sends a link in a mail that names the account', async () => {
       const token = await askForLink();
       const [mail] = await linkMailsTo(service, anna.email);
       expect(mail).toMatchObject({ to: anna.email, from: 'no-reply@localhost' });
@@ -183,7 +183,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
       expect(await ownerOf(service, token)).toBe(anna.username);
     });
 
-    it('finds the username in any case and with surrounding spaces', async () => {
+    it('finds the username in any case, and with surrounding spaces', async () => {
       expect(await ownerOf(service, await askForLink(` ${anna.username.toUpperCase()} `))).toBe(
         anna.username,
       );
@@ -201,7 +201,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
       ]);
     });
 
-    it('has only one valid link: a newer link invalidates the older one', async () => {
+    it('has only one valid link: a newer link replaces the older one', async () => {
       const older = await askForLink();
       clockOffset = 1000;
       const newer = await askForLink();
@@ -209,7 +209,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
       expect(await ownerOf(service, newer)).toBe(anna.username);
     });
 
-    it('responds alike for unknown, inactive and active accounts', async () => {
+    it('gets the same response for unknown, inactive and active accounts', async () => {
       const existing = await comparableResponse(await forgot(service, anna.username));
       expect(existing).toMatchObject({ status: 204, body: '' });
       for (const username of ['no.such.user', 'inactive.user', '%', "'; drop table users; --"]) {
@@ -220,7 +220,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
       expect(recipients.filter(({ recipient }) => recipient !== anna.email)).toEqual([]);
     });
 
-    it('sends no mail beyond the limit of an account or an address, and responds alike', async () => {
+    it('sends no mail beyond the limit of an account or an address, and the response stays the same', async () => {
       const within = await comparableResponse(await forgot(service, 'no.such.user'));
       await attempted(accountThrottle('forgot', anna.username), 9);
       await attempted(addressThrottle('forgot', '127.0.0.1'), 80);
@@ -236,7 +236,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
       await linkMailed(3);
     });
 
-    it('sends a mail for a known browser of the owner, even if other browsers have exhausted the limits', async () => {
+    it('sends a mail to an owner with a known browser, even if other browsers have used up the limits', async () => {
       const { browser } = await signIn(OLD_PASSWORD);
       await attempted(accountThrottle('forgot', anna.username), 10);
       await attempted(addressThrottle('forgot', '127.0.0.1'), 100);
@@ -251,7 +251,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
       await linkMailed(11);
     });
 
-    it('refuses a body without a valid username', async () => {
+    it('gets 422 for a body without a valid username', async () => {
       for (const body of [
         {},
         { username: '' },
@@ -264,7 +264,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('do not reveal in the lookup of a username whether the account exists', async () => {
+  it('do not show in the lookup of a username whether the account exists', async () => {
     const answers = await Promise.all(
       [anna.username, 'no.such.user'].map(async (name) =>
         comparableResponse(await service.call(`${API}/user/username/${name}`)),
@@ -275,7 +275,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
   });
 
   describe('a reset mail from the user form', () => {
-    it('is refused if the form contains another address, and is sent to the stored one', async () => {
+    it('is refused if the form contains another address than the stored one, and is sent to the stored one', async () => {
       const elsewhere = await requestReset(service, 'admin', { ...anna, email: 'elsewhere@example.org' });
       expect(await problemOf(elsewhere)).toMatchObject({
         status: 422,
@@ -291,7 +291,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
       expect(await ownerOf(service, tokenIn(mail!))).toBe(anna.username);
     });
 
-    it('is refused to signed-out callers, and for users whom the caller may not see', async () => {
+    it('is refused without a sign-in, and for users whom the caller does not see', async () => {
       const response = await service.call(`${API}/password/reset`, { method: 'POST', body: anna });
       expect((await problemOf(response)).status).toBe(401);
       expect(
@@ -315,7 +315,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
       }
     });
 
-    it('sets a password once, ends sessions and tokens, and sends a confirmation', async () => {
+    it('sets the password once, ends sessions and tokens, and makes the service send a confirmation', async () => {
       const { browser, response, verifier } = await signIn(OLD_PASSWORD);
       const { redirectUrl } = (await response.json()) as { redirectUrl: string };
       const code = new URL(redirectUrl).searchParams.get('code') ?? '';
@@ -344,7 +344,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
       });
     });
 
-    it('is accepted from only one of two concurrent requests', async () => {
+    it('is accepted in only one of two concurrent requests', async () => {
       const link = await askForLink();
       const both = await Promise.all([
         update(service, link, 'the first password'),
@@ -371,7 +371,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
       expect(await stored()).toEqual([]);
     });
 
-    it('unlocks an account after too many attempts', async () => {
+    it('unlocks an account that was locked after too many attempts', async () => {
       await attempted(accountThrottle('login', anna.username), 10);
       expect((await signIn(OLD_PASSWORD)).response.status).toBe(429);
       const link = await askForLink();
@@ -418,7 +418,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
       expect((await signIn(OLD_PASSWORD)).response.status).toBe(200);
     });
 
-    it('accepts 64 to 1,024 characters of any kind', async () => {
+    it('accepts passwords of 64 to 1,024 characters of any kind', async () => {
       expect((await update(service, await askForLink(), 'ä b '.repeat(256))).status).toBe(204);
       expect((await signIn('ä b '.repeat(256))).response.status).toBe(200);
       const tooLong = await problemOf(await update(service, await askForLink(), 'x'.repeat(1025)));
@@ -428,7 +428,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
       });
     });
 
-    it('accepts exactly 8 characters of any alphabet', async () => {
+    it('accepts passwords of exactly 8 characters of any alphabet', async () => {
       expect((await update(service, await askForLink(), 'пароль-8')).status).toBe(204);
       expect((await signIn('пароль-8')).response.status).toBe(200);
     });
@@ -477,7 +477,7 @@ describe('the mailbox', () => {
     );
   });
 
-  it('has no other pages', async () => {
+  it('contains no other pages', async () => {
     expect((await service.call(`/userprofile/mailbox/${randomUUID()}`)).status).toBe(404);
   });
 
@@ -492,7 +492,7 @@ describe('the mailbox', () => {
     }
   });
 
-  it('is hidden under another name that resolves to the host', async () => {
+  it('is hidden under another host name that leads to the host', async () => {
     const { port } = new URL(service.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       // Uses `node:http`, because `fetch` cannot send another host name than that of the URL.
@@ -506,7 +506,7 @@ describe('the mailbox', () => {
 });
 
 describe('a mail server', () => {
-  it('that is not configured is reported, for every account alike', async () => {
+  it('that is not configured is reported, in the same way for every account', async () => {
     const service = await startService();
     for (const username of ['viewer', 'no.such.user']) {
       expect(await problemOf(await forgot(service, username))).toMatchObject({
@@ -519,7 +519,7 @@ describe('a mail server', () => {
     await service.stop();
   });
 
-  it('that is unavailable is reported, for every account alike', async () => {
+  it('that is unavailable is reported, in the same way for every account', async () => {
     const service = await startService({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
     for (const username of ['viewer', 'no.such.user']) {
       expect(await problemOf(await forgot(service, username))).toMatchObject({
@@ -531,7 +531,7 @@ describe('a mail server', () => {
     await service.stop();
   });
 
-  it('that refuses the mail leaves no valid link, and is reported to an administrator', async () => {
+  it('that refuses the mail is reported to an administrator, and the link of the mail is not valid', async () => {
     const server = await startMailServer('refusing');
     const service = await startService({ environment: { SMTP_URL: server.url } });
     const { uuid, username, email } = await accountOf(service, 'viewer');
@@ -618,7 +618,7 @@ describe('mail templates', () => {
     await service.stop();
   });
 
-  it('that cannot be read stop the start with one line', async () => {
+  it('that cannot be read prevent the start with one line', async () => {
     const file = join(directory, 'missing.html');
     await expect(startService({ environment: { PASSWORD_SENT_TEMPLATE: file } })).rejects.toThrow(
       `PASSWORD_SENT_TEMPLATE cannot be read: ${file}`,

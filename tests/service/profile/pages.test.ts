@@ -90,7 +90,7 @@ describe.each(ENGINES)('pages of profiles on $engine', ({ emptyDatabase }) => {
     },
   );
 
-  it('can be reached directly, and refuse an invalid position', async () => {
+  it('can be requested directly, and an invalid position is refused', async () => {
     const list = `${API}/visibility/list`;
     const whole = (await (await service.call(list, { as: 'admin' })).json()) as VisibilityProfile[];
     expect(whole.map(({ name }) => name)).toEqual(['Élan', 'Elan B', 'Everything', 'zone 2', 'Zone 10']);

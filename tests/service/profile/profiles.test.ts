@@ -165,7 +165,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       .execute();
 
   describe('saving an application profile', () => {
-    it('creates a profile, which the list contains, and changes it', async () => {
+    it('creates a profile, which the list then contains, and changes it', async () => {
       const listed = await service.call(`${API}/app/list`, { as: 'admin' });
       const asked = appProfile();
       const response = await save('app', asked);
@@ -207,7 +207,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       await saved('app', { ...asked, uuid }, { ifMatch: '*' });
     });
 
-    it('keeps its application and the grants for it', async () => {
+    it('cannot change the application of the profile, and grants only roles and elements of it', async () => {
       const asked = appProfile();
       const { uuid } = await saved('app', asked);
       const other = { uuid: service.fixture.application };
@@ -230,7 +230,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       ]);
     });
 
-    it('grants roles and elements that the editor may see, and keeps previous grants', async () => {
+    it('grants roles and elements that the editor sees, and keeps those that were granted before', async () => {
       const hidden = appProfile({
         roles: [{ uuid: application.hiddenRole }, { uuid: application.hiddenRole }],
       });
@@ -289,7 +289,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect(await refused('app', added)).toMatchObject({ fields: [{ field: 'elements.0' }] });
     });
 
-    it('returns only the elements of a user that the viewer sees, and keeps the others', async () => {
+    it('keeps the elements of a user that the viewer does not see, and returns only the others', async () => {
       const own = await addApplication(service.db);
       const [shown, secret] = own.elements;
       await service.db
@@ -329,7 +329,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       });
     });
 
-    it('loses the roles and elements that its application loses, and refuses them in an outdated form', async () => {
+    it('removes the roles and elements that the application has lost, and refuses them from an outdated form', async () => {
       const lossy = await addApplication(service.db);
       const kept = { application: { uuid: lossy.uuid }, roles: [{ uuid: lossy.role }] };
       const asked = appProfile({ ...kept, elements: lossy.elements.map((element) => ({ uuid: element })) });
@@ -350,7 +350,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       await saved('app', { ...asked, uuid, roles: [], elements: [{ uuid: lossy.elements[0] }] });
     });
 
-    it('does not allow editors to grant more than they have', async () => {
+    it('is refused if the editor would grant more than they have', async () => {
       const { fixture } = service;
       const roles = await service.db
         .selectFrom('application_roles')
@@ -382,7 +382,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect((await save('app', appProfile({ uuid: randomUUID() }))).status).toBe(404);
     });
 
-    it('allows only product administrators to choose the company', async () => {
+    it('can set the company only for product administrators', async () => {
       const company = { uuid: service.fixture.company };
       const asked = appProfile({ minimumRole: { name: 'SCO_ADMIN' }, [COMPANY_FIELD]: company });
       const byAdmin = await saved('app', asked);
@@ -393,7 +393,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
   });
 
   describe('saving a business profile', () => {
-    it('creates a profile, and replaces its choices', async () => {
+    it('creates a profile, and replaces its application profiles', async () => {
       const [first, second] = [await saved('app', appProfile()), await saved('app', appProfile())];
       const asked = businessProfile([first.uuid]);
       const { uuid } = await saved('business', asked);
@@ -403,7 +403,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect(await read(`app/${first.uuid}/businessProfiles`)).toEqual([]);
     });
 
-    it('accepts at most one application profile for each application, and at least one overall', async () => {
+    it('accepts at most one application profile for each application, and requires at least one', async () => {
       const [first, second] = [await saved('app', appProfile()), await saved('app', appProfile())];
       const fields = [{ field: 'appProfiles.1' }];
       expect(await refused('business', businessProfile([first.uuid, second.uuid]))).toMatchObject({ fields });
@@ -426,7 +426,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect((await save('business', { ...asked, uuid }, { ifMatch: '"1"' })).status).toBe(412);
     });
 
-    it('accepts choices that the editor may see, and keeps previous choices', async () => {
+    it('accepts application profiles that the editor sees, and keeps those that were chosen before', async () => {
       const own = appProfile({ minimumRole: { name: PRODUCT_ADMIN } });
       const { uuid: hidden } = await saved('app', own, { as: 'productAdmin' });
       const asked = businessProfile([hidden]);
@@ -435,7 +435,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       await saved('business', { ...asked, uuid });
     });
 
-    it('does not allow editors to grant or remove more than they have', async () => {
+    it('is refused if the editor would grant or remove more than they have', async () => {
       const { appProfiles, businessProfiles } = service.fixture;
       const more = businessProfile([appProfiles.productAdmin]);
       expect(await refused('business', more)).toMatchObject({
@@ -446,7 +446,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect(await refused('business', less)).toMatchObject({ status: 403, code: 'forbidden' });
     });
 
-    it('removes elements that are no longer granted from its users', async () => {
+    it('removes elements from its users that it no longer grants', async () => {
       const asked = appProfile();
       const chosen = await saved('app', asked);
       const { uuid } = await saved('business', businessProfile([chosen.uuid]));
@@ -465,7 +465,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
   });
 
   describe('deleting a profile', () => {
-    it('lists the users of a business profile first, and removes it from their accounts', async () => {
+    it('lists the users of a business profile before, and removes the profile from them', async () => {
       const chosen = await saved('app', appProfile());
       const { uuid } = await saved('business', businessProfile([chosen.uuid]));
       const owner = await addOwner(uuid);
@@ -514,7 +514,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect(await user.json()).toMatchObject({ visibilityProfile: null });
     });
 
-    it('removes an application profile from the business profiles that choose it', async () => {
+    it('removes an application profile from the business profiles that contain it', async () => {
       const chosen = await saved('app', appProfile());
       const { uuid, name } = await saved('business', businessProfile([chosen.uuid]));
       const owner = await addOwner(uuid);
@@ -529,7 +529,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect((await remove(`app/${(await saved('app', appProfile())).uuid}`)).status).toBe(204);
     });
 
-    it('is refused if callers would lose their own access', async () => {
+    it('is refused if the caller would lose their own access', async () => {
       const { appProfiles, businessProfiles } = service.fixture;
       const own = { status: 409, code: 'own_account' };
       expect(await refusal(await remove(`business/${businessProfiles.admin}`))).toMatchObject(own);
@@ -542,7 +542,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect(await statusOf(`business/get/${businessProfiles.admin}`)).toBe(200);
     });
 
-    it('is allowed for administrators who see the profile and could grant it', async () => {
+    it('is allowed for administrators who see the profile and may grant it', async () => {
       const { businessProfiles, visibilityProfile } = service.fixture;
       expect((await remove(`visibility/${visibilityProfile}`, 'scoAdmin')).status).toBe(403);
       expect((await remove(`business/${businessProfiles.productAdmin}`)).status).toBe(403);

@@ -82,7 +82,7 @@ describe.each(ENGINES)('a push of users on $engine', ({ emptyDatabase }) => {
     expect(response.status).toBe(200);
   };
 
-  it('follows an activation and a deactivation', async () => {
+  it('is caused by an activation and a deactivation', async () => {
     const { uuid, username } = await newcomer(operators.uuid, 0);
     await post('user/activate', [{ uuid }]);
     expect(await receivedBy(application, 1)).toMatchObject([{ username, active: true, roles: ['OPERATOR'] }]);
@@ -99,7 +99,7 @@ describe.each(ENGINES)('a push of users on $engine', ({ emptyDatabase }) => {
     ]);
   });
 
-  it('follows an import: the applications of the former business profile remove the access', async () => {
+  it('is caused by an import, also to the applications of the previous business profile', async () => {
     const { username } = await newcomer(readers.uuid);
     await importOf(
       [username, { businessProfile: operators.name }],
@@ -114,7 +114,7 @@ describe.each(ENGINES)('a push of users on $engine', ({ emptyDatabase }) => {
     expect(await receivedBy(former, 1)).toMatchObject([{ username, active: false, roles: [], elements: [] }]);
   });
 
-  it('follows a pull', async () => {
+  it('is caused by a pull', async () => {
     const { username } = await newcomer(operators.uuid);
     const pulled = { email: `${username}@example.org`, firstName: 'Zoë', lastName: 'Renamed' };
     inventory.answerPaths({ '/users': [{ username, ...pulled }] });
@@ -122,7 +122,7 @@ describe.each(ENGINES)('a push of users on $engine', ({ emptyDatabase }) => {
     expect(await receivedBy(application, 1)).toMatchObject([{ username, lastName: 'Renamed' }]);
   });
 
-  it('follows a save and a delete of a business profile', async () => {
+  it('is caused by a save and a delete of a business profile', async () => {
     const { uuid, username } = await newcomer(readers.uuid);
     await service.db
       .insertInto('user_elements')
@@ -142,7 +142,7 @@ describe.each(ENGINES)('a push of users on $engine', ({ emptyDatabase }) => {
     expect(former.received).toHaveLength(1);
   });
 
-  it('follows a save and a delete of an application profile', async () => {
+  it('is caused by a save and a delete of an application profile', async () => {
     const { username } = await newcomer(operators.uuid);
     const { uuid } = operators.appProfile;
     const profile = await read<AppProfile>(`profile/app/get/${uuid}`);
@@ -155,7 +155,7 @@ describe.each(ENGINES)('a push of users on $engine', ({ emptyDatabase }) => {
     ]);
   });
 
-  it('does not follow a change that is invisible to applications', async () => {
+  it('is not caused by a change of which applications get no data', async () => {
     const { uuid, username } = await newcomer(operators.uuid);
     const { uuid: elsewhere } = await newcomer(null);
     await service.db

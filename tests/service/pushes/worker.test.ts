@@ -77,7 +77,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
   };
   const receivedNames = () => application.received.map(({ lastName }) => lastName);
 
-  it('pushes several changes of a user once, with the current state', async () => {
+  it('pushes a user once after several changes, with the current data', async () => {
     const uuid = await newcomer();
     for (const name of ['First', 'Second', 'Third']) await rename(uuid, name);
     await db.updateTable('users').set({ last_name: 'Latest' }).where('uuid', '=', uuid).execute();
@@ -86,7 +86,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     expect(receivedNames()).toEqual(['Latest']);
   });
 
-  it('retries with increasing delays, and not earlier', async () => {
+  it('tries again after longer and longer delays, and not earlier', async () => {
     const uuid = await newcomer();
     application.behave('refuse');
     await rename(uuid, 'Refused');
@@ -116,7 +116,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     expect(application.received).toHaveLength(5);
   });
 
-  it('does not wait longer for retries and leases after a clock was set back', async () => {
+  it('waits no longer for another attempt or a lease after a clock was set back', async () => {
     const day = 24 * 60 * 60_000;
     const uuid = await newcomer();
     application.behave('refuse');
@@ -135,7 +135,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     expect(receivedNames()).toEqual(['Refused', 'Refused', 'Taken']);
   });
 
-  it('pushes a user again who changed during the push', async () => {
+  it('pushes a user again who has changed during the push', async () => {
     const uuid = await newcomer();
     application.behave('wait');
     await rename(uuid, 'Before');
@@ -149,7 +149,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     expect(receivedNames()).toEqual(['Before', 'After']);
   });
 
-  it('does not push what a save is pushing, and takes over if the save dies', async () => {
+  it('leaves a push to the save that is carrying it out, and takes it over if the save’s process ends', async () => {
     const uuid = await newcomer();
     const lease = newLease(now);
     await rename(uuid, 'Saved', lease);
@@ -167,7 +167,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     expect(receivedNames()).toEqual(['Saved', 'Died']);
   });
 
-  it('pushes again after a save that has pushed the same user concurrently', async () => {
+  it('pushes a user again whom a save has pushed at the same time', async () => {
     const uuid = await newcomer();
     application.behave('wait');
     await rename(uuid, 'Before');
@@ -183,7 +183,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     expect(receivedNames()).toEqual(['Before', 'Saved', 'Saved']);
   });
 
-  it('keeps changes that a save could not push, or that happened during its push', async () => {
+  it('keeps the pushes that a save could not carry out, and of changes that happened during its push', async () => {
     const uuid = await newcomer();
     application.behave('wait');
     const lease = newLease(now);
@@ -212,7 +212,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     expect(receivedNames()).toEqual(['Saved', 'Refused', 'Refused']);
   });
 
-  it('continues with failed and interrupted pushes after a restart', async () => {
+  it('continues after a restart with pushes that have failed or were interrupted', async () => {
     const refused = await newcomer();
     application.behave('refuse');
     await rename(refused, 'Refused');
@@ -236,7 +236,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     expect(receivedNames().slice(2).toSorted()).toEqual(['Broken off', 'Refused']);
   });
 
-  it('pushes each user once, however many instances run', async () => {
+  it('pushes each user once, however many instances are running', async () => {
     const users = await Promise.all(Array.from({ length: 60 }, () => newcomer()));
     await queuePushes(db, { users });
     startWorker();
@@ -247,7 +247,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     expect(new Set(names).size).toBe(60);
   });
 
-  it('does not wait for another application that does not respond', async () => {
+  it('does not wait for other applications that do not respond', async () => {
     const other = await startRecordingApplication();
     const others = await addOperators(db, other.url);
     application.behave('wait');
@@ -260,13 +260,13 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     await other.stop();
   });
 
-  it('drops the pushes of a deleted application', async () => {
+  it('removes the pushes to a deleted application', async () => {
     await rename(await newcomer(), 'Nobody to tell');
     await db.deleteFrom('applications').where('uuid', '=', operators.applicationUuid).execute();
     expect(await pending()).toEqual([]);
   });
 
-  it('logs no secret in any failure', async () => {
+  it('logs no secret, however a push fails', async () => {
     const { port } = new URL(application.url);
     const { applicationUuid } = operators;
     await db
@@ -288,7 +288,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
 });
 
 describe('the delay of a push', () => {
-  it('starts at 30 seconds, doubles, and is limited to an hour', () => {
+  it('is 30 seconds at first, then twice as long each time, and at most an hour', () => {
     expect([1, 2, 3, 7, 8, 1000].map((attempts) => retryAfter(attempts) / 1000)).toEqual([
       30, 60, 120, 1920, 3600, 3600,
     ]);

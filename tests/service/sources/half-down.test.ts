@@ -211,7 +211,7 @@ describe('a partly unavailable system', () => {
     },
   );
 
-  it('is used as before once it has recovered', async () => {
+  it('is used as before once it works again', async () => {
     broken = new Set();
     timeoutMs = PATIENCE.long;
     const before = await stored();

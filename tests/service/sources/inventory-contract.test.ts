@@ -27,7 +27,7 @@ describe('the inventory contract', () => {
     );
   });
 
-  it.each(LIST_KINDS)('has the constraints that the service checks for %s', (kind) => {
+  it.each(LIST_KINDS)('has the limits that the service checks for %s', (kind) => {
     const { path, list, entry } = LISTS[kind];
     expect(jsonOf(path)?.schema).toEqual({ $ref: `#/components/schemas/${list}` });
     expect(inventoryContract.schema(list)).toMatchObject({
@@ -76,7 +76,7 @@ describe('the inventory contract', () => {
     expect(judged).toEqual([{ entry, label: 'entry 1', problem }]);
   });
 
-  it('limits a list before it checks the entries', () => {
+  it('limits the length of a list before the service checks the entries', () => {
     const listing = listOfJson(
       'The list of venues',
       Array.from({ length: 200_001 }, () => 0),
@@ -98,7 +98,7 @@ describe('the inventory of the demo suite', () => {
   });
   afterAll(() => suite.stop());
 
-  it('returns every list according to the contract', async () => {
+  it('returns every list as the contract requires', async () => {
     const listings = await openInventory({ kind: 'web', url, access: { kind: 'none' } }).read(LIST_KINDS);
     const wrong = LIST_KINDS.map((kind) => {
       const answer = listings[kind]?.judged.map(({ entry }) => entry);
@@ -111,7 +111,7 @@ describe('the inventory of the demo suite', () => {
     expect(wrong).toEqual(LIST_KINDS.map((kind) => ({ kind, isEmpty: false, problem: null })));
   });
 
-  it('has no other address', async () => {
+  it('has no other paths', async () => {
     expect((await fetch(`${url}/planets`)).status).toBe(404);
     expect((await fetch(`${url}/visibility/planet`)).status).toBe(404);
     expect((await fetch(`${url}/users`, { method: 'POST' })).status).toBe(404);

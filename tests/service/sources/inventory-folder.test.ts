@@ -38,7 +38,7 @@ const refusal = async (kind: ListKind): Promise<string> => {
 };
 
 describe('an inventory folder', () => {
-  it('omits lists without a file', async () => {
+  it('has no lists for which there is no file', async () => {
     await put('venues.csv', 'uuid,name\n');
     expect(await inventory().read(['venue', 'carrier'])).toMatchObject({
       venue: { judged: [] },
@@ -46,13 +46,13 @@ describe('an inventory folder', () => {
     });
   });
 
-  it('reads JSON like an HTTP response', async () => {
+  it('may contain JSON like the response of an HTTP inventory', async () => {
     const venues = [{ uuid: UUIDS[0], name: 'Parliament', floors: 4 }];
     await put('venues.json', JSON.stringify(venues));
     expect(await entries('venue')).toEqual(venues);
   });
 
-  it('reads CSV columns in any order, with numbers and empty values', async () => {
+  it('may contain CSV with columns in any order, numbers and empty values', async () => {
     await put(
       'locations.csv',
       `name,longitude,uuid,latitude,note\n"København, ""K""",12.5683,${UUIDS[0]},55.6761,x\n\n Remote ,,${UUIDS[1]},,\n`,
@@ -87,7 +87,7 @@ describe('an inventory folder', () => {
     ]);
   });
 
-  it('accepts short rows, and several line endings', async () => {
+  it('may contain rows without the last values, and different line endings', async () => {
     await put(
       'users.csv',
       'username,email,firstName,lastName,deskPhone,location\nzoe,z@example.org,Z,L\r\nben,b@example.org,B,L,1\n',
@@ -98,7 +98,7 @@ describe('an inventory folder', () => {
     ]);
   });
 
-  it('reports users with spreadsheet errors, and accepts the others', async () => {
+  it('reports users whose row contains a spreadsheet error, and accepts the others', async () => {
     const header = 'username,email,firstName,lastName,mobilePhone';
     await put('users.csv', `${header}\nzoe,z@example.org,Z,L,#REF!\nben,b@example.org,B,L,'#REF!\n`);
     expect((await listing('users'))?.judged.map(({ problem }) => problem)).toEqual([
@@ -107,7 +107,7 @@ describe('an inventory folder', () => {
     ]);
   });
 
-  it('accepts users in the export format', async () => {
+  it('may contain users in the format of an export', async () => {
     await put(
       'users.csv',
       `username,email,firstName,lastName,deskPhone,mobilePhone,active,businessProfile,visibilityProfile,location\nzoe,zoe@example.org,Zoë,L,${escapeFormula('+46 8 555')},,true,Staff,All,Berlin\n`,
@@ -125,7 +125,7 @@ describe('an inventory folder', () => {
     ]);
   });
 
-  it('reads the files again on each use', async () => {
+  it('is read again for each use', async () => {
     await put('venues.csv', 'uuid,name\n');
     const opened = inventory();
     expect((await opened.read(['venue'])).venue?.judged).toEqual([]);
@@ -133,7 +133,7 @@ describe('an inventory folder', () => {
     expect((await opened.read(['venue'])).venue?.judged).toHaveLength(1);
   });
 
-  it('follows links inside the folder, as in a mounted configuration', async () => {
+  it('may contain links inside the folder, as a mounted configuration does', async () => {
     await mkdir(join(directory, '..data'));
     await writeFile(join(directory, '..data', 'venues.csv'), 'uuid,name\n');
     await symlink(join('..data', 'venues.csv'), join(directory, 'venues.csv'));
@@ -242,12 +242,12 @@ describe('an inventory folder', () => {
     expect(await refusal(kind)).toBe(message);
   });
 
-  it('refuses a file that is not text', async () => {
+  it('is not read from a file that is no text', async () => {
     await put('venues.json', Uint8Array.of(0x5b, 0xff, 0x5d));
     expect(await refusal('venue')).toBe('venues.json cannot be used: It is not JSON in UTF-8.');
   });
 
-  it('reads nothing outside the folder', async () => {
+  it('is not read outside the folder', async () => {
     await writeFile(join(base, 'secret.csv'), 'uuid,name\n');
     await symlink(join('..', 'secret.csv'), join(directory, 'venues.csv'));
     expect(await refusal('venue')).toBe(
@@ -255,27 +255,27 @@ describe('an inventory folder', () => {
     );
   });
 
-  it('reads no directory, and does not wait for a pipe', async () => {
+  it('is not read from a directory, and a pipe does not block the service', async () => {
     await mkdir(join(directory, 'venues.csv'));
     expect(await refusal('venue')).toBe('venues.csv cannot be used: It is not a file.');
     await promisify(execFile)('mkfifo', [join(directory, 'carriers.json')]);
     expect(await refusal('carrier')).toBe('carriers.json cannot be used: It is not a file.');
   });
 
-  it('reads no file that is too large', async () => {
+  it('is not read from a file that is too large', async () => {
     await put('venues.csv', '');
     await truncate(join(directory, 'venues.csv'), 64 * 1024 * 1024 + 1);
     expect(await refusal('venue')).toBe('venues.csv cannot be used: It is larger than 64 MiB.');
   });
 
-  it('reads no JSON with too many values', async () => {
+  it('is not read from JSON with too many values', async () => {
     await put('venues.json', `[${'0,'.repeat(8_000_000)}0]`);
     expect(await refusal('venue')).toBe(
       'venues.json cannot be used: It is larger than the service can read.',
     );
   });
 
-  it('must exist at the start, and is reported if it is missing later', async () => {
+  it('must exist at the start; if it is missing later, this is reported', async () => {
     await expect(checkInventory({ kind: 'folder', directory })).resolves.toBeUndefined();
     await rm(directory, { recursive: true });
     await expect(checkInventory({ kind: 'folder', directory })).rejects.toThrow(

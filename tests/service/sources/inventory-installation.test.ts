@@ -120,7 +120,7 @@ describe.each(ENGINES)('an installation with an inventory folder, on $engine', (
       ({ list }) => ['companies', 'locations', 'users'].includes(list),
     );
 
-  it('imports companies, locations and users by a pull', async () => {
+  it('imports companies, locations and users in a pull', async () => {
     expect(await pull()).toEqual({
       created: 2,
       updated: 0,
@@ -153,7 +153,7 @@ describe.each(ENGINES)('an installation with an inventory folder, on $engine', (
     ]);
   });
 
-  it('imports the objects for visibility profiles by a sync, and nothing without a file', async () => {
+  it('imports visibility elements in a sync, and none without a file', async () => {
     expect(await call('visibility/sync/all')).toEqual({ status: 200, body: 3 });
     expect((await call('cluster/list')).body).toEqual([
       {
@@ -172,7 +172,7 @@ describe.each(ENGINES)('an installation with an inventory folder, on $engine', (
     });
   });
 
-  it('can create a visibility profile, a business profile and a user from them', async () => {
+  it('can create a visibility profile, a business profile and a user from the imported objects', async () => {
     const minimumRole = { name: 'SCO_ADMIN' };
     const forNord = { minimumRole, [COMPANY_FIELD]: { uuid: folder.nord } };
     const visibility = await call<Reference>('profile/visibility/update', {
@@ -210,7 +210,7 @@ describe.each(ENGINES)('an installation with an inventory folder, on $engine', (
     });
   });
 
-  it('follows changes of the folder, and keeps objects in use', async () => {
+  it('imports changes of the folder, and keeps objects that are in use', async () => {
     const before = await tags();
     expect(await pull()).toMatchObject({ created: 0, updated: 0, locations: same, companies: same });
     expect(await tags()).toEqual(before);
@@ -234,7 +234,7 @@ describe.each(ENGINES)('an installation with an inventory folder, on $engine', (
     expect((await locations()).map(({ name }) => name)).toEqual(['Berlin']);
   });
 
-  it('recognizes a location by name if its uuid is new, and allows two locations to swap names', async () => {
+  it('finds a location with a new uuid by its name, and accepts that two locations exchange their names', async () => {
     await folder.write('companies.csv', 'uuid,name', `${randomUUID()},société nord`);
     const oslo = randomUUID();
     await folder.write('locations.csv', 'uuid,name', `${randomUUID()},BERLIN`, `${oslo},Oslo`);
@@ -252,7 +252,7 @@ describe.each(ENGINES)('an installation with an inventory folder, on $engine', (
     ]);
   });
 
-  it('moves users to a new location that has the name of their previous one', async () => {
+  it('moves users to the new location that has the name of their previous one', async () => {
     const [, known] = await locations();
     const other = randomUUID();
     await folder.write('locations.csv', 'uuid,name', `${known?.uuid},Oslo`, `${other},Bergen`);

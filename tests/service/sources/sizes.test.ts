@@ -23,14 +23,14 @@ describe('the response of another system', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(text);
     });
 
-  it('is limited to a megabyte after a write', async () => {
+  it('may have a megabyte after a write', async () => {
     answerText(' '.repeat(MEGABYTE));
     expect(await sent()).toHaveLength(MEGABYTE);
     answerText(' '.repeat(MEGABYTE + 1));
     await expect(sent()).rejects.toMatchObject(TOO_MUCH);
   });
 
-  it('is limited to a megabyte if it contains a token', async () => {
+  it('may have a megabyte if it contains a token', async () => {
     const access = { username: 'u', password: 'p', tokenUrl: source.url, scope: null };
     const token = JSON.stringify({ access_token: 'theirs', token_type: 'Bearer' });
     answerText(token + ' '.repeat(MEGABYTE - token.length));
@@ -41,7 +41,7 @@ describe('the response of another system', () => {
     await expect(authorization({ kind: 'oauth2', ...access }, options)).rejects.toMatchObject(TOO_MUCH);
   });
 
-  it('is measured after decompression', async () => {
+  it('is measured after it is decompressed', async () => {
     for (const text of [`[${'0,'.repeat(8_000_000)}0]`, `${'['.repeat(65)}${']'.repeat(65)}`]) {
       answerText(text);
       await expect(readSource(source.url, options)).rejects.toMatchObject(TOO_MUCH);
@@ -89,7 +89,7 @@ describe('the lists of an inventory', () => {
     expect(Object.values(listings).map((listing) => listing?.judged)).toEqual(ELEMENT_TYPES.map(() => []));
   });
 
-  it('are not requested after another list has failed', async () => {
+  it('are no longer requested after one of them has failed', async () => {
     answer(500);
     await expect(read()).rejects.toMatchObject({ code: 'source_failed' });
     expect(asked).toHaveLength(1);

@@ -48,7 +48,7 @@ describe.each(ENGINES)('an exclusive job, on $engine', ({ emptyDatabase }) => {
     return { goOn, ended };
   }
 
-  it('keeps its lease while it runs, by the clock of the database, and stops renewing afterwards', async () => {
+  it('renews its lease while it runs, by the database’s clock, and no longer afterwards', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(0);
     const { goOn, ended } = await startJob();
     vi.restoreAllMocks();
@@ -69,7 +69,7 @@ describe.each(ENGINES)('an exclusive job, on $engine', ({ emptyDatabase }) => {
     expect(await other()).toBe('done');
   });
 
-  it('continues after failed renewals if no other instance took the lease', async () => {
+  it('continues after renewals that have failed if no other instance has taken the lease', async () => {
     const { goOn, ended } = await startJob();
     await endLease(0);
     goOn((write) => store(write, 'written'));
@@ -77,7 +77,7 @@ describe.each(ENGINES)('an exclusive job, on $engine', ({ emptyDatabase }) => {
     expect(await written()).toEqual(['written']);
   });
 
-  it('writes nothing after its lease was taken over, and leaves the new lease unchanged', async () => {
+  it('writes nothing after another instance has taken its lease, and does not change the new lease', async () => {
     const first = await startJob();
     await endLease(0);
     const second = await startJob();
@@ -96,7 +96,7 @@ describe.each(ENGINES)('an exclusive job, on $engine', ({ emptyDatabase }) => {
     expect([await leases(), await written()]).toEqual([[], ['written']]);
   });
 
-  it('rolls back an open transaction if its lease was taken over', async () => {
+  it('rolls back an open transaction if another instance has taken its lease', async () => {
     const { goOn, ended } = await startJob();
     goOn(async (write) => {
       await store(write, 'written before');
@@ -111,7 +111,7 @@ describe.each(ENGINES)('an exclusive job, on $engine', ({ emptyDatabase }) => {
     expect(await written()).toEqual(['written before']);
   });
 
-  it('is not ended by a failed renewal', async () => {
+  it('continues after a renewal that has failed', async () => {
     const { goOn, ended } = await startJob();
     await database.db.schema.alterTable('job_locks').renameTo('job_locks_gone').execute();
     vi.advanceTimersByTime(HALF_A_MINUTE);
@@ -121,7 +121,7 @@ describe.each(ENGINES)('an exclusive job, on $engine', ({ emptyDatabase }) => {
     expect(await ended).toBe('whole');
   });
 
-  it('keeps its result and logs a warning if its lease cannot be released', async () => {
+  it('returns its result and logs a warning if its lease cannot be released', async () => {
     const busy = Object.assign(new Error('the database is busy'), { code: 'SQLITE_BUSY' });
     const withoutDeletes = database.db.withPlugin({
       transformQuery: ({ node }) => {

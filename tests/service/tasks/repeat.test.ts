@@ -9,7 +9,7 @@ describe('repeat', () => {
     vi.useRealTimers();
   });
 
-  it('reports the error of a failed run and runs again', async () => {
+  it('reports the error of a run that fails, and runs again', async () => {
     const task = vi
       .fn<() => Promise<null>>()
       .mockRejectedValueOnce(new Error('no disk'))
@@ -22,7 +22,7 @@ describe('repeat', () => {
     expect(task).toHaveBeenCalledTimes(2);
   });
 
-  it('does not run concurrently with itself', async () => {
+  it('starts no run while another one is running', async () => {
     const task = vi.fn<() => Promise<never>>(() => new Promise(() => {}));
     const stop = repeat(1000, task, () => {});
     await vi.advanceTimersByTimeAsync(5000);

@@ -25,7 +25,7 @@ describe.each(ENGINES)('the sweep on $engine', ({ emptyDatabase }) => {
       select ${sql.lit(CLIENT)}, ${sql.lit(name)} || n, ${sql.lit(expiresAt)} from numbers`.execute(db);
   const assertions = () => db.selectFrom('used_client_assertions').select('jti_hash').execute();
 
-  it('deletes an expired session without a sign-in', async () => {
+  it('deletes an expired session although nobody signs in', async () => {
     await startSession(db, ANNA, undefined, NOON);
     const stop = startSweeping(db, () => NOON + DAY, { warn: expect.unreachable }, 1);
     try {
@@ -44,7 +44,7 @@ describe.each(ENGINES)('the sweep on $engine', ({ emptyDatabase }) => {
     expect((await assertions()).map((row) => row.jti_hash).toSorted()).toEqual(['live1', 'live2']);
   });
 
-  it('deletes a limited number of rows by each statement', async () => {
+  it('deletes a limited number of rows in each statement', async () => {
     await addAssertions('many', 2 * DELETED_AT_ONCE + 1, NOON);
     const deleted: bigint[] = [];
     const counting: KyselyPlugin = {

@@ -55,7 +55,7 @@ const settings = () => ({
 });
 
 describe('the traces of the service', () => {
-  it('cover a call and its queries, without request data', async () => {
+  it('contain a call and its database queries, without data of the request', async () => {
     const service = await startService({ environment: settings() });
     const [traceId, parentId] = [newTraceId(), newSpanId()];
     const { admin, viewer } = service.fixture.people;
@@ -98,7 +98,7 @@ describe('the traces of the service', () => {
     for (const secret of ['hunter2', admin, viewer, 'Bearer']) expect(bodies.join('')).not.toContain(secret);
   });
 
-  it("start with the user's action in the console, if the headers are valid", async () => {
+  it("start with the user's action in the console if the headers of the request are valid", async () => {
     const service = await startService({ environment: settings() });
     const [traceId, parentId, spanId] = [newTraceId(), newSpanId(), newSpanId()];
     const traceparent = `00-${traceId}-${parentId}-01`;
@@ -136,7 +136,7 @@ describe('the traces of the service', () => {
     expect(bodies.join('')).not.toContain('hunter2');
   });
 
-  it('do not wait for a collector that does not respond', async () => {
+  it('do not delay the service if the collector does not respond', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const address = silent.address();
@@ -164,7 +164,7 @@ const span = (name: string): Span => ({
 const exporter = (failures: unknown[]) =>
   new SpanExporter({ url: `${collector.url}/v1/traces`, headers: {} }, {}, (why) => failures.push(why));
 
-it('the span exporter keeps spans for a retry, logs once, and drops the excess', async () => {
+it('the span exporter keeps spans for another attempt, logs a failure once, and drops spans if there are too many', async () => {
   const failures: unknown[] = [];
   const sends = exporter(failures);
   status = 503;

@@ -49,8 +49,8 @@ const refusal = async (content: string | Uint8Array): Promise<unknown[]> =>
     },
   );
 
-describe('a cell that a spreadsheet would execute', () => {
-  it('is escaped, and read back unchanged', () => {
+describe('a cell that a spreadsheet program would execute', () => {
+  it('is escaped, and is read unchanged', () => {
     expect(escapeFormula('=HYPERLINK("http://evil.example")')).toBe('\'=HYPERLINK("http://evil.example")');
     expect(escapeFormula('+49 30 1')).toBe("'+49 30 1");
     expect(escapeFormula("O'Neil")).toBe("O'Neil");
@@ -61,7 +61,7 @@ describe('a cell that a spreadsheet would execute', () => {
     expect(unescapeFormula("'quoted'")).toBe("'quoted'");
   });
 
-  it('never starts like a formula, for any text', () => {
+  it('never begins like a formula, whatever its text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(escapeFormula(text)).not.toMatch(/(?:^|[\r\n])[=+\-@\t]|^[\r\n]/);
@@ -74,7 +74,7 @@ describe('a cell that a spreadsheet would execute', () => {
 });
 
 describe('reading an import', () => {
-  it('returns the written values, as CSV and as XLSX', async () => {
+  it('returns the written values, from CSV and from XLSX', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyUser, { minLength: 1, maxLength: 5 }), async (users) => {
         const expected: FileRow[] = users.map((cells, index) => ({ row: index + 2, cells }));
@@ -101,7 +101,7 @@ describe('reading an import', () => {
     expect(await read(encode(csvOf([cellsOf('ada')])))).toEqual([{ row: 2, cells: cellsOf('ada') }]);
   });
 
-  it('accepts semicolons and tabs, columns in any order, and spaces around their names', async () => {
+  it('accepts semicolons and tabs, columns in any order, and spaces around column names', async () => {
     const [header = '', line = ''] = csvOf([cellsOf('ada')])
       .trimEnd()
       .split('\n');
@@ -111,7 +111,7 @@ describe('reading an import', () => {
     }
   });
 
-  it('numbers rows as a spreadsheet does, including empty rows and multi-line cells', async () => {
+  it('numbers the rows as a spreadsheet program does, with empty rows and cells of several lines', async () => {
     const [header = '', ada = ''] = csvOf([cellsOf('ada')])
       .trimEnd()
       .split('\n');
@@ -139,11 +139,11 @@ async function* brokenPages() {
 describe('writing a workbook', () => {
   const header = [...FILE_COLUMNS];
 
-  it('fails if its pages cannot be read', async () => {
+  it('fails if its rows cannot be read', async () => {
     await expect(buffer(writeXlsx(brokenPages()))).rejects.toThrow('the database connection was lost');
   });
 
-  it('stops reading when the client disconnects', async () => {
+  it('stops reading rows when the client disconnects', async () => {
     const states: string[] = [];
     async function* pages() {
       states.push('read');
@@ -167,7 +167,7 @@ const ole2Of = (...streams: string[]): Buffer =>
     ...streams.map((name) => Buffer.from(`${name}\0`, 'utf16le')),
   ]);
 
-describe('an unreadable import', () => {
+describe('a file that cannot be imported', () => {
   const header = FILE_COLUMNS.join(',');
 
   it.each<[string, string | Uint8Array, RegExp]>([
@@ -198,7 +198,7 @@ describe('an unreadable import', () => {
     ]);
   });
 
-  it('is refused for unknown, missing or repeated columns', async () => {
+  it('is refused if columns are unknown, missing or repeated', async () => {
     const names = [...FILE_COLUMNS.filter((column) => column !== 'email'), 'nickname', 'active'];
     expect(await refusal(`${names.join(',')}\n`)).toMatchObject([
       { row: 1, column: 'nickname', message: expect.stringContaining('no such column') },
@@ -207,14 +207,14 @@ describe('an unreadable import', () => {
     ]);
   });
 
-  it('is refused for cells without a column', async () => {
+  it('is refused if a cell has no column', async () => {
     const line = csvOf([cellsOf('ada')]).split('\n')[1];
     expect(await refusal(`${header}\n${line},lost\nada,short\n${line},\n`)).toEqual([
       { row: 2, column: null, value: 'lost', message: 'This cell is in a column without a name.' },
     ]);
   });
 
-  it('is refused with too many rows', async () => {
+  it('is refused if it has too many rows', async () => {
     const text = `${header}\n${'a,,,,,,,,,\n'.repeat(MAX_ROWS + 1)}`;
     expect(await refusal(text)).toMatchObject([
       { message: expect.stringContaining('more than 100000 users') },
@@ -238,7 +238,7 @@ describe('a workbook', () => {
   const NOT_READ = 'The file cannot be read as XLSX. Open it in a spreadsheet and save it again.';
   const TOO_MUCH = 'The file is too large. Import fewer users at a time.';
 
-  it('is read with every way to store a cell', async () => {
+  it('can store its cells in every way that the format allows', async () => {
     const cells = [
       '<c r="A2" t="s"><v>1</v></c>',
       '<c r="B2" t="str"><f>A2</f><v>a_x000A_b</v></c>',
@@ -269,7 +269,7 @@ describe('a workbook', () => {
     expect(await read(file)).toEqual([{ row: 2, cells: { ...empty, ...written } }]);
   });
 
-  it('can have its users anywhere in a sheet: empty cells take no memory', async () => {
+  it('can have its users anywhere in a sheet; empty cells need no memory', async () => {
     const rows = await read(workbookOf(`${header}${userAt(2)}${userAt(1_000_000)}`));
     expect(rows.map(({ row }) => row)).toEqual([2, 1_000_000]);
   });
@@ -353,7 +353,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('is decompressed up to the limit, whatever size it declares', async () => {
+  it('is decompressed up to the limit, whatever size it claims to have', async () => {
     const spaces = Buffer.alloc(201 * 1024 * 1024, ' ');
     const bomb = workbookOf(header, {
       'xl/worksheets/sheet1.xml': Buffer.concat([Buffer.from('<worksheet>'), spaces]),
@@ -377,7 +377,7 @@ describe('a workbook', () => {
       return bytes;
     };
 
-    it('is valid before it is damaged', async () => {
+    it('can be read before it is damaged', async () => {
       expect(await read(good)).toHaveLength(1);
     });
 
@@ -410,7 +410,7 @@ describe('a workbook', () => {
       ]);
     });
 
-    it('is refused wherever it is truncated', async () => {
+    it('is refused wherever it is cut off', async () => {
       for (let length = 4; length < good.length; length += 7) {
         expect(await refusal(good.subarray(0, length)), `after ${length} bytes`).toMatchObject([
           { row: 1, message: NOT_READ },
@@ -462,7 +462,7 @@ describe('a CSV file', () => {
     expect(await refusal(content)).toMatchObject([{ message: expect.stringContaining('is too large') }]);
   });
 
-  it('reports the first hundred invalid rows, and their number', async () => {
+  it('gets a report of the first hundred invalid rows, and of their number', async () => {
     const line = csvOf([cellsOf('ada')]).split('\n')[1];
     const text = `${header}\n${`${line},lost\n`.repeat(5000)}`;
     await expect(read(text)).rejects.toMatchObject({

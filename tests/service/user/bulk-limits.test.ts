@@ -33,7 +33,7 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
   }, START_MS);
   afterAll(() => service.stop());
 
-  it('does not block other requests, and reports only the first refused rows', async () => {
+  it('does not block other requests, and returns only the first refused rows', async () => {
     const plan = { isAnswered: false };
     const planned = upload(service, 'import/plan', formOf(manyRefused())).finally(() => {
       plan.isAnswered = true;
@@ -59,7 +59,7 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('is refused at its memory or time limit, and the service continues', async () => {
+  it('is refused at its limit of memory or time, and the service continues', async () => {
     const message = 'The file is too large. Import fewer users at a time.';
     for (const [name, value] of [
       ['megabytes', 48],
@@ -74,7 +74,7 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
     expect(await answer.json()).toMatchObject({ created: 1, refused: 0 });
   });
 
-  it('is refused for a small workbook with a row beyond the last valid row', async () => {
+  it('is refused if a small workbook has a row after the last possible one', async () => {
     const file = workbookOf(rowOf(4_000_000_000, ['ada']));
     const answer = await upload(service, 'import', formOf(new Uint8Array(file), 'users.xlsx'));
     expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'invalid_rows', refused: 1 }]);
@@ -91,7 +91,7 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
     expect(await answer.json()).toMatchObject({ created: 1, refused: 0 });
   });
 
-  it('runs once at a time for each user', async () => {
+  it('is refused while another import of the same user is running', async () => {
     const boundary = 'x';
     const token = await service.tokenOf(service.fixture.people.productAdmin);
     const first = httpRequest(`${service.url}${API}/import/plan`, {
@@ -123,7 +123,7 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
     expect((await upload(service, 'import', file())).status).toBe(200);
   });
 
-  it('is aborted when the client of its plan disconnects', async () => {
+  it('is aborted when the client that has requested its plan disconnects', async () => {
     const leaving = new AbortController();
     const token = await service.tokenOf(service.fixture.people.productAdmin);
     const asked = fetch(`${service.url}${API}/import/plan`, {

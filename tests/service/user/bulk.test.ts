@@ -133,8 +133,8 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     return rows;
   }
 
-  describe('a file that a spreadsheet changed', () => {
-    it('does not clear a stored value for an error, and restores its text', async () => {
+  describe('a file that a spreadsheet program has changed', () => {
+    it('keeps a stored value whose cell contains an error, and accepts the value’s own text', async () => {
       const before = stored('erred');
       expect((await importFile(csvOf([before]))).status).toBe(200);
       const csv = csvOf([{ ...before, mobilePhone: '#REF!' }]);
@@ -166,7 +166,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(again).toMatchObject({ refused: 1, rows: [{ problems: [{ column: 'mobilePhone' }] }] });
     });
 
-    it('changes no user whose username is ambiguous', async () => {
+    it('changes no user whose username could mean several users', async () => {
       expect((await importFile(csvOf([stored('45292')]))).status).toBe(200);
       const date = '<c r="A2" t="d"><v>45292</v></c>';
       const file = formOf(
@@ -211,7 +211,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(await plan(cellsOf(`new_${what}`))).toMatchObject({ created: 1, refused: 0 });
     });
 
-    it('plans to clear the values that a short row omits', async () => {
+    it('gets a plan that clears the values that a short row omits', async () => {
       const before = stored('short');
       expect((await importFile(csvOf([before]))).status).toBe(200);
       const plan = await planFile(csvOf([{ ...before, location: '' }]).replace(/,\n$/, '\n'));
@@ -232,13 +232,13 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect((await service.call(`${API}/export?format=pdf`, { as: 'admin' })).status).toBe(400);
     });
 
-    it('contains the users that the caller may see', async () => {
+    it('contains only users whom the caller sees', async () => {
       await addUser(service.db, { username: 'hidden', minimumRole: PRODUCT_ADMIN });
       expect(await namesIn('export')).toContain('hidden');
       expect(await namesIn('export', 'admin')).not.toContain('hidden');
     });
 
-    it('requires a token, or the session of a link', async () => {
+    it('requires a token, or the cookie of a session', async () => {
       expect((await service.call(`${API}/export`)).status).toBe(401);
       const { id } = await startSession(service.db, service.fixture.people.admin, undefined);
       const cookie = `${cookiesOf(service.url).sessionName}=${id}`;
@@ -249,7 +249,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect((await service.call(`${API}/list/active`, { headers: { cookie } })).status).toBe(401);
     });
 
-    it('can be imported without changes, whatever the names', async () => {
+    it('can be imported without any change, whatever the names contain', async () => {
       const nasty = [
         '=1+1',
         '+49 30',
@@ -317,7 +317,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(later.headers.get('etag')).not.toBe(tags.headers.get('etag'));
     });
 
-    it('makes exactly the planned changes, or none', async () => {
+    it('makes exactly the changes of the plan, or none', async () => {
       const csv = csvOf([cellsOf('agreed')]);
       const { tag } = await planFile(csv);
       await importFile(csvOf([cellsOf('agreed', { lastName: 'By somebody else' })]));
@@ -328,7 +328,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect((await importFile(csv, 'productAdmin', '*')).status).toBe(200);
     });
 
-    it('refuses all rows for an invalid one, with row, column, value and reason', async () => {
+    it('refuses all rows because of an invalid one, with row, column, value and reason', async () => {
       const long = 'x'.repeat(256);
       const problems = await refusalOf([
         cellsOf('fine'),
@@ -399,7 +399,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(await rowOf('fine')).toBeUndefined();
     });
 
-    it('returns refused rows as a file, which can be imported after a correction', async () => {
+    it('returns the refused rows as a file, which can be imported after a correction', async () => {
       const plan = await planFile(csvOf([cellsOf('mend.me', { lastName: '=1', location: 'Atlantis' })]));
       const [refused] = plan.rows;
       expect(refused?.cells).toEqual(
@@ -411,7 +411,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(await rowOf('mend.me')).toMatchObject({ last_name: '=1' });
     });
 
-    it('can swap the e-mail addresses of two users', async () => {
+    it('can exchange the e-mail addresses of two users', async () => {
       await importFile(csvOf([cellsOf('swap.a'), cellsOf('swap.b')]));
       const swapped = csvOf([
         cellsOf('swap.a', { email: 'swap.b@example.org' }),
@@ -421,7 +421,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(await rowOf('swap.a')).toMatchObject({ email_folded: 'swap.b@example.org' });
     });
 
-    it('ends the sessions of users whom it deactivates', async () => {
+    it('ends the sessions of users who become inactive', async () => {
       await importFile(csvOf([cellsOf('leaving')]));
       const row = await rowOf('leaving');
       await startSession(service.db, row!.uuid, undefined);
@@ -431,8 +431,8 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     });
   });
 
-  describe('the importer', () => {
-    it('can grant no roles that they do not have, and can change no user with more roles', async () => {
+  describe('the user who imports', () => {
+    it('can grant no roles that they do not have, and change no user with more roles', async () => {
       const admins = { businessProfile: 'Business profile of productAdmin' };
       expect(await refusalOf([cellsOf('climber', admins)], 'admin')).toMatchObject([
         { column: 'businessProfile', message: 'This profile gives roles that you do not have yourself.' },
@@ -444,14 +444,14 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(await (await importFile(csvOf([own]), 'admin')).json()).toMatchObject({ unchanged: 1 });
     });
 
-    it('cannot find out anything about hidden users, except that a name is taken', async () => {
+    it('learns nothing about hidden users, except that a username is taken', async () => {
       await addUser(service.db, { username: 'secret', minimumRole: PRODUCT_ADMIN });
       expect(await refusalOf([cellsOf('secret')], 'admin')).toMatchObject([
         { column: 'username', message: 'Another user has this username.' },
       ]);
     });
 
-    it('gets the same response for a hidden user as for a free username, plus that the username is taken', async () => {
+    it('gets the same plan for a hidden user as for a free username, except that the username is taken', async () => {
       const { db, fixture } = service;
       const other = { uuid: randomUUID(), name: 'Société Sud' };
       await db.insertInto('companies').values(other).execute();
@@ -506,7 +506,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       expect(await planNaming('hidden.1', {}, [claim])).toEqual(await planNaming('hidden.2', {}, [claim]));
     });
 
-    it('can deactivate neither themselves nor the last product administrator', async () => {
+    it('cannot deactivate themselves or the last product administrator', async () => {
       const users = await exportedUsers();
       const own = users.find(({ username }) => username === 'productAdmin')!;
       expect(await refusalOf([{ ...own, active: 'false' }])).toMatchObject([
@@ -523,7 +523,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       ]);
     });
 
-    it('must be signed in, and must send a file', async () => {
+    it('must have signed in, and must send a file', async () => {
       expect((await service.call(`${API}/import`, { method: 'POST' })).status).toBe(401);
       expect((await upload('import', new FormData(), 'admin')).status).toBe(400);
       const other = new FormData();
@@ -535,7 +535,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     });
   });
 
-  it('an import with a new business profile assigns the tree of its SNMP manager if there is only one, and removes elements that the profile does not grant', async () => {
+  it('an import with another business profile assigns its only default tree, and removes elements that it does not grant', async () => {
     const { db, fixture } = service;
     const addElement = async (person: Person, category: string) => {
       const uuid = randomUUID();
@@ -579,7 +579,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     expect((await elements()).toSorted()).toEqual([kept, tree].toSorted());
   });
 
-  it('an import refuses 50 MB without reading them', async () => {
+  it('an import refuses a file of 50 MB without reading it', async () => {
     const size = 50 * 1024 * 1024;
     const token = await service.tokenOf(service.fixture.people.admin);
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -602,7 +602,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     expect(status).toBe(413);
   });
 
-  it('an import stops reading a file that grows too large', async () => {
+  it('an import stops reading when the file becomes too large', async () => {
     const answer = await upload('import/plan', formOf(new Uint8Array(MAX_FILE_BYTES + 1)), 'admin');
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({
@@ -623,7 +623,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     }
   });
 
-  it('an import refuses a form of many files, and reads nothing after the file of the form', async () => {
+  it('an import refuses a form with many files, and reads nothing after the first file', async () => {
     const { headers, body } = formOfManyFiles(50_000);
     const authorization = `Bearer ${await service.tokenOf(service.fixture.people.admin)}`;
     const plan = (content: string) =>
@@ -639,7 +639,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     expect([planned.status, await planned.json()]).toMatchObject([200, { refused: 0 }]);
   });
 
-  it('an import does what its plan contains, for any file', async () => {
+  it('an import makes the changes that its plan contains, for any file', async () => {
     const names = ['p.a', 'p.b', 'p.c', 'p.d', 'admin', 'P.A'];
     const anyUser = fc
       .record({

@@ -133,7 +133,7 @@ describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => 
   }, START_MS);
   afterAll(() => service.stop());
 
-  it('are correct after each change, whoever made it', async () => {
+  it('are right after each change, whichever viewer has asked before', async () => {
     const viewers = fc.constantFrom('admin' as const, 'scoAdmin' as const);
     const step = fc.tuple(fc.nat({ max: CHANGES.length - 1 }), fc.nat({ max: 99 }));
     await fc.assert(
@@ -153,7 +153,7 @@ describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => 
     );
   });
 
-  it('include every change before the request, under concurrent requests and changes', async () => {
+  it('include every change before the request, while other requests and changes are running', async () => {
     const before = await count('xaver');
     const own = async (name: string) => {
       for (let known = await count(name), round = 0; round < 10; round += 1) {
@@ -173,7 +173,7 @@ describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => 
     expect(await count('xaver')).toBe(before + 30);
   });
 
-  it('include users with the longest texts that the contract accepts, found by a prefix', async () => {
+  it('include users with the longest texts that the contract accepts, found by the beginning of a text', async () => {
     const { businessProfiles, visibilityProfile, company } = service.fixture;
     await addUser(service.db, {
       // The e-mail address for a username of this length has 255 characters, the maximum. Leading zeros make the

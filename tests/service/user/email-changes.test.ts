@@ -105,7 +105,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
     ['an import', (changed) => imported(changed)],
     ['a pull', (changed) => pulled(changed)],
   ])('by %s', (_, change) => {
-    it('notifies the old address, and ends the reset link that was sent there', async () => {
+    it('is mailed to the old address, and ends the reset link that was sent there', async () => {
       const link = await newLink();
       expect((await change({ email: 'mallory@elsewhere.example' })).status).toBe(200);
       expect(await stored()).toBe('mallory@elsewhere.example');
@@ -119,7 +119,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
       expect(received?.text).not.toMatch(/mallory|elsewhere|https?:/);
     });
 
-    it('notifies nobody if the address stays the same or only its case changes', async () => {
+    it('is mailed to nobody if the address stays the same or only its case changes', async () => {
       const link = await newLink();
       expect((await change({ email: 'VIEWER@example.org' })).status).toBe(200);
       expect(await stored()).toBe('VIEWER@example.org');
@@ -131,7 +131,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
       expect(mail.recipients).toEqual(['VIEWER@example.org']);
     });
 
-    it('notifies nobody if it is refused', async () => {
+    it('is mailed to nobody if the change is refused', async () => {
       const link = await newLink();
       await change({ email: 'admin@example.org' });
       expect(await stored()).toBe('viewer@example.org');
@@ -141,7 +141,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
       expect(mail.mails[0]?.to).toBe('viewer@example.org');
     });
 
-    it('sends no mail to a placeholder address', async () => {
+    it('is not mailed to an address that is only a placeholder', async () => {
       await store('viewer', 'viewer@localhost.invalid');
       expect((await change({ email: 'known@example.org' })).status).toBe(200);
       expect((await change({ email: 'next@example.org' })).status).toBe(200);
@@ -150,7 +150,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
     });
   });
 
-  it('notifies nobody, and ends no link, if its transaction is rolled back', async () => {
+  it('is mailed to nobody, and ends no link, if its transaction is rolled back', async () => {
     const { people, businessProfiles, visibilityProfile } = service.fixture;
     const { token: link } = await issueResetToken(service.db, people.productAdmin, Date.now());
     const refused = await post({
@@ -173,7 +173,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
     expect(mail.recipients).toEqual(['viewer@example.org']);
   });
 
-  it('notifies both of two users who swap addresses', async () => {
+  it('is mailed to both users if two users exchange their addresses', async () => {
     const response = await fetch(`${service.url}${API}/user/import`, {
       method: 'POST',
       headers: bearer(await service.tokenOf(service.fixture.people.productAdmin)),
@@ -191,7 +191,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
   });
 });
 
-it('the mail about a changed address has the time in UTC', () => {
+it('the mail about a changed address contains the time in UTC', () => {
   const account = { username: 'anna', email: 'anna@example.org' };
   const change = { host: 'users.example.org', changedAt: Date.UTC(2031, 4, 6, 7, 8, 9) };
   const { text, html } = addressChangedMail(account, change, null);
@@ -200,7 +200,7 @@ it('the mail about a changed address has the time in UTC', () => {
   expect(html).not.toContain('<a');
 });
 
-it('a user is saved if the mail server is unavailable or missing', async () => {
+it('a user is saved even if the mail server is unavailable or not configured', async () => {
   const settings: Record<string, string>[] = [{ SMTP_URL: 'smtp://127.0.0.1:1' }, {}];
   for (const environment of settings) {
     const service = await startService({ environment });
@@ -258,8 +258,8 @@ const refusal = (code: string, responseCode?: number) =>
     cause: Object.assign(new Error('550 user1@example.org unknown'), { code, responseCode }),
   });
 
-describe('notifying many users', () => {
-  it('sends four mails at a time, for any number of concurrent imports', async () => {
+describe('mailing many users about their changed addresses', () => {
+  it('sends four mails at the same time, however many imports are running', async () => {
     let [open, most, sent] = [0, 0, 0];
     const { notices, log, settled, logged } = noticesOver(
       answering(async () => {
@@ -278,7 +278,7 @@ describe('notifying many users', () => {
     expect(logged).toEqual([]);
   });
 
-  it('continues after a refused address, and logs the user without it', async () => {
+  it('continues after an address was refused, and logs this without naming the user', async () => {
     const sent: string[] = [];
     const { notices, log, settled, logged } = noticesOver(
       answering(async ({ to }) => {
@@ -299,7 +299,7 @@ describe('notifying many users', () => {
     ]);
   });
 
-  it('stops early if the mail server is unavailable, and logs how many were not notified', async () => {
+  it('stops if the mail server is unavailable, and logs how many mails were not sent', async () => {
     let asked = 0;
     const gone = async () => {
       asked += 1;
@@ -317,7 +317,7 @@ describe('notifying many users', () => {
     expect(JSON.stringify(logged)).not.toContain('@');
   });
 
-  it('completes started mails when the service stops, and logs how many were not sent', async () => {
+  it('completes the mails that have begun when the service stops, and logs how many were not sent', async () => {
     let sent = 0;
     const { notices, log, settled, logged } = noticesOver(
       answering(async () => {
@@ -336,7 +336,7 @@ describe('notifying many users', () => {
     ]);
   });
 
-  it('logs one line without a mail server', async () => {
+  it('logs a single line if there is no mail server', async () => {
     const { notices, log, settled, logged } = noticesOver(NO_MAILER);
     notices.send(many(3), log);
     notices.send([], log);

@@ -9,7 +9,7 @@ import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
 const API = '/userprofile/api/v1/user';
 const STORED = 80_000;
 
-describe.each(ENGINES)('an import beside many stored users on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('an import into a database with many users, on $engine,', ({ emptyDatabase }) => {
   let service: TestService;
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.each(ENGINES)('an import beside many stored users on $engine', ({ empty
     });
   }
 
-  it('reads only the users in the file, and the owners of its e-mail addresses', async () => {
+  it('reads only the users in the file, and the owners of the e-mail addresses in it', async () => {
     const kept = { active: 'false', visibilityProfile: '', firstName: 'stored.1', lastName: 'stored.1' };
     const file = csvOf([
       cellsOf('stored.1', kept),

@@ -15,7 +15,7 @@ const REFUSAL = [
 ];
 
 describe.each(ENGINES)(
-  'an import where a business profile grants several trees on $engine',
+  'an import with a business profile that grants several default trees, on $engine,',
   ({ emptyDatabase }) => {
     let service: TestService;
     let chosen: { uuid: string };
@@ -43,7 +43,7 @@ describe.each(ENGINES)(
       return [plan.rows.flatMap(({ problems }) => problems), imported.rows];
     }
 
-    it('refuses a new user, since a file cannot name the tree', async () => {
+    it('refuses a new user, because a file cannot name the tree', async () => {
       expect(await refusalsOf(cellsOf('forester', PROFILE))).toMatchObject([REFUSAL, REFUSAL]);
     });
 
@@ -65,7 +65,7 @@ describe.each(ENGINES)(
       expect(await (await upload('import', [renamed])).json()).toMatchObject({ updated: 1 });
     });
 
-    it('assigns the tree that the importer sees if they see only one', async () => {
+    it('assigns the only tree that the importer sees', async () => {
       const { db } = service;
       expect(await (await upload('import', [cellsOf('ranger', PROFILE)], 'admin')).json()).toMatchObject({
         created: 1,
@@ -79,7 +79,7 @@ describe.each(ENGINES)(
       expect(assigned).toEqual([{ element_uuid: chosen.uuid }]);
     });
 
-    it('refuses a change to such a business profile', async () => {
+    it('refuses to change a user to such a business profile', async () => {
       const { db, fixture } = service;
       await addUser(db, {
         username: 'mover',

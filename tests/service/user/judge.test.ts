@@ -46,22 +46,22 @@ const faultsOf = (
 const nothing = { uuid: null, isVisible: false };
 const profile = (uuid: string, roles: Principal['roles'] = []) => ({ uuid, isVisible: true, roles });
 
-describe('a requested user', () => {
-  it('needs both profiles if the user is new', () => {
+describe('the validation of a user', () => {
+  it('requires both profiles for a new user', () => {
     expect(faultsOf({ businessProfile: null, visibilityProfile: null }, null)).toEqual([
       'businessProfile required',
       'visibilityProfile required',
     ]);
   });
 
-  it('can stay without a profile, but cannot lose one', () => {
+  it('accepts that a stored user has no profiles, and refuses to remove them', () => {
     const none = { businessProfile: null, visibilityProfile: null };
     const without = stored({ business_profile_uuid: null, visibility_profile_uuid: null });
     expect(faultsOf(none, without)).toEqual([]);
     expect(faultsOf(none, stored())).toEqual(['businessProfile required', 'visibilityProfile required']);
   });
 
-  it('keeps a stored profile that the editor cannot see or grant', () => {
+  it('accepts a stored profile that the editor can neither see nor grant', () => {
     const kept = {
       businessProfile: { uuid: 'b', isVisible: false, roles: [PRODUCT_ADMIN] },
       visibilityProfile: { uuid: 'v', isVisible: false },
@@ -75,7 +75,7 @@ describe('a requested user', () => {
     expect(faultsOf(others, row)).toEqual(['businessProfile unknown', 'visibilityProfile unknown']);
   });
 
-  it('gains no roles that the editor does not have', () => {
+  it('refuses roles that the editor does not have', () => {
     fc.assert(
       fc.property(fc.subarray([...ROLE_NAMES]), fc.subarray([...ROLE_NAMES]), (own, given) => {
         const changer: Principal = { roles: ['ADMIN', ...own], companyUuid: null, own: new Set() };
@@ -86,7 +86,7 @@ describe('a requested user', () => {
     );
   });
 
-  it('has an existing location and company, or none', () => {
+  it('requires that location and company exist, if they are set', () => {
     expect(faultsOf({ location: nothing, company: nothing }, stored())).toEqual([
       'location unknown',
       `${COMPANY_FIELD} unknown`,
@@ -94,7 +94,7 @@ describe('a requested user', () => {
     expect(faultsOf({ location: null, company: null }, stored())).toEqual([]);
   });
 
-  it('keeps their username, which is unique', () => {
+  it('refuses another username for a stored user, and a username that is taken', () => {
     expect(faultsOf({ username: 'Ann' }, stored())).toEqual(['username invalid']);
     expect(faultsOf({ username: 'ann', email: 'a@example.org' }, stored(), administrator, isTaken)).toEqual([
       'email email_taken',
@@ -104,7 +104,7 @@ describe('a requested user', () => {
     ]);
   });
 
-  it('has elements that the business profile grants, and one of its trees', () => {
+  it('accepts only elements that the business profile grants, and requires one of its default trees', () => {
     const granted = new Map([
       ['tree', { category: TREE_CATEGORY }],
       ['group', { category: 'GROUP' }],
@@ -119,7 +119,7 @@ describe('a requested user', () => {
     expect(withElements(['group', 'gone'])).toEqual(['elements.1 invalid', 'elements invalid']);
   });
 
-  it('can be active only with a business profile', () => {
+  it('refuses an active user without a business profile', () => {
     const without = stored({ business_profile_uuid: null });
     expect(faultsOf({ active: true }, without)).toEqual(['businessProfile profile_missing']);
     expect(faultsOf({ active: true, businessProfile: null }, without)).toEqual([
@@ -130,12 +130,12 @@ describe('a requested user', () => {
     expect(faultsOf({ active: true }, stored({ active: 1, business_profile_uuid: null }))).toEqual([]);
   });
 
-  it('cannot deactivate themselves', () => {
+  it('refuses editors who deactivate themselves', () => {
     expect(faultsOf({ active: false }, stored({ uuid: 'me', active: 1 }))).toEqual(['active own_account']);
     expect(faultsOf({ active: false }, stored({ active: 1 }))).toEqual([]);
   });
 
-  it('can be changed and created only by editors with the right to do so', () => {
+  it('refuses editors who may not change or create the user', () => {
     const ofCompany = stored({ minimum_role: 'SCO_ADMIN', company_uuid: 'c' });
     expect(faultsOf({}, ofCompany, scoAdministrator('c'))).toEqual([]);
     expect(faultsOf({}, ofCompany, scoAdministrator('d'))).toEqual(['username refused']);
@@ -146,7 +146,7 @@ describe('a requested user', () => {
     expect(faultsOf({}, null, scoAdministrator(null))).toEqual(['username refused']);
   });
 
-  it('is refused in a pull by an SCO_ADMIN if the inventory lists another company', () => {
+  it('refuses a user of another company in a pull by an SCO_ADMIN', () => {
     expect(faultsOf({ pulledCompany: 'c' }, null, scoAdministrator('c'))).toEqual([]);
     expect(faultsOf({ pulledCompany: 'd' }, null, scoAdministrator('c'))).toEqual(['username refused']);
     expect(faultsOf({ pulledCompany: 'd' }, null)).toEqual([]);
@@ -171,7 +171,7 @@ describe('the last administrator', () => {
     );
   });
 
-  it('is not required if there was none', () => {
+  it('is not required if there was none before', () => {
     expect(takesLastAdministrator([], new Map([['a', false]]))).toBe(false);
   });
 });

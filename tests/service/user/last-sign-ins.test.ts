@@ -72,7 +72,7 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     clock = LATE;
   });
 
-  it('are stored by the date (UTC) of a sign-in, and not changed by a renewal of the session', async () => {
+  it('are stored as a date (UTC) by a sign-in, and do not change when the session is renewed', async () => {
     const { viewer } = service.fixture.people;
     const browser = new BrowserSession(service.url);
     await browser.call(`${API}/auth/frontendconfig`);
@@ -86,7 +86,7 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     expect(await lastSignInOf(viewer)).toBe('2030-06-30');
   });
 
-  it('are not stored if the session was not opened, or the sign-in was refused', async () => {
+  it('are not stored if no session was opened, or if the sign-in was refused', async () => {
     const { admin } = service.fixture.people;
     const open = service.db.transaction().execute(async (transaction) => {
       await startSession(transaction, admin, undefined, LATE);
@@ -103,7 +103,7 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     expect(await lastSignInOf(admin)).toBeNull();
   });
 
-  it('are the latest of several sign-ins, and are written once a day', async () => {
+  it('are those of the latest of several sign-ins, and are written once a day', async () => {
     const { db } = service;
     const uuid = await addUser(db, { username: 'often' });
     const written = async () => {
@@ -139,7 +139,7 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { fields: [{ field }] }]);
   });
 
-  it('filter lists for users who have never signed in, or not since a date', async () => {
+  it('filter lists: users who have never signed in, or not since a date', async () => {
     const others = await service.db
       .selectFrom('users')
       .select('uuid')
@@ -161,7 +161,7 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
   });
 
   it.each(['username', '-name', 'profile', '-profile'])(
-    'filter pages in the order of %s, without gaps and with their counts',
+    'filter pages in the order of %s, without gaps and with the right counts',
     async (sort) => {
       const whole = (await (await find(`sort=${sort}`)).json()) as UserSummary[];
       const stored = await service.db.selectFrom('last_sign_ins').selectAll().execute();
@@ -187,7 +187,7 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     },
   );
 
-  it('change filtered pages and their counts at once, but not the version of the list', async () => {
+  it('change filtered pages and their counts at once, without a new version of the list', async () => {
     const uuid = await addUser(service.db, { username: 'once' });
     const all = await find('username=once');
     const tag = { 'if-none-match': all.headers.get('etag')! };
@@ -228,7 +228,7 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     );
   });
 
-  it('are taken from stored sign-ins and sessions when an installation is upgraded', async () => {
+  it('are read from the stored sign-ins and sessions when an installation is upgraded', async () => {
     const { db } = service;
     const [history, session, refused, tried] = [
       await addUser(db, { username: 'with.history' }),

@@ -91,7 +91,7 @@ describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
   }, START_MS);
   afterAll(() => service.stop());
 
-  it('equal the complete list as the console sorts it, for every viewer', async () => {
+  it('contain the same users as the whole list in the console’s order, for every viewer', async () => {
     const lists = new Map<Person, UserSummary[]>();
     for (const as of PEOPLE) lists.set(as, await whole(as));
     await fc.assert(
@@ -116,7 +116,7 @@ describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
     );
   });
 
-  it('are the same when read backwards from the end', async () => {
+  it('are the same if they are read from the end', async () => {
     const rows = await whole('productAdmin');
     await fc.assert(
       fc.asyncProperty(anyCriteria, fc.constantFrom(1, 7, 100), async (criteria, limit) => {
@@ -133,7 +133,7 @@ describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
     );
   });
 
-  it('link to adjacent pages, and some pages further', async () => {
+  it('link to the next and previous page, and can skip some pages', async () => {
     const rows = await whole('productAdmin');
     await fc.assert(
       fc.asyncProperty(
@@ -158,7 +158,7 @@ describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
     );
   });
 
-  it('can be reached directly', async () => {
+  it('can be requested directly', async () => {
     const rows = await whole('productAdmin');
     await fc.assert(
       fc.asyncProperty(anyCriteria, fc.nat({ max: 70 }), async (criteria, skip) => {
@@ -172,7 +172,7 @@ describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
     );
   });
 
-  it('include the count despite `count=later` if counting is cheap', async () => {
+  it('contain the count despite `count=later` if counting is cheap', async () => {
     for (const search of ['email=exampl', 'name=anna&skip=2', 'sort=profile&name=a', 'sort=-name']) {
       const [later, now] = [await ask(`limit=3&count=later&${search}`), await ask(`limit=3&${search}`)];
       expect(countsIn(later)).toEqual(countsIn(now));
@@ -180,7 +180,7 @@ describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
     }
   });
 
-  it('continue from their position, whatever users are added or removed meanwhile', async () => {
+  it('continue after their last user, whatever users are added or removed meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(anyCriteria, fc.nat({ max: 20 }), async ({ sort, desc }, before) => {
         const rows = await whole('admin');
@@ -212,7 +212,7 @@ describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
     );
   });
 
-  it('refuse an invalid page', async () => {
+  it('are refused if the request is invalid', async () => {
     const first = await ask('limit=5&sort=name');
     const after = nextOf(first)!.get('after')!;
     expect((await ask(`limit=5&sort=name&after=${after}`)).status).toBe(200);
@@ -247,7 +247,7 @@ describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
     expect((await ask('limit=5', tag)).status).toBe(200);
   });
 
-  it('include total and matching counts, after each change', async () => {
+  it('contain the total and the matching number of users, after each change', async () => {
     const [all = 0, found = 0] = countsIn(await ask('limit=1&name=anna'));
     expect(all).toBe((await whole('admin')).length);
     await addOne(401, 'Anna');
@@ -256,7 +256,7 @@ describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
     expect(countsIn(await ask('limit=1&name=anna'))).toEqual([all + 2, found + 1]);
   });
 
-  it('are returned only on request', async () => {
+  it('are not returned if the request asks for no page', async () => {
     const response = await service.call(`${LIST}?name=anna&sort=-name`, { as: 'admin' });
     expect(response.headers.get('x-total-count')).toBeNull();
     expect(await response.json()).toEqual(await whole('admin'));

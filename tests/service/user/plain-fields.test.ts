@@ -61,7 +61,7 @@ describe.each(ENGINES)('each plain field of a user on $engine', ({ emptyDatabase
     return save({ ...(await read(uuid)), ...changes });
   };
 
-  it('is saved, read, and cleared', async () => {
+  it('is saved, read and cleared', async () => {
     const user = await addUserWith('saved', texts('saved'));
     expect(plainOf(user)).toEqual(texts('saved'));
     expect(plainOf(await read(user.uuid))).toEqual(texts('saved'));
@@ -77,7 +77,7 @@ describe.each(ENGINES)('each plain field of a user on $engine', ({ emptyDatabase
     expect(exported && plainOf(exported)).toEqual(texts('exported'));
   });
 
-  it('is imported, for new and stored users, and included in the plan', async () => {
+  it('is imported for new and stored users, and the plan contains it', async () => {
     const stored = await addUserWith('stored', texts('before'));
     const businessProfile = operators.name;
     const csv = csvOf([
@@ -96,7 +96,7 @@ describe.each(ENGINES)('each plain field of a user on $engine', ({ emptyDatabase
     expect(plainOf((await found.json()) as User)).toEqual(texts('new'));
   });
 
-  it('is refused in an import if it is too long, and returned for correction', async () => {
+  it('is refused in an import if it is too long, and is returned to be corrected', async () => {
     const long = mapPlainFields(() => 'x'.repeat(256));
     const plan = (await upload('import/plan', csvOf([cellsOf('long', long)]))) as ImportPlan;
     const [refused] = plan.rows;
@@ -113,7 +113,7 @@ describe.each(ENGINES)('each plain field of a user on $engine', ({ emptyDatabase
     expect(pushed && plainOf(pushed)).toEqual(texts('pushed'));
   });
 
-  it('is pulled from the inventory, and cleared if the inventory omits it', async () => {
+  it('is pulled from the inventory, and is cleared if the inventory omits it', async () => {
     const stored = await addUserWith('pulled', texts('before'));
     const { username, email, firstName, lastName } = stored;
     const pull = async (plain: object) => {

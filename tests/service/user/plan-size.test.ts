@@ -43,7 +43,7 @@ describe('the size of a plan', () => {
     expect(planned.bytes).toBeLessThan(json.length + 100);
   });
 
-  it('is limited, with an explanation in the refusal', () => {
+  it('is limited, and the refusal explains it', () => {
     expect(() => planImport(fileOf(45_000), context)).toThrow(
       'The plan of this file is larger than 128 MB. Import fewer users at a time.',
     );

@@ -43,7 +43,7 @@ describe('the response of another system', () => {
     expect(await read()).toEqual([{ name: 'Zoë' }]);
   });
 
-  it('has an error for every kind of failure', async () => {
+  it('causes a certain error for every kind of failure', async () => {
     source.answerJson({}, 500);
     await expect(read()).rejects.toMatchObject({
       code: 'source_failed',
@@ -87,7 +87,7 @@ const listen = () => {
 };
 
 describe('the authentication at an inventory', () => {
-  it('sends nothing if none is configured', async () => {
+  it('sends no credentials if none are configured', async () => {
     const received = listen();
     await inventory().read(['carrier']);
     expect(received).toEqual(['GET /visibility/carrier undefined']);
@@ -112,7 +112,7 @@ describe('the authentication at an inventory', () => {
     expect(received.slice(2).toSorted()).toEqual(['GET /companies Bearer given', 'GET /users Bearer given']);
   });
 
-  it('reveals no credentials if it is refused', async () => {
+  it('shows no credentials if they are refused', async () => {
     source.answerJson({ error: 'invalid_client' }, 401);
     const access = {
       kind: 'oauth2',
@@ -156,7 +156,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     };
     return (await pullUsers(db, as, options)).result;
   };
-  it('creates inactive users without profiles, and changes only the values of the source', async () => {
+  it('creates inactive users without profiles, and changes only values that the inventory contains', async () => {
     answerUsers([
       person('viewer', { lastName: 'Renamed', location: 'ÅRHUS' }),
       person('newcomer'),
@@ -177,13 +177,13 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('changes nothing if the inventory has no changes', async () => {
+  it('changes nothing if the inventory has not changed', async () => {
     const before = await listVersions(db, ['users']);
     expect(await pull()).toEqual({ created: 0, updated: 0, unchanged: 3, failed: [], ...places });
     expect(await listVersions(db, ['users'])).toEqual(before);
   });
 
-  it('matches usernames, ignoring case', async () => {
+  it('finds users by their username, ignoring case', async () => {
     answerUsers([person('NEWCOMER', { email: 'newcomer@example.org', lastName: 'newcomer' })]);
     expect(await pull()).toMatchObject({ unchanged: 1, created: 0 });
   });
@@ -211,7 +211,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     expect(await stored()).toEqual({ last_name: 'Moved', location_uuid: null });
   });
 
-  it('reports users that it could not import, and imports the others', async () => {
+  it('reports the users that it could not import, and imports the others', async () => {
     answerUsers([
       person('good'),
       person('good', { email: 'twice@example.org' }),
@@ -233,7 +233,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     ]);
   });
 
-  it('changes nothing if the source fails', async () => {
+  it('changes nothing if the inventory cannot be read', async () => {
     const before = await listVersions(db, ['users']);
     source.answerJson({ users: [] });
     await expect(pull()).rejects.toMatchObject({ code: 'source_failed' });
@@ -255,7 +255,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     expect(await pull()).toMatchObject({ created: 0 });
   });
 
-  it('runs once at a time, and can run again after the process of a running pull has died', async () => {
+  it('is refused while another pull is running, and is possible again after that one’s process has ended', async () => {
     const asked = new Promise<ServerResponse>((resolve) => {
       source.answer((request, response) => {
         if (request.url === '/users') resolve(response);
@@ -284,7 +284,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     expect(await pull()).toMatchObject({ created: 3000 });
   });
 
-  it('keeps an e-mail address that belongs to a local user', async () => {
+  it('keeps the e-mail address of a user if another local user has the new one', async () => {
     await addUser(db, { username: 'local' });
     answerUsers([person('pulled', { email: 'LOCAL@example.org' })]);
     expect((await pull()).failed).toEqual([
@@ -292,7 +292,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     ]);
   });
 
-  it('omits and names a user without a default tree if the business profile grants trees', async () => {
+  it('omits and names a user without a default tree whose business profile grants trees', async () => {
     const uuid = await addUser(db, {
       username: 'treeless',
       businessProfile: fixture.businessProfiles.viewer,
@@ -314,7 +314,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     expect(await pull()).toMatchObject({ updated: 1, failed: [] });
   });
 
-  it('reports a username as taken for a hidden user, changed or not', async () => {
+  it('reports that the username of a hidden user is taken, whether that user has changed or not', async () => {
     await addUser(db, { username: 'unseen', minimumRole: PRODUCT_ADMIN });
     const admin: Principal = { roles: ['ADMIN'], companyUuid: null, own: new Set() };
     for (const lastName of ['unseen', 'Another']) {

@@ -95,7 +95,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
       .where('user_uuid', '=', uuid)
       .execute();
 
-  it('creates a user without a password, who appears in the lists', async () => {
+  it('creates a user without a password, whom the lists contain', async () => {
     const listed = await service.call(`${API}/list/active`, { as: 'admin' });
     const asked = input({ deskPhone: '1'.repeat(255) });
     const response = await save(asked);
@@ -134,7 +134,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect(await refused(mine, { ifMatch: '"1"' })).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('allows each username and e-mail address once, ignoring case', async () => {
+  it('accepts each username and e-mail address only once, ignoring case', async () => {
     const user = await saved(input());
     expect(await refused(input({ username: user.username.toUpperCase() }))).toMatchObject({
       status: 409,
@@ -150,7 +150,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('refuses values that B5.3 and B5.4 exclude', async () => {
+  it('refuses values that B5.3 and B5.4 (docs/behaviour.md) exclude', async () => {
     for (const [field, value] of [
       ['username', 'with space'],
       ['username', ''],
@@ -181,7 +181,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('accepts elements that the business profile grants, and no others', async () => {
+  it('accepts only elements that the business profile grants', async () => {
     const businessProfile = { uuid: operators.uuid };
     const stranger = { ...operators.element, uuid: randomUUID() };
     expect(await refused(input({ businessProfile, elements: [operators.element, stranger] }))).toMatchObject({
@@ -192,7 +192,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect(user.elements).toEqual([{ ...operators.element, actualValue: null }]);
   });
 
-  it('requires a default tree if the SNMP manager has trees for the business profile, and accepts no other', async () => {
+  it('requires a default tree if the SNMP manager has trees for the business profile, and accepts no other tree', async () => {
     const me = await service.call('/userprofile/api/v1/me', { as: 'admin' });
     expect(await me.json()).toMatchObject({ snmpManagerName: 'Tree Source' });
     const businessProfile = { uuid: (await addOperators(service.db, source.url)).uuid };
@@ -235,7 +235,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect(user.elements).toEqual([{ ...tree, actualValue: null }]);
   });
 
-  it('clones values that the form does not contain', async () => {
+  it('copies the values for a clone that the form does not contain', async () => {
     const businessProfile = { uuid: operators.uuid };
     const elements = [{ ...operators.element, actualValue: '/all' }];
     const user = await saved(input({ businessProfile, elements }));
@@ -246,7 +246,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect(await refused(input(), { clonedId: randomUUID() })).toMatchObject({ status: 404 });
   });
 
-  it('is limited to what the caller may see and grant', async () => {
+  it('accepts only what the caller sees and may grant', async () => {
     const { businessProfiles, people, company } = service.fixture;
     expect(await refused({ ...input(), uuid: randomUUID() })).toMatchObject({ status: 404 });
     const hidden = await addUser(service.db, { username: 'hidden', minimumRole: PRODUCT_ADMIN });
@@ -265,7 +265,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect(ofAll[COMPANY_FIELD]).toBeNull();
   });
 
-  it('ends the sessions of a deactivated user, and refuses to deactivate the own account and the last administrator', async () => {
+  it('ends the sessions of a deactivated user; callers can deactivate neither themselves nor the last administrator', async () => {
     const { people, businessProfiles } = service.fixture;
     const user = await saved(input());
     await service.db
@@ -292,7 +292,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect((await rowOf(people.productAdmin)).business_profile_uuid).toBe(businessProfiles.productAdmin);
   });
 
-  it('notifies the applications of the current and the former business profile', async () => {
+  it('notifies the applications of the new and of the previous business profile', async () => {
     const businessProfile = { uuid: operators.uuid };
     const user = await saved(input({ businessProfile, elements: [operators.element] }));
     expect(received).toEqual([
@@ -311,7 +311,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect(received[1]).toMatchObject({ user: { active: false, roles: [] } });
   });
 
-  it('names the applications that could not be notified, saves the user and notifies the others', async () => {
+  it('saves the user, notifies all applications that respond, and names the others', async () => {
     const dead = await addOperators(service.db, 'http://127.0.0.1:1', 'HTTP_BASIC');
     await service.db
       .insertInto('business_profile_choices')
@@ -351,7 +351,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect(await pendingOf(uuid)).toEqual([]);
   });
 
-  it('authenticates with OAuth2 before it notifies an application', async () => {
+  it('gets an OAuth2 token before it notifies an application', async () => {
     const modern = await addOperators(service.db, source.url, 'OAUTH2');
     const user = input({ businessProfile: { uuid: modern.uuid }, elements: [modern.element] });
     const seen: string[] = [];

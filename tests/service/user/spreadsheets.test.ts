@@ -106,7 +106,7 @@ describe('a cell with an error', () => {
   });
 
   it.each(['#1', '#31#', '# 4', "'#N/A", 'C#', '#', 'N/A', 'Room #REF!', 'E+5'])(
-    'is not mistaken for a text with such characters: %s',
+    'is not confused with a text that looks like an error: %s',
     async (text) => {
       expect(await cellIn('deskPhone', csvWith('deskPhone', text))).toEqual({
         text: text.replace(/^'/, ''),
@@ -137,7 +137,7 @@ describe('a formula', () => {
     expect(await cellIn('email', workbookWith('email', cell))).toEqual(unread);
   });
 
-  it('is read from its stored result, even an empty text', async () => {
+  it('is read as its stored result, even if this is an empty text', async () => {
     expect(await cellIn('deskPhone', calculated('42'))).toEqual({ text: '42', message: null });
     expect(await cellIn('deskPhone', calculated(''))).toEqual({ text: '', message: null });
   });
@@ -261,7 +261,7 @@ describe('a text in a workbook', () => {
 
 describe('a number in CSV', () => {
   it.each(['4.91701E+11', '4,91701E+11', '-1E+25'])(
-    'is refused in scientific notation, which has lost digits: %s',
+    'is refused in scientific notation, in which digits are lost: %s',
     async (text) => {
       expect(await cellIn('deskPhone', csvWith('deskPhone', text))).toEqual({ text, message: UNREAD.digits });
     },
@@ -280,14 +280,14 @@ describe('a boolean', () => {
     expect(await cellIn('active', workbookWith('active', cell, format))).toEqual({ text, message: null });
   });
 
-  it('is refused in any other column', async () => {
+  it('is refused in every other column', async () => {
     const file = workbookWith('location', '<c t="b"><v>1</v></c>');
     expect(await cellIn('location', file)).toEqual({ text: 'TRUE', message: UNREAD.truth });
   });
 });
 
 describe('merged cells', () => {
-  it('are refused, except the first one, instead of read as empty', async () => {
+  it('are refused because all except the first would be read as empty', async () => {
     const location = FILE_COLUMNS.indexOf('location');
     const rows =
       HEADER + rowOf(2, line(cellsOf('ada', { location: 'Berlin' }))) + rowOf(3, line(cellsOf('ben')));
@@ -342,7 +342,7 @@ describe('the sheets of a workbook', () => {
     expect(file.rows.map(({ cells }) => cells.username)).toEqual(['ada']);
   });
 
-  it('are named if the first visible one has no users', async () => {
+  it('are named in the refusal if the first visible one contains no users', async () => {
     const file = workbookOfSheets([
       { name: 'Lists', content: other },
       { name: 'Users', content: users('ada') },
@@ -358,11 +358,11 @@ describe('the sheets of a workbook', () => {
     await expect(read(file)).rejects.toThrow('The workbook has no visible worksheet.');
   });
 
-  it('do not exist in a CSV file', async () => {
+  it('are not reported for a CSV file', async () => {
     expect(await read(csvWith('deskPhone', '1'))).toMatchObject({ sheet: null, otherSheets: [] });
   });
 
-  it('are found in a strict workbook', async () => {
+  it('are also found in a strict workbook', async () => {
     const strict = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
     const file = await read(workbookOfSheets([{ name: 'Users', content: users('ada') }], strict));
     expect(file.sheet).toBe('Users');
@@ -412,7 +412,7 @@ describe('CSV from spreadsheets', () => {
     expect(await names(text)).toEqual(BOTH);
   });
 
-  it('can have short rows: the last cells are empty', async () => {
+  it('can have short rows, whose last cells are empty', async () => {
     const { rows } = await read(`${header}\n${ada}\nben,ben@example.org,Ben\n`);
     expect(rows[1]).toEqual({
       row: 3,

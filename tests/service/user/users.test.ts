@@ -41,7 +41,7 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
   const byName = async (name: string, as: 'admin' | 'viewer' | null) =>
     (await service.call(`${API}/username/${name}`, { as })).json();
 
-  it('are listed by name, separately by status, with their profiles', async () => {
+  it('are listed by name with their profiles, active and inactive ones separately', async () => {
     await addUser(service.db, { username: 'Zorro', active: 0 });
     await addUser(service.db, {
       username: 'Anna',
@@ -62,7 +62,7 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
     expect(zorro).toMatchObject({ businessProfile: null, visibilityProfile: null });
   });
 
-  it('are visible according to their visible-to value', async () => {
+  it('are visible to those whom their Visible To allows', async () => {
     const { company } = service.fixture;
     await addUser(service.db, { username: 'ours', minimumRole: 'SCO_ADMIN', [COMPANY_FIELD]: company });
     const hidden = await addUser(service.db, { username: 'hidden', minimumRole: PRODUCT_ADMIN });
@@ -76,7 +76,7 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
     expect((await change('inactivate', [hidden])).status).toBe(404);
   });
 
-  it('are returned in full, with an ETag for the save', async () => {
+  it('are returned completely, with an ETag for the save', async () => {
     const response = await service.call(`${API}/${service.fixture.people.scoAdmin}`, { as: 'admin' });
     const user = (await response.json()) as User;
     expect(response.headers.get('etag')).toBe('"1"');
@@ -92,7 +92,7 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
     expect(JSON.stringify(user)).not.toContain('password');
   });
 
-  it('are found by name for signed-in callers; others always get the same response', async () => {
+  it('can be looked up by name by signed-in callers; others always get the same response', async () => {
     expect(await byName('VIEWER', 'admin')).toMatchObject({ username: 'viewer', active: true });
     expect(await byName('viewer', 'viewer')).toMatchObject({ username: 'viewer', active: true });
     const nobody = { username: 'unknown', active: false };
@@ -102,7 +102,7 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
     expect(await byName('missing', null)).toEqual(nobody);
   });
 
-  it('are deactivated, which ends their sessions, and activated again', async () => {
+  it('can be deactivated, which ends their sessions, and activated again', async () => {
     const uuid = await addUser(service.db, {
       username: 'toggled',
       businessProfile: service.fixture.businessProfiles.viewer,
@@ -125,7 +125,7 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
     expect(await namesIn(`${API}/list/active`, 'admin')).toContain('toggled');
   });
 
-  it('can be deactivated by a request that contains whole list rows', async () => {
+  it('can be deactivated by a request that contains whole rows of the list', async () => {
     await addUser(service.db, {
       username: 'listed',
       businessProfile: service.fixture.businessProfiles.viewer,
@@ -138,7 +138,7 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
     ]);
   });
 
-  it('are reported as unchanged if they had the status already', async () => {
+  it('are reported as unchanged if they already had the status', async () => {
     const businessProfile = service.fixture.businessProfiles.viewer;
     const before = await addUser(service.db, { username: 'before', active: 0, businessProfile });
     const now = await addUser(service.db, { username: 'now', businessProfile });
@@ -156,7 +156,7 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
     ]);
   });
 
-  it('get a new version with their status, which a concurrent editor notices', async () => {
+  it('get a new version with a new status, so that an editor with the old version gets a conflict', async () => {
     const uuid = await addUser(service.db, {
       username: 'edited',
       businessProfile: service.fixture.businessProfiles.viewer,
@@ -170,7 +170,7 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
     expect(tags).toEqual(['"1"', '"2"', '"2"', '"3"']);
   });
 
-  it('are not changed if one of them cannot be changed', async () => {
+  it('are not changed if one of them may not be changed', async () => {
     const good = await addUser(service.db, {
       username: 'good',
       active: 0,
@@ -213,7 +213,7 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
     expect(response.headers.get('content-type')).toContain('application/problem+json');
   });
 
-  it('are pulled, with distinct errors for the failures of the source', async () => {
+  it('are pulled, with a different error for each failure of the inventory', async () => {
     const pull = () => service.call(`${API}/pullUsers`, { as: 'admin' });
     const user = { username: 'pulled', email: 'pulled@example.org', firstName: 'P', lastName: 'U' };
     source.answerPaths({ '/users': [user] });
@@ -232,7 +232,7 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
     expect((await pull()).status).toBe(444);
   });
 
-  it('are pulled by an SCO administrator only if they belong to the own company', async () => {
+  it('are pulled by an SCO administrator only if they belong to the administrator’s company', async () => {
     const { db } = service;
     const others = { uuid: randomUUID(), name: 'Borealis Telecom' };
     await db.insertInto('companies').values(others).execute();

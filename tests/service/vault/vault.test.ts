@@ -108,7 +108,7 @@ const idsOf = (values: readonly string[]) => [...new Set(values.map((value) => k
 describe('the encryption of secrets', () => {
   const keys = new SecretKeys(ONE);
 
-  it('decrypts a value only in its own row and column', () => {
+  it('decrypts a value only in the row and column for which it was encrypted', () => {
     const stored = keys.encrypt('hunter2 ✓', 'here');
     expect(stored).not.toContain('hunter2');
     expect(keyIdOf(stored)).toBe(keys.id);
@@ -133,7 +133,7 @@ describe('the encryption of secrets', () => {
     expect(() => keys.decrypt('hunter2', 'here')).toThrow('no key decrypts here');
   });
 
-  it('decrypts with the current and the previous key only, and encrypts with the current one', () => {
+  it('decrypts with the current and the previous key, and encrypts with the current one', () => {
     const before = new SecretKeys(OTHER).encrypt('hunter2', 'here');
     expect(() => keys.decrypt(before, 'here')).toThrow('no key decrypts here');
     expect(new SecretKeys(ONE, OTHER).decrypt(before, 'here')).toBe('hunter2');
@@ -170,7 +170,7 @@ describe('the generated key', () => {
     expect(await mode(file)).toBe('600');
   });
 
-  it('is refused if the file is invalid, and the file is kept', async () => {
+  it('is refused if the file is invalid, and the file is not replaced', async () => {
     const file = join(directory, 'secrets.key');
     await writeFile(file, 'hunter2');
     expect(() => readOrCreateKey(file)).toThrow('it contains no key');
@@ -229,7 +229,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     });
   });
 
-  it('are encrypted once at start if they are stored in plain text', async () => {
+  it('are encrypted at the start if they are stored in plain text', async () => {
     const { fixture, secrets } = await once(await open(ONE), async (opened) => {
       const made = await filled(opened);
       await makePlain(opened, made.fixture);
@@ -245,27 +245,24 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
   });
 
   // Skipped on SQLite: one connection would wait for the other one and thereby block this process.
-  it.skipIf(engine === 'SQLite')(
-    'are encrypted by one of two instances that start concurrently',
-    async () => {
-      const { fixture, secrets } = await once(await open(ONE), async (opened) => {
-        const made = await filled(opened);
-        await makePlain(opened, made.fixture);
-        return made;
-      });
-      const both = await Promise.all([open(ONE), open(ONE)]);
-      for (const opened of both) expect(await read(opened, fixture)).toEqual(secrets);
-      for (const opened of both) await opened.db.destroy();
-    },
-  );
+  it.skipIf(engine === 'SQLite')('are encrypted once if two instances start at the same time', async () => {
+    const { fixture, secrets } = await once(await open(ONE), async (opened) => {
+      const made = await filled(opened);
+      await makePlain(opened, made.fixture);
+      return made;
+    });
+    const both = await Promise.all([open(ONE), open(ONE)]);
+    for (const opened of both) expect(await read(opened, fixture)).toEqual(secrets);
+    for (const opened of both) await opened.db.destroy();
+  });
 
-  it('accept the key of the first instance, and refuse another', async () => {
+  it('can be opened only with the key of the first instance', async () => {
     await (await open(ONE)).db.destroy();
     await expect(open(OTHER)).rejects.toThrow(WrongKeyError);
     await (await open(ONE)).db.destroy();
   });
 
-  it('are unchanged after a start with another key', async () => {
+  it('are unchanged after a start with a wrong key', async () => {
     const { fixture, secrets } = await once(await open(ONE), filled);
     await expect(open(OTHER)).rejects.toThrow(
       `the secrets in the database were encrypted with key ${new SecretKeys(ONE).id}, ` +
@@ -274,7 +271,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     expect(await once(await open(ONE), (opened) => read(opened, fixture))).toEqual(secrets);
   });
 
-  it('are reencrypted with a new key beside the old one, and then need only the new key', async () => {
+  it('are encrypted again with a new key while the old one is set, and then need only the new key', async () => {
     const { fixture, secrets } = await once(await open(ONE), filled);
     await once(await open(OTHER, ONE), async (opened) => {
       expect(await read(opened, fixture)).toEqual(secrets);
@@ -284,7 +281,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     await expect(open(ONE)).rejects.toThrow(WrongKeyError);
   });
 
-  it('are readable by every instance while the key is changed one instance at a time', async () => {
+  it('can be read by every instance while the key is replaced at one instance after the other', async () => {
     const { fixture, secrets } = await once(await open(ONE), filled);
     const late = await open(ONE, OTHER);
     const early = await open(OTHER, ONE);
@@ -300,7 +297,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     });
   });
 
-  it('can be deleted, as documented, if the key is lost', async () => {
+  it('can be deleted as the documentation says if the key is lost', async () => {
     const page = await readFile(new URL('../../../docs/secrets.md', import.meta.url), 'utf8');
     const [, statements = ''] = /```sql\n([\s\S]*?)```/.exec(page) ?? [];
     const { fixture } = await once(await open(ONE), async (opened) => {
@@ -320,7 +317,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     });
   });
 
-  it('are valid in their own row and column only', async () => {
+  it('can be decrypted only in their own row and column', async () => {
     await once(await open(ONE), async (opened) => {
       const { fixture } = await filled(opened);
       const copy = opened.db
@@ -338,7 +335,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     });
   });
 
-  it.skipIf(engine !== 'SQLite')('leave no plain text in the files', async () => {
+  it.skipIf(engine !== 'SQLite')('are in plain text in none of the database’s files', async () => {
     const { address } = database;
     if (address.kind !== 'sqlite') throw new Error('not on a file');
     const bytes = async () => {

@@ -114,7 +114,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     ...changes,
   });
 
-  it('creates a profile with all its selections', async () => {
+  it('creates a profile with all selected objects', async () => {
     const listed = await service.call(`${API}/list`, { as: 'admin' });
     const asked = profile();
     const response = await save(asked);
@@ -140,7 +140,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     expect(await again.json()).toContainEqual(found);
   });
 
-  it('replaces the selections with those of the request, without duplicates', async () => {
+  it('replaces the selected objects by those of the request, without duplicates', async () => {
     const { uuid } = await saved(profile());
     const { name, minimumRole } = profile();
     const [kept, other] = elements.networkGroup;
@@ -178,14 +178,14 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     await saved(profile({ primaryVisibility: null }));
   });
 
-  it('requires the primary visibility and the default group among its selections', async () => {
+  it('requires that the primary visibility and the default group are selected', async () => {
     expect(await fieldsOf(profile({ clusters: references(clusters.slice(1)) }))).toEqual([
       'primaryVisibility',
     ]);
     expect(await fieldsOf(profile({ clusterGroups: [] }))).toEqual(['defaultClusterGroup']);
   });
 
-  it('reports unknown elements and clusters, each at its field', async () => {
+  it('reports unknown elements and clusters, and names the field of each', async () => {
     const stranger = randomUUID();
     const unknown = {
       minimumRole: { name: PRODUCT_ADMIN },
@@ -207,7 +207,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     ]);
   });
 
-  it('accepts network attributes and venues only for tenants that have them, and keeps stored ones', async () => {
+  it('accepts network attributes and venues only from tenants that have them, and keeps stored ones', async () => {
     expect(await fieldsOf(profile(), { on: plain })).toEqual([
       'neAttributes.0',
       'neAttributes.1',
@@ -226,7 +226,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     expect(await fieldsOf(more, { on: plain })).toEqual(['venues.1']);
   });
 
-  it('allows each name once, ignoring case, also in concurrent requests', async () => {
+  it('accepts each name only once, ignoring case, even in concurrent requests', async () => {
     const { name } = await saved(profile());
     expect(await refused(profile({ name: name.toUpperCase() }))).toMatchObject({
       status: 409,
@@ -263,7 +263,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     expect(await refused(profile({ uuid: randomUUID() }))).toMatchObject({ status: 404 });
   });
 
-  it('allows only product administrators to choose the company', async () => {
+  it('can set the company only for product administrators', async () => {
     const company = { uuid: service.fixture.company };
     const asked = () => profile({ minimumRole: { name: 'SCO_ADMIN' }, [COMPANY_FIELD]: company });
     const byAdmin = await saved(asked());
@@ -272,7 +272,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     expect((await read(byProductAdmin.uuid, { as: 'productAdmin' }))[COMPANY_FIELD]).toMatchObject(company);
   });
 
-  it('updates the lists of users, and notifies no application', async () => {
+  it('causes new versions of the lists of users, and notifies no application', async () => {
     const operators = await addOperators(service.db, 'http://127.0.0.1:9');
     const asked = profile();
     const { uuid } = await saved(asked);
@@ -293,7 +293,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
     expect(await service.db.selectFrom('user_pushes').selectAll().execute()).toEqual([]);
   });
 
-  it('accepts every cluster of a large network, and a small change of them', async () => {
+  it('accepts all clusters of a large network, and a small change of them', async () => {
     const many = uuids(MANY);
     const rows = many.map((uuid, position) => ({
       uuid,
@@ -324,7 +324,7 @@ const has = (list: readonly { uuid: string }[] | undefined, wanted: string) =>
 const refusedFields = (choice: VisibilityChoice) =>
   findChoiceProblems(choice, false).map(({ field }) => field);
 
-describe('the validation of selections', () => {
+describe('the validation of selected objects', () => {
   const one = record({ uuid: constantFrom('a', 'b', 'c') });
   const set = uniqueArray(one, { selector: ({ uuid }) => uuid });
   const choice: Arbitrary<VisibilityChoice> = record(
@@ -338,7 +338,7 @@ describe('the validation of selections', () => {
     { requiredKeys: [] },
   );
 
-  it('reports errors at the exact invalid field', () => {
+  it('reports an error at exactly the field that is invalid', () => {
     assert(
       property(choice, (asked) => {
         const primary = asked.primaryVisibility;
@@ -355,7 +355,7 @@ describe('the validation of selections', () => {
     );
   });
 
-  it('does not stop earlier with more selections', () => {
+  it('checks all of them, however many there are', () => {
     assert(
       property(choice, array(one), (asked, more) => {
         const wider = {

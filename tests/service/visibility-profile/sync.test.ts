@@ -130,7 +130,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
   };
 
   describe('of one set', () => {
-    it.each(SETS)('imports every %s, and no others', async (kind) => {
+    it.each(SETS)('imports every %s, and no other elements', async (kind) => {
       const [first, second] = [element('Aurora'), element('Żubr')];
       inventory = { ...nothing(), [kind]: [second, first] };
       expect(await synced(kind)).toBe(2);
@@ -138,7 +138,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       expect(await sets()).toEqual({ ...empty, [FIELD_OF[kind]]: [first, second] });
     });
 
-    it('renames, adds and removes visibility elements according to the inventory', async () => {
+    it('renames, adds and removes visibility elements as the inventory does', async () => {
       const [kept, renamed, gone] = ['Kept', 'Before', 'Gone'].map(element) as [
         SourceElement,
         SourceElement,
@@ -151,7 +151,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       expect((await sets()).carriers).toEqual(['After', 'Kept', 'New', 'Newer'].map(named));
     });
 
-    it('imports clusters five levels deep, in any order, and moves them', async () => {
+    it('imports clusters in five levels, in any order, and moves them', async () => {
       const world = cluster('World');
       const region = cluster('Región Norte', world.uuid);
       const country = cluster('Deutschland', region.uuid);
@@ -187,7 +187,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       expect(elements).not.toBe(before[1]);
     });
 
-    it('accepts an empty set if no profile uses it', async () => {
+    it('accepts an empty set if no profile uses the stored one', async () => {
       inventory.venue = [element('Seaport')];
       await synced('venue');
       inventory.venue = [];
@@ -196,8 +196,8 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
     });
   });
 
-  describe('the selections of visibility profiles', () => {
-    it('lose removed visibility elements, and the profile gets a new version', async () => {
+  describe('the selected objects of visibility profiles', () => {
+    it('are removed with the visibility elements, and the profile gets a new version', async () => {
       const [top, side] = [cluster('Top'), cluster('Side')];
       const below = cluster('Below', top.uuid);
       const [group, spare] = [element('Group'), element('Spare')];
@@ -228,7 +228,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       });
     });
 
-    it('get new names without a new version', async () => {
+    it('get new names without a change of the profile’s ETag', async () => {
       const group = element('Core');
       inventory.networkGroup = [group];
       await synced('networkGroup');
@@ -303,7 +303,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       },
     );
 
-    it('is refused if it has one element in two types', async () => {
+    it('is refused if it contains the same element in two sets', async () => {
       const double = element('Double');
       inventory = { ...nothing(), carrier: [double] };
       await synced('carrier');
@@ -312,7 +312,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       expect((await sets()).carriers).toEqual([double]);
     });
 
-    it('changes nothing if it refuses, drops the connection or is unreadable', async () => {
+    it('changes nothing if it refuses, closes the connection or cannot be read', async () => {
       // The source refuses the service's credentials with 401. The service must not pass on this status, because the
       // caller is signed in.
       source.answerJson({ error: 'unauthorized' }, 401);
@@ -324,7 +324,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       expect(await refused('cluster')).toMatchObject({ status: 502, code: 'source_failed' });
     });
 
-    it('changes nothing at all if one of the sets is unreadable', async () => {
+    it('changes nothing in any set if one of the sets cannot be read', async () => {
       inventory.carrier = [element('New')];
       const before = await tags();
       source.answer((request, response) => {
@@ -347,12 +347,12 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       }
     });
 
-    it('refuse unknown types', async () => {
+    it('refuse an unknown set', async () => {
       const response = await service.call(`${API}/visibility/sync/planet`, { as: 'admin' });
       expect(response.status).toBe(400);
     });
 
-    it('run once at a time, for any set', async () => {
+    it('are refused while another sync is running, of whatever set', async () => {
       const asked = new Promise<ServerResponse>((resolve) => {
         source.answer((_request, response) => resolve(response));
       });
@@ -368,7 +368,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
       expect(await synced('all')).toBe(0);
     });
 
-    it('keep a profile consistent that is saved while its selections are removed', async () => {
+    it('leave a profile consistent that is saved while they remove its objects', async () => {
       const [kept, gone] = [element('Kept'), element('Gone')];
       inventory.networkGroup = [kept, gone];
       await synced('networkGroup');
@@ -458,7 +458,7 @@ describe.each(ENGINES)('a generated inventory on $engine', ({ emptyDatabase }) =
     );
   });
 
-  it('is reported if it times out or is not configured', async () => {
+  it('is reported if it does not respond in time or is not configured', async () => {
     source.answer(() => {});
     const address = { kind: 'web', url: source.url, access: { kind: 'none' } } as const;
     const inventory = openInventory(address, { timeoutMs: 50 });
@@ -521,7 +521,7 @@ describe('the difference of rows', () => {
 });
 
 describe('the clusters of an inventory', () => {
-  it('are sorted with parents first, from any order', async () => {
+  it('are sorted so that parents come first, from any order', async () => {
     const sentClusters = uniqueArray(anyUuid(), { maxLength: 20 }).chain((uuids) => {
       const tree = uuids.map((uuid, index) => ({
         uuid,
