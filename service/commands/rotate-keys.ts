@@ -82,8 +82,8 @@ async function assertNoOtherConnection(db: Db): Promise<void> {
 }
 
 /**
- * Replaces the key file `file` by the new key in one atomic rename. First keeps the previous key as `former`. At
- * every moment, the path contains one of the two keys.
+ * Keeps the previous key as `former`. Then replaces the key file `file` by the new key in one atomic rename, so that
+ * `file` contains one of the two keys at every moment.
  */
 function replaceKeyFile(next: string, file: string, former: string): void {
   if (!existsSync(former)) linkSync(file, former);

@@ -6,7 +6,7 @@ export type TakeLine<Of extends Cell = Cell> = (cells: Of[], line: number) => vo
 
 /**
  * Returns a function that counts lines and cells, and calls `take` for each line. The function throws Problem
- * invalid_rows beyond the limits.
+ * invalid_rows if the table exceeds `TABLE_LIMITS`.
  */
 export function limitTable(take: TakeLine, sheet: string | null): TakeLine {
   let length = 0;

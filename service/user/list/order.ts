@@ -148,7 +148,7 @@ export function segmentsAfter(
 
 /**
  * Merges consecutive segments into one, whose users a single statement can sort. Users without a profile stay in a
- * segment of their own, because they are sorted in ascending order in both directions.
+ * segment of their own, because their order is ascending even in a descending list.
  *
  * @param users the users of all segments
  */
