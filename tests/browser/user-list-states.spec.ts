@@ -140,7 +140,7 @@ test('profile names are plain text for SCO administrators, and for users without
   }
 });
 
-test('the list of an installation with a single account shows the next steps', async ({ page }) => {
+test('an installation with a single account shows in an empty list what to do next', async ({ page }) => {
   const stack = await startStack({
     port: await freePort(),
     environment: { DEMO: '0', ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'a long password' },

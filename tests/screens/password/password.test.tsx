@@ -86,7 +86,7 @@ describe('the forgot-password screen', () => {
     );
   });
 
-  it('shows the next steps in the texts of the console', async () => {
+  it('shows the next steps', async () => {
     await userEvent.type(await showForgot(), 'anna');
     await submit();
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();

@@ -65,7 +65,7 @@ describe('visibility', () => {
     expect(canSee(one, what)).toBe(expected);
   });
 
-  it('is limited to the user’s own objects without a role', () => {
+  it('is limited to their own objects for users without a role', () => {
     fc.assert(
       fc.property(principal, thing, (one, what) => {
         expect(canSee({ ...one, roles: [] }, what)).toBe(one.own.has(what.uuid));

@@ -386,7 +386,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect(await versionOf('app_profiles', operators.appProfile.uuid)).toBe(1);
     });
 
-    it('stays with its users and is not pushed if only changes who sees it', async () => {
+    it('stays with its users and is not pushed if the only change is who sees it', async () => {
       const { operators, user } = await inUse();
       const before = await read(operators.applicationUuid);
       const access = await accessRows(service.db, user, operators.appProfile.uuid);

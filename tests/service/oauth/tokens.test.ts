@@ -218,7 +218,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
   });
 
   it(
-    'are neither accepted nor refused if the database is unavailable: the error is reported',
+    'cannot be verified while the database is unavailable, which is reported as an error',
     async () => {
       const token = await issue();
       const broken = await signInDatabase(emptyDatabase);

@@ -36,7 +36,7 @@ const setPassword = async () => {
   expect((await service.call(`${API}/password/update/`, { method: 'POST', body })).status).toBe(204);
 };
 
-it('the log lines contain a password that was set by a link, a sign-in and a sign-out as events, without secrets', async () => {
+it('the log reports that a user has set a password by a link, signed in and signed out', async () => {
   await setPassword();
   const browser = new BrowserSession(service.url);
   await browser.call(`${API}/auth/frontendconfig`);
@@ -50,7 +50,7 @@ it('the log lines contain a password that was set by a link, a sign-in and a sig
   ]);
 });
 
-it('the log lines name who has deactivated which users, and no user whose status stays the same', async () => {
+it('the log reports who has deactivated which users, without users whose status stays the same', async () => {
   const { productAdmin: by } = service.fixture.people;
   const deactivate = async () => {
     const response = await service.call(`${API}/user/inactivate`, {

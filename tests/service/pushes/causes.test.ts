@@ -155,7 +155,7 @@ describe.each(ENGINES)('a push of users on $engine', ({ emptyDatabase }) => {
     ]);
   });
 
-  it('is not caused by a change of which applications get no data', async () => {
+  it('is not caused by a change that no application can see', async () => {
     const { uuid, username } = await newcomer(operators.uuid);
     const { uuid: elsewhere } = await newcomer(null);
     await service.db
