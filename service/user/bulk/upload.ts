@@ -1,3 +1,4 @@
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { problem, Problem } from '../../http/problem.ts';
 import { MAX_FILE_MEGABYTES } from './limits.ts';
@@ -23,19 +24,34 @@ const tooLarge = (cause?: unknown) =>
   problem('too_large', { message: `The file is larger than ${MAX_FILE_MEGABYTES} MB.`, cause });
 
 /**
+ * Reads a file into one buffer. Copies each chunk as it arrives, because joining the chunks of 20 MB at the end blocks
+ * the event loop (measured: up to 150 ms).
+ *
+ * @param bodyLength the length of the request's body in bytes, which is at least that of the file
+ */
+async function bytesOf(file: MultipartFile['file'], bodyLength: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(Math.min(bodyLength, MAX_FILE_BYTES));
+  let length = 0;
+  for await (const chunk of file) length += (chunk as Buffer).copy(bytes, length);
+  if (file.truncated) throw tooLarge();
+  return bytes.subarray(0, length);
+}
+
+/**
  * Reads the uploaded file of a request.
  *
  * @throws Problem too_large, before reading if Content-Length is known; invalid_request if the form contains
  * no file
  */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge();
+  const length = Number(request.headers['content-length'] ?? MAX_FILE_BYTES);
+  if (length > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge();
   try {
     for await (const part of request.parts({ limits: LIMITS })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw problem('too_large', { message: 'A text of the form is too long.' });
       } else if (part.fieldname === FIELD) {
-        return await part.toBuffer().catch((error: unknown) => {
+        return await bytesOf(part.file, length).catch((error: unknown) => {
           throw part.file.truncated ? tooLarge(error) : error;
         });
       } else part.file.resume();
