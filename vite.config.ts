@@ -42,9 +42,6 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         ...unlessOmitted('chunk-groups', () => ({ codeSplitting: { groups: chunkGroups } })),
-        // The browser compiles each file completely while it loads, off the main thread, instead of each function at its
-        // first call: https://v8.dev/blog/explicit-compile-hints
-        ...unlessOmitted('compile-hints', () => ({ postBanner: '//# allFunctionsCalledOnLoad' })),
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
       },
     },

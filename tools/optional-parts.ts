@@ -7,7 +7,6 @@ export const OPTIONAL_PARTS = [
   'compressed-files',
   'chunk-groups',
   'prefetch',
-  'compile-hints',
 ] as const;
 
 export type OptionalPart = (typeof OPTIONAL_PARTS)[number];
