@@ -34,18 +34,18 @@ export function actors({ client, lists, session }: Dependencies) {
     list: (call) => api.GET('/userprofile/api/v1/profile/app/list', call),
     update: (body, header, signal) =>
       api.POST('/userprofile/api/v1/profile/app/update', { body, params: { header }, signal }),
-    choices: async (signal, stored) => {
+    choices: async (signal, reading) => {
       // Starts to load the element configuration, which names the form's tabs. The form opens without waiting for it.
       lists.elementConfig.send({ type: 'LOAD' });
-      const [{ applications, companies }, profile] = await Promise.all([
+      const [{ applications, companies }, version] = await Promise.all([
         loadLookups(lists, reads.lookups, signal),
-        stored,
+        reading,
       ]);
       return {
         companies,
         defaultRole: defaultRoleOf(session),
         newer: NOTHING_GRANTED,
-        ...(await listedFor(profile, applications, signal)),
+        ...(await listedFor(version?.stored ?? null, applications, signal)),
       };
     },
   });

@@ -20,7 +20,7 @@ interface FormCalls<Stored, Choices, Request> {
   /** Searches for objects by name. The response may also contain objects with other names. */
   list(call: NameCall): Call<readonly { uuid: string; name: string }[]>;
   update(body: Request, header: { 'If-Match'?: string }, signal: AbortSignal): Call<{ uuid: string }>;
-  choices(signal: AbortSignal, stored: Promise<Stored> | null): Promise<Choices>;
+  choices(signal: AbortSignal, reading: Promise<Version<Stored>> | null): Promise<Choices>;
 }
 
 /**
@@ -53,10 +53,7 @@ export function formActors<
       const from = uuid ?? clonedId;
       if (uuid !== null) for (const list of concerned) list.send({ type: 'LOAD' });
       const reading = from === null ? null : readVersion(from, signal);
-      const [version, chosen] = await Promise.all([
-        reading,
-        choices(signal, reading && reading.then(({ stored }) => stored)),
-      ]);
+      const [version, chosen] = await Promise.all([reading, choices(signal, reading)]);
       return { version, choices: chosen };
     }),
     read: fromPromise<Version<Stored>, { uuid: string }>(({ input, signal }) =>

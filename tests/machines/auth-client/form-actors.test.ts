@@ -76,6 +76,20 @@ describe('the form of sign-in clients', () => {
     expect(names()).toEqual(['Alarms', 'Tickets', 'Zoo']);
   });
 
+  test('handles the error if the client cannot be read', async () => {
+    const unhandled = vi.fn<() => void>();
+    process.on('unhandledRejection', unhandled);
+    try {
+      const form = await openForm(REPORTS, { [GET]: () => refusal(500, 'internal') });
+      expect(form.getSnapshot().matches('failed')).toBe(true);
+      // Node reports unhandled rejections after all microtasks.
+      await new Promise(setImmediate);
+      expect(unhandled).not.toHaveBeenCalled();
+    } finally {
+      process.off('unhandledRejection', unhandled);
+    }
+  });
+
   test('generates a secret for a new client, and receives the Client ID from the service', async () => {
     const update = save();
     const form = await openForm(NEW, { [UPDATE]: update, [LIST]: () => others });
