@@ -18,18 +18,16 @@ const SWEEP_EVERY_MS = 10 * 60_000;
  */
 export async function sweepExpired(db: Db, now: number): Promise<void> {
   const isExpired = sql<SqlBool>`expires_at <= ${now}`;
-  await deleteInChunks(db, 'sso_sessions', ['id_hash'], isExpired);
-  await deleteInChunks(db, 'refresh_tokens', ['handle_hash'], isExpired);
-  // Deletes the refresh tokens of expired sessions. If a session ends in another way, its refresh tokens are
-  // deleted at once.
+  // Deletes the refresh tokens of an expired session before the session, whose index on `expires_at` finds them. If a
+  // session ends in another way, its refresh tokens are deleted at once.
   await deleteInChunks(
     db,
     'refresh_tokens',
     ['handle_hash'],
-    sql`session_hash is not null and not exists (
-      select id_hash from sso_sessions where sso_sessions.id_hash = refresh_tokens.session_hash
-    )`,
+    sql`session_hash in (select id_hash from sso_sessions where ${isExpired})`,
   );
+  await deleteInChunks(db, 'sso_sessions', ['id_hash'], isExpired);
+  await deleteInChunks(db, 'refresh_tokens', ['handle_hash'], isExpired);
   await deleteInChunks(db, 'issued_tokens', ['jti'], isExpired);
   await deleteInChunks(
     db,
