@@ -144,7 +144,7 @@ const validate = (draft: AuthClientDraft): FieldFaults =>
       draft.allowedRedirectTarget,
       AUTH_CLIENT_INPUT.allowedRedirectTarget,
     ),
-    ...addressFaults('redirectTargets', draft, [draft.allowedRedirectTarget]),
+    ...addressFaults('redirectTargets', draft, [draft.allowedRedirectTarget.trim()]),
     ...addressFaults('postLogoutTargets', draft),
     ...addressFaults('allowedOrigins', draft),
     backchannelLogoutUrl: findTextFault(draft.backchannelLogoutUrl, AUTH_CLIENT_INPUT.backchannelLogoutUrl),
@@ -193,7 +193,7 @@ function requestedSettings(draft: AuthClientDraft, stored: StoredAuthClient | nu
     redirectTargets: addressesIn(draft.redirectTargets),
     allowedOrigins: has('allowedOrigins') ? addressesIn(draft.allowedOrigins) : [],
     postLogoutTargets: addressesIn(draft.postLogoutTargets),
-    backchannelLogoutUrl: draft.backchannelLogoutUrl || null,
+    backchannelLogoutUrl: draft.backchannelLogoutUrl.trim() || null,
     offlineAccess: draft.offlineAccess,
     applicationUuid: draft.applicationUuid || null,
     onlyWithRoles: draft.onlyWithRoles,
@@ -208,9 +208,15 @@ function requestedSettings(draft: AuthClientDraft, stored: StoredAuthClient | nu
  * not show its effect.
  */
 function comparable(draft: AuthClientDraft) {
-  const { name, description, allowedRedirectTarget, clientSecret } = draft;
+  const { name, description, clientSecret } = draft;
   const { keepFormerSecretHours: _hours, ...settings } = requestedSettings(draft, null);
-  return { name, description, allowedRedirectTarget, clientSecret, ...settings };
+  return {
+    name,
+    description,
+    allowedRedirectTarget: draft.allowedRedirectTarget.trim(),
+    clientSecret,
+    ...settings,
+  };
 }
 
 /**
@@ -240,7 +246,7 @@ export const authClientFormRules: FormRules<
     uuid,
     name: draft.name,
     description: draft.description,
-    allowedRedirectTarget: draft.allowedRedirectTarget || null,
+    allowedRedirectTarget: draft.allowedRedirectTarget.trim() || null,
     clientSecret: assertDefined(draft.clientSecret),
     ...requestedSettings(draft, stored),
   }),

@@ -125,6 +125,22 @@ describe('the request', () => {
     expect(request.clientSecret.reveal()).toBe('storedSecret');
   });
 
+  it('contains addresses without the spaces around them', () => {
+    const pasted = authClientDraft({
+      clientType: 'server',
+      allowedRedirectTarget: ' https://a.example/callback ',
+      redirectTargets: [' https://a.example/other '],
+      backchannelLogoutUrl: ' https://a.example/logout ',
+    });
+    expect(rules.toRequest(pasted, choices, creating, null)).toMatchObject({
+      allowedRedirectTarget: 'https://a.example/callback',
+      redirectTargets: ['https://a.example/other'],
+      backchannelLogoutUrl: 'https://a.example/logout',
+    });
+    const again = { ...pasted, redirectTargets: ['https://a.example/callback'] };
+    expect(rules.validate(again, choices, creating, null)).toEqual({ 'redirectTargets.0': 'twice' });
+  });
+
   it.each([
     ['allowedRedirectTarget', 'allowedRedirectTarget'],
     ['clientSecret', 'clientSecret'],
