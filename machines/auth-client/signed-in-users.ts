@@ -1,5 +1,6 @@
 import type { Client, handling } from '../../openapi/client.ts';
 import type { Reference } from '../../openapi/types.ts';
+import { MALFORMED } from '../common/faults.ts';
 import { countIn } from '../resource/service-pages.ts';
 
 /** The users who are signed in through a client now. */
@@ -15,15 +16,21 @@ interface Options extends Partial<ReturnType<typeof handling>> {
   readonly signal: AbortSignal;
 }
 
+/**
+ * Reads the users who are signed in through a client.
+ *
+ * @throws MALFORMED if the response has no list, which must not count as "nobody"
+ */
 export async function readSignedInUsers(
   { api }: Pick<Client, 'api'>,
   path: { uuid: string },
   options: Options,
 ): Promise<SignedInUsers> {
-  const { data: users = [], response } = await api.GET('/userprofile/api/v1/authClient/{uuid}/users', {
+  const { data: users, response } = await api.GET('/userprofile/api/v1/authClient/{uuid}/users', {
     ...options,
     params: { path },
   });
+  if (!users) throw MALFORMED;
   return {
     users,
     total: countIn(response, 'X-Total-Count') ?? users.length,

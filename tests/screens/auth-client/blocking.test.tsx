@@ -83,8 +83,11 @@ describe('blocking a sign-in client', () => {
     expect(screen.getByText('and others')).toBeVisible();
   });
 
-  it('is possible although the number of users is unknown', async () => {
-    await openClient({}, { [USERS]: () => refusal(500, 'internal') });
+  it.each([
+    ['was refused', () => refusal(500, 'internal')],
+    ['has no body', () => new Response()],
+  ])('is possible if the response with the users %s', async (_, respond) => {
+    await openClient({}, { [USERS]: respond });
     await press('Block');
     expect(await within(await dialog()).findByText(/could not be counted/)).toBeVisible();
     await press('Block the client');
