@@ -191,6 +191,12 @@ export const appMachine = setup({
         ...forwarding,
       ],
     },
+    SESSIONS_STALE: {
+      actions: [{ type: 'sendToScreens', params: { type: 'SESSIONS_STALE' } }, ...forwarding],
+    },
+    HISTORY_STALE: {
+      actions: [{ type: 'sendToScreens', params: { type: 'HISTORY_STALE' } }, ...forwarding],
+    },
     ACTION_CHOSEN: {
       actions: [{ type: 'sendToConsole', params: ({ event }) => event.action }, ...forwarding],
     },

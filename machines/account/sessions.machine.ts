@@ -87,7 +87,11 @@ export const sessionsMachine = setup({
   types: {
     context: {} as SessionsContext,
     events: {} as
-      { type: 'RETRY' } | { type: 'END'; ending: Ending } | { type: 'CONFIRM' } | { type: 'CANCEL' },
+      | { type: 'RETRY' }
+      | { type: 'END'; ending: Ending }
+      | { type: 'CONFIRM' }
+      | { type: 'CANCEL' }
+      | { type: 'SESSIONS_STALE' },
     emitted: {} as
       | { type: 'sessionsEnded'; count: number | null }
       | { type: 'sessionsNotEnded'; fault: Fault }
@@ -113,6 +117,7 @@ export const sessionsMachine = setup({
     keepEnding: assign((_, { ending }: { ending: Ending }) => ({ ending })),
     keepListed: assign((_, { total, sessions }: Sessions) => ({ listed: { total, sessions }, fault: null })),
     keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
+    forgetListed: assign({ listed: null }),
     emitEnded: emit((_, { ended }: EndedSessions) => ({ type: 'sessionsEnded', count: ended })),
     // Null, because the lookup does not show how many sessions the call has ended.
     emitEndedMeanwhile: emit({ type: 'sessionsEnded', count: null }),
@@ -146,7 +151,20 @@ export const sessionsMachine = setup({
     shown: {
       description: 'The sessions are listed; the user can end one, all others, or all.',
       tags: 'listed',
-      on: { END: { target: 'asking', actions: { type: 'keepEnding', params: eventParams } } },
+      on: {
+        END: { target: 'asking', actions: { type: 'keepEnding', params: eventParams } },
+        SESSIONS_STALE: 'reloading',
+      },
+    },
+    reloading: {
+      description: 'A new password has ended sessions; the list is read again.',
+      tags: ['busy', 'listed'],
+      invoke: {
+        id: 'reload',
+        src: 'load',
+        onDone: { target: 'shown', actions: keepListed },
+        onError: { target: 'failed', actions: ['forgetListed', { type: 'keepFault', params: errorParams }] },
+      },
     },
     asking: {
       description: 'A dialog asks whether to end the sessions.',

@@ -11,11 +11,14 @@ interface HistoryContext {
   readonly fault: Fault | null;
 }
 
+/** Reads the newest events again, after sessions have ended. */
+const stale = { SESSIONS_STALE: 'reloading', HISTORY_STALE: 'reloading' } as const;
+
 /** Lists the sign-ins of an account, newest first, and loads older ones on request. */
 export const signInHistoryMachine = setup({
   types: {
     context: {} as HistoryContext,
-    events: {} as { type: 'MORE' } | { type: 'RETRY' },
+    events: {} as { type: 'MORE' | 'RETRY' | 'SESSIONS_STALE' | 'HISTORY_STALE' },
     tags: {} as 'busy' | 'listed',
   },
   actors: {
@@ -29,6 +32,7 @@ export const signInHistoryMachine = setup({
       events: [...context.events, ...events],
       next,
     })),
+    keepEvents: assign((_, { events, next }: SignInEvents) => ({ events, next })),
     keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
   },
 }).createMachine({
@@ -47,7 +51,7 @@ export const signInHistoryMachine = setup({
         id: 'load',
         src: 'load',
         input: { before: null },
-        onDone: { target: 'shown', actions: { type: 'addEvents', params: outputParams } },
+        onDone: { target: 'shown', actions: { type: 'keepEvents', params: outputParams } },
         onError: { target: 'failed', actions: { type: 'keepFault', params: errorParams } },
       },
     },
@@ -58,11 +62,23 @@ export const signInHistoryMachine = setup({
     shown: {
       description: 'The events are listed, the newest first; the user can load older ones.',
       tags: 'listed',
-      on: { MORE: { guard: 'hasMore', target: 'loadingMore' } },
+      on: { MORE: { guard: 'hasMore', target: 'loadingMore' }, ...stale },
+    },
+    reloading: {
+      description: 'Sessions have ended; the newest events are read again.',
+      tags: ['busy', 'listed'],
+      invoke: {
+        id: 'reload',
+        src: 'load',
+        input: { before: null },
+        onDone: { target: 'shown', actions: { type: 'keepEvents', params: outputParams } },
+        onError: { target: 'failed', actions: { type: 'keepFault', params: errorParams } },
+      },
     },
     loadingMore: {
       description: 'Older events are being loaded.',
       tags: ['busy', 'listed'],
+      on: stale,
       invoke: {
         id: 'loadMore',
         src: 'load',
@@ -74,7 +90,7 @@ export const signInHistoryMachine = setup({
     moreFailed: {
       description: 'Older events could not be loaded; the user can try again.',
       tags: 'listed',
-      on: { RETRY: 'loadingMore' },
+      on: { RETRY: 'loadingMore', ...stale },
     },
   },
 });

@@ -61,4 +61,5 @@ export type ScreenEvent =
   /** Asks forms to emit their unsaved drafts, for storage. */
   | { type: 'SESSION_LOST' }
   | { type: 'REMOVED'; uuid: string }
+  | { type: 'SESSIONS_STALE' | 'HISTORY_STALE' }
   | { type: 'REPLACED'; version: Version<Application> | Version<StoredAuthClient> | Version<User> };

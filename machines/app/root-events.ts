@@ -26,6 +26,10 @@ export type RootEvent = { readonly emitted: Child } & (
       readonly type: 'VERSION_READ';
       readonly version: Version<Application> | Version<StoredAuthClient> | Version<User>;
     }
+  /** A new password has ended sessions, which the list of sessions still contains. */
+  | { readonly type: 'SESSIONS_STALE' }
+  /** Sessions were ended in their list, so the sign-in history has new events. */
+  | { readonly type: 'HISTORY_STALE' }
   | { readonly type: 'ACTION_CHOSEN'; readonly action: NoticeAction }
   | { readonly type: 'NAVIGATION_TOGGLED'; readonly expanded: boolean }
   /** Any other event; the root only forwards it. */
@@ -67,6 +71,10 @@ export function toRootEvent(emitted: Child): RootEvent {
     case 'userUnbound':
     case 'clientChanged':
       return { type: 'VERSION_READ', version: event.version, emitted };
+    case 'passwordChanged':
+      return { type: 'SESSIONS_STALE', emitted };
+    case 'sessionsEnded':
+      return { type: 'HISTORY_STALE', emitted };
     case 'actionChosen':
       return { type: 'ACTION_CHOSEN', action: event.action, emitted };
     case 'navigationToggled':

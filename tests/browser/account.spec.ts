@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type Browser, type Page } from '@playwright/test';
 import { accountMessages } from '../../src/screens/account/messages.ts';
-import { accountTexts, sessionTexts } from '../../src/screens/account/texts.ts';
+import { accountTexts, historyTexts, sessionTexts } from '../../src/screens/account/texts.ts';
 import { freePort } from '../support/free-port.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { expectNoViolation } from './axe.ts';
@@ -44,6 +44,8 @@ async function signedIn(browser: Browser, password = PASSWORD): Promise<Page> {
 
 const entries = (page: Page) => page.getByRole('region', { name: sessionTexts.title }).getByRole('listitem');
 
+const history = (page: Page) => page.getByRole('region', { name: historyTexts.title }).getByRole('listitem');
+
 async function openAccount(page: Page): Promise<void> {
   await page.locator('[data-control="account"]').click();
   await expect(title(page, accountTexts.title)).toBeVisible();
@@ -71,6 +73,7 @@ test('a user can end another session, change the password, and sign out everywhe
   await own.getByRole('button', { name: sessionTexts.ask.one.label, exact: true }).click();
   await expect(notice(own, accountMessages.ended(1))).toBeVisible();
   await expect(entries(own)).toHaveCount(1);
+  await expect(history(own).first()).toContainText('Session ended by the user');
   await other.reload();
   await expect(other.getByLabel('Username')).toBeVisible();
 
@@ -79,11 +82,11 @@ test('a user can end another session, change the password, and sign out everywhe
   const third = await signedIn(browser);
   await changePassword(own, PASSWORD, NEW_PASSWORD);
   await expect(notice(own, accountMessages.passwordChanged)).toBeVisible();
+  await expect(entries(own)).toHaveCount(1);
+  await expect(history(own).first()).toContainText('Session ended: the password was changed');
   await third.reload();
   await expect(third.getByLabel('Username')).toBeVisible();
 
-  await own.reload();
-  await expect(entries(own)).toHaveCount(1);
   await button(own, sessionTexts.endAll).click();
   await own.getByRole('button', { name: sessionTexts.ask.all.label, exact: true }).click();
   await expect(title(own, 'Signed out')).toBeVisible();

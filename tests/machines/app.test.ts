@@ -48,6 +48,8 @@ const HEARD = [
     version: { stored: { uuid: 'reports' }, tag: null },
   }),
   childEvent('unbinding', { type: 'userUnbound', version: { stored: { uuid: 'anna' }, tag: null } }),
+  childEvent('account', { type: 'passwordChanged', confirms: true }),
+  childEvent('sessions', { type: 'sessionsEnded', count: 1 }),
   childEvent('notices', {
     type: 'actionChosen',
     action: { label: 'Undo', to: 'statusChange', event: { type: 'UNDO', users: [userSummary('anna')] } },
@@ -71,6 +73,8 @@ test('the root turns each event that an actor emits into an event of its own', (
     ['applicationSync applicationSynced', 'VERSION_READ'],
     ['clientBlocking clientChanged', 'VERSION_READ'],
     ['unbinding userUnbound', 'VERSION_READ'],
+    ['account passwordChanged', 'SESSIONS_STALE'],
+    ['sessions sessionsEnded', 'HISTORY_STALE'],
     ['notices actionChosen', 'ACTION_CHOSEN'],
     ['version reloadAsked', 'RELOAD_ASKED'],
     ['session replaced', 'USER_REPLACED'],
@@ -86,6 +90,8 @@ const SENT: Readonly<Record<string, string>> = {
   USER_REPLACED: 'SESSION_LOST',
   REMOVED: 'REMOVED',
   VERSION_READ: 'REPLACED',
+  SESSIONS_STALE: 'SESSIONS_STALE',
+  HISTORY_STALE: 'HISTORY_STALE',
 };
 
 const fromApp = (event: object) => ({ type: 'forwarded', emitted: { from: 'app', event } });

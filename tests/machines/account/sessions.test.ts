@@ -19,6 +19,8 @@ testModel(sessionsMachine, {
     ...faultsOf('opened').slice(0, 1),
     answered('load', both),
     ...faultsOf('load'),
+    answered('reload', onlyOwn),
+    ...faultsOf('reload'),
     ...ends({ kind: 'one', id: 'own' }, { kind: 'one', id: 'other' }, { kind: 'others' }, { kind: 'all' }),
     answered('endSessions', { ended: 1, ...onlyOwn }),
     ...faultsOf('endSessions'),
@@ -38,6 +40,9 @@ testModel(sessionsMachine, {
     'done.actor.load': ['shown'],
     'error.actor.load': ['failed'],
     RETRY: ['loading'],
+    SESSIONS_STALE: ['reloading'],
+    'done.actor.reload': ['shown'],
+    'error.actor.reload': ['failed'],
     END: ['asking'],
     CANCEL: ['shown'],
     CONFIRM: ['ending.calling'],
@@ -60,7 +65,12 @@ testModel(sessionsMachine, {
     failed: ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual([]);
       expect(asked).toEqual({});
-      expect(snapshot.context.fault).toEqual(event?.['error']);
+      expect(snapshot.context).toMatchObject({ fault: event?.['error'], listed: null });
+      expect(emitted).toEqual([]);
+    },
+    reloading: ({ snapshot, asked, emitted }) => {
+      expect([...snapshot.tags].toSorted()).toEqual(['busy', 'listed']);
+      expect(Object.keys(asked)).toEqual(['reload']);
       expect(emitted).toEqual([]);
     },
     shown: ({ snapshot, asked, emitted, event }) => {
@@ -70,6 +80,10 @@ testModel(sessionsMachine, {
       switch (event?.type) {
         case 'xstate.done.actor.load':
           expect(listed).toEqual(both);
+          expect(emitted).toEqual([]);
+          return;
+        case 'xstate.done.actor.reload':
+          expect(listed).toEqual(onlyOwn);
           expect(emitted).toEqual([]);
           return;
         case 'xstate.done.actor.endSessions':

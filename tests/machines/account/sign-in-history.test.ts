@@ -14,6 +14,8 @@ testModel(signInHistoryMachine, {
     answered('load', { events: [newest], next: 'the cursor' }),
     answered('load', { events: [newest], next: null }),
     ...faultsOf('load'),
+    answered('reload', { events: [newest], next: null }),
+    ...faultsOf('reload'),
     answered('loadMore', { events: [older], next: null }),
     ...faultsOf('loadMore'),
   ],
@@ -25,6 +27,10 @@ testModel(signInHistoryMachine, {
     'error.actor.load': ['failed'],
     RETRY: ['loading', 'loadingMore'],
     MORE: ['loadingMore'],
+    SESSIONS_STALE: ['reloading'],
+    HISTORY_STALE: ['reloading'],
+    'done.actor.reload': ['shown'],
+    'error.actor.reload': ['failed'],
     'done.actor.loadMore': ['shown'],
     'error.actor.loadMore': ['moreFailed'],
   },
@@ -48,6 +54,10 @@ testModel(signInHistoryMachine, {
       const { events, next } = snapshot.context;
       expect(events).toEqual(event?.type === 'xstate.done.actor.loadMore' ? [newest, older] : [newest]);
       expect(snapshot.can({ type: 'MORE' })).toBe(next !== null);
+    },
+    reloading: ({ snapshot, asked }) => {
+      expect([...snapshot.tags].toSorted()).toEqual(['busy', 'listed']);
+      expect(asked).toEqual({ reload: { before: null } });
     },
     loadingMore: ({ snapshot, asked }) => {
       expect([...snapshot.tags].toSorted()).toEqual(['busy', 'listed']);

@@ -163,7 +163,7 @@ describe('the list of sessions', () => {
     expect(service.count(END)).toBe(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'End the session' }));
     await screen.findByText('Session Ended');
-    expect(service.asked.at(-1)?.search.toString()).toBe('id=phone');
+    expect(service.asked.find(({ call }) => call === END)?.search.toString()).toBe('id=phone');
     expect(await entries()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'End All Others' })).toBeNull();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Account' })).toHaveFocus());
