@@ -96,6 +96,10 @@ test('a trial explains why a user was refused, why its window was closed, and wh
   await expect(page.getByText('The window was closed before the sign-in was complete')).toBeVisible();
   const login = await openWindow(page);
   await fillLogin(login, 'viewer');
+  // The help below the alert must not touch it.
+  const alert = await login.getByRole('alert').boundingBox();
+  const help = await login.getByText(/^Ask an administrator/).boundingBox();
+  expect(help!.y).toBeGreaterThan(alert!.y + alert!.height);
   await login.getByRole('button', { name: 'Back to the application' }).click();
   await expect(page.getByText('The sign-in was refused')).toBeVisible();
   await expect(region(page, 'What to look at')).toContainText('The user has no access');

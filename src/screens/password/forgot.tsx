@@ -60,10 +60,10 @@ function SentMessage({ html }: { html: string }) {
   const contact = useSupportContact();
   if (html.trim() !== '') return <ServerHtml html={html} />;
   return (
-    <div className={stack}>
+    <>
       <p>{passwordTexts.forgot.sent}</p>
       <p>{passwordTexts.forgot.support(contact)}</p>
-    </div>
+    </>
   );
 }
 

@@ -38,10 +38,8 @@ export function LoginScreen({ login }: { login: LoginActor }) {
     const { title, text, help } = refusalText(snapshot.context.fault?.code ?? null);
     return (
       <SuiteCard title={title}>
-        <div className={fields}>
-          <Alert tone="critical">{text}</Alert>
-          <p>{help}</p>
-        </div>
+        <Alert tone="critical">{text}</Alert>
+        <p>{help}</p>
       </SuiteCard>
     );
   }

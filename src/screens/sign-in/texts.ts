@@ -11,7 +11,7 @@ export const ssoTexts = {
 export const applicationTexts = {
   continueTitle: (name: string) => `Continue as ${name}?`,
   continueHelp:
-    'on this device wants to sign you in. Continue only if you have just started this sign-in there.',
+    'on this device wants to sign you in. Continue only if you have just started to sign in there.',
   continue: 'Continue',
   otherAccount: 'Use another account',
   openedApplication: 'Return to the application',

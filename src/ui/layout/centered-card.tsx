@@ -25,7 +25,7 @@ const card = css({
   boxShadow: 'seated',
 });
 const heading = css({ textStyle: 'title', overflowWrap: 'anywhere' });
-const content = css({ marginTop: '6' });
+const content = css({ display: 'flex', flexDirection: 'column', gap: '4', marginTop: '6' });
 const foot = css({ marginTop: '6', color: 'text.muted' });
 
 interface CenteredCardProps {
