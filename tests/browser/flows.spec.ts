@@ -152,7 +152,7 @@ test('the login screen and the lists load no code of the flow viewer', async ({ 
   }
 });
 
-test('another tab can follow a shared tab, and records the steps of its form', async ({
+test('another tab can watch a tab that shares its steps, and records the steps of the form in that tab', async ({
   page,
   open,
   context,

@@ -220,7 +220,7 @@ export function testResource(resource: ResourceCase): void {
         expect(missing).not.toContain(calls.get);
       });
 
-      test('has an unknown outcome if the lookup fails, which can be repeated', async () => {
+      test('has an unknown outcome if the lookup fails, and the user can repeat the lookup', async () => {
         let answers = false;
         const { form, update } = await saveUnanswered(() =>
           answers ? tagged(edited, '"8"') : refusal(503, 'unavailable'),

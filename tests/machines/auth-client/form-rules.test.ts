@@ -107,7 +107,7 @@ describe('the draft of a sign-in client', () => {
   });
 });
 
-describe('the request', () => {
+describe('the request that saves a client', () => {
   it('contains all fields, and whether the client is new', () => {
     expect(rules.toRequest(authClientDraft(), choices, creating, null)).toMatchObject({
       uuid: null,

@@ -156,7 +156,7 @@ describe.each(ENGINES)('the last administrator who can sign in, on $engine', ({ 
     });
   });
 
-  it('can be a user with only a password, who gets the role in the same import file', async () => {
+  it('can lose the role in an import file that gives the role to a user with a password', async () => {
     const { people, businessProfiles } = service.fixture;
     const row = rowOf(true, 'Business profile of admin');
     const plain = {

@@ -19,7 +19,7 @@ const VARIANTS = [
 ];
 
 describe('consoleDocument', () => {
-  it('selects the screen by a setting, and replaces the placeholder by a text', () => {
+  it('selects the screen by `ssoEnabled`, and inserts the suite name into it', () => {
     expect(screenFor(VARIANTS, settings({}))).toBe('<b>Plain</b>');
     expect(screenFor(VARIANTS, settings({ suiteName: 'Fjord' }))).toBe('<b title="Fjord">Fjord ~other~</b>');
     expect(screenFor(VARIANTS, settings({ ssoEnabled: true, suiteName: 'Fjord' }))).toBeNull();

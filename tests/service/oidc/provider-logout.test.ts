@@ -202,7 +202,7 @@ describe.each(ENGINES)('a logout token of the identity provider on $engine', ({ 
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('is throttled from an address that sends invalid ones', async () => {
+  it('gets 429 if its address has sent too many invalid tokens', async () => {
     await service.db
       .insertInto('throttle_counters')
       .values({ key: 'provider-logout:address:127.0.0.1', attempts: 100, resets_at: Date.now() + 60_000 })

@@ -288,7 +288,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
   describe('with several redirect targets', () => {
     const TARGETS = [CLIENT_TARGET, `${CLIENT_TARGET}/2`, `${CLIENT_TARGET}?from=here`];
 
-    it('get the code at the requested one, and must send it with the code', async () => {
+    it('get the code at the requested target, and must name this target when they exchange the code', async () => {
       const id = await openId.addClient({ redirectTargets: TARGETS.slice(1) });
       for (const target of TARGETS) {
         const url = await openId.signIn('viewer', { client_id: id, redirect_uri: target });
