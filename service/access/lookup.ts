@@ -4,8 +4,8 @@ import type { Viewer } from './viewer.ts';
 import { viewOf } from './visible-to.ts';
 
 /**
- * Returns a list for the choices of a form. A viewer with a role gets all rows. Other viewers get only the rows that
- * belong to their own account.
+ * Creates the response with the rows that a form offers as choices, such as companies. A viewer with a role gets all
+ * rows. Other viewers get only the rows that belong to their own account.
  */
 export function lookup<Row extends { uuid: string }>(
   viewer: Viewer,

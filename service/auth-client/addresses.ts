@@ -53,7 +53,7 @@ export function findOriginProblem(text: string): string | null {
 
 /**
  * Returns why the service cannot send logout tokens to an address; null if it can (OpenID Connect Back-Channel Logout
- * 1.0, section 2.2). Unlike an API's address, it can have a query.
+ * 1.0, section 2.2). Unlike the address of an application's API, it can have a query.
  */
 export function findLogoutAddressProblem(text: string, allowsLoopback: boolean): string | null {
   if (!isWebAddress(text)) {

@@ -21,12 +21,14 @@ async function assertOther(db: Db, uuid: string): Promise<SignInClient> {
 }
 
 /**
- * Blocks a client and revokes its tokens, or unblocks it. Earlier releases ignore the block. They refuse a blocked
- * client because its redirect target is moved to `auth_client_addresses`.
+ * Blocks a client and revokes its tokens, or unblocks it. Releases without client types do not know blocks. So that
+ * their instances also refuse a blocked client, its redirect target moves to `auth_client_addresses`, which they do not
+ * read.
  *
- * The block is stored before the tokens are revoked, because every check of a token reads it. The revocation may have
- * to wait for a long transaction, such as an import. Unblocking revokes again, in case the first revocation failed or
- * a code was issued at the same moment.
+ * A block is stored in a transaction of its own, before the tokens are revoked. It takes effect at once, because every
+ * check of a token reads it, whereas the revocation may have to wait for a long transaction, such as an import.
+ * Unblocking also revokes all tokens, in case the revocation at the block failed or a code was issued at the same
+ * moment.
  *
  * @throws Problem not_found, own_client
  */
@@ -70,7 +72,7 @@ export async function deleteClient({ db, now }: Context, uuid: string): Promise<
     // Must run before the delete, which also deletes the rows that say in which sessions the client received tokens.
     // The logout tokens that are queued here stay in their table.
     await endAccessOfClient(transaction, uuid, now());
-    // Needs no other statements: foreign keys also delete the client's rows in other tables.
+    // Foreign keys also delete the client's rows in other tables.
     await transaction.deleteFrom('auth_clients').where('uuid', '=', uuid).execute();
   });
 }

@@ -29,7 +29,7 @@ export interface SignInClient extends ClientSettings {
   description: string;
   version: number;
   secret: Sealed;
-  /** The previous secret. It is valid until `until`, in milliseconds since 1970, which may have passed. */
+  /** The previous secret. It is valid until the time `until` (milliseconds since 1970), which may have passed. */
   formerSecret: { secret: Sealed; until: number } | null;
   isBlocked: boolean;
   /**

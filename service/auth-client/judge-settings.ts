@@ -89,8 +89,9 @@ export interface Judging {
 }
 
 /**
- * Returns why the settings of a client cannot be saved. Does not check addresses again that are already stored for
- * this type. Otherwise, an old address that a stricter rule forbids would prevent every other change.
+ * Returns the problems that prevent the settings of a client from being saved, by field. Does not check addresses again
+ * that are already stored for the same client type. Otherwise, an old address that a newer, stricter rule forbids would
+ * prevent every other change.
  */
 export function judgeSettings(
   settings: ClientSettings,

@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts';
 /** Maximum number of signed-in users in the response. */
 export const MAX_LISTED = 100;
 
-/** Maximum count of signed-in users. Limits how long the query takes. */
+/** The count of signed-in users stops at this number, which limits how long the query takes. */
 export const MAX_COUNTED = 1000;
 
 /**

@@ -26,8 +26,8 @@ export type Delivery = Selectable<LogoutDeliveryTable>;
 export type Outcome = 'delivered' | 'refused' | 'given up' | { reason: string };
 
 /**
- * Returns whether a delivery is due. A due time later than every retry comes from an instance whose clock was
- * ahead, and counts as due.
+ * Returns whether a delivery is due. A due time that lies further in the future than any retry was stored by an
+ * instance whose clock was ahead, and counts as due.
  */
 const isDue = (dueAt: number, now: number): boolean => dueAt <= now || dueAt > latestEnd(now, LAST_RETRY_MS);
 

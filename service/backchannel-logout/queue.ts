@@ -31,8 +31,8 @@ export async function noteReachedClient(
 }
 
 /**
- * Selects the sessions that end: by session id, user or client, or all. `keptSession` is the hash of a session of the
- * users that stays.
+ * Selects the sessions for which logout tokens are queued: by session id, by user, by the client that the user signed
+ * in to, or all. `keptSession` is the hash of a session of these users that is left out.
  */
 export type EndedSessions =
   | { sids: readonly string[] }

@@ -17,8 +17,8 @@ import { signLogoutToken } from './logout-token.ts';
 import { sendLogoutToken } from './send.ts';
 
 /**
- * Maximum time between two polls, in milliseconds. A poll finds deliveries that another instance has queued, and
- * clients that another instance was sending to.
+ * Maximum time between two polls, in milliseconds. A poll finds deliveries that another instance has queued. It also
+ * finds clients that this instance skipped earlier, because another instance was sending to them.
  */
 const POLL_INTERVAL_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { databaseFault } from './faults.ts';
 
-/** A database error after the same request may already have committed a transaction. */
+/** A database error that occurs after the same request may already have committed a transaction. */
 class FailedAfterCommit extends Error {
   /**
    * SQLSTATE `transaction_resolution_unknown`. With this code, the response says "outcome unknown" instead of
@@ -14,8 +14,8 @@ class FailedAfterCommit extends Error {
 }
 
 /**
- * Runs work that follows a possible commit in the same request, such as reading the saved row. If the database fails
- * during the work, the response says "outcome unknown" instead of "Nothing was changed".
+ * Runs work after a transaction of the same request that may have been committed, such as reading the saved row. If the
+ * database fails during the work, the response says "outcome unknown" instead of "Nothing was changed".
  *
  * @throws an error with the code 08007 for a database error; otherwise what `work` throws
  */

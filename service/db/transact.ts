@@ -10,7 +10,8 @@ const isRolledBack = (error: unknown): boolean =>
 
 /**
  * Runs a transaction. If PostgreSQL rolls it back because of a concurrent transaction, repeats it, up to five runs in
- * all. For changes that take access away: neither an administrator nor the identity provider has to repeat them.
+ * all. Used for changes that take access away, so that neither an administrator nor the identity provider has to repeat
+ * the request.
  *
  * @param work must change nothing but the database
  * @throws what the last run throws

@@ -4,8 +4,8 @@ import type { KyselyPlugin } from 'kysely';
 const MAX_READ_MS = 10;
 
 /**
- * Yields to the event loop between reads. The embedded database returns results synchronously, so a thousand
- * reads in a row would block all other requests. Does not change queries.
+ * Yields to the event loop after a query if it has been blocked for more than `MAX_READ_MS`. The embedded database can
+ * return results synchronously, so a thousand reads in a row would block all other requests. Does not change queries.
  */
 export class EventLoopYielder implements KyselyPlugin {
   #began: number | null = null;

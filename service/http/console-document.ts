@@ -27,7 +27,7 @@ const dataElement = (id: string, data: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 /**
- * What a document shows before any script has run: a screen, a list whose rows a script adds, or nothing
+ * The prerendered part of a document: a screen, the template of a list to which a script adds the rows, or nothing
  * (null).
  */
 export type PrerenderedPage = { readonly screen: string } | { readonly list: unknown } | null;

@@ -87,8 +87,8 @@ export interface ConsoleOptions {
   /** The origin of the setting `PUBLIC_URL`. */
   readonly publicUrl: string;
   /**
-   * Returns whether the user is probably signed in. If so, the document preloads the files for signed-in
-   * users.
+   * Returns whether the user is probably signed in. This decides whether the document contains the files and the
+   * prerendered page for signed-in or for signed-out users.
    */
   isSignedIn(request: FastifyRequest): boolean;
   /** Returns headers to add to the response with the document. */

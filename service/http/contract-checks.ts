@@ -49,7 +49,9 @@ const reference = (pointer: string): string =>
 const mediaType = (contentType: string | undefined): string =>
   (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** Returns a schema without the schemas of `readOnly` fields, whose values are ignored in requests. */
+/**
+ * Returns a copy of a schema that does not validate `readOnly` fields, because requests may contain any value for them.
+ */
 function asRequested(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(asRequested);
   if (typeof node !== 'object' || node === null) return node;

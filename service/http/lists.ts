@@ -51,10 +51,7 @@ export const pageOf = <Item>(
   },
 });
 
-/**
- * Creates a response that contains a list. The response has an ETag and is cached until one of its lists
- * changes.
- */
+/** Creates a response with a list. It has an ETag, and is cached until one of the lists in `answer.lists` changes. */
 export function list<Item>(answer: Omit<ListAnswer<Item>, 'kind'>): ListAnswer<Item> {
   return { kind: 'list', ...answer };
 }

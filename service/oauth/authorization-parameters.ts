@@ -52,8 +52,8 @@ interface ReadParameter {
 export type Parameters = Record<ParameterName, ReadParameter>;
 
 /**
- * Reads a parameter. Returns a fault if it occurs more than once. An empty parameter counts as missing (RFC 6749,
- * section 3.1).
+ * Reads a parameter. Returns a fault if the parameter occurs more than once, is too long, or contains a character that
+ * cannot be stored. An empty parameter counts as missing (RFC 6749, section 3.1).
  */
 function readParameter(request: AuthorizationRequest, name: ParameterName): ReadParameter {
   const [value = null, ...others] = [request[name] ?? []].flat().filter((given) => given !== '');

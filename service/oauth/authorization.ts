@@ -75,7 +75,10 @@ async function grantRequest(
   return { redirectUri, responseMode, parameters: { code, state, iss: issuer } };
 }
 
-/** Returns the address of the service that responds to this authorization request without the login screen. */
+/**
+ * Returns a URL of this service for an authorization request. When the browser opens it, the service responds without
+ * the login screen.
+ */
 const answerUrl = (issuer: string, request: AuthorizationRequest): string =>
   `${issuer}/userprofile/api/v1/auth/answer?${queryString(request)}`;
 
@@ -256,8 +259,8 @@ const WITHOUT_SCREEN: readonly string[] = ['prompt', 'response_mode'];
  * Responds to an authorization request without the login screen if possible: for `prompt=none`, and for a refused
  * request that has `prompt` or `response_mode`.
  *
- * @returns null if the login screen must open. The screen also shows an unknown client and an unknown redirect URI,
- * because an error must not be sent to an unverified URI.
+ * @returns null if the login screen must open. The screen also reports an unknown client or redirect URI, because an
+ * error must not be sent to an unverified URI.
  */
 export async function answerWithoutScreen(
   context: Context,

@@ -20,7 +20,7 @@ export interface TrialRequest {
 }
 
 /**
- * Returns a client that an administrator can try (test sign-in).
+ * Returns a client, after checking that an administrator can start a trial (test sign-in) of it.
  *
  * @throws Problem not_found, own_client, client_blocked
  */

@@ -202,7 +202,7 @@ async function noteReached(
 
 /**
  * Exchanges an authorization code for tokens. Returns null if the code is invalid or does not match the request. Every
- * attempt invalidates the code. A second use revokes the token of the first use (RFC 6749, section 4.1.2). The code is
+ * attempt invalidates the code. A second use revokes the tokens of the first use (RFC 6749, section 4.1.2). The code is
  * invalidated in the transaction that issues the tokens, so that only one of two concurrent uses succeeds.
  */
 export async function exchangeCode(

@@ -48,8 +48,8 @@ export async function endAccessOf(
 }
 
 /**
- * Ends the tokens and unused codes of a client, and queues logout tokens for the sessions in which users
- * signed in to it. Must run in the transaction that blocks or deletes the client, before the row is deleted.
+ * Ends the tokens and unused codes of a client, and queues logout tokens for the sessions in which users signed in to
+ * it. Must run in a transaction: before the client's row is deleted, or after the client's block is stored.
  */
 export async function endAccessOfClient(db: Db, clientUuid: string, now: number): Promise<void> {
   await endTokens(db, { by: 'client_uuid', of: [clientUuid] }, now);

@@ -111,8 +111,8 @@ async function claimsFor(
     [oauth.clockSkew]: Math.round((now - Date.now()) / 1000),
     [oauth.clockTolerance]: CLOCK_TOLERANCE,
   };
-  // Leaves out the state and the issuer of the response, because only the console knows them. The console has checked
-  // both.
+  // Leaves out `state` and `iss` of the authorization response: only the console knows the expected values, and has
+  // already checked both.
   const parameters = { code, code_verifier: codeVerifier, redirect_uri: redirectUri };
   const { response, tokens } = await withServer(async (server) => {
     const answered = await oauth.genericTokenEndpointRequest(
@@ -209,9 +209,9 @@ export async function findAuthorizationEndpoint(
 }
 
 /**
- * Selects the sessions that a logout token of the provider ends: those of its user (`subject`), or those of one
- * session at the provider (`sid`). At least one of the two is not null. If neither is null, a session must match
- * both.
+ * Selects the sessions that a logout token of the provider ends: those of its user (`subject`), or those that were
+ * opened from one session at the provider (`sid`). At least one of the two is not null. If neither is null, a session
+ * must match both.
  */
 export interface EndedAtProvider {
   issuer: string;

@@ -36,7 +36,7 @@ async function discover(provider: ProviderAddress): Promise<ProviderMetadata> {
   try {
     return await oauth.processDiscoveryResponse(new URL(url), response);
   } catch {
-    // Tries the issuer with a slash at its end, because settings remove the slash.
+    // Tries the issuer with a trailing slash, because the service removes a trailing slash from the setting.
     return oauth.processDiscoveryResponse(new URL(`${url}/`), copy);
   }
 }

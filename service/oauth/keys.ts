@@ -20,7 +20,7 @@ export const PUBLISHED_FIRST = KEY_SET_MAX_AGE * 1000 + CLOCK_SKEW;
 const DAY = 24 * 60 * 60 * 1000;
 /** Age at which a signing key is replaced, in milliseconds. */
 const ROTATES_AFTER = 90 * DAY;
-// Age at which retired keys are deleted, in milliseconds. Every token that they signed has expired by then.
+// Time from a key's retirement to its deletion, in milliseconds. By then, every token that the key signed has expired.
 const DELETED_AFTER = DAY;
 
 export interface ReadyKey {

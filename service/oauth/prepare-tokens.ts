@@ -32,8 +32,8 @@ export interface PreparedTokens {
 }
 
 /**
- * Signs an access token and an ID token. Must be called before the transaction, because signing takes too
- * long for a transaction.
+ * Signs an access token and an ID token. Must be called before the transaction that stores the access token (`issue`)
+ * begins, because signing takes too long for a transaction.
  */
 export async function prepareTokens(
   context: Context,

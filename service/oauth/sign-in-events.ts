@@ -109,8 +109,8 @@ export interface Refusal {
 }
 
 /**
- * Stores a refused sign-in. Refusals for one reason, from one network, within a quarter of an hour share a row, which
- * counts them, so that an attacker adds at most a few rows an hour.
+ * Stores a refused sign-in. Refusals of one user for the same reason, from the same network and within the same quarter
+ * of an hour share a row, which counts them. So an attacker cannot fill the table.
  */
 export async function recordRefusal(
   db: Db,

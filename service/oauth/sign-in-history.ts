@@ -24,7 +24,7 @@ const reasonOf = (error: unknown): RefusalReason | undefined =>
   error instanceof Problem ? REASONS[error.code] : undefined;
 
 interface RefusedSignIn {
-  /** Returns the uuid of the account that the sign-in named; null if it does not exist. */
+  /** Returns the uuid of the account that the user tried to sign in to; null if there is no such account. */
   account: () => Promise<string | null>;
   clientUuid: string | null;
   browserInfo: BrowserInfo;

@@ -186,8 +186,8 @@ export async function openSsoSession(
 }
 
 /**
- * Returns whether the token belongs to this session and user. Since the token was issued, another user may have
- * signed in to the browser.
+ * Returns whether the token belongs to this session and user. Since the token was issued, another user may have signed
+ * in to this browser.
  */
 export const belongsToSession = (token: VerifiedToken, { userUuid, sessionHash }: SignedIn): boolean =>
   token.userUuid === userUuid && token.sessionHash === sessionHash;

@@ -12,8 +12,8 @@ export function setXsrfCookie(request: FastifyRequest, cookies: Cookies): Record
 }
 
 /**
- * Returns whether the request came from a page of this service, from the address bar (`none`), or from a client that is
- * not a browser.
+ * Returns whether the request came from a page of this service, from the address bar (`Sec-Fetch-Site: none`), or from
+ * a client that is not a browser.
  */
 function isSameOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers;

@@ -7,7 +7,7 @@ const OWNER_ALONE = 0o600;
 const isCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code;
 
 /**
- * Reads the key that encrypts secrets from a file, or creates the file with a new key. Instances that start at the
+ * Reads the file with the key that encrypts secrets, or creates the file with a new key. Instances that start at the
  * same time get the same key.
  *
  * @throws Error with a code if the file cannot be read or created; without a code if it contains no key

@@ -14,7 +14,10 @@ export interface TransactionStep {
   begins: boolean;
   /** How the caller's transaction ends; null if more statements follow. */
   ends: 'commit' | 'rollback' | null;
-  /** Whether another transaction waits. The thread then does not commit yet, but commits both together. */
+  /**
+   * Whether another transaction waits for the writer thread. The thread then does not commit yet, but commits both
+   * together.
+   */
   hasQueued: boolean;
 }
 

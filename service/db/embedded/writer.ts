@@ -24,19 +24,18 @@ class StatementError extends Error {
 }
 
 /**
- * Runs transactions in a worker thread, one after the other, so that neither large statements nor commits
- * block this thread. The thread commits waiting transactions together (group commit), because each commit
- * waits for the disk. A caller gets its response after the commit.
+ * Runs transactions in a worker thread, one after the other, so that neither large statements nor commits block the
+ * main thread. The worker commits waiting transactions together (group commit), because each commit waits for the disk.
+ * A caller gets its response after the commit.
  *
- * An error of the thread itself is not handled: it ends the service, because without the thread nothing can
- * be saved.
+ * An error of the worker itself is not handled: it ends the service, because without the worker nothing can be saved.
  */
 export class Writer {
   readonly #thread: Worker;
   readonly #pending = new Map<number, (answer: WriterAnswer) => void>();
   readonly #waiting: (() => void)[] = [];
   #isBusy = false;
-  /** Whether the thread has an open group, and waits for the next transaction before it commits. */
+  /** Whether the worker has a group of transactions that is not committed yet, and waits for the next transaction. */
   #hasOpenGroup = false;
   #parts = 0;
 
@@ -67,10 +66,10 @@ export class Writer {
   }
 
   /**
-   * Runs a statement in its own transaction and waits for the commit.
+   * Runs a statement that belongs to no open transaction, and waits until it is committed.
    *
-   * @param canShare whether the commit may include other transactions; statements such as `vacuum` must run
-   * alone
+   * @param canShare whether it may run in a transaction that is committed together with others; false for statements
+   * such as `vacuum`, which cannot run in a transaction
    */
   async runAlone(statement: Statement, { canShare }: { canShare: boolean }): Promise<Changed> {
     await this.acquire();
@@ -99,7 +98,10 @@ export class Writer {
     await ended;
   }
 
-  /** Starts the next queued transaction synchronously, so that no later caller can start one first. */
+  /**
+   * Starts the next queued transaction synchronously, so that no later caller can start one first. If none is queued,
+   * makes the worker commit its open group.
+   */
   release(): void {
     const next = this.#waiting.shift();
     if (next) return next();
