@@ -45,10 +45,10 @@ const UTF_16_MARKS = new Set(['fffe', 'feff']);
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
 
 /**
- * Decodes a secret file, which has a single line. Removes a final line break, which editors and `echo` add,
- * and a byte order mark, which Windows editors add.
+ * Decodes a secret file, which must have a single line. Removes a final line break, which editors and `echo` add, and a
+ * byte order mark, which Windows editors add.
  *
- * @throws Error with the reason, which does not repeat the content
+ * @throws Error that states the reason without quoting the content
  */
 function decodeLine(bytes: Buffer): string {
   if (UTF_16_MARKS.has(bytes.toString('hex', 0, 2)) || bytes.includes(0)) {

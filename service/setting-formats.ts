@@ -142,7 +142,10 @@ export const inventoryUrl = v.pipe(
 
 const HEADER = /^\s*([\w!#$%&'*+.^`|~-]+)=([\x21-\x7e]*)\s*$/;
 
-/** Headers in OpenTelemetry's format. The message does not quote the value, which can contain a password. */
+/**
+ * Headers in the format of OpenTelemetry (`NAME=VALUE,NAME=VALUE`). The error message does not quote the value, which
+ * can contain a password.
+ */
 export const headers = v.pipe(
   v.nullable(v.string()),
   v.transform((given) => given?.split(',').map((one) => HEADER.exec(one)?.slice(1) ?? []) ?? []),

@@ -15,8 +15,8 @@ export function effectiveRoles(roleNames: readonly string[]): RoleName[] {
 }
 
 /**
- * Returns whether SCO_ADMIN is the only role of a user, which limits the user to one company. A more powerful
- * role lifts this limit.
+ * Returns whether SCO_ADMIN is the only role of a user. Such a user is limited to one company. A more powerful role
+ * lifts this limit.
  */
 export const isCompanyAdministrator = (roles: readonly RoleName[]): boolean =>
   roles.length > 0 && roles.every((role) => role === 'SCO_ADMIN');

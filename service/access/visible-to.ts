@@ -12,7 +12,7 @@ export interface Principal {
   own: ReadonlySet<string>;
 }
 
-/** The principal that represents the service itself, which sees everything. */
+/** The principal that represents the service itself. It sees everything. */
 export const SYSTEM_PRINCIPAL: Principal = { roles: [PRODUCT_ADMIN], companyUuid: null, own: new Set() };
 
 export interface VisibleTo {

@@ -62,7 +62,7 @@ export async function listSessions(
   const rows = await liveOf(context, userUuid)
     .selectAll()
     .select((eb) => eb.fn.coalesce('last_used_at', 'created_at').as('used_at'))
-    // Omits sessions without an id, which releases before OpenID Connect created. Such a session can only be
+    // Omits sessions without a `sid`, because a release before OpenID Connect created them. Such a session can only be
     // ended together with all others.
     .where('sid', 'is not', null)
     .$narrowType<{ sid: string }>()

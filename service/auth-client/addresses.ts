@@ -20,7 +20,8 @@ const isNativeTarget = (text: string): boolean =>
 
 /**
  * Returns why a client of this type cannot use an address as redirect URI; null if it can. The address must be absolute
- * and have no fragment (RFC 6749, section 3.1.2). The same rule applies to addresses after a sign-out.
+ * and have no fragment (RFC 6749, section 3.1.2). The same rule applies to the addresses to which the browser returns
+ * after a sign-out.
  */
 export function findTargetProblem(type: ClientType | null, text: string): string | null {
   if (type === 'native') return isNativeTarget(text) ? null : NOT_NATIVE;
@@ -35,7 +36,9 @@ export function findTargetProblem(type: ClientType | null, text: string): string
  */
 const withoutLoopbackPort = (target: string): string => target.replace(LOOPBACK, '$<host>');
 
-/** Returns whether a redirect URI is registered. Only the port of native loopback addresses may differ. */
+/**
+ * Returns whether a redirect URI is registered. For a native application, the port of a loopback address may differ.
+ */
 export function isRedirectTarget(
   { type, redirectTargets }: { type: ClientType | null; redirectTargets: readonly string[] },
   redirectUri: string,

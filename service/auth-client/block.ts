@@ -69,8 +69,8 @@ export async function deleteClient({ db, now }: Context, uuid: string): Promise<
   await transactWithRetry(db, async (transaction) => {
     await bumpListVersions(transaction, 'authClients');
     await assertOther(transaction, uuid);
-    // Must run before the delete, which also deletes the rows that say in which sessions the client received tokens.
-    // The logout tokens that are queued here stay in their table.
+    // Must run before the client is deleted: this also deletes the rows of `session_clients`, from which the logout
+    // tokens are queued. The queued tokens stay in their table.
     await endAccessOfClient(transaction, uuid, now());
     // Foreign keys also delete the client's rows in other tables.
     await transaction.deleteFrom('auth_clients').where('uuid', '=', uuid).execute();

@@ -33,8 +33,8 @@ export interface SignInClient extends ClientSettings {
   formerSecret: { secret: Sealed; until: number } | null;
   isBlocked: boolean;
   /**
-   * Whether earlier releases, which do not know client types, can find the client. They must not find a
-   * client with a type, because they do not check its secret.
+   * Whether releases without client types can find the client. They must not find a client with a type, because they do
+   * not check its secret.
    */
   isKnownToFormerVersion: boolean;
 }
@@ -44,15 +44,15 @@ type Row = Selectable<AuthClientTable> & {
 };
 
 /**
- * Returns the type of a client; `browser` for the console, which cannot keep a secret. The console's stored
- * type is null, so that earlier releases, which do not know client types, can find it.
+ * Returns the type of a client; `browser` for the console, which cannot keep a secret. The console's stored type is
+ * null, so that releases without client types can find it.
  */
 export const typeOf = ({ uuid, kind }: Pick<AuthClientTable, 'uuid' | 'kind'>): ClientType | null =>
   uuid === CONSOLE_CLIENT_UUID ? 'browser' : kind;
 
 /**
- * Returns whether a client must be hidden from earlier releases, which do not know client types: they check no client
- * secrets and ignore blocks. The redirect targets of a hidden client are in `auth_client_addresses`.
+ * Returns whether a client must be hidden from releases without client types: they check no client secrets and ignore
+ * blocks. The redirect targets of a hidden client are in `auth_client_addresses`.
  */
 export const mustHideFromFormerVersion = ({
   type,

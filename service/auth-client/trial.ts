@@ -73,7 +73,7 @@ async function resultOf(
   client: SignInClient,
   { userUuid, scope, accessToken, idToken }: TriedTokens,
 ): Promise<ClientTrialResult> {
-  // Leaves out the refresh token for a client without a type, which gets none.
+  // A client without a type gets no refresh token.
   const isRefreshable = scope !== null && client.type !== null;
   return {
     user: { uuid: userUuid, name: await usernameOf(db, userUuid) },

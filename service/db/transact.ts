@@ -1,6 +1,8 @@
 import type { Db } from './open.ts';
 
-/** SQLSTATE codes of a serialization failure and of a deadlock, which another transaction caused. */
+/**
+ * SQLSTATE codes of a serialization failure and a deadlock: PostgreSQL rolled back because of a concurrent transaction.
+ */
 const ROLLED_BACK = /^(40001|40P01)$/;
 
 const ATTEMPTS = 5;

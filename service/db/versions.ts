@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * The lists that have a version. Each resource declares its own lists beside its tables, by declaration
- * merging. `true`: the console follows the list, and the contract's `ListVersions` contains it.
- * `'unfollowed'`: the console does not follow the list.
+ * The lists that have a version. Each resource declares its own lists beside its tables, by declaration merging.
+ * `true`: the console watches the list for changes, and the contract's `ListVersions` contains it. `'unfollowed'`: the
+ * console does not watch the list.
  */
 export interface Lists {}
 

@@ -70,8 +70,8 @@ const removeReadOnly: KeywordDefinition = {
 };
 
 /**
- * Creates an Ajv keyword that collects objects in `objects`. Texts in these objects are validated by the handler, not
- * here.
+ * Creates an Ajv keyword that adds each object whose schema has the keyword to `objects`. `findUnstorable` skips these
+ * objects, because their handler checks the texts in them.
  */
 const collectAnyText = (objects: WeakSet<object>): KeywordDefinition => ({
   keyword: 'x-any-text',

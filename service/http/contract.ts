@@ -19,13 +19,18 @@ import type { Viewer } from '../access/viewer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The user who makes the call; null in a public call, and in a call without a token. */
+    /** The user who makes the call; null in a public call, and in a call without a valid token or session cookie. */
     viewer: Viewer | null;
-    /** The scopes of the access token, separated by spaces; null if it has none. */
+    /**
+     * The scopes of the access token, separated by spaces; null if the call was not authorized by a token with scopes.
+     */
     tokenScope: string | null;
-    /** The hash of the session that the access token belongs to; null if it has none. */
+    /**
+     * The hash of the session that the access token belongs to; null if the call was not authorized by a token of a
+     * session.
+     */
     sessionHash: string | null;
-    /** The client that the access token was issued to; null without one. */
+    /** The client that the access token was issued to; null if the call was not authorized by a token. */
     tokenClient: string | null;
   }
 }

@@ -91,8 +91,8 @@ function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 /**
- * Caches encoded lists by operation, view and encoding, until the version of one of their lists changes. A
- * cache hit reads only the versions. Concurrent callers share the work of a cache miss.
+ * Caches encoded responses with lists by operation, view and encoding, until the version of one of the lists in
+ * `ListAnswer.lists` changes. A cache hit only reads the versions. Concurrent callers share the work of a cache miss.
  */
 export class ListCache {
   readonly #context: Pick<Context, 'db' | 'caches'>;

@@ -27,7 +27,7 @@ export interface PageRequest<Sort extends string, Filter extends string = Sort> 
   readonly skip: number;
   readonly sort: Sort;
   readonly desc: boolean;
-  /** A row passes if each `column` contains one of the texts in `sought`. */
+  /** A row passes if, for each entry, its `column` contains at least one of the texts in `sought`. */
   readonly filters: readonly { column: Filter; sought: readonly string[] }[];
   /**
    * `exact` counts all rows. `later` omits counts that take long; the console requests them later. `capped` counts up

@@ -48,9 +48,9 @@ const mayReturnTo = (client: SignInClient | null, uri: string): boolean =>
 
 /**
  * Responds to an application's request to sign the user out (OpenID Connect RP-Initiated Logout 1.0). Signs out at once
- * if the request has an ID token for the user of the session and of the access token; the ID token may have expired.
- * Any other request could come from any site, so the user must confirm it. Without an ID token of this service, the
- * browser does not return to the application.
+ * if the request contains an ID token for the user to whom the session and the access token belong. The ID token may
+ * have expired. Any other request could come from any site, so the user must confirm it. Without an ID token of this
+ * service, the browser does not return to the application.
  */
 export async function answerLogoutRequest(
   context: Context,

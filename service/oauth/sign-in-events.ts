@@ -110,7 +110,8 @@ export interface Refusal {
 
 /**
  * Stores a refused sign-in. Refusals of one user for the same reason, from the same network and within the same quarter
- * of an hour share a row, which counts them. So an attacker cannot fill the table.
+ * of an hour share a row, which counts them. Together with `MAX_REFUSALS`, this limits how many rows an attacker can
+ * add.
  */
 export async function recordRefusal(
   db: Db,

@@ -10,8 +10,8 @@ import type { EndReason } from './tables.ts';
 import { revokeToken, verifyAccessToken } from './tokens.ts';
 
 /**
- * The values that select the sessions of a sign-out: the session cookie, the access token and the ticket (the
- * identity provider's session id). Each may be missing, expired or of another user.
+ * The values that select the sessions that a sign-out ends: the session cookie, the access token and the ticket (the
+ * identity provider's session id). Each may be missing, have expired or belong to another user.
  */
 export interface SignOut {
   session: string | undefined;

@@ -53,8 +53,8 @@ const missing = (parameter: string): OAuthError => ({
 type Settings = Pick<Config, 'publicUrl' | 'refreshTokenLife'>;
 
 /**
- * Returns whether a client can have several redirect URIs. Its token requests must then contain
- * `redirect_uri`, which says to which URI the code was sent.
+ * Returns whether a client can have several redirect URIs. If so, its token requests must contain `redirect_uri`, the
+ * URI to which the code was sent.
  */
 const hasSeveralTargets = ({ type, redirectTargets }: SignInClient): boolean =>
   redirectTargets.length > 1 || type === 'native';

@@ -47,8 +47,8 @@ export interface UserInfoToken {
 }
 
 /**
- * Returns the claims of an active user that the scope allows. `phone_number` is the first phone number that the user
- * has.
+ * Returns the claims about an active user, as far as the scope allows them. `phone_number` is the first phone number
+ * that the user has.
  */
 export async function userInfo(db: Db, { userUuid, clientUuid, scope }: UserInfoToken): Promise<UserInfo> {
   const user = await db

@@ -28,7 +28,7 @@ let requests = 0;
 
 /**
  * Runs a request that hashes passwords. If `MAX_REQUESTS` of them are running, refuses it at once (load shedding).
- * Must contain the whole request, so that a refused request neither reads nor writes anything.
+ * `request` must do the whole work of the request, so that a refused request neither reads nor writes anything.
  *
  * @throws Problem unavailable
  */

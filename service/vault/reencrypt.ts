@@ -31,8 +31,8 @@ export async function reencryptSecrets(db: Kysely<Database>, keys: SecretKeys): 
 }
 
 /**
- * Checks that this instance has the key with which the database was encrypted, and stores the id of the current key.
- * The upsert locks the row, so other instances wait.
+ * Checks that this instance has the key with which the stored secrets were encrypted, and stores the id of the current
+ * key. The upsert locks the row, so other instances wait.
  */
 async function claimKey(db: Kysely<Database>, keys: SecretKeys): Promise<void> {
   const { id } = keys;

@@ -192,7 +192,10 @@ const VISIBLE_TO = ['minimum_role', 'company_uuid'];
 
 const PROFILES = ['business_profile_uuid', 'visibility_profile_uuid'];
 
-/** One covering index for each sort order. Also contains the columns that decide who can see a user. */
+/**
+ * One covering index for each sort order of the users list. Each also contains the columns that decide who can see a
+ * user.
+ */
 const ORDERS = {
   users_by_username: ['username_order', 'uuid'],
   users_by_name: ['name_order', 'username_order', 'uuid'],
