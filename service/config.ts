@@ -149,7 +149,7 @@ function senderAt(origin: string): string {
   return `User Profile <no-reply@${domain}>`;
 }
 
-/** Maps each credential setting to the authentication methods that require it. */
+/** Maps each credential setting to the authentication methods that use it. */
 const INVENTORY_CREDENTIALS = {
   INVENTORY_TOKEN_URL: ['oauth2'],
   INVENTORY_USERNAME: ['basic', 'oauth2'],

@@ -40,9 +40,9 @@ export async function administratorsAbleToSignIn(db: Db, sso: SsoSettings): Prom
 }
 
 /**
- * Runs `change`. If a product administrator could sign in before the change, checks that one still can. The
- * transaction must hold the lock on the list of users; otherwise two changes could each remove the other's
- * administrator.
+ * Runs `change`. If a product administrator could sign in before the change, checks that at least one still can. The
+ * transaction must hold the lock on the list of users. Otherwise, two concurrent changes could each remove one of the
+ * last two administrators.
  *
  * @throws Problem last_administrator
  */

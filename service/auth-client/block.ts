@@ -61,7 +61,7 @@ export async function blockClient(
 }
 
 /**
- * Deletes a client, with its codes and tokens.
+ * Deletes a client with its codes and tokens. Queues logout tokens for the sessions in which users signed in to it.
  *
  * @throws Problem not_found, own_client
  */

@@ -29,7 +29,7 @@ export interface ClientSave {
 }
 
 /**
- * Creates a sign-in client (if `uuid` is null) or changes one. If a redirect target is removed or a type is chosen,
+ * Creates a sign-in client (if `uuid` is null) or changes one. If a redirect target is removed or the type is changed,
  * the client's unused codes are deleted.
  *
  * @throws Problem not_found, stale, name_taken, own_client (a setting of the console's client has changed),
@@ -140,9 +140,9 @@ const settingColumns = (settings: ClientSettings) =>
   }) satisfies Updateable<AuthClientTable>;
 
 /**
- * Returns whether a save deletes the client's unused codes: a redirect target was removed, or the type has
- * changed. Otherwise, an instance of a release without client types could exchange an old code without the
- * client secret.
+ * Returns whether a save deletes the client's unused codes: a redirect target was removed, or the type has changed. If
+ * the codes stayed after the first choice of a type, an instance of a release without client types could exchange them
+ * without the client secret.
  */
 const endsCodes = (settings: ClientSettings, before: SignInClient): boolean =>
   settings.type !== before.type ||

@@ -59,8 +59,8 @@ interface RoutesFile {
 }
 
 /**
- * The prerendered page of each route: for signed-in users the page of a list, for signed-out users a screen without
- * data.
+ * The prerendered pages, by route: lists for signed-in users, and variants of screens without data for signed-out
+ * users.
  */
 interface PrerenderedPagesFile {
   readonly signedIn: Readonly<Record<string, unknown>>;

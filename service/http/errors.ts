@@ -5,14 +5,14 @@ import { Problem, problem, type ProblemCode } from './problem.ts';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** Problem codes for Fastify's own errors. Other 4xx statuses become `invalid_request`. */
+/** Problem codes for Fastify's own errors. Other Fastify errors with a 4xx status become `invalid_request`. */
 const FASTIFY_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route changes data. If not set, every method except GET does. */
+    /** Whether the route changes data. If not set, routes with any method except GET count as changing data. */
     changes?: boolean;
   }
 }

@@ -21,7 +21,9 @@ function unstorableIn(value: unknown, isExempt: (part: object) => boolean): stri
   return null;
 }
 
-/** Returns the dotted path of the first text that cannot be stored, or null. Skips exempt objects. */
+/**
+ * Returns the dotted path of the first text that cannot be stored, or null. Skips objects for which `isExempt` is true.
+ */
 export const findUnstorable = (
   value: unknown,
   isExempt: (part: object) => boolean = () => false,

@@ -53,8 +53,8 @@ const accessDenied = (request: AcceptedRequest): AuthorizationResponse =>
   });
 
 /**
- * Returns whether the user must confirm each sign-in, because the identity of a native application cannot be
- * assured (RFC 8252, section 8.6).
+ * Returns whether the user must confirm each sign-in to this client. This is so for native applications, because their
+ * identity cannot be assured (RFC 8252, section 8.6).
  */
 const needsConfirmation = ({ client }: AcceptedRequest): boolean => client.type === 'native';
 

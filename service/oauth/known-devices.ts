@@ -57,7 +57,7 @@ const deleteOldest = (db: Db, userUuid: string, latest: number) =>
  * Replaces the device's cookie value for all accounts that have signed in on the device, because an attacker could have
  * planted the previous value. Extends the lifetime for the user who signs in.
  *
- * @returns the users of the device
+ * @returns rows with the uuids of all users who have signed in on the device
  */
 const replaceHash = (db: Db, userUuid: string, earlierHash: string, deviceHash: string, expiresAt: number) =>
   db

@@ -243,9 +243,10 @@ export async function findRefreshToken(
 }
 
 /**
- * Revokes the family of a current or former refresh token, and its access tokens.
+ * Revokes the family of a current or former refresh token, and its access tokens. Does not revoke another client's
+ * token.
  *
- * @returns the client that the token belongs to; null if it is unknown. Another client's token is not revoked.
+ * @returns the uuid of the client that the token belongs to, which may be another client; null if the token is unknown
  */
 export async function revokeRefreshToken(
   db: Db,

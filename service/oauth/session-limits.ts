@@ -33,8 +33,8 @@ export const endOfSession = (
 ): number => Math.min(createdAt + maxAgeMs, idleMs === null ? Infinity : lastUsedAt + idleMs);
 
 /**
- * Returns whether to store the use of a session. Also returns true if the stored time is in the future, because an
- * instance whose clock was ahead has stored it.
+ * Returns whether `USE_INTERVAL` has passed since the stored use of a session, so that the next use must be stored.
+ * Also returns true if the stored time is in the future, because an instance whose clock was ahead has stored it.
  */
 export const isUseDue = (lastUsedAt: number, now: number): boolean =>
   now - lastUsedAt >= USE_INTERVAL || lastUsedAt >= latestEnd(now, 0);

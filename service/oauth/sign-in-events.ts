@@ -45,10 +45,10 @@ export async function recordSignIn(
 }
 
 /**
- * Stores an event for each live session that is about to end. Must run in the transaction that ends the sessions,
- * before they are deleted.
+ * Stores an event for each live session whose column `by` contains one of the values `of`, because these sessions are
+ * about to end. Must run in the transaction that ends the sessions, before they are deleted.
  *
- * @param selection the column by which the sessions are selected, and its values
+ * @param keptSession the hash of a session that does not end
  */
 export async function recordEndedSessions(
   db: Db,

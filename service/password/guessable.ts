@@ -6,7 +6,9 @@ const MIN_NAME_LENGTH = 3;
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Returns only the letters and digits of a text, so that `NovaAdmin-2030` contains `nova.admin`. */
+/**
+ * Returns the letters and digits of a text in lower case, so that `NovaAdmin-2030` counts as containing `nova.admin`.
+ */
 const lettersAndDigits = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const COMMON = new Set(list.split('\n').filter((line) => line !== '' && !line.startsWith('#')));

@@ -32,8 +32,8 @@ class Reader {
 }
 
 /**
- * Pool of read connections in this thread. A long read yields to the event loop between rows, and sees the
- * same snapshot until its end.
+ * Pool of read connections in the main thread. A long read yields to the event loop between rows, and sees the same
+ * snapshot until its end.
  */
 export class Readers {
   readonly #file: string;
