@@ -18,11 +18,11 @@ const SLOWDOWNS = [1, 4];
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** The service under measurement, and a browser that is signed in to the service. */
+/** The service under measurement, and a function that runs work in a browser. */
 interface Stage {
   url: string;
   users: number;
-  /** Opens a new browser context with an empty cache. */
+  /** Runs `work` in a new browser context with an empty cache. By default, the administrator is signed in. */
   inContext<Result>(
     work: (context: BrowserContext) => Promise<Result>,
     isSignedIn?: boolean,

@@ -15,7 +15,7 @@ import { type Table } from './tables.ts';
 
 const PACKAGE = fileURLToPath(new URL('lighthouse', import.meta.url));
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Lighthouse's presets. The mobile preset is the default and has no flag. */
+/** Lighthouse's presets, each with the goal for its scores. The mobile preset is the default and has no flag. */
 const PRESETS = [
   { device: 'desktop', flags: ['--preset=desktop'], goal: 100 },
   { device: 'mobile', flags: [], goal: 95 },

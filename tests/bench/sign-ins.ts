@@ -33,8 +33,8 @@ export async function measureSignIns(): Promise<Table[]> {
       cookie: cookieHeader(session.cookies),
       'x-xsrf-token': session.cookies.get('XSRF-TOKEN') ?? '',
     };
-    // Cookies of browsers that the service knows but that have no session, such as those of users who sign in on a new
-    // day. Each login gives its browser a new cookie.
+    // The cookies of browsers in which a user has logged in. A login sends the cookies of one browser without the
+    // session cookie, as on a new day, and then stores the cookies that the response sets.
     const browsers: Map<string, string>[] = [];
 
     const login = async (agent: Agent) => {

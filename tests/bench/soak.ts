@@ -9,7 +9,7 @@ import type { Table } from './tables.ts';
 const API = '/userprofile/api/v1';
 const REQUESTS = 200_000;
 const PARTS = 4;
-/** One of this number of requests is a login. A login is the slowest request. */
+/** Number of requests from one login to the next. A login is the slowest request. */
 const LOGIN_EVERY = 1000;
 const MEGABYTE = 1024 * 1024;
 

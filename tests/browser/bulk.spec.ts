@@ -214,7 +214,7 @@ test('an import reports a lost, slow or late response', async ({ page }) => {
   await expect(notice(page, messages.imported)).toBeVisible();
   await page.unroute('**/user/import');
 
-  // Simulates another administrator, who imports the same change after this page has computed its plan.
+  // The page plans an import. Then another request imports the same change, as another administrator would.
   await page.goto(BULK);
   const renamed = csvOf([{ ...users[0]!, lastName: 'Renamed' }]);
   await chooseFile(page, renamed);

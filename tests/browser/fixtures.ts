@@ -92,8 +92,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 type StackFixture = Pick<WorkerFixtures, 'stack'>;
 
 /**
- * Returns the fixture `stack` as a new function on each call: Playwright gives each `test` with a fixture of its own
- * separate workers.
+ * Returns the fixture `stack`, with a new function on each call. Playwright runs tests with different functions for a
+ * worker fixture in different workers, so they do not share a service.
  */
 const ownStack = (): [typeof stackOfWorker, { scope: 'worker' }] => [
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern

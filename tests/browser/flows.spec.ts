@@ -165,7 +165,7 @@ test('another tab can watch a tab that shares its steps, and records the steps o
   await page.getByRole('button', { name: 'Watch this tab' }).click();
   const badge = page.getByRole('complementary', { name: 'This tab is watched' });
   await expect(badge).toBeVisible();
-  // The viewer still follows the tab after the tab's page is reloaded.
+  // The tab is still watched after it has loaded another page.
   await page.goto('user/new');
   await expect(badge).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Creating New User' })).toBeVisible();

@@ -57,7 +57,8 @@ test.describe('the login screen', () => {
     expect(files.filter((file) => others.has(file))).toEqual([]);
     session.release();
     await expect(page.locator('#root').getByLabel('Username')).toBeVisible();
-    // Waits until the chunk of the notices is loaded. It imports the chunk of the console.
+    // After React has shown the screen, the page loads the chunk of the notices. It imports the chunk of the console,
+    // which belongs to other screens.
     await expect.poll(() => files.some((file) => others.has(file))).toBe(true);
   });
 });

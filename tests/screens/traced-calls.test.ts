@@ -101,7 +101,7 @@ describe('a call', () => {
   });
 });
 
-/** Opens the users list, and waits until everything has loaded that follows its rows. */
+/** Opens the users list. Waits for its rows, and for the first key listener of the document. */
 const openTraced = async (configuration: object) => {
   const listening = vi.spyOn(window, 'addEventListener');
   const keys = vi.spyOn(document, 'addEventListener');

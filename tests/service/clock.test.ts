@@ -104,8 +104,8 @@ describe.each(ENGINES)('after a clock was set back, on $engine,', ({ emptyDataba
         .values({ name: 'job', holder: 'dead', expires_at: at + 5 * MINUTE })
         .execute();
     const run = () => runExclusively({ db, log: { warn: expect.unreachable } }, 'job', async () => 'done');
-    // The lease of a killed instance that used the database's clock blocks the job. A lease that an earlier version
-    // stored by its own clock, which was ahead, does not.
+    // The lease of a killed instance blocks the job. A lease that ends too far in the future does not: an earlier
+    // version of the service, which used its own clock, may have stored it while this clock was ahead.
     await leave(Date.now() + LITTLE);
     await expect(run()).rejects.toMatchObject({ code: 'busy' });
     await db.deleteFrom('job_locks').execute();

@@ -26,7 +26,7 @@ const PASSWORD = 'Correct horse 7';
 const USERS = 40;
 /** How often the test changes each user. */
 const CHANGES = 6;
-/** Number of clusters in a sync. One statement inserts fewer. */
+/** Number of clusters in a sync. The sync inserts them with several statements. */
 const CLUSTERS = 300;
 const SOON = { timeout: 60_000 };
 

@@ -45,7 +45,7 @@ export interface OpenConsole {
   service: ReturnType<typeof createStubService>;
   cache: PrefetchCache;
   store: Store;
-  /** The URLs at which the console has loaded a new page, in order. */
+  /** The URLs to which the console has navigated by loading a new page, in order. */
   loaded: readonly string[];
   /** Returns the console's current address, relative to its root. */
   address: () => string;

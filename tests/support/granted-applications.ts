@@ -109,7 +109,7 @@ export async function addTree(db: Db, businessProfile: string, applicationName: 
   return (await grantElement(db, uuid, businessProfile, TREE)).element;
 }
 
-/** Adds a second tree, which the same application profiles grant as the first one. Only users with this role see it. */
+/** Adds a second tree. The application profiles that grant `tree` also grant it. Only users with this role see it. */
 export async function addTreeBeside(db: Db, tree: { uuid: string }, minimumRole: RoleName) {
   const { application_uuid } = await db
     .selectFrom('application_elements')

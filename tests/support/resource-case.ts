@@ -28,7 +28,10 @@ export interface ResourceCase<
     readonly get: string;
     readonly update: string;
   };
-  /** The calls that read what uses `stored` (`usage`) and that delete it (`remove`). */
+  /**
+   * Set if objects of the resource can be deleted: the actor that deletes them (`removal`), the call that lists the
+   * objects that use `stored` (`usage`), and the call that deletes `stored` (`remove`).
+   */
   readonly deletes?: { readonly removal: RemovalName; readonly usage: string; readonly remove: string };
   /**
    * `stored` is the object that the tests open and save, in the form of the service's response. `other` is a second row

@@ -56,7 +56,10 @@ export async function readShape(db: Kysely<Database>): Promise<StoredShape> {
 
 const keyOf = ({ table, definition }: Refusal) => `${table} ${definition}`;
 
-/** Lists why writes that an earlier version makes on the tables of `before` can fail on the tables of `after`. */
+/**
+ * Lists the differences because of which writes can fail on the tables of `after` if they come from an earlier version
+ * of the service, which knows only the tables of `before`.
+ */
 export function findLosses(before: StoredShape, after: StoredShape): string[] {
   const tables = new Set(before.columns.map(({ table }) => table));
   const known = new Map(before.columns.map((column) => [column.name, column]));

@@ -21,8 +21,8 @@ const coverage: Coverage = {
 };
 
 /**
- * Asserts that the viewer shows only the chart and follows no actor, and that `problem` is what the last event
- * reported.
+ * Asserts that the viewer shows only the chart and follows no actor, and that `problem` and `coverage` have the values
+ * that the last event must set.
  */
 function expectLooking({ snapshot: { context }, event }: Moment<typeof flowsMachine>): void {
   expect(context).toMatchObject({ source: null, actors: {}, followed: null, trace: null });

@@ -41,7 +41,7 @@ const unsaved = { tag: '"0"', base: draft, draft: { ...draft, lastName: 'Lund' }
 const SAVED = { uuid: stored.uuid, clonedId: null };
 const EDITING = { form: { unsaved: 'editing' } };
 
-/** Returns whether the form has sent a save of the first version that got no response. */
+/** Returns whether the form has sent a save (last name `Lund`) without a response, and has loaded no later version. */
 const wasSentBefore = (open: At['snapshot']['context']['open']): boolean =>
   open?.lastSave.sent?.lastName === 'Lund' &&
   open.target.clonedId === null &&
@@ -347,10 +347,11 @@ testModel(machine, {
       });
       expect(open.lastSave.fault).toBeNull();
       expect(open.typed).toEqual({});
-      // A save that takes access from many users needs a confirmation first.
+      // SUBMIT and RESOLVE must not start a save with the last name `TAKING`: it takes access from many users and must
+      // be confirmed first. If they emit an event, the save was already running.
       const isTaking = event?.type === 'SUBMIT' || event?.type === 'RESOLVE';
       expect(isTaking && emitted.length === 0 && open.draft.lastName === TAKING).toBe(false);
-      // A save after which the administrator no longer sees the object also needs a confirmation first.
+      // Nor may they start a save after which the administrator no longer sees the object (`isSeen` is false).
       if (isTaking && emitted.length === 0) expect(asked['save']).toMatchObject({ isSeen: true });
       expect(snapshot.can({ type: 'EDIT', changes: {} })).toBe(false);
       if (event?.type === 'xstate.done.actor.compare') {
@@ -407,8 +408,8 @@ testModel(machine, {
       expect([...snapshot.tags]).toEqual(['form', 'dirty']);
       expect(asked).toEqual({});
       expect(emittedTypes(at)).toEqual(isOutcome(at) ? ['formUnclear'] : []);
-      // The administrator does not see the object after the save, so a lookup cannot find out whether the save was
-      // carried out.
+      // A successful lookup leaves the outcome open only for a new object that the administrator does not see after the
+      // save.
       if (event?.type === 'xstate.done.actor.lookUp') expect(snapshot.context.viewer).toEqual(admin);
     },
     'form.unsaved.comparing': (at) => {

@@ -206,8 +206,8 @@ testModel(bulkImportMachine, {
     },
     'importing.calling': ({ snapshot, asked, emitted, event }) => {
       const { file: sent, plan: agreed, fault: earlier } = snapshot.context;
-      // An import that takes access from many users is confirmed first. A retry of an import that was confirmed and
-      // failed is not.
+      // IMPORT must not start an import that takes access from many users (plan `taking`): it must be confirmed first.
+      // After a fault, the import was already confirmed, so IMPORT may repeat it.
       if (event?.type === 'IMPORT' && earlier === null) expect(agreed).not.toBe(taking);
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(asked).toEqual({ importUsers: { file: sent, tag: agreed?.tag ?? null } });

@@ -62,7 +62,7 @@ async function show({ active, inactive, after = { fault: 'operating' } }: Situat
     [`GET ${API}/profile/app/list`]: () => [],
   });
   app = started;
-  // Waits for the session check: no user is signed in, so it clears the lists.
+  // Loads the lists only after the session check: the check finds no signed-in user and would clear them.
   await started.whenSessionKnown();
   const { activeUsers, inactiveUsers, businessProfiles, appProfiles } = (await started.openConsole()).lists;
   for (const list of [activeUsers, inactiveUsers, businessProfiles, appProfiles]) list.send({ type: 'LOAD' });

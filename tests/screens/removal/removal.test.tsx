@@ -63,7 +63,7 @@ async function ask(answers: Answers, target = profile): Promise<string[]> {
     />,
     started,
   );
-  // Waits for the session check: no user is signed in, so it closes the dialog.
+  // Opens the dialog only after the session check: the check finds no signed-in user and would close it.
   await started.whenSessionKnown();
   removal.send({ type: 'ASK', target });
   await screen.findByRole('alertdialog');

@@ -267,7 +267,7 @@ describe('Combobox', () => {
   it('shows all options again when the text that was left matches none', async () => {
     render(<ColourBox />);
     await userEvent.type(box(), 'violet');
-    // Waits for a frame: an open list notices only then that it has lost the focus.
+    // Waits until one frame after the list has opened: before that, the list does not notice that it loses the focus.
     await screen.findByText(UI_TEXTS.nothingFound);
     await new Promise(requestAnimationFrame);
     await userEvent.tab();

@@ -86,8 +86,8 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
     return { code: codeIn(redirectUrl), exchange };
   };
   /**
-   * Returns the data of a client and of a code from the columns that an earlier release reads, which has no client
-   * types.
+   * Returns the data of a client and of a code that an earlier release, which has no client types, reads from the
+   * database.
    */
   const seenBefore = async (uuid: string, code: string) => ({
     target: (

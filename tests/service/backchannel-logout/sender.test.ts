@@ -160,7 +160,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     receiver.behave('hang');
     await queue(['one', 'two', 'three']);
     await queue(['four', 'five'], OTHER_CLIENT);
-    // The timeout is so long that the application hangs until the sender stops, also on a slow machine.
+    // With this long timeout, the requests to the hanging application are still pending when the sender stops.
     const sender = startSender(SOON.timeout);
     await expect.poll(() => sidsAt(other), SOON).toEqual(['five', 'four']);
     await expect.poll(() => receiver.received.length, SOON).toBe(3);

@@ -77,8 +77,8 @@ function describeGrowth(contexts: readonly Readonly<Record<string, unknown>>[]):
 }
 
 /**
- * Returns paths that together send each event in each state of the graph. Runs no actors: their results, failures and
- * timers are events of the graph (`xstate.done.actor.…`).
+ * Returns paths that together send each event in each state in which `maySend` allows it. Runs neither child actors nor
+ * timers: the graph contains their events, such as `xstate.done.actor.…`.
  */
 export function edgeCover<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -169,8 +169,8 @@ function pureOf(machine: AnyStateMachine): AnyStateMachine {
 }
 
 /**
- * Returns paths that walk every edge of the graph. A path continues as long as it finds an edge that no path has
- * walked. Then a new path takes the shortest way to such an edge.
+ * Returns paths that together walk every edge of the graph. A path continues as long as an edge that no path has walked
+ * leaves its current state. When it ends, the next path starts with the shortest way to such an edge.
  */
 function coverEdges(start: string, edgesOf: ReadonlyMap<string, readonly Edge[]>): Edge[][] {
   const arrival = new Map<string, Edge>();

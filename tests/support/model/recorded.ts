@@ -27,7 +27,7 @@ import type { TestPath } from './paths.ts';
 const HIDDEN = '•••';
 
 /**
- * Returns the machine, in its current version, whose name the trace contains.
+ * Returns the current version of the machine with the name in the trace.
  *
  * @throws Error if no machine has this name
  */
@@ -80,8 +80,8 @@ export function replay(path: TracePath, machine: AnyStateMachine = machineOf(pat
 }
 
 /**
- * Replaces the actual values that cannot be compared by the expected ones: long values that the trace has shortened,
- * and references to actors, whose numbers differ from run to run.
+ * Returns the actual value, but takes over those parts of the expected value that cannot be compared: long values that
+ * the trace has shortened, and references to actors, whose numbers differ from run to run.
  */
 function masked(actual: Json | undefined, expected: Json | undefined): Json {
   if (expected !== undefined && (isCut(expected) || isActor(expected))) return expected;
@@ -110,7 +110,10 @@ const FILLED: Readonly<Record<string, (content: never) => unknown>> = {
       : new File([new Uint8Array(size)], name, { type }),
 };
 
-/** Converts a value of a trace back. Parts of long values that the trace has left out are missing. */
+/**
+ * Restores a value, such as a `Map` or a `Secret`, from its JSON in a trace. Parts of long values that the trace has
+ * left out are missing.
+ */
 function revived(value: Json | undefined): unknown {
   if (value === HIDDEN) return new Secret(HIDDEN);
   if (Array.isArray(value)) return value.filter((item) => !isMore(item)).map(revived);
