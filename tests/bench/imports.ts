@@ -91,8 +91,7 @@ async function measureImportsInto(cluster: PostgresCluster | null, users: number
     await demo.stop();
     // Updates the statistics now, so that autovacuum does not do it during the measurements and slow them down.
     if (cluster) await ask(cluster.url('userprofile'), 'vacuum analyze');
-    // Runs without the demo, because the demo suite is a separate process, which does not belong to the
-    // service.
+    // Runs without the demo suite, a separate process whose memory would be counted as well.
     const stack = await start({ DEMO: '0' });
     try {
       const { origin } = new URL(stack.url);

@@ -6,7 +6,6 @@ const MEGABYTE = 1024 * 1024;
 
 interface Process {
   parent: number;
-  /** The name of the program. */
   program: string;
   /** Number of memory pages that belong only to the process, such as its heap. */
   ownPages: number;
@@ -46,8 +45,8 @@ function runningProcesses(): Map<number, Process> {
 }
 
 /**
- * Returns the resident memory of all descendant processes except those of PostgreSQL, in MB. Counts the pages
- * of files once, because processes of the same program share them.
+ * Returns the resident memory of all descendant processes except those of PostgreSQL, in MB. Counts the pages of files
+ * of only one process, the one with the most, because processes of the same program share them.
  */
 function memoryOfChildren(): number {
   const running = runningProcesses();

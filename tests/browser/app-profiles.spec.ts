@@ -27,7 +27,7 @@ const picks = (page: Page, name: string) => page.getByRole('region', { name, exa
 const isPicked = (page: Page, name: string, picked: boolean) =>
   expect(option(page, name)).toHaveAttribute('aria-selected', String(picked));
 
-/** Fills in and submits the form of a new profile of Topology Maps, which grants one role. */
+/** Fills in and submits the form of a new profile. It belongs to Topology Maps and grants one role. */
 async function create(page: Page, name: string): Promise<void> {
   await field(page, 'Name').fill(name);
   await choose(page, 'Application', 'Topology Maps');

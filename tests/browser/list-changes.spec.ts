@@ -8,7 +8,7 @@ test.use({ follows: true });
 
 const FOLLOWED = /\/api\/v1\/changes(\/events)?$/;
 
-/** Returns a user whom no other test changes: of the users with a business profile, the last one by name. */
+/** Returns a user whom no other test changes: the last user of the list who has a business profile. */
 async function findUntouchedUser(page: Page): Promise<UserSummary> {
   const answer = await callAs(page, 'GET', 'api/v1/user/list/active');
   const users = (await answer.json()) as UserSummary[];

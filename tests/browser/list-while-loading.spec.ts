@@ -107,7 +107,7 @@ test('the users list shows the rows of the last filter, even if the response to 
   await expect(users.table).toHaveAttribute('aria-busy', 'false');
   const found = await users.column(0);
   typed.release();
-  // Sorts after the late response to the filter `an`, whose rows must not be shown.
+  // The late response to the filter `an` arrives now. The sorted list must still show only rows of the filter `so`.
   await users.sortButton('Username').click();
   await expect.poll(async () => (await users.column(0))[0]).not.toBe(found[0]);
   await users.expectColumn(1, textMatch('so'));

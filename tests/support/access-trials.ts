@@ -15,7 +15,6 @@ import { csvOf, formOf } from './user-files.ts';
 
 const API = '/userprofile/api/v1';
 
-/** The user who makes a call. */
 interface Caller {
   uuid: string;
   person: Person;

@@ -19,7 +19,7 @@ export const workbookOfAttributes = (megabytes: number, attributes: number): Buf
   );
 
 /**
- * Returns a small workbook of users, whose names have the maximum length and whose phone numbers contain control
+ * Returns a small workbook of users with names of the maximum length, and with phone numbers that contain control
  * characters.
  */
 export const workbookOfLongNames = (users: number): Buffer =>

@@ -57,8 +57,8 @@ export async function readShape(db: Kysely<Database>): Promise<StoredShape> {
 const keyOf = ({ table, definition }: Refusal) => `${table} ${definition}`;
 
 /**
- * Lists the differences because of which writes can fail on the tables of `after` if they come from an earlier version
- * of the service, which knows only the tables of `before`.
+ * Lists the changes from `before` to `after` that can make writes of an earlier version of the service fail. That
+ * version knows only the tables of `before`.
  */
 export function findLosses(before: StoredShape, after: StoredShape): string[] {
   const tables = new Set(before.columns.map(({ table }) => table));

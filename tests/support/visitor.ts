@@ -50,8 +50,8 @@ export class Visitor {
   }
 
   /**
-   * Opens a URL, follows redirects and signs in. Returns the URL of the first redirect to this origin, which need not
-   * exist.
+   * Opens a URL, follows redirects and signs in. Returns the URL of the first redirect to this origin, and does not
+   * request it: no server need listen there.
    */
   async until(address: string, origin: string): Promise<string> {
     return (await this.#follow(address, (url) => url.origin === origin)).url.href;

@@ -19,7 +19,7 @@ import {
 const API = '/userprofile/api/v1/authClient';
 const HOUR = 60 * 60 * 1000;
 
-/** SQL for the UUID of the test user with the number `n`, which has six digits. */
+/** SQL for the UUID of a test user. It ends in the number `n` of the user; `n` has six digits. */
 const UUID = sql`'00000000-0000-4000-8000-000000' || n`;
 
 /** Adds `count` active users with the numbers from `from` on, each with a valid access token of the client. */

@@ -231,7 +231,7 @@ const many = (count: number): EmailChange[] =>
   }));
 
 /**
- * Creates the sender of notices about changed e-mail addresses, which sends through `mailer`. Also returns the array to
+ * Creates the object that mails notices about changed e-mail addresses through `mailer`. Also returns the array to
  * which its log entries are added.
  */
 function noticesOver(mailer: Mailer) {

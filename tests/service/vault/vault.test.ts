@@ -29,7 +29,7 @@ async function once<Result>(opened: Context, work: (opened: Context) => Promise<
   }
 }
 
-/** Returns the values that the database stores in the columns for secrets, which should be encrypted. */
+/** Returns the values of all columns for secrets as the database stores them, encrypted or not. */
 async function storedSecrets({ db }: Context): Promise<string[]> {
   const columns = await Promise.all(
     Object.keys(SEALED_COLUMNS).map(async (column) => {

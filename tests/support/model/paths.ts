@@ -77,8 +77,8 @@ function describeGrowth(contexts: readonly Readonly<Record<string, unknown>>[]):
 }
 
 /**
- * Returns paths that together send each event in each state in which `maySend` allows it. Runs neither child actors nor
- * timers: the graph contains their events, such as `xstate.done.actor.…`.
+ * Returns paths that together send each event in each state that accepts it, unless `maySend` omits it. Runs neither
+ * child actors nor timers: the graph contains their events, such as `xstate.done.actor.…`.
  */
 export function edgeCover<Machine extends AnyStateMachine>(
   machine: Machine,
