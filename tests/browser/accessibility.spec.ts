@@ -235,7 +235,7 @@ for (const width of [1440, 390]) {
       await expectNoViolation(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('listbox')).toBeHidden();
-      // The combobox focuses itself in the frame after its list of options has closed.
+      // Waits, because the combobox takes the focus in the frame after its list of options has closed.
       await nextFrames(page);
       await page.getByRole('searchbox', { name: 'Filter Cluster' }).fill('no such cluster');
       await expect(page.getByText('Nothing found')).toBeVisible();

@@ -257,7 +257,8 @@ test('a new password whose response is lost is looked up by its link', async ({ 
   await page.route(update, (route) => route.abort(), { times: 1 });
   await submitPassword(page, NEW_PASSWORD);
   await expect(notice(page, catalogue.passwordNotReset)).toBeVisible();
-  // After the failure, the fields must still contain the typed values.
+  // Submits again without typing: the fields must still contain the typed values. This time, the service sets the
+  // password, but its response and the lookup are lost.
   await page.route(
     update,
     async (route) => {

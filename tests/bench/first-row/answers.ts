@@ -105,7 +105,7 @@ export async function roundsLeave(
       await page.evaluate('history.back()');
       await page.locator(contender.row).first().waitFor();
     }
-    // Waits, because React may remove the last form only after the frame that shows the list.
+    // Waits until React has removed the last form, which may happen only after the frame that shows the list.
     await settle(page, 0);
     return heapMb(devtools);
   };

@@ -162,7 +162,7 @@ testModel(flowsMachine, {
       expect(Object.keys(actors)).not.toContain('x:2');
       const watched = event?.['watched'] as WatchEvent | undefined;
       if (event?.type === 'FOLLOW') expect(followed).toBe(event['session']);
-      // Both actors belong to the same screen, so the viewer follows the second one when the first one ends.
+      // `x:3` has the same machine as `x:1`, so the viewer follows `x:3` when `x:1` ends.
       if (watched?.type === 'ended' && 'x:3' in actors) expect(followed).toBe('x:3');
       if (watched?.type === 'started' && watched.actor.version === toyChart.version) {
         expect(actors[followed!]!.ended).toBe(false);

@@ -291,7 +291,7 @@ testModel(machine, {
           }
           break;
         case 'xstate.done.actor.lookUp':
-          // The stored version differs from the sent one, so the save has failed, or its outcome is unknown.
+          // The lookup has not found the sent version, so the form reports that the save has failed.
           expect(emittedTypes(at)).toEqual(['formRefused']);
           expect(hasNoAnswer(open.lastSave.fault!) || open.lastSave.fault?.status === 409).toBe(true);
           expect(open.target.uuid === null || event['output'].every(isStillStored)).toBe(true);

@@ -35,7 +35,7 @@ test('a tab keeps its name across pages', () => {
 test('a duplicated tab is also shared, with a name of its own', () => {
   rememberShared(true);
   const name = openPage();
-  // A duplicated tab starts with a copy of the original tab's storage, including its name.
+  // From here, the test acts as the duplicate: it starts with a copy of the first tab's storage, including the name.
   expect(isShared()).toBe(true);
   expect(takeTabName()).not.toBe(name);
 });

@@ -534,7 +534,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       const own = { status: 409, code: 'own_account' };
       expect(await refusal(await remove(`business/${businessProfiles.admin}`))).toMatchObject(own);
       expect(await refusal(await remove(`app/${appProfiles.admin}`))).toMatchObject(own);
-      // Refused for every caller: the change would leave no product administrator.
+      // Refused as `own_account`, although the change would also leave no product administrator.
       const last = businessProfiles.productAdmin;
       expect(await refusal(await remove(`business/${last}`, 'productAdmin'))).toMatchObject(own);
       const less = businessProfile([appProfiles.viewer], { uuid: businessProfiles.admin });

@@ -255,7 +255,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     for (let user = 0; user < 20; user += 1) await rename(await newcomer(others.uuid), 'Told');
     startWorker();
     await expect.poll(() => other.received.length, SOON).toBe(20);
-    // The application does not respond, so the worker waits for its first pushes and sends no further ones.
+    // The worker waits for the responses to its first pushes to this application, and sends it no further ones.
     expect(application.received.length).toBeLessThan(20);
     await other.stop();
   });
