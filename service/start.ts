@@ -110,7 +110,7 @@ async function drain(
 }
 
 /**
- * Opens the database, creates the first administrator if the database has no users, and listens.
+ * Opens the database, prepares it (`StartOptions.prepare`), and starts the server and the background work.
  *
  * @throws ConfigError that names the setting which cannot be used
  */

@@ -31,7 +31,10 @@ export interface DemoApplication {
   apiAuthType: 'HTTP_BASIC' | 'OAUTH2';
   roles: readonly DemoRole[];
   elements?: { category: string; names: readonly string[] };
-  /** Roles and elements that the demo data lacks and the application's API offers, so that a sync adds them. */
+  /**
+   * Roles and elements that the application's API offers, but that the seeded database does not contain. A sync adds
+   * them.
+   */
   since?: { roles?: readonly DemoRole[]; elements?: readonly string[] };
 }
 

@@ -52,7 +52,7 @@ export class InventoryElements {
     return this.#elements.get(elementType as ElementType) ?? null;
   }
 
-  /** Returns the elements of a type. The last element is unusable: it has neither a name nor a parent. */
+  /** Returns the elements of a type, but makes the last one unusable: it has no name, and its parent does not exist. */
   partlyUsable(elementType: string): readonly unknown[] | null {
     const elements = this.list(elementType);
     return (

@@ -29,8 +29,8 @@ export function inventoryUsers(): SourceUser[] {
 }
 
 /**
- * Returns users. The last two are unusable: one is incomplete, and one has the e-mail address of the first
- * user.
+ * Returns the inventory's users, but makes the last two unusable: one is incomplete, and one has the e-mail address of
+ * the first user.
  */
 function partlyUsableUsers(): SourceUser[] {
   const users = inventoryUsers();

@@ -24,8 +24,8 @@ const isGranting = (profile: BusinessProfileChoices['appProfiles'][number]): pro
   profile.roles !== undefined && profile.elements !== undefined;
 
 /**
- * Lists the access that users gain and lose when an application profile changes, by business profile. Ignores roles and
- * elements that another application profile of the same business profile also grants.
+ * Lists, for each business profile, the access that its users gain and lose when an application profile changes.
+ * Ignores roles and elements that another application profile of the same business profile also grants.
  */
 export function appProfileChanges<User>(
   stored: AppProfile,
@@ -68,8 +68,8 @@ export function appProfileChanges<User>(
 }
 
 /**
- * Lists the access that users lose when an application stops offering roles and elements, by business profile. Omits
- * business profiles that lose nothing.
+ * Lists, for each business profile, the access that its users lose when an application stops offering roles and
+ * elements. Omits business profiles whose users lose nothing.
  */
 export function applicationChanges<User>(
   application: string,

@@ -58,8 +58,8 @@ function normalize(draft: AppProfileDraft, choices: AppProfileChoices): AppProfi
 }
 
 /**
- * Returns the form's field for a field path in a response of the service. In `elements.7`, 7 is the index in the
- * request's list `elements`, which has the draft's order.
+ * Returns the form's field for a field path in a response of the service. In `elements.7`, 7 is an index in the list
+ * `elements` of the request. This list has the same order as the draft's list.
  */
 function fieldOf(path: string, draft: AppProfileDraft, choices: AppProfileChoices): string | null {
   const field = profileField(path);

@@ -51,8 +51,8 @@ export function actors({ client, lists, session }: Dependencies) {
   });
 
   /**
-   * Finds the profile's grants that the application no longer offers. Reads the application again, because the cached
-   * list may be older than the profile.
+   * Finds the profile's grants that the application no longer offers. If the application in the cached list lacks any
+   * grants, reads the application from the service, because the list may be older than the profile.
    */
   async function listedFor(
     profile: AppProfile | null,

@@ -31,8 +31,8 @@ export interface Offer {
 export interface Offers {
   readonly applications: readonly OfferingApplication[];
   /**
-   * The profile's stored grants of roles and elements that are newer than the loaded applications. A save keeps them
-   * unless the user removes them.
+   * The profile's stored roles and elements that the loaded application does not contain, because they were added to it
+   * later. A save keeps them unless the user removes them.
    */
   readonly newer: Granted;
   /** Grants that the application no longer offers. The form can only remove them. */

@@ -10,7 +10,7 @@ export interface FaultyAnswer {
 /**
  * Returns what a fault means for the whole application (B2.3): the session ended, the requested object is missing, or
  * the page must be reloaded. Returns `nothing` for other faults, and for a fault that the caller handles itself
- * (`handling`).
+ * (`request.handled`).
  */
 export function meaningOf({ fault, request }: FaultyAnswer): 'session' | 'missing' | 'reload' | 'nothing' {
   if (request.handled) return 'nothing';

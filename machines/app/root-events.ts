@@ -26,9 +26,9 @@ export type RootEvent = { readonly emitted: Child } & (
       readonly type: 'VERSION_READ';
       readonly version: Version<Application> | Version<StoredAuthClient> | Version<User>;
     }
-  /** A new password has ended sessions, which the list of sessions still contains. */
+  /** A change of the password has ended sessions. The list of sessions still contains them. */
   | { readonly type: 'SESSIONS_STALE' }
-  /** Sessions were ended in their list, so the sign-in history has new events. */
+  /** The user has ended sessions in the list of sessions, so the sign-in history has new events. */
   | { readonly type: 'HISTORY_STALE' }
   | { readonly type: 'ACTION_CHOSEN'; readonly action: NoticeAction }
   | { readonly type: 'NAVIGATION_TOGGLED'; readonly expanded: boolean }

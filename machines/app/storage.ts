@@ -7,7 +7,10 @@ export interface Store {
   /** Returns false if the browser cannot store the value beyond this page. */
   write(key: string, value: string): boolean;
   remove(key: string): void;
-  /** Stores values for this tab only. If it is missing, such values are kept in the shared store. */
+  /**
+   * The store for values of this tab, which other tabs cannot see. If it is missing, this store is used for such values
+   * too.
+   */
   readonly tab?: Store;
 }
 
@@ -20,8 +23,8 @@ export interface StoredRecord<Value> {
 }
 
 /**
- * What the console stores before it goes to the login screen, and needs when the browser comes back (RFC 7636, section
- * 4.1).
+ * The values that the console stores before it opens the login screen, and needs when the browser returns from it (RFC
+ * 7636, section 4.1).
  */
 export interface PkceRecord {
   readonly state: string;

@@ -6,7 +6,7 @@ import type { StoredAuthClient } from './form-rules.ts';
 import { readSignedInUsers, type SignedInUsers } from './signed-in-users.ts';
 import { readClient } from './stored.ts';
 
-/** Creates the actors that block and unblock sign-in clients. */
+/** Creates the actors that block and unblock sign-in clients, look them up, and count the users who are signed in. */
 export function authClientActors(client: Client) {
   const { api } = client;
   // The machine handles 403 and 404 itself, so that the application opens no other screen.

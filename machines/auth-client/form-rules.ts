@@ -27,7 +27,10 @@ export type AddressField = 'redirectTargets' | 'allowedOrigins' | 'postLogoutTar
 /** Maximum number of addresses in each of these fields (`ClientAddresses` in the contract). */
 export const MAX_ADDRESSES = 20;
 
-/** The settings of a client that has a type (B10.4). Empty addresses in a list are not saved. */
+/**
+ * The client's type, and the settings that a client has only if it has a type (B10.4). A save leaves out empty
+ * addresses.
+ */
 interface ClientSettings extends Readonly<Record<AddressField, readonly string[]>> {
   /** Empty until a type is chosen. */
   readonly clientType: ClientType | '';

@@ -19,7 +19,7 @@ interface Options extends Partial<ReturnType<typeof handling>> {
 /**
  * Reads the users who are signed in through a client.
  *
- * @throws MALFORMED if the response has no list, which must not count as "nobody"
+ * @throws MALFORMED if the response has no list, because that does not mean that no users are signed in
  */
 export async function readSignedInUsers(
   { api }: Pick<Client, 'api'>,

@@ -60,8 +60,8 @@ export const hasNoAnswer = ({ kind, status, code, failedUpdateApps }: Fault): bo
   (status === 502 && code === null && failedUpdateApps === undefined);
 
 /**
- * Returns whether the outcome of a call is unknown and cannot be looked up: no response arrived, or the service
- * responded `outcome_unknown`.
+ * Returns whether the outcome of a call is unknown: the service responded `outcome_unknown`, or no response arrived,
+ * not even one of a gateway with an error code or a message.
  */
 export const isLost = (fault: Fault): boolean =>
   fault.code === 'outcome_unknown' || (hasNoAnswer(fault) && fault.code === null && fault.message === null);

@@ -2,9 +2,9 @@ import { errorParams } from './params.ts';
 
 /**
  * Returns the two states of a call that changes data and whose response may be lost. `calling` makes the call. If no
- * response arrives, `lookingUp` reads from the service whether the change was made. If it was not made, the machine
- * leaves both states through `refused`, whose actions can read the stored fault. The machine must declare the guard
- * `hasNoAnswer` and the action `keepFault`.
+ * response arrives, `lookingUp` reads from the service whether the change was made. If the call fails in another way,
+ * or the change was not made, the machine takes the transition `refused`, whose actions can read the stored fault. The
+ * machine must declare the guard `hasNoAnswer` and the action `keepFault`.
  *
  * @param call the `invoke` of the call, with its `onDone`
  * @param refusals transitions for particular errors, tried before `refused`

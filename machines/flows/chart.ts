@@ -103,7 +103,10 @@ function isTransient(leaf: AnyStateNode): boolean {
   return leaf.always !== undefined && leaf.always.at(-1)?.guard === undefined;
 }
 
-/** Returns whether a state nearer to the leaf always handles the event, so that this transition is never taken. */
+/**
+ * Returns whether the leaf state, or a state between it and the source of the transition, always handles the event. The
+ * machine then never takes the transition from this leaf state.
+ */
 function isShadowed(leaf: AnyStateNode, { source, eventType }: AnyTransitionDefinition): boolean {
   for (let node: AnyStateNode | undefined = leaf; node && node !== source; node = node.parent) {
     if (node.transitions.get(eventType)?.some(({ guard }) => guard === undefined)) return true;

@@ -7,8 +7,8 @@ export const isRecord = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns what `withChanges` needs to turn `before` into `after`. For two records, that is a record with only the keys
- * whose values differ.
+ * Returns the changes with which `withChanges` turns `before` into `after`. For two records, the result is a record
+ * with only the keys whose values differ.
  */
 export function changesBetween(before: Json | undefined, after: Json): Json {
   if (!isRecord(before) || !isRecord(after)) return after;

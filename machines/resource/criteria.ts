@@ -4,7 +4,7 @@ import type { PageCriteria } from './rows.ts';
 /** Search parameters with a fixed set of values. The first value is the default. */
 export type Choices = Record<string, readonly [string, ...string[]]>;
 
-/** The filters, sort order and page of a list, as its search parameters name them. */
+/** The filters, sort order and page that the search parameters of a list request. */
 export interface Criteria<Filter extends string = string, Chosen extends Choices = Choices> extends Omit<
   PageCriteria,
   'size'
@@ -24,7 +24,10 @@ export interface CriteriaOptions<Filter extends string, Chosen extends Choices> 
   readonly choices: Chosen;
 }
 
-/** The functions that read the criteria of one list from search parameters, and write them. */
+/**
+ * What one list accepts as criteria (sort columns, filters), and the functions that convert criteria from and to search
+ * parameters.
+ */
 export interface CriteriaRules<Filter extends string = string, Chosen extends Choices = Choices> {
   readonly sortable: readonly string[];
   /** The default sort column. The service returns rows in this order. */
@@ -59,7 +62,7 @@ export const countRows = (criteria: Criteria, fitting: () => number | null): Cou
 const MAX_FILTER_LENGTH = 257;
 
 /**
- * Creates the functions that read and write the criteria of one list as search parameters:
+ * Creates the criteria rules of one list. `parse` and `write` convert criteria from and to search parameters:
  * `?page=2&size=25&sort=email&desc=true&username=ann`. `parse` never throws and ignores invalid values. It accepts
  * numbers and booleans as text, because a router may convert `7` to a number but keep `007` as text. `write` omits
  * defaults.

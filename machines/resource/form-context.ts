@@ -61,7 +61,7 @@ export interface OpenForm<Stored, Draft, Choices> {
   /** The stored values, or the initial values of a new object. */
   readonly base: Draft;
   readonly draft: Draft;
-  /** Texts that match no choice, which the user typed into drop-downs. Each counts as a fault. */
+  /** The texts that the user typed into drop-downs and that match no choice. Each counts as a fault. */
   readonly typed: Typed;
   readonly view: FormView;
   readonly lastSave: LastSave<Stored, Draft>;

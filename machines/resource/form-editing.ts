@@ -137,7 +137,10 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     isUnsaved: (open: Open): boolean =>
       !isSame(open.draft, open.base) || Object.keys(standing(rules, open)).length > 0,
     isValid: (open: Open): boolean => faultsIn(open).length === 0,
-    /** Returns whether a save would hide an object from the viewer that they can see now. */
+    /**
+     * Returns whether the viewer could no longer see the object after a save. Also true for a new object that the
+     * viewer would not see.
+     */
     isOutOfSight(open: Open, viewer: Principal | null): boolean {
       const { target, base, draft } = open;
       if (viewer === null || !rules.visibleTo || faultsIn(open).length > 0) return false;
@@ -191,7 +194,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     /** Returns whether the stored version is still the version that the form has read. */
     isAsRead,
     asSent,
-    /** Returns whether an earlier save of this form, which got no response, has stored this version. */
+    /** Returns whether the version was stored by an earlier save of this form that got no response. */
     isSentBefore: (open: Open, now: Version<Stored>): boolean =>
       open.lastSave.sent !== null && asSent({ ...open, draft: open.lastSave.sent }, [now]) !== null,
     keepSent: (open: Open): Open => withSave(open, { sent: open.draft }),

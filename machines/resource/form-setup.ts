@@ -77,8 +77,8 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       isAsSent: ({ context }, { found }: { found: readonly Version<Stored>[] }) =>
         editing.asSent(openIn(context), found) !== null,
       /**
-       * Whether an earlier save of this form, which got no response, has stored this version, and the draft has not
-       * changed since.
+       * Whether the version was stored by an earlier save of this form that got no response, and the draft has not
+       * changed since that save.
        */
       isOwn: ({ context }, { version }: { version: Version<Stored> }) =>
         editing.isSentBefore(openIn(context), version) && editing.asSent(openIn(context), [version]) !== null,

@@ -23,7 +23,7 @@ interface Kept<Draft> {
   readonly draft: Draft;
 }
 
-/** Texts that match no choice, which the user typed into drop-downs; by field name. */
+/** The texts that the user typed into drop-downs and that match no choice, by field name. */
 export type Typed = Readonly<Record<string, string>>;
 
 /** A form's unsaved changes, which are stored without secrets when the session ends. */

@@ -22,7 +22,10 @@ export type ListEvent<Row> =
   | { type: 'INVALIDATE' }
   /** Another user has changed the list. The list is read again after a pause. */
   | { type: 'STALE' }
-  /** The rows of the visible page, which were read again after another user's change. */
+  /**
+   * The service returned the visible page again, after another user had changed the list. `rows` are the rows of the
+   * page.
+   */
   | { type: 'VISIBLE_ROWS'; rows: readonly Row[] }
   /** Replaces the rows with the same uuids, or adds the rows. */
   | { type: 'REPLACE'; rows: readonly Row[] }
@@ -42,8 +45,8 @@ export interface ListEmitted {
 const ROWS_PER_MS = 10;
 
 /**
- * Creates the machine that caches a list. It has two parallel regions: the rows, which are updated in place, and their
- * freshness. A change during a read restarts the read.
+ * Creates the machine that caches a list. It has two parallel regions: `rows` (whether there are rows to show) and
+ * `freshness` (whether they are current). A change during a read restarts the read.
  *
  * @param compare the sort order; rows from the service must already have this order
  */

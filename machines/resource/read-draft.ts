@@ -1,8 +1,9 @@
 import { Secret } from '../common/secret.ts';
 
 /**
- * Parses a draft that was stored as JSON. Returns null if a field is missing or has another type than in `model`. The
- * text of a secret is never stored: an empty secret stays empty, and any other becomes null.
+ * Parses a draft that was stored as JSON. Returns null if a field is missing or has another type than in `model`. A
+ * stored draft contains no text of a secret: null stands for a typed secret that was removed, and stays null. Any other
+ * secret is read as an empty one.
  */
 export function readDraft<Draft extends object>(kept: unknown, model: Draft): Draft | null {
   if (typeof kept !== 'object' || kept === null) return null;

@@ -151,8 +151,8 @@ interface RemovalCalls {
   usage(api: Api, path: Target, signal: AbortSignal): Promise<Usage>;
   remove(api: Api, path: Target, signal: AbortSignal): Promise<unknown>;
   /**
-   * Reads the object after a delete without a response, to find out whether it still exists. Handles its own 404
-   * (`handling`).
+   * Reads the object after a delete without a response, to find out whether it still exists. The call must handle a 404
+   * itself. Otherwise the application would open another screen.
    */
   read(api: Api, path: Target, signal: AbortSignal): Promise<unknown>;
 }

@@ -23,7 +23,7 @@ export interface ServicePage<Row> {
   readonly after: string | null;
 }
 
-/** Row counts; null until the service has counted. A service without paging counts nothing. */
+/** The numbers of rows. Each number is null until the service has counted. */
 export interface PageCounts {
   /** Number of rows that pass the filters. */
   readonly matching: number | null;

@@ -25,14 +25,17 @@ export interface NewNotice extends Notice {
   /** Identifies the failed call in the service's log. */
   readonly requestId?: string | undefined;
   /**
-   * The subjects of the notice, such as one user's status. A later success removes this notice if it has all of these
-   * subjects. `WITHDRAW` of one subject also removes it.
+   * The subjects of the notice, such as one user's status. A later success that is about all of these subjects removes
+   * this notice. So does `WITHDRAW` of one of the subjects.
    */
   readonly about?: readonly string[];
   /** Identifies the failure. Two notices of one failure, a generic and a specific one, are merged. */
   readonly cause?: unknown;
   readonly isGeneric?: boolean | undefined;
-  /** Whether the next notice about the same subject withdraws this notice. Example: "Please wait". */
+  /**
+   * Whether the next notice about the same subjects removes this notice, even if it is a warning or an error. Example
+   * of such a notice: "Please wait".
+   */
   readonly isProvisional?: boolean | undefined;
 }
 
@@ -49,7 +52,7 @@ export interface StackedNotice extends Omit<NewNotice, 'detail' | 'about'> {
 
 type Stack = readonly StackedNotice[];
 
-/** Notices with this subject in `about` disappear at the next sign-in. */
+/** Notices with this subject in `about` stay after a sign-out (`clearFormer`), and disappear at the next sign-in. */
 export const SESSION = 'session';
 
 /** Maximum number of visible notices. The others are hidden behind a button that shows their number. */

@@ -9,7 +9,9 @@ import { Secret } from '../common/secret.ts';
 import { usernameHint } from './authorization-request.ts';
 import type { SsoOffer } from './sso-offer.ts';
 
-/** What this service responds when the login screen asks about the browser's session, or signs the user in. */
+/**
+ * The response of this service when the login screen asks about the browser's session, or when it signs the user in.
+ */
 export interface SessionAnswer {
   /** The URL to redirect to. Null if the user must sign in or confirm. */
   readonly redirectUrl: Secret | null;

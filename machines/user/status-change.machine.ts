@@ -14,7 +14,8 @@ export interface StatusChange {
 }
 
 /**
- * Activates the users again, except those who have changed since their deactivation: `users` has their data after it.
+ * An undo of deactivations: activates the users again, except those who have changed since. `users` has their data as
+ * it was directly after the deactivation.
  */
 interface Undo {
   readonly users: readonly UserSummary[];

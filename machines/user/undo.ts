@@ -55,7 +55,7 @@ async function find(api: Client['api'], { uuid }: UserSummary, signal: AbortSign
 const isOutOfSight = ({ status }: Fault): boolean => status === 403 || status === 404;
 
 /**
- * Returns why an undo must not activate a user; null if the user's data is unchanged.
+ * Returns why an undo must not activate a user; null if the user is still inactive and has not changed.
  *
  * @param left the user as they were after the deactivation
  * @param found the user's current data; null if the viewer can no longer see the user

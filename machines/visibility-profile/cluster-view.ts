@@ -11,8 +11,8 @@ export interface ClusterView {
   /** Whether to hide clusters that are selected neither now nor in the saved profile. */
   readonly onlySelected: boolean;
   /**
-   * Uuids of clusters that the user has opened or closed since the initial state. Used without a filter; with a filter,
-   * `closed` has the clusters that the user has closed.
+   * `turned` is used without a filter: the uuids of the clusters whose state (open or closed) differs from the initial
+   * view. `closed` is used with a filter: the uuids of the clusters that the user has closed.
    */
   readonly turned: ReadonlySet<string>;
   readonly closed: ReadonlySet<string>;

@@ -162,8 +162,8 @@ function fromResponse(
 }
 
 /**
- * Returns the form's field for a field path in a response of the service. In `carriers.7`, 7 is the index in the
- * request's list `carriers`, which has the draft's order.
+ * Returns the form's field for a field path in a response of the service. In `carriers.7`, 7 is an index in the list
+ * `carriers` of the request. This list has the same order as the draft's list.
  */
 function fieldOf(path: string, draft: VisibilityProfileDraft): string | null {
   const field = profileField(path);

@@ -28,9 +28,9 @@ async function companiesInUse(
 }
 
 /**
- * Replaces the companies with those of the inventory. A removed company stays while rows refer to it: without a
- * company, the administrators of all companies would see these rows. The transaction must have locked the lists of all
- * tables with a `company_uuid`.
+ * Replaces the companies with those of the inventory. A company that the inventory no longer lists stays while rows
+ * refer to it: without a company, the administrators of all companies would see these rows. The transaction must have
+ * locked the lists of all tables with a `company_uuid`.
  */
 export async function replaceCompanies(
   db: Db,

@@ -1,8 +1,9 @@
 /** Limits of the event stream that sends list versions. */
 export interface ListChangesLimits {
-  /** Milliseconds between two polls of the versions. */
   pollIntervalMs: number;
-  /** Milliseconds until a stream ends. The client reconnects, which checks its token again. */
+  /**
+   * Milliseconds until the service ends a stream. The client then reconnects, and the service checks its token again.
+   */
   lifetimeMs: number;
   maxStreamsPerUser: number;
 }

@@ -11,7 +11,6 @@ import { type FollowedList, listVersions } from '../db/versions.ts';
  */
 export type ListVersions = Record<FollowedList, number>;
 
-/** Reads the versions of the lists that the console follows. */
 export async function readVersions(db: Db): Promise<ListVersions> {
   const versions = await listVersions(db, LIST_NAMES);
   const entries = LIST_NAMES.map((list, index) => [list, versions[index]]);
@@ -41,11 +40,7 @@ export class ListWatch {
   readonly #followers = new Map<Follower, string>();
   #timer: NodeJS.Timeout | null = null;
 
-  /**
-   * Creates a watch without followers, which does not poll yet.
-   *
-   * @param pollIntervalMs milliseconds between two polls
-   */
+  /** Creates a watch without followers, which does not poll yet. */
   constructor(services: WatchServices, pollIntervalMs: number) {
     this.#services = services;
     this.#pollIntervalMs = pollIntervalMs;

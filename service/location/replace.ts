@@ -45,8 +45,8 @@ async function moveUsers(db: Db, from: string, to: string): Promise<void> {
 
 /**
  * Replaces the locations with those of the inventory. A location that the inventory no longer lists stays while users
- * have it. If a new location has the same name, these users are moved to the new one. The transaction must have locked
- * the list of users.
+ * have it. If another listed location has the same name, these users are moved to it, and the location is removed too.
+ * The transaction must have locked the list of users.
  */
 export async function replaceLocations(
   db: Db,
@@ -69,8 +69,8 @@ export async function replaceLocations(
   });
   const result = replaceResult(stored, change, used.size - replaced.length);
   if (result.created + result.updated + result.removed > 0) await bumpListVersions(db, 'locations');
-  // First frees the names of removed and renamed locations, because names are unique, and a new location can have the
-  // same name.
+  // First frees the names of removed and changed locations: names are unique, and another location may take one of
+  // them.
   await removeLocations(
     db,
     change.removed.filter((uuid) => !used.has(uuid)),

@@ -126,8 +126,8 @@ export async function leaseDue(db: Db, application: string, now: number) {
 }
 
 /**
- * Records the outcomes of leased pushes and releases the leases. Delivered pushes are deleted, except those
- * whose user has changed in the meantime. Failed pushes are retried later. Rows whose lease has expired are
+ * Records the outcomes of leased pushes and releases the leases. Delivered pushes are deleted, except those whose user
+ * has changed in the meantime. Failed pushes are retried later. Rows that another sender has leased in the meantime are
  * not changed.
  */
 export async function recordOutcomes(

@@ -64,7 +64,10 @@ function limitMemory(): void {
   }, CHECK_INTERVAL_MS).unref();
 }
 
-/** Handles the calls of `WorkerProcess` in the child process. The child process exits with its parent. */
+/**
+ * Handles the calls of `WorkerProcess` in the child process, and limits the memory of this process. The process exits
+ * when its parent exits.
+ */
 export function answerCalls(calls: ProcessCalls): void {
   raiseOomScore();
   limitMemory();

@@ -14,8 +14,9 @@ const LEASE_MS = 60_000;
 const RENEW_EVERY_MS = 15_000;
 
 /**
- * Lifetime of leases of earlier versions, in milliseconds. Earlier versions use the instance's own clock and
- * do not renew leases.
+ * Lifetime of leases of earlier versions, in milliseconds. Earlier versions use the clock of their instance and do not
+ * renew leases. A lease that ends much later than this was written by a clock that was ahead, so another process may
+ * take it.
  */
 const MAX_MS = 5 * 60_000;
 

@@ -18,8 +18,9 @@ const SWEEP_EVERY_MS = 10 * 60_000;
  */
 export async function sweepExpired(db: Db, now: number): Promise<void> {
   const isExpired = sql<SqlBool>`expires_at <= ${now}`;
-  // Deletes the refresh tokens of an expired session before the session, whose index on `expires_at` finds them. If a
-  // session ends in another way, its refresh tokens are deleted at once.
+  // Deletes the refresh tokens of expired sessions before the sessions: the query finds the tokens through the
+  // sessions, which have an index on `expires_at`. If a session ends in another way, its refresh tokens are deleted at
+  // once.
   await deleteInChunks(
     db,
     'refresh_tokens',

@@ -77,7 +77,7 @@ const NO_PROFILE = 'This profile does not exist.';
 const NO_LONGER_EXISTS = 'This does not exist any more.';
 
 /**
- * Returns the faults of the requested values of a user, from a form, a clone, a file, a pull or a change of status.
+ * Returns the faults of the values that a form, a clone, a file, a pull or a change of status requests for a user.
  * Values that do not change are always accepted. The contract has already checked lengths and patterns. `before` is
  * null for a new user.
  */

@@ -37,7 +37,7 @@ function changeOf(before: { active: Flag } | null, active: boolean): UserChange 
 }
 
 /**
- * Creates a user (`uuid` null) or changes one. A new user has no password until they use a mailed reset link.
+ * Creates a user (`uuid` null) or changes one. A new user has no password until they set one through a reset link.
  *
  * @returns `left`: the users to notify at their previous e-mail address
  * @throws Problem not_found, stale, username_taken, email_taken, own_account, last_administrator, forbidden,

@@ -23,8 +23,8 @@ export async function treesOfUsers(db: Db, users: readonly string[]): Promise<Ma
 }
 
 /**
- * Returns the granted trees that a user already has. If the user has none, returns the only granted tree that the
- * changer can see. Returns no tree if the changer can see several.
+ * Returns the granted trees that a user already has. If the user has none of them and the changer can see exactly one
+ * granted tree, returns this tree. Otherwise returns no tree.
  */
 export function fittingTrees(
   granted: readonly GrantedTree[],

@@ -61,7 +61,7 @@ export async function writeUser(
 }
 
 /**
- * Replaces the elements of a user. A value that is left out keeps its stored value.
+ * Replaces the elements of a user. An element that is requested without a value keeps its stored value.
  *
  * @param valuesOf the user whose stored values are kept: this user, or the cloned one
  */

@@ -100,7 +100,7 @@ const elementStore = (kind: VisibilityKind): Store<Insertable<VisibilityElementT
 });
 
 /**
- * Replaces all clusters. Rows must come after their parents.
+ * Replaces all clusters. The row of each cluster must come after the row of its parent.
  *
  * @throws Problem source_failed as `replaceElements`
  */

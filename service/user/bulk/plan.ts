@@ -77,8 +77,8 @@ function inRow(
 }
 
 /**
- * Reads all rows, and validates each as if the other rows were already imported. Compares only the usernames and
- * e-mail addresses of users whom the importer cannot see, so that a plan reveals only that these are taken.
+ * Reads all rows, and validates each as if the other rows were already imported. Of users whom the importer cannot see,
+ * compares only the usernames and e-mail addresses, so that a plan reveals only that these are taken.
  */
 function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
   const named = new Set(file.rows.map(({ cells }) => fold(cells.username)));

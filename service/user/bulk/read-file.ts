@@ -88,7 +88,10 @@ function readLine(row: number, line: readonly Cell[], { indexes }: Header): File
   return Object.keys(unread).length === 0 ? { row, cells } : { row, cells, unread };
 }
 
-/** Refuses merged cells: a spreadsheet shows their text in cells that are empty in the file. */
+/**
+ * Marks the cells of a merged area as unreadable, except the first one: only the first one contains the text in the
+ * file, but a spreadsheet shows it across the whole area.
+ */
 function refuseMerged(rows: readonly FileRow[], { indexes }: Header, { merged }: SheetLayout): void {
   for (const { first, last } of merged) {
     const columns = [...indexes].filter(([, index]) => index >= first.column && index <= last.column);

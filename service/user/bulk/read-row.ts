@@ -30,7 +30,7 @@ const UUIDS = {
   location: 'location_uuid',
 } as const satisfies Record<ChoiceColumn, string>;
 
-/** The requested profile or location if the importer can see none that has the name in the cell. */
+/** The choice for a cell that names no profile or location that the importer can see. */
 const NOTHING: ProfileChoice = { uuid: null, isVisible: false, roles: [] };
 
 function readChoice(

@@ -17,7 +17,10 @@ export const PROFILES = {
 
 export type ProfileSort = keyof typeof PROFILES;
 
-/** The columns that sort the users within a segment. The last one is unique. */
+/**
+ * The columns that sort the users or, for a sort by profile, the users of one profile (a segment, see `segmentsOf`).
+ * The last column is unique.
+ */
 export const KEYS = {
   username: ['username_order', 'uuid'],
   name: ['name_order', 'username_order', 'uuid'],
@@ -147,8 +150,8 @@ export function segmentsAfter(
 }
 
 /**
- * Merges consecutive segments into one, whose users a single statement can sort. Users without a profile stay in a
- * segment of their own, because their order is ascending even in a descending list.
+ * Merges consecutive segments into one, so that a single statement can sort their users. Users without a profile stay
+ * in a segment of their own, because their order is ascending even in a descending list.
  *
  * @param users the users of all segments
  */
@@ -200,8 +203,8 @@ export const inOrder = (users: Users, { columns, desc, merged }: Segment): Users
 /**
  * Reads the keyset positions of users: their sort keys, in the order of the query.
  *
- * @returns the positions, and as `passing` how many users the query finds without its limit. `passing` is null unless
- * `selectOnce` made the query and it finds any users.
+ * @returns the positions, and as `passing` the number of users that the query would find without its limit. `passing`
+ * is null if the query is not from `selectOnce`, or finds no users.
  */
 export async function readPositions(
   users: Users,
