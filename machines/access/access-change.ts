@@ -30,7 +30,8 @@ export const countLosers = ({ touched }: Pick<Effect<unknown, unknown>, 'touched
 const FEW = 1;
 
 /**
- * Returns whether a save takes access from more than `FEW` users. While the number is unknown, any loss counts as many.
+ * Returns whether a save or an import takes access from more than `FEW` users. While the users are loading, any loss
+ * counts as a loss for many.
  */
 export const takesFromMany = (effect: Effect<unknown, unknown>): boolean =>
   effect.isKnown ? countLosers(effect) > FEW : effect.touched.some(({ lost }) => lost.length > 0);

@@ -46,7 +46,8 @@ interface Dependencies {
 const MOST_ROWS_KEPT = 200_000;
 
 /**
- * Returns the console machine with its actors provided. A separate chunk, because the login screen does not need it.
+ * Returns the console machine with its actors provided, and the input of this machine. This file is a separate chunk,
+ * because the login screen does not need it.
  */
 export function provideConsole({
   client,

@@ -3,7 +3,8 @@ import type { UserElementConfig } from '../../openapi/types.ts';
 import { asGiven, defineList, type Resource } from '../resource/resource.ts';
 
 /**
- * A row of the list of element categories and labels. The service sends no `uuid`, so it combines category and label.
+ * A row of the list of element categories and labels. The service sends no `uuid` for it, so the client makes one of
+ * the category and the label.
  */
 export interface ElementConfigRow extends UserElementConfig {
   readonly uuid: string;

@@ -48,7 +48,7 @@ interface Named {
 export type ClusterTreeEvent =
   | { type: 'FILTER'; text: string }
   | { type: 'ONLY_SELECTED'; isOn: boolean }
-  /** Removes the filters that hide the changed clusters, and scrolls to the first of them. */
+  /** Removes the filters that hide changed clusters, and scrolls to the first of these clusters. */
   | { type: 'SHOW_CHANGED' }
   | ({ type: 'OPEN'; isOpen: boolean } & Named)
   | ({ type: 'OPEN_SIBLINGS' } & Named)

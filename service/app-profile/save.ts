@@ -157,8 +157,8 @@ interface Granted {
 }
 
 /**
- * Returns the roles and elements of the saved profile: the requested ones, and those already granted that the
- * viewer cannot see. Reports a requested item that the viewer cannot see in the application, unless the
+ * Returns the roles and elements that the profile grants after the save: the requested ones, and the already granted
+ * ones that the viewer cannot see. Reports a requested item that the viewer cannot see in the application, unless the
  * profile already grants it.
  */
 async function readRequested(

@@ -74,7 +74,10 @@ export function mergeOffer({ application, stored, source, labels, newUuid }: Mer
 export interface RowChange<Row> {
   removed: string[];
   written: Row[];
-  /** Uuids of changed roles or elements. The users who have one of them must be pushed again. */
+  /**
+   * Uuids of the stored roles or elements with a change that a push reports, such as a new name. The users who have
+   * them must be pushed again.
+   */
   pushAgain: string[];
 }
 

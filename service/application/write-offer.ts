@@ -7,9 +7,9 @@ import type { ElementRow, OfferChange, RoleRow } from './offer.ts';
 import { categoryLabels } from './stored.ts';
 
 /**
- * Writes the changes of an application's roles and elements. Removes deleted roles and elements from profiles and users.
- * Queues pushes for users who had a removed or renamed role or element. Must run in a transaction that has raised the
- * list versions of `appProfiles` and `users`.
+ * Writes the changes of an application's roles and elements. Removes deleted roles and elements from profiles and
+ * users. Queues pushes for the users who have a removed role or element, or one with a change that a push reports. Must
+ * run in a transaction that has raised the list versions of `appProfiles` and `users`.
  */
 export async function writeOffer(db: Db, { roles, elements }: OfferChange): Promise<void> {
   const losing = await appProfilesWith(db, { roles: roles.removed, elements: elements.removed });

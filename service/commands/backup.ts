@@ -33,8 +33,8 @@ function copy(from: string, to: string): void {
 }
 
 /**
- * Writes a copy of the database under a temporary name and renames it when complete, so that an interrupted backup
- * leaves no file that looks complete.
+ * Writes a copy of the database under a temporary name, and links it to `file` when it is complete, so that an
+ * interrupted backup leaves no file that looks complete.
  */
 function backUp(from: string, file: string): void {
   const draft = `${file}.${process.pid}.part`;

@@ -62,8 +62,8 @@ async function reencryptWithConfiguredKeys(config: Config, terminal: Terminal): 
 }
 
 /**
- * Throws a CommandError if a service is connected to the database. That service has only the current key, and could not
- * decrypt secrets that are encrypted with the new key.
+ * Throws a CommandError if another client is connected to the database. The client may be a service, which has only the
+ * current key and could not decrypt secrets that are encrypted with the new key.
  */
 async function assertNoOtherConnection(db: Db): Promise<void> {
   for (let look = 1; look <= MAX_CHECKS; look += 1) {

@@ -52,8 +52,8 @@ const otlp = (spans: readonly Span[], resource: Readonly<Record<string, string>>
 });
 
 /**
- * Sends spans to a collector in the background, in batches. If the collector is down, spans are lost and
- * nothing else is affected.
+ * Sends spans to a collector in the background, in batches. If the collector is down, up to `MAX_QUEUED` spans are kept
+ * and sent later; further spans are dropped, and nothing else is affected.
  */
 export class SpanExporter {
   readonly #collector: Collector;

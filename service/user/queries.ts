@@ -54,8 +54,8 @@ async function summariesFor(db: Db, principal: Principal) {
 const USERS_PER_PAGE = 500;
 
 /**
- * Yields the users that the principal can see, by username. Yields pages, because there can be 100,000 users.
- * A page is emptied when the next one is requested.
+ * Yields the users that the principal can see, sorted by username, in pages, because there can be 100,000 users. A page
+ * is emptied when the next one is requested.
  */
 async function* pagesOf(
   db: Db,

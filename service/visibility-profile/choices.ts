@@ -41,8 +41,8 @@ export async function chosenBy(db: Db, profile: string | null): Promise<Chosen> 
 }
 
 /**
- * Reports elements and clusters that do not exist. Elements of a kind that the tenant's layout code does not include
- * can stay in the profile, but cannot be added.
+ * Reports newly chosen elements and clusters that do not exist. An element of a kind that the tenant's layout code does
+ * not include can stay in the profile, but cannot be added.
  */
 export async function findUnknownChoices(
   db: Db,

@@ -100,7 +100,8 @@ export interface PlannedPages {
 }
 
 /**
- * Writes the planned changes of an import to the database. Must run in the same transaction as the planning.
+ * Writes the planned changes of an import to the database. The transaction must have locked the list of users, and the
+ * plan must still be valid.
  *
  * @returns the users to notify at their previous e-mail address
  */

@@ -40,8 +40,8 @@ const LITERALS = /"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 const UNSHOWN = /"[^"]+"|\\.|""|[_*].|\[[^\]]*\]/g;
 
 /**
- * Returns whether a format code shows texts unchanged. Its fourth section applies to texts or, without a fourth
- * section, the last section that has an `@` (ECMA-376, part 1, 18.8.31). Without such a section, the spreadsheet
+ * Returns whether a format code shows texts unchanged. The section for texts is the fourth one or, if there are fewer
+ * sections, the last one that has an `@` (ECMA-376, part 1, 18.8.31). Without a section for texts, the spreadsheet
  * shows texts unchanged.
  */
 function showsText(code: string): boolean {

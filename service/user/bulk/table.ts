@@ -5,8 +5,8 @@ import { tooMuch, unreadable } from './unreadable.ts';
 export type TakeLine<Of extends Cell = Cell> = (cells: Of[], line: number) => void;
 
 /**
- * Returns a function that counts lines and cells, and calls `take` for each line. The function throws Problem
- * invalid_rows if the table exceeds `TABLE_LIMITS`.
+ * Returns a function that calls `take` for each line. The function throws Problem invalid_rows if the table exceeds
+ * `TABLE_LIMITS`.
  */
 export function limitTable(take: TakeLine, sheet: string | null): TakeLine {
   let length = 0;
@@ -41,7 +41,8 @@ export interface CellRange {
 }
 
 /**
- * The merged cells and the hidden rows and columns of a sheet. Their content is not shown where the file stores it.
+ * The parts of a sheet where a spreadsheet does not show what the file stores: merged cells, and hidden rows and
+ * columns.
  */
 export interface SheetLayout {
   merged: CellRange[];
