@@ -32,8 +32,8 @@ const forwarding = [
 ] as const;
 
 /**
- * Root of all actors. Loads the configuration and the console, and spawns an actor for each open screen. Emits every
- * event that one of these actors emits again, as `forwarded`.
+ * Root of all actors. Loads the configuration and the console, and spawns an actor for each open screen. Emits the
+ * events of these actors again, as `forwarded`.
  */
 export const appMachine = setup({
   types: {

@@ -27,7 +27,7 @@ interface SchemaDocument {
 }
 
 /**
- * Validates values against another system's contract, and normalizes the names in them.
+ * Validates values against another system's contract. The validation also normalizes the names in a value, in place.
  *
  * `Schemas` are the generated types of that contract.
  */
