@@ -28,7 +28,10 @@ export interface Config {
   database: DatabaseAddress;
   /** Path of the embedded database's file. Set even if DATABASE_URL selects PostgreSQL. */
   embeddedFile: string;
-  /** Without SECRETS_KEY, `key` is null, and the key is in the file at the path `file`. The first start creates it. */
+  /**
+   * Without SECRETS_KEY, `key` is null, and the key is in the file at the path `file`. The first start creates this
+   * file.
+   */
   secrets: { key: Buffer | null; previous: Buffer | null; file: string };
   /** The administrator that the service creates when it starts with a database without users. Null if not set. */
   firstAdministrator: { username: string; password: string } | null;

@@ -13,8 +13,8 @@ const LOOPBACK = '127.0.0.1';
 const LARGEST = 1024 * 1024;
 
 /**
- * Returns the bytes of a mail; null if the mail is too large. Also reads a mail that is too large to its end, because
- * an SMTP server can reject a mail only after its last byte.
+ * Returns the bytes of a mail; null if the mail is too large. Reads even such a mail to its end, because an SMTP server
+ * can reject a mail only after its last byte.
  */
 async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];

@@ -38,8 +38,8 @@ export const grantsOf = memoize(({ application, roles, elements }: Granting): re
 /**
  * Returns the grant that represents a profile whose content the viewer may not see.
  *
- * @param applications the known applications by uuid. The name of any other application is taken from `choice`, or is
- * its uuid.
+ * @param applications the known applications by uuid. The name of any other application is the name in `choice` or, if
+ * `choice` has none, the uuid.
  */
 export function hiddenGrant(
   choice: ChosenAppProfile,

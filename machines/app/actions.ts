@@ -7,7 +7,7 @@ import { type RootEvent, toRootEvent } from './root-events.ts';
 import type { NoticeAction } from '../shell/notice-stack.ts';
 import { headerOf } from '../shell/header-source.ts';
 
-/** Sends the root every event that an actor emits, translated by `toRootEvent`. */
+/** Sends each event that the actor emits to the root, translated by `toRootEvent`. */
 export function subscribeTo(
   root: { send: (event: RootEvent) => void },
   from: string,

@@ -34,7 +34,7 @@ export interface BrowserPort {
   loadHeader(source: HeaderSource, signal: AbortSignal): Promise<void>;
   /** Offers a file to the user as a download. */
   save(file: SavedFile): void;
-  /** Resolves after the next paint, so that work waiting for it does not delay that paint. */
+  /** Resolves after the next paint. Work that awaits this promise does not delay the paint. */
   painted(): Promise<void>;
   /**
    * Joins the windows of this browser that use the same name, until the signal aborts. One window is the leader;

@@ -35,8 +35,8 @@ export const mapListPages = <Mapped extends Record<PagedListName, unknown>>(
 export const isPaged = (name: ListName): name is PagedListName => name in pages;
 
 /**
- * Requests the page of a list that the criteria describe. Sends the same request as the list's actor, so that the actor
- * gets the prefetched response.
+ * Requests the page that the criteria describe. Sends the same request as the list's actor, so that the actor gets the
+ * prefetched response.
  *
  * @throws Fault of the request
  */

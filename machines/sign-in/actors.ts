@@ -72,8 +72,8 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
   }
 
   /**
-   * Returns the issuer, the authorization endpoint and the scope of the identity provider, from its metadata. If the
-   * metadata is not used, takes the address from the setting `propelAuthUrl`, and the scope is null.
+   * Returns the issuer, the authorization endpoint and the scope of the identity provider. If they are not read from
+   * its metadata, issuer and endpoint come from the setting `propelAuthUrl`, and the scope is null.
    */
   async function identityProvider(
     { propelAuthUrl }: FrontendConfiguration,

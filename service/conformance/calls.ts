@@ -138,8 +138,8 @@ const nameIn = (authorization: string): string =>
   Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':', 1)[0] ?? '';
 
 /**
- * Reports calls that do not refuse missing or wrong credentials with 401. Does nothing for a system without
- * credentials.
+ * Reports a finding if the system does not respond 401 to the call with missing or wrong credentials. Does nothing for
+ * a system without credentials.
  */
 export async function expectWrongCredentialsRefused(
   call: Call,

@@ -45,7 +45,7 @@ async function moveUsers(db: Db, from: string, to: string): Promise<void> {
 
 /**
  * Replaces the locations with those of the inventory. A location that the inventory no longer lists stays while users
- * have it. If another listed location has the same name, these users are moved to it, and the location is removed too.
+ * have it. If another listed location has the same name, these users are moved to it, and the old location is removed.
  * The transaction must have locked the list of users.
  */
 export async function replaceLocations(

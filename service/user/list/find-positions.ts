@@ -148,8 +148,8 @@ async function findNearby(
 }
 
 /**
- * Finds a page by sorting all users who pass a filter. This is fast for a filter that few users pass. Also counts
- * these users.
+ * Finds a page by sorting all users who pass a filter. This is fast for a filter that few users pass. Also counts these
+ * users, except for a page after a cursor or in several segments.
  */
 async function findBySorting(
   db: Db,
