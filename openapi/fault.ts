@@ -130,9 +130,7 @@ function rowsOf(value: unknown): RowFault[] {
   });
 }
 
-/**
- * Returns the seconds in `Retry-After`, which has a number of seconds or a date (RFC 9110, section 10.2.3).
- */
+/** Converts a `Retry-After` header to seconds from now. It is a number of seconds or a date (RFC 9110, 10.2.3). */
 function secondsOf(value: string | null): number | null {
   if (value === null) return null;
   if (/^\d+$/.test(value)) return Number(value);

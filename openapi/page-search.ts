@@ -9,8 +9,8 @@ export interface AskedPage {
 }
 
 /**
- * The position of a page, as query parameters: the number of its rows (`limit`), and how many rows to skip from the
- * beginning, or after or before a cursor.
+ * The position of a page, as query parameters: the number of its rows (`limit`), and where they are. `skip` is the
+ * number of rows before the page; `after` and `before` are cursors. Without any of these, it is the list's first page.
  */
 export interface PagePosition {
   readonly limit: number;

@@ -4,7 +4,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
  * Reads server-sent events (WHATWG HTML, section 9.2) until the stream ends.
  *
  * @param onData is called with the data of each event
- * @throws what the stream throws, such as a TypeError when the connection breaks
+ * @throws the stream's error, such as a TypeError when the connection breaks
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,

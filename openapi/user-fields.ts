@@ -15,8 +15,9 @@ export interface PlainFieldFacts {
 }
 
 /**
- * The optional text fields of a user that only the contract validates. The user form, import and export files, pushes,
- * pulls and queries iterate over this table in its order (docs/add-a-field.md).
+ * The optional text fields of a user that need no code of their own: the contract contains all rules for their values.
+ * The user form, import and export files, pushes, pulls and queries iterate over this table in its order
+ * (docs/add-a-field.md).
  */
 export const PLAIN_FIELDS = {
   deskPhone: { column: 'desk_phone', group: 'contact', input: 'tel' },

@@ -27,7 +27,7 @@ keepCompositionKeys();
 revealFocus();
 
 /**
- * Shows the prerendered page, then starts React.
+ * Shows the prerendered page, then starts React. If sign-in does not work at this origin, only shows an alert.
  *
  * @param startFailed aborts if React cannot start
  */

@@ -112,7 +112,10 @@ function besides(route: string): readonly string[] {
 const modulesOf = (output: Rolldown.OutputAsset | Rolldown.OutputChunk): string[] =>
   output.type === 'chunk' ? output.moduleIds : [];
 
-/** Lists the chunks with the modules whose paths end with `modules`, and all chunks that these import. */
+/**
+ * Lists the chunks that contain a module whose path ends with one of `modules`, and all chunks that they import. Leaves
+ * out entry chunks, which every page loads.
+ */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const found = new Set<string>();
   const add = (name: string): void => {

@@ -77,7 +77,7 @@ export function start(cache: PrefetchCache, { root, screenShown }: StartOptions)
   const firstPaint = screenShown.then(afterPaint);
   void firstPaint.then(() => addStylesheet(furtherScripts));
 
-  // Loads the screen early: after a deployment, the server no longer has its chunk.
+  // Loads the warning before it is needed: it appears after a deployment, when the server no longer has its chunk.
   const Outdated = lazyPart(async () => {
     await firstPaint;
     await whenIdle();

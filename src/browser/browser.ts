@@ -10,7 +10,7 @@ import { watchStorage } from './watch-storage.ts';
 
 const ROOT = '/userprofile/';
 
-/** Paths of the console's own login that are screens of this page. */
+/** The paths of the console's own login. They are routes of the console, so they open without loading a page. */
 const OWN_STEPS = [`${ROOT}authorize`, `${ROOT}selfcallback`];
 
 /**

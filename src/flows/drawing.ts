@@ -1,6 +1,6 @@
 import { assertDefined } from '../../machines/common/assert-defined.ts';
 
-/* A rectangle. Positions and sizes are in the drawing's units. */
+/* The parts of a drawn statechart. Positions and sizes are in the drawing's units. */
 
 export interface Box {
   readonly x: number;

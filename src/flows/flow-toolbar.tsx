@@ -10,7 +10,7 @@ import { Select } from '../ui/field/select.tsx';
 const words = flowTexts.watch;
 
 const NOBODY = '';
-/** The option for this tab. No tab has this id, because ids contain no spaces. */
+/** The value of the option for this tab; other options have the id of a tab. Ids contain no spaces. */
 const HERE = 'this tab';
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });

@@ -4,7 +4,7 @@ import { isShared } from './tab-storage.ts';
 
 /**
  * Registers the F2 key, and continues sharing if the tab's previous page was shared. The rest of the flow viewer is
- * loaded on demand.
+ * loaded on demand. In development, an address with `?inspect` also offers Stately's inspector.
  */
 export function startFlows(app: App, router: ConsoleRouter): void {
   if (isShared()) void import('./sharing.ts').then(({ sharingOf }) => sharingOf(app));

@@ -64,8 +64,8 @@ function actionOf({ uuid, clonedId }: FormTarget): 'create' | 'edit' | 'clone' {
 }
 
 /**
- * Returns the list updates for the save of a resource that defines none: they replace the object's row in the
- * resource's list and, if its name changed, invalidate the lists that show the name.
+ * Returns the list updates of a resource that defines none itself. A save replaces the object's row in the resource's
+ * list and, if the name changed, invalidates the lists that show the name.
  */
 function usualLists<Stored extends Identified>(
   name: ScreenedName,

@@ -55,7 +55,7 @@ export function moveUsers(active: boolean, moved: readonly UserSummary[]): ListU
 }
 
 /**
- * Besides the list of applications, these lists change when an application's roles or elements change. `elementConfig`
- * has a form's tabs: a new category of elements gets a tab.
+ * The lists that change together with the list of applications when an application's roles or elements change.
+ * `elementConfig` has a form's tabs: a new category of elements gets a tab.
  */
 export const OFFERS = ['appProfiles', 'elementConfig'] as const;

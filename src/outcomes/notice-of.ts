@@ -28,8 +28,8 @@ export const failedOrLost = (
 ): Notice => (isLost(fault) ? unclear(lost, detail) : failed(text, fault));
 
 /**
- * Returns why another system did not respond to the service, from the status of the service's response. Returns null
- * for other statuses.
+ * Returns why a call failed for which the service needs another system, from the status of the response: a timeout
+ * (504, 408), a missing sign-in, or no response from the other system (444). Returns null for all other statuses.
  */
 export function unanswered(fault: Fault, timedOut: string): string | null {
   if (fault.status === 504 || fault.status === 408) return timedOut;

@@ -41,8 +41,8 @@ export function createPrefetcher(app: App, cache: PrefetchCache): Prefetcher {
   });
 
   /**
-   * Prefetches the rows of a list that was not requested yet. Then makes the list load, which takes the rows from the
-   * cache.
+   * Prefetches the rows of a list that was not requested yet. Then makes the list load, so that it takes the rows from
+   * the cache.
    */
   async function loadList(list: AnyActorRef, name: ListName): Promise<void> {
     if (!isUnrequested(list)) return;

@@ -18,8 +18,9 @@ export const criteriaIn = (
 ): CountedCriteria => countRows(rules.parse({ ...search }), rowFit.getSnapshot);
 
 /**
- * Loads the list that the user opens. If it may be long and is not loaded yet, first requests only the page that is
- * shown. Also requests the page if only the service can apply a filter.
+ * Loads the list that the user opens. A list that may be long also has an actor that reads single pages. Until the
+ * whole list is loaded, requests only the shown page from this actor. Also requests the page if only the service can
+ * apply a filter.
  */
 export function viewList(
   context: { console: AdminConsole; rowFit: RowFit },

@@ -30,9 +30,9 @@ const isAction = (event: Event): boolean =>
   !(event instanceof KeyboardEvent) || event.key === 'Enter' || event.ctrlKey || event.metaKey;
 
 /**
- * Adds a `traceparent` header with the causing action to each call. The first call of an action also sends the action's
- * kind and age in `tracestate` (W3C Trace Context). The service exports both. Calls that no action causes, such as
- * those of timers and prefetches, have neither header.
+ * Adds a `traceparent` header to each call that follows a user action soon enough (`FOLLOWS_MS`). The header identifies
+ * the action. The first call of an action also sends the action's kind and age in `tracestate` (W3C Trace Context). The
+ * service exports both. All other calls, such as prefetches, have neither header.
  */
 export function traceCalls(cache: PrefetchCache): void {
   let last: Action | null = null;

@@ -1,6 +1,6 @@
 /**
- * Messages of several resources, as worded in B17 (`docs/behaviour.md`). Messages of one resource are in its
- * `resource.ts`.
+ * Messages that belong to no single resource, with the wording of section B17 of `docs/behaviour.md`. Messages of one
+ * resource are in its `resource.ts`.
  */
 export const catalogue = {
   reloadNeeded: "We're Sorry That You Need To Reload Page And Start Over Again",

@@ -13,7 +13,7 @@ export interface Comment {
   isDoc: boolean;
 }
 
-/** Returns a text of the same length and with the same line breaks, but otherwise of spaces. */
+/** Replaces each character of a text with a space, except line breaks. */
 export const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
 
 export interface ParsedCode {

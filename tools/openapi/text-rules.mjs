@@ -36,8 +36,8 @@ function ruleOf(schema, isListed) {
 }
 
 /**
- * Generates the text of `openapi/text-rules.ts`. Each request has a constant of its own, so that a bundle contains only
- * the rules that it uses.
+ * Generates the text of `openapi/text-rules.ts`. Each schema of a request has a constant of its own, so that a bundle
+ * contains only the rules that it uses.
  */
 export async function generateTextRules() {
   const { components } = parseYaml(await readFile(CONTRACT, 'utf8'));

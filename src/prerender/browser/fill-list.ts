@@ -32,8 +32,8 @@ export function fillPrerenderedList(
   const page = template.content;
   const body = page.querySelector('tbody');
   const variants = [...(body?.rows ?? [])];
-  // Removes the row templates. The filled rows are added last: if their data looks like a placeholder, it is not
-  // replaced.
+  // Removes the row templates. The filled rows are added last, so that data in them that looks like a placeholder is
+  // not replaced.
   body?.replaceChildren();
   // Replaces the placeholders for counts before other data is filled in, because that data may look like such a
   // placeholder.

@@ -25,8 +25,8 @@ export interface ReactStart {
 
 /**
  * Shows the prerendered page until React has rendered a screen into `root`, which is detached meanwhile. Then replaces
- * the page with the root and restores the changed fields, focus, selection, scroll position and last click; ids
- * identify the controls. If React cannot start, the prerendered page stays, with the user's input.
+ * the page with the root and restores the changed fields, focus, selection, scroll position and last click. `CONTROL`
+ * identifies the controls. If React cannot start, the prerendered page stays, with the user's input.
  *
  * @returns false if React has already rendered a screen, so that the prerendered page is not shown
  */

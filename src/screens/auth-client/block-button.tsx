@@ -35,7 +35,7 @@ interface BlockButtonProps {
 
 /**
  * The button that blocks or unblocks the client, with a dialog that confirms it. Disabled while the form has unsaved
- * changes: the changed client replaces the form's content.
+ * changes: afterwards, the form takes the values of the stored client, which can conflict with these changes.
  */
 export function BlockButton({ form, stored: { uuid, name, blocked = false } }: BlockButtonProps) {
   const { clientBlocking } = useConsole();

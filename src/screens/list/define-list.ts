@@ -3,7 +3,10 @@ import { createListing, type Listing } from '../../../machines/resource/rows.ts'
 import type { ListPath } from '../../routing/paths.ts';
 import type { Column } from '../../ui/table/column.ts';
 
-/** A column of a list. `text` is the value that filters and sorting use. A cell shows `cell` or, without it, `text`. */
+/**
+ * A column of a list. `text` returns the value by which rows are filtered and sorted. A cell shows the result of `cell`
+ * or, without it, this value.
+ */
 export interface ListColumn<Row> extends Omit<Column<Row>, 'cell' | 'sortable' | 'filter'> {
   text: (row: Row) => string | undefined;
   match?: 'contains' | 'any-of';

@@ -6,7 +6,7 @@ import { afterPaint } from '../../browser/waiting.ts';
  * resized.
  *
  * @param list the list's element; it has the whole width of the content area
- * @param signal stops measuring
+ * @param signal stops the measuring when it aborts
  */
 export function followRoom(
   list: HTMLElement,
@@ -19,8 +19,8 @@ export function followRoom(
     const room = signal.aborted ? null : roomIn(area, list);
     if (room !== null) onMeasured(room);
   };
-  // Measures after the next paint, because the result resizes the observed elements. A ResizeObserver must not do this
-  // in its callback.
+  // Measures after the next paint: the result resizes the observed elements, which must not happen in the callback of a
+  // ResizeObserver.
   const observer = new ResizeObserver(() => void afterPaint().then(measure));
   observer.observe(area);
   observer.observe(list);

@@ -9,7 +9,7 @@ function refuse(event: DragEvent): void {
  * Prevents the browser from opening a file that is dropped outside of a drop target, because the file would replace the
  * page.
  *
- * @returns a function that ends this
+ * @returns a function that removes the listeners
  */
 export function refuseDrops(): () => void {
   // On the document, this listener runs after those of the drop targets.

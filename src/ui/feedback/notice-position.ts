@@ -107,7 +107,7 @@ export function positionNotices(section: HTMLElement): void {
 /**
  * Moves the notices each time the focus moves, an element scrolls or the window is resized.
  *
- * @returns a function that ends this
+ * @returns a function that removes the listeners
  */
 export function keepPositioned(section: HTMLElement): () => void {
   const update = (): void => positionNotices(section);

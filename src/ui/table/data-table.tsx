@@ -112,8 +112,9 @@ const placeholderCell = css({ padding: '0', _narrow: { display: 'block' } });
 /** Keeps the text of an empty table in view, even if the columns are wider than the table's visible part. */
 const inView = css({ position: 'sticky', insetInlineStart: '0', width: '[100cqi]' });
 /**
- * Makes the last column as narrow as a line while a placeholder row spans all columns. The row also spans the hidden
- * secondary column, in whose place there would otherwise be an empty column.
+ * Makes the last column as narrow as a line while a placeholder is shown instead of rows. The placeholder spans all
+ * columns, also the hidden secondary one. So the table has one column more than it shows headers, and without this
+ * style, that column would be an empty space.
  */
 const surplusColumn = css({ _medium: { width: 'hairline' } });
 const opener = css({ display: 'none', paddingBottom: '3', _narrow: { display: 'block' } });

@@ -1,7 +1,8 @@
-/**
+/*
  * Every colour of the console, for the light and the dark theme: a neutral ramp, an accent and four meanings. They
  * become tokens of Panda CSS (`panda.config.ts`). A test checks the contrasts in `PAIRINGS`.
  */
+
 export interface Colour {
   light: string;
   dark: string;

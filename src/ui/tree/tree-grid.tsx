@@ -52,7 +52,8 @@ const SEEN_AT_FIRST = 12;
  * stop: the arrow keys move between rows and open and close them, Space selects, and typing finds a name. Only the
  * visible rows, some rows around them and the active row are rendered.
  *
- * A new React key scrolls the tree to its first row, for example after the filter has changed.
+ * A caller that shows other rows, for example after a change of the filter, passes a new React key. This resets the
+ * scroll position and the active row.
  */
 export function TreeGrid({
   label,

@@ -57,8 +57,8 @@ export const NOTHING_TYPED: Typed = { text: '', time: 0 };
 const PAUSE_MS = 700;
 
 /**
- * Appends a typed character to the search text. If the text is only this character, it stays, so that the search moves
- * to the next name that begins with it.
+ * Appends a typed character to the search text. After a pause, the character starts a new text. If the text was only
+ * this character, it is not appended again: the search then moves to the next name that begins with it.
  */
 export function typedOn(typed: Typed, character: string, time: number): Typed {
   const isNew = time - typed.time > PAUSE_MS || typed.text === character;
