@@ -24,7 +24,7 @@ const dropped = new RegExp(`(?!${JOINER}|${VARIATION})${INVISIBLE}`, 'gu');
 /** Matches white space and the blank Braille pattern. */
 const space = /[\s\u2800]+/gu;
 
-/** Matches names that need no normalization, which are most names. */
+/** Matches a name that needs no normalization. Most names match. */
 const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /**

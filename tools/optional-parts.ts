@@ -1,5 +1,6 @@
 /**
- * Parts of the console's build that can be left out (`CONSOLE_OMIT`). Without one, the console works, but is slower.
+ * Parts of the console's build that can be left out (`CONSOLE_OMIT`). Without one of them, the console works, but is
+ * slower.
  */
 export const OPTIONAL_PARTS = [
   'route-files',

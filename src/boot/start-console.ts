@@ -21,8 +21,8 @@ interface Around {
 
 /**
  * Starts the background work of a signed-in page: shows the notice of the previous page, handles the keyboard shortcuts
- * of lists, closes a delete dialog when its screen is left, sends analytics and traces if they are configured, indexes
- * lists before the first filter, and prefetches the code of forms.
+ * of lists, closes dialogs when the user leaves a screen, sends analytics and traces if they are configured, indexes
+ * the lists of users before the first search, and prefetches the code of forms.
  *
  * @returns the prefetcher of the screens' requests
  */

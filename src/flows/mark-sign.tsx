@@ -6,8 +6,8 @@ const some = css({ fill: 'surface', stroke: 'warning.solid' });
 const none = css({ fill: 'transparent', stroke: 'critical.solid' });
 
 /**
- * Shows how many of the transitions that one line of the diagram stands for were taken by tests: a dot for all, a ring
- * for some, a cross for none.
+ * Shows how many transitions in one line of the diagram the tests have taken: a dot for all, a ring for some, a cross
+ * for none.
  */
 export function MarkSign({
   mark: { transitions, process, browser },

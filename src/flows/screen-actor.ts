@@ -7,7 +7,8 @@ import { userCriteria } from '../screens/user/criteria.ts';
 
 /**
  * Returns the actor of the current screen: the actor that the route's loader started, or otherwise the actor of the
- * list that the route shows. Returns null if the route has neither.
+ * list or import that the route shows. Without a console, returns the session's actor. Returns null if there is none of
+ * these, or if the flow viewer cannot watch the loader's actor.
  */
 export function screenActor(app: App, router: ConsoleRouter): AnyActorRef | null {
   const match = router.state.matches.at(-1);

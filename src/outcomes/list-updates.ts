@@ -6,8 +6,8 @@ import { resources } from '../../machines/resources.ts';
 import { listsOf, shownIn } from './list-names.ts';
 
 /**
- * Returns updates that discard the rows of lists, for changes that are unknown or too many to apply. A list that was
- * read before is read again at once.
+ * Returns updates that discard the rows of lists. Used if it is unknown which rows have changed, or if too many have. A
+ * list that was read before is read again at once.
  */
 export const forget = (...lists: readonly ListName[]): ListUpdate[] =>
   lists.map((list) => ({ list, event: { type: 'INVALIDATE' } }));

@@ -5,7 +5,7 @@ import { AffectedList } from '../removal/affected-list.tsx';
 import { useAccessData } from './use-access-data.ts';
 import { AccessDataMissing } from './access-data-missing.tsx';
 
-/** Lists the users that a delete affects: the users of the business profiles that use the deleted object. */
+/** Lists the users that a delete affects: the users of the business profiles that use the object. */
 export function AffectedUsers({ profiles }: { profiles: readonly Affected[] }) {
   const { data, waiting, retry } = useAccessData();
   const users = data

@@ -225,7 +225,7 @@ interface AccessRowProps extends AssignedAccess {
   linked: boolean;
 }
 
-/** Memoized: each typed letter of the search renders the table, which may have 200 rows. */
+/** Memoized, so that a letter typed into the search does not render all rows again (up to 200). */
 const AccessRow = memo(function AccessRow(props: AccessRowProps) {
   const { grant, grantLabel, kind, through, profile, assigned, change, appProfiles, linked } = props;
   const named = (label: string, path: FormAddress): Elements =>

@@ -16,7 +16,7 @@ interface FormConflictProps<
   open: OpenForm<Stored, Draft, Choices>;
 }
 
-/** Opens the conflict dialog if another user has saved the object since the form was opened. */
+/** Opens the conflict dialog if the user saves an object that another user has saved since the form was opened. */
 export function FormConflict<
   Stored extends { readonly uuid: string },
   Draft extends object,

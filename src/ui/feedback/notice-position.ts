@@ -36,9 +36,10 @@ function freeAreas(room: Area, boxes: readonly Box[]): Area[] {
 
 /**
  * Finds an area for the notices that covers no box in use. Prefers, in this order: the first area that is high enough
- * for all notices, the first that is high enough for one, the highest.
+ * for all notices, the first that is high enough for one, the highest of the last attempt.
  *
- * @param column the left and right edge of the notices in the window
+ * @param height the height of all notices, in pixels; `left` and `right` are their edges in the window
+ * @param attempts the parts of the window in which to search, in this order
  */
 export function findFreeArea(
   height: number,
@@ -76,7 +77,8 @@ function focusedBoxes(): Box[] {
 
 /**
  * Moves the notices so that they do not cover the focused field with its label, the control under the pointer, an open
- * dialog or a form's save bar. Does nothing while the pointer or the focus is on a notice.
+ * dialog or a form's save bar. Without enough space for this, at least the focused field stays uncovered. Does nothing
+ * while the pointer or the focus is on a notice.
  */
 export function positionNotices(section: HTMLElement): void {
   if (section.matches(':hover') || section.contains(document.activeElement)) return;

@@ -8,8 +8,10 @@ interface Opened<Props> {
 }
 
 /**
- * Returns a component whose code is loaded when it first opens, such as a dialog. It renders nothing while the code
- * loads. If loading fails, it closes; the next opening loads the code again.
+ * Returns a component whose code is loaded when it is first rendered. It renders nothing while the code loads.
+ *
+ * @param opened for a component that opens and closes, such as a menu: if its code cannot be loaded, the component
+ * closes, and the next opening loads the code again
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
