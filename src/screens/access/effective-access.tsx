@@ -204,7 +204,10 @@ function notesIn(
   return ({ uuid, application: { uuid: of } }) => notes.get(of)?.get(uuid);
 }
 
-/** Returns "Role", the category of an element, or '' for a profile whose content the viewer may not see. */
+/**
+ * Returns "Role" for a role, and the category or "Element" for an element. Returns '' for a profile whose content the
+ * viewer may not see.
+ */
 function kindOf({ kind, category }: Grant, labelOf: (category: string) => string): string {
   const { effective } = accessTexts;
   switch (kind) {

@@ -133,7 +133,7 @@ interface ApplicationItemsProps {
   fixed?: boolean;
 }
 
-/** The tab of roles, or of one category of elements. The user edits the names and who sees them, and deletes rows. */
+/** The tab of roles, or of one category of elements. The user adds, edits and deletes them. */
 export function ApplicationItems(props: ApplicationItemsProps) {
   const { form, viewer, kind, section, title, items, fixed = false } = props;
   const [query, setQuery] = useState('');

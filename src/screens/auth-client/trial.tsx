@@ -223,8 +223,8 @@ function progressOf(snapshot: Snapshot): string {
 }
 
 /**
- * Explains why the last test failed: the sign-in could not start, its window was closed or blocked, or the code could
- * not be exchanged.
+ * Explains why the last test failed: the sign-in could not start or took too long, its window was closed or blocked, or
+ * the code could not be exchanged.
  */
 function Attempt({ snapshot }: { snapshot: Snapshot }) {
   const { fault } = snapshot.context;

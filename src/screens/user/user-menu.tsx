@@ -88,7 +88,7 @@ export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: 
 }
 
 /**
- * Returns which user's menu is open, and the function that opens or closes it.
+ * Returns the control of the menu: which user's menu is open, a function that opens or closes it, and the viewer.
  *
  * @throws Error if the caller is not rendered in `UserMenu`
  */

@@ -65,7 +65,7 @@ export type ToasterEvent =
 interface ToasterProps {
   /** The visible notices, newest first. */
   readonly visible: readonly ShownNotice[];
-  /** Number of notices that are not visible. It is the text of the count button. */
+  /** Number of notices that are not visible. The count button shows it. */
   readonly hidden: number;
   readonly isExpanded: boolean;
   /** The id of the count button in the pointer and focus events that `send` gets. */
