@@ -44,7 +44,10 @@ interface ProfileHoldersProps<Item> {
   children?: Elements;
 }
 
-/** Shows how many users have a profile, and which access they gain and lose by the form's unsaved changes. */
+/**
+ * Shows how many users have a profile, which access they gain and lose by the form's unsaved changes, and links to the
+ * first of these users.
+ */
 export function ProfileHolders<Item>({
   holders,
   summary,

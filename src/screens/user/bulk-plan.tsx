@@ -42,7 +42,7 @@ const shown = (text: string | null): string => text || words.nothing;
  */
 const problemLabel = (row: number, column: string): string => (row === 1 ? column : columnLabel(column));
 
-/** Formats a value of a column: `active` as its status text, a missing value as `nothing`, other values unchanged. */
+/** Formats a value of a column: `active` as its status text, a missing value as a dash, other values unchanged. */
 function shownIn(column: string, text: string | null): string {
   if (column !== 'active') return shown(text);
   return text === 'true' ? userFormTexts.active : userFormTexts.inactive;

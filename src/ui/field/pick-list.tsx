@@ -36,8 +36,8 @@ interface PickListProps {
 }
 
 /**
- * A list in which the user selects any number of items. For long lists, it has a filter by name and a button that
- * selects all items that match it.
+ * A list in which the user selects any number of items, with a filter by name, and with buttons that select or deselect
+ * all items that match the filter.
  */
 export function PickList({
   title,

@@ -167,7 +167,7 @@ interface StepLinkProps {
   children: ReactNode;
 }
 
-/** The link to the previous or next page. It is plain text if there is no such page. */
+/** The link to the first, previous, next or last page. It is plain text if there is no such page. */
 function StepLink({ control, to, reachable, renderLink, children }: StepLinkProps) {
   return reachable ? (
     renderLink(to, {
