@@ -26,7 +26,7 @@ interface LivePanelProps {
   send: ActorRefFrom<typeof flowsMachine>['send'];
 }
 
-/** Shows the followed actor: its state, its last events and the viewer's actions. */
+/** Shows the followed actor: its state, data and last events, with buttons to replay them and to stop watching. */
 export function LivePanel({ context: { actors, followed }, send }: LivePanelProps) {
   const actor = followed === null ? undefined : actors[followed];
   return (

@@ -32,7 +32,7 @@ export const offersCompany = ({ roles, layoutCode }: Chooser): boolean =>
   hasRole(roles, PRODUCT_ADMINISTRATORS) && layoutCode.includes('SCO');
 
 /**
- * The fields that restrict who sees an object: a minimum role and, for product administrators, a company. The stored
+ * The fields that restrict who sees an object: a minimum role and, if `offersCompany` allows it, a company. The stored
  * role can always be kept, even if the signed-in user may not choose it.
  */
 export function VisibleTo(props: VisibleToProps) {

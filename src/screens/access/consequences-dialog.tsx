@@ -29,7 +29,7 @@ interface ConsequencesDialogProps<Item> {
   onClose: () => void;
 }
 
-/** Shows the access that an unsaved change grants and removes, each with the affected users. */
+/** Shows which access unsaved changes or an import would grant and remove, with the affected users. */
 export function ConsequencesDialog<Item>({
   open,
   title,

@@ -58,8 +58,8 @@ function applicationValue(
 }
 
 /**
- * For the conflict dialog: describes how two versions of a field differ. Never shows passwords. Lists only the
- * different roles and elements if there are many.
+ * For the conflict dialog: describes how two versions of a field differ. Never shows passwords. Of the roles and
+ * elements, lists only those that differ. Returns null for the fields whose texts can be shown (`applicationValue`).
  */
 function compare(
   field: keyof ApplicationDraft,

@@ -30,7 +30,7 @@ interface ClientFieldsProps {
   stored: StoredAuthClient | null;
 }
 
-/** All fields of a sign-in client: id, secret, addresses and settings. */
+/** The fields of a sign-in client that do not depend on its type, and its former secret. */
 export function ClientFields({ form, clientId, stored }: ClientFieldsProps) {
   return (
     <FieldGroup title={formTexts.basicInfo} hideTitle>

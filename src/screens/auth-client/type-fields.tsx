@@ -38,7 +38,8 @@ const TYPES = (Object.keys(clientTypeTexts) as ClientType[]).map((value) => ({
 }));
 
 /**
- * The drop-down of the client's type, and the settings that this type has. The console's own client has a fixed type.
+ * The choice of the client's type, and the settings that this type has. For the console's own client, only shows that
+ * these are fixed.
  */
 export function TypeFields({ form, stored }: { form: Fields; stored: StoredAuthClient | null }) {
   const { clientType } = form.draft;

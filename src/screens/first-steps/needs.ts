@@ -1,7 +1,7 @@
 import type { ScreenedName } from '../resource-screens.ts';
 import { firstStepsTexts } from './texts.ts';
 
-/** Something that an administrator must set up before a form can be used. */
+/** Something that an administrator must set up before a form can be used, or should set up (`optional`). */
 export interface Need {
   readonly text: string;
   /** The screen on which the administrator sets this up. Missing if the service itself needs a setting. */

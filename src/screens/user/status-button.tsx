@@ -23,8 +23,8 @@ function Status({ dot, children }: { dot: Meaning; children: ReactNode }) {
 }
 
 /**
- * Shows whether a user is active. It is a button that opens the user's menu, if the viewer may change the user and the
- * user has a business profile.
+ * Shows whether a user is active. For administrators, it is a button that opens the user's menu. The button is disabled
+ * if the viewer may not change the user or the user has no business profile; a tooltip then says why.
  */
 export function StatusButton({ user }: { user: UserSummary }) {
   const { statusChange } = useConsole();

@@ -21,7 +21,7 @@ export type VisibilityProfileFields = FormFields<VisibilityProfileDraft, Visibil
 interface VisibilityElementsProps {
   form: VisibilityProfileFields;
   elementSet: ElementSet;
-  /** Renders the items that match the filter. By default, they are check boxes. */
+  /** Renders the items that match the filter. By default, `PickList` renders them. */
   children?: (
     shown: readonly PickItem[],
     chosen: ReadonlySet<string>,

@@ -31,7 +31,7 @@ interface PickListProps {
   error?: string | null;
   /** A ref for the filter, which gets the focus if the choice has an error. */
   ref?: Ref<HTMLInputElement>;
-  /** Renders the items that match the filter; there is at least one. By default, they are check boxes. */
+  /** Renders the items that match the filter; there is at least one. By default, a `PickBox` shows them. */
   children?: ((shown: readonly PickItem[]) => ReactNode) | undefined;
 }
 
