@@ -16,6 +16,7 @@ const CHECK_EVERY = 500;
  * Opens an empty window for a sign-in. A window that has sent a response closes itself, and the response may arrive
  * after that. So `onClose` is called one check (`CHECK_EVERY`) after the window was closed.
  *
+ * @param signal closes the window when it aborts
  * @returns a function that opens an address in this window; null if the browser blocks the window
  */
 export function openSignInWindow(

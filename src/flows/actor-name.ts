@@ -12,7 +12,7 @@ export function actorName(actor: Pick<WatchedActor, 'actor' | 'machine' | 'sessi
 
 /**
  * Returns the name of the object that an actor edits: from the form's open object, otherwise from `target` in the
- * context. Returns null if the actor edits no object.
+ * context. Returns `newSubject` for a new object, and null if the actor edits no object.
  */
 export function subjectOf(context: Json): string | null {
   const { open, target } = fieldsOf(context);

@@ -48,7 +48,7 @@ interface AffectedListProps {
   pathOf?: EditPath | undefined;
 }
 
-/** Lists the users or objects that a delete or another change affects, with links and, if it is long, a search field. */
+/** Lists the users or objects that a delete or another change affects. A long list has a search field. */
 export function AffectedList({
   label = texts.affected,
   find = texts.find,

@@ -207,7 +207,7 @@ export const outcomes = {
   },
   bulkImport: {
     imported: { ...noticeOnly('success', messages.imported), lists: () => forget(...USERS) },
-    // After a lost response, users may have been changed.
+    // Users may have been changed even if the import failed or its response was lost.
     importFailed: { ...noticeOnly('error', messages.importFailed), lists: () => forget(...USERS) },
     importUnclear: { ...noticeOnly('warning', bulkTexts.unclearTitle), lists: () => forget(...USERS) },
   },
