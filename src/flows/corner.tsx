@@ -31,8 +31,8 @@ interface Corner {
 }
 
 /**
- * Shows a box in the corner of every page, until `signal` aborts. Uses a React root of its own, because the flow viewer
- * is not part of the console.
+ * Shows a box in the corner of the window on every screen, until `signal` aborts. Uses a React root of its own, because
+ * the flow viewer is not part of the console.
  */
 export function showInCorner({ words, action, onAction }: Corner, signal: AbortSignal): void {
   const container = document.body.appendChild(document.createElement('div'));

@@ -158,7 +158,10 @@ interface LinesProps {
   marks: ReadonlyMap<string, Mark> | null;
 }
 
-/** Lists a state's calls, the transitions that stay in it, and the events that it ignores. */
+/**
+ * Lists a state's calls, the transitions that stay in it, and the events that it ignores. For a folded state, says only
+ * how many states it contains.
+ */
 function Notes({
   box: { x, y, hidden, calls, stays, ignores },
   last,

@@ -1,6 +1,6 @@
 /**
  * Widths of Inter's printable ASCII characters, starting with the space, in hundredths of the font size. First the
- * regular, then the semibold font. They were measured in a browser, so that the layout needs none.
+ * regular, then the semibold font. They were measured in a browser once, so that a build needs no browser.
  */
 const REGULAR = [
   28, 29, 47, 63, 64, 98, 64, 30, 36, 36, 50, 66, 29, 46, 29, 36, 63, 41, 61, 62, 65, 59, 62, 57, 62, 62, 29,

@@ -2,8 +2,8 @@ import type { Side } from '../../../machines/resource/form.ts';
 import { MAX_NAMED, namesAndCommonCount } from '../../texts/names.ts';
 
 /**
- * For the conflict dialog: lists the items that only one of two versions has. Returns null if both versions have few
- * items; the dialog then shows all of them.
+ * For the conflict dialog: lists, for each of two versions, the items that the other version does not have, and counts
+ * the items that are in both. Returns null if both versions have few items; the dialog then shows all of them.
  *
  * @param namesOf returns the names of items by their uuids
  */
