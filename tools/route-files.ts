@@ -40,8 +40,8 @@ const around = (route: string): string[] =>
 
 /**
  * A Vite plugin that writes `routes.json`: the files to preload for every screen, and further files for each route,
- * separately for signed-in and signed-out users. `routes.json` does not contain the font: the plugin adds a link to the
- * document that preloads it.
+ * separately for signed-in and signed-out users. `routes.json` does not contain the font, because the plugin
+ * adds to the document a link that preloads it.
  */
 export function routeFiles(): Plugin {
   let base = '/';

@@ -34,7 +34,7 @@ const TONE: Readonly<Record<SignInEvent['kind'], Meaning>> = {
   ended: 'neutral',
 };
 
-/** Lists the sign-ins of an account, refused sign-ins and ended sessions, the newest first. */
+/** Lists an account's sign-ins, refused sign-ins and ended sessions, the newest first. */
 export function SignInHistory({ history }: { history: HistoryActor }) {
   const snapshot = useSelector(history, (state) => state);
   const { events, next, fault } = snapshot.context;

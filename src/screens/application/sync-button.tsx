@@ -13,8 +13,8 @@ interface SyncButtonProps {
 }
 
 /**
- * The button that syncs the application. Disabled while the form has unsaved changes: after a sync, the form
- * takes the values of the stored application, which can conflict with these changes.
+ * The button that syncs the application. Disabled while the form has unsaved changes: after a sync, the form takes the
+ * values of the stored application, which can conflict with these changes.
  */
 export function SyncButton({ form, stored }: SyncButtonProps) {
   const { applicationSync } = useConsole();

@@ -14,7 +14,7 @@ interface FirstNeedsProps {
   needs: readonly Need[];
 }
 
-/** Shown above the form of a new object: lists what to set up first, with links to the screens for it. */
+/** Shown above the form of a new object and above an import: lists what to set up first, with links to the screens. */
 export function FirstNeeds({ viewer, needs }: FirstNeedsProps) {
   const open = new Set(navigationFor(viewer.roles, '').map(({ id }) => id));
   const shown = needs.filter(({ screen, optional }) => !optional || (screen && open.has(screen)));

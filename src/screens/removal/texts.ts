@@ -10,7 +10,7 @@ export interface RemovalTexts<Target extends Removable> {
   losses(target: Target): { readonly text: string; readonly items: readonly string[] };
 }
 
-/** Returns a sentence such as `2 active users and 1 inactive user have it.` `them` stands for several objects. */
+/** Returns a sentence such as `2 active users and 1 inactive user have it.`; `them` stands for several objects. */
 function having(what: 'it' | 'them', affected: readonly Affected[]): string {
   const active = affected.filter((user) => user.active).length;
   return affected.length === 0

@@ -66,8 +66,8 @@ function Fact({ term: name, children }: { term: string; children: ReactNode }) {
 }
 
 /**
- * The button that removes the binding. Disabled while the form has unsaved changes: after the removal, the form
- * takes the values of the stored user, which can conflict with these changes.
+ * The button that removes the binding. Disabled while the form has unsaved changes: after the removal, the form takes
+ * the values of the stored user, which can conflict with these changes.
  */
 function UndoButton({ form, user: { uuid, username } }: UserBindingProps) {
   const { unbinding } = useConsole();
