@@ -7,7 +7,6 @@ import { useViewer } from '../hooks/use-viewer.ts';
 
 const route = formRoute('applicationForm');
 
-/** The form of a new application, for product administrators. */
 export const Route = createFileRoute('/_console/_application/application/new')({
   ...route,
   beforeLoad: (entry) => {

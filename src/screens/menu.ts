@@ -23,8 +23,8 @@ export const accountEntry = (path: string): Entry => ({
 });
 
 /**
- * Returns the menu entries that these roles may open. The entry whose screens include `path` is marked as current. An
- * entry's label and icon are `menu` in `src/screens/<resource>/resource.ts`.
+ * Returns the menu entries that these roles may open, in the order of `machines/resources.ts`. The entry whose screens
+ * include `path` is marked as current. An entry's label and icon are `menu` in `src/screens/<resource>/resource.ts`.
  */
 export function navigationFor(roles: readonly string[], path: string): Entry[] {
   return screened

@@ -14,7 +14,7 @@ import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { appProfileListTexts } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
-/** Joins names with line breaks, as the service does for the filter of this column. */
+/** Joins names with line breaks, as the service does for the filters of the columns of roles and of elements. */
 const namesOf = (granted: AppProfile['roles']): string =>
   granted.flatMap(({ name }) => name ?? []).join('\n');
 

@@ -16,8 +16,9 @@ interface TooltipProps {
 }
 
 /**
- * Explains a control while it is hovered or focused, so also for keyboard and touch. Escape hides the tooltip. The text
- * is always the control's accessible description. The bubble's code is loaded when a bubble is first shown.
+ * Explains a control while it is focused or, after a delay (`useTooltipAnchor`), while it is hovered. So it also works
+ * with keyboard and touch. Escape hides the tooltip. The text is always the control's accessible description. The
+ * bubble's code is loaded when a bubble is first shown.
  *
  * Used instead of Ark UI's tooltip, which would run a state machine in every row of a list.
  */
