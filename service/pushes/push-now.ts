@@ -7,8 +7,8 @@ import { findUser } from '../user/queries.ts';
 import { queuePush } from './queue.ts';
 
 /**
- * Sends all queued pushes of a user while the caller waits. Records the outcomes only of those that `lease` holds.
- * Afterwards the caller must wake the worker, which retries failed pushes.
+ * Sends all queued pushes of a user while the caller waits. Records the outcomes only of the pushes that `lease` holds.
+ * Afterwards, the caller must wake the worker, which retries failed pushes.
  *
  * @returns the applications that failed
  */
