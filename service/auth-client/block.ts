@@ -69,8 +69,8 @@ export async function deleteClient({ db, now }: Context, uuid: string): Promise<
   await transactWithRetry(db, async (transaction) => {
     await bumpListVersions(transaction, 'authClients');
     await assertOther(transaction, uuid);
-    // Must run before the client is deleted: this also deletes the rows of `session_clients`, from which the logout
-    // tokens are queued. The queued tokens stay in their table.
+    // Must run before the client is deleted. Deleting the client also deletes its rows in `session_clients`, from which
+    // this call queues the logout tokens. The queued tokens themselves stay.
     await endAccessOfClient(transaction, uuid, now());
     // Foreign keys also delete the client's rows in other tables.
     await transaction.deleteFrom('auth_clients').where('uuid', '=', uuid).execute();

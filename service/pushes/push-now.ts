@@ -7,7 +7,9 @@ import { findUser } from '../user/queries.ts';
 import { queuePush } from './queue.ts';
 
 /**
- * Sends all queued pushes of a user while the caller waits. Records the outcomes only of the pushes that `lease` holds.
+ * Sends all queued pushes of a user while the caller waits. Records the outcomes of the pushes that `lease` holds. Pushes
+ * that another sender has leased are sent, too, and are queued again.
+ *
  * Afterwards, the caller must wake the worker, which retries failed pushes.
  *
  * @returns the applications that failed

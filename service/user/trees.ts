@@ -37,8 +37,8 @@ export function fittingTrees(
 }
 
 /**
- * Returns the element choices for `judgeUser` if only trees are requested. Omits trees that the changer cannot see
- * and the user does not have, so that `judgeUser` does not require them.
+ * Returns the input with which `judgeUser` checks only the trees of a user. Omits a tree if the changer cannot see it and
+ * the user does not have it: otherwise, `judgeUser` would demand that the changer assigns this tree.
  */
 export const treeChoices = (
   granted: readonly GrantedTree[],

@@ -7,7 +7,6 @@ import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { Reference, VisibilityProfile } from '../../openapi/types.ts';
 import { NETWORK } from './clusters.ts';
 
-/** Returns a reference. Its uuid contains its name. */
 export const named = (name: string): Reference => ({ uuid: `uuid of ${name}`, name });
 
 /**

@@ -110,9 +110,7 @@ async function* filteredChunks(segment: Segment, filter: Filter): AsyncGenerator
   for await (const chunk of chunksOf(segment)) yield filter(chunk);
 }
 
-/**
- * Limits how many users `findNearby` reads: this many for each user up to the end of the page, but at least `CHUNK`.
- */
+/** `findNearby` reads at most this factor times `skip + limit` users, but at least `CHUNK`. */
 const MAX_READ_RATIO = 5;
 
 /**

@@ -79,7 +79,7 @@ export interface Segment {
    * otherwise none.
    */
   readonly prefix: Position;
-  /** The sort keys of the last user before the segment; null if the segment has no such limit. */
+  /** If not null, the segment contains only users that sort after these sort keys. */
   readonly after: Position | null;
   /**
    * Only in a merged segment: the prefixes of the segments that were merged, and an SQL expression that returns the

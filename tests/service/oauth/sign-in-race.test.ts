@@ -71,8 +71,8 @@ describe.each(ENGINES)('a sign-in while its user is changed, on $engine,', ({ em
       .then(() => {
         isChanged = true;
       });
-    // Waits until the second transaction has ended or waits for a lock. On the embedded database, it has not even
-    // begun: the first transaction must end before.
+    // On PostgreSQL, waits until the second transaction has ended or waits for a lock. Does not wait on the embedded
+    // database, where the second transaction cannot begin before the first one has ended.
     await vi.waitUntil(async () => !isPostgres(db) || isChanged || (await isWaiting(db)), {
       timeout: 15_000,
     });
