@@ -10,7 +10,7 @@ export interface WindowsListener {
 export interface SignInWindowListener {
   /**
    * Called with the callback parameters when a sign-in in any window of this browser has ended. The window can belong
-   * to a trial in another tab, so the listener must compare the parameter `state`.
+   * to a trial (a test sign-in) in another tab, so the listener must compare the parameter `state`.
    */
   readonly onReturn: (answer: CallbackParameters) => void;
   /** Called when the user has closed the window. */

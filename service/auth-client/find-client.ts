@@ -16,7 +16,10 @@ export interface ClientSettings {
   /** Whether the client can be granted the scope `offline_access`. */
   mayUseOfflineAccess: boolean;
   applicationUuid: string | null;
-  /** Whether only users whose business profile has an application profile of the linked application can sign in. */
+  /**
+   * Whether users need a role to sign in: their business profile must contain an application profile of the linked
+   * application.
+   */
   isOnlyWithRoles: boolean;
   backchannelLogoutUri: string | null;
   /** The text of a JSON Web Key Set of public keys. */

@@ -10,10 +10,12 @@ export interface TokenChoice {
 }
 
 /**
- * Ends unused codes, refresh tokens and access tokens, in this order. The exchange of a code uses the same
- * order: it locks the code, then issues a refresh token, then an access token. So each statement waits for a
- * concurrent exchange or refresh, and the next statement finds the new tokens. Keeps used codes, so that a
- * second use is detected. Must run in a transaction.
+ * Ends unused codes, refresh tokens and access tokens, in this order. Must run in a transaction. Keeps used codes, so that
+ * a second use is detected.
+ *
+ * The exchange of a code uses the same order: it locks the code, then issues a refresh token, then an access token. If an
+ * exchange or a refresh runs at the same time, a statement here waits until it is committed. The next statements then also
+ * end the tokens that it issued.
  */
 export async function endTokens(
   db: Db,

@@ -42,8 +42,8 @@ function wordsOf(command: string): { settings: Record<string, string>; file: str
 const environment = (settings: Record<string, string>) => ({ PATH: process.env['PATH'], ...settings });
 
 /**
- * Runs a command with which the guide checks another system, such as the mail server. Returns the last line of its
- * output.
+ * Runs a command of the installation guide that checks another system, such as the mail server. Returns the last line
+ * of its output.
  */
 async function check(command: string): Promise<string> {
   const { settings, file, args } = wordsOf(command);

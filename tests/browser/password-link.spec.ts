@@ -64,8 +64,8 @@ async function copyLink(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: passwordLinkTexts.title(USERNAME) });
   await expect(dialog.getByLabel(passwordLinkTexts.label, { exact: true })).toBeFocused();
   await dialog.getByRole('button', { name: 'Copy Link' }).click();
-  // Searches the whole page, because the live region has the text: the dialog hides the notices from assistive
-  // technology.
+  // The open dialog hides the notices from assistive technology. The text of a notice is also in the live region, so
+  // this searches the whole page.
   await expect(page.getByText('Link copied', { exact: true }).first()).toBeVisible();
   await dialog.getByRole('button', { name: passwordLinkTexts.close }).last().click();
   await expect(dialog).toBeHidden();

@@ -16,7 +16,7 @@ import { currentUser, userSummary } from '../support/summaries.ts';
 const configuration = { ssoEnabled: false, ssoAutoRedirect: false, supportContact: null };
 const USERS = '/userprofile/api/v1/user/list/active';
 
-/** The machine of a screen that records the types of the events that it receives. */
+/** Stands for a screen's machine. Records the type of each event that it receives. */
 const recorder = setup({
   types: { context: {} as { received: string[] } },
   actions: { keep: ({ context, event }) => void context.received.push(event.type) },

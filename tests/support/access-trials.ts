@@ -59,7 +59,10 @@ const named = (what: string) => {
   return { uuid: randomUUID(), name, name_folded: fold(name), description: null };
 };
 
-/** Makes the calls of the access table on a service. Also creates the users who make them, and their targets. */
+/**
+ * Makes the calls of the access table (`access-table.ts`) on a running service. Also creates the users who make the calls,
+ * and the objects that the calls read or change.
+ */
 export class AccessTrials {
   readonly #service: TestService;
   readonly #source: OtherSystem;

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import type { Cluster } from '../../openapi/types.ts';
 
-/** Returns a cluster. Its uuid contains its name. */
 export const cluster = (name: string, ...children: Cluster[]): Cluster => ({
   uuid: `uuid of ${name}`,
   name,

@@ -36,8 +36,8 @@ export async function addManyRows(db: Db, { users, clusters }: Many): Promise<vo
   const business = (await uuidsOf('business_profiles')).filter((uuid) => !administering.has(uuid));
   const visibility = await uuidsOf('visibility_profiles');
   const companies = await uuidsOf('companies');
-  // All names are ASCII letters, so SQL can concatenate keys: the sort key of `Ada Lind` is key(`Ada`), key(` `) and
-  // key(`Lind`) in a row.
+  // All names are ASCII letters, so SQL can concatenate keys: the sort key of `Ada Lind` is key(`Ada`) || key(` `) ||
+  // key(`Lind`).
   await sql`
     insert into users (uuid, username, username_folded, email, email_folded, first_name, last_name, active,
       business_profile_uuid, visibility_profile_uuid, minimum_role, company_uuid,

@@ -24,8 +24,8 @@ const tooLarge = (cause?: unknown) =>
   problem('too_large', { message: `The file is larger than ${MAX_FILE_MEGABYTES} MB.`, cause });
 
 /**
- * Reads a file into one buffer. Copies each chunk as it arrives, because joining the chunks of 20 MB at the end blocks
- * the event loop (measured: up to 150 ms).
+ * Reads a file into one buffer. Copies each chunk as it arrives, because joining the chunks of a 20 MB file at the end
+ * blocks the event loop (measured: up to 150 ms).
  *
  * @param bodyLength the length of the request's body in bytes, which is at least that of the file
  */

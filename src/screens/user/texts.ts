@@ -62,7 +62,10 @@ export const userFaults: ReadonlyMap<string, string> = new Map([
   ['defaultTreeMustBeAssigned', 'Please Select an Business Profile From the list'],
 ]);
 
-/** Texts of the two fields that restrict who sees an object: a minimum role and a company. */
+/**
+ * Texts of the two fields that restrict who sees an object: the minimum role, with the labels of the roles, and the
+ * company.
+ */
 export const visibleToTexts = {
   customer: 'Customer',
   scoCustomer: 'SCO Customer',

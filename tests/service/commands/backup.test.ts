@@ -99,7 +99,10 @@ describe('backup and restore', () => {
     return { code, stdout, stderr, left: await readdir(elsewhere) };
   };
 
-  /** Restores in another process: this one keeps the files of databases open until its next garbage collection. */
+  /**
+   * Restores in a child process. A restore in this process would fail: after a database is closed, its files stay open in
+   * this process until the next garbage collection.
+   */
   const restoreApart = async (into: string) => {
     const program = runService({ DEMO: '0', DATA_DIR: into }, ['restore', file, '--replace']);
     const code = await program.ended;

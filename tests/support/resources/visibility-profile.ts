@@ -17,7 +17,10 @@ const {
   ...elements
 } = visibilityProfileChoices();
 
-/** The network group in the request. A test of the service must add it to the database before. */
+/**
+ * The network group that the request of the draft contains. A test that calls the real service must first add it to the
+ * database.
+ */
 export const NETWORK_GROUP = {
   uuid: '7d3c1f0e-6a54-4a7e-9a0b-1c2d3e4f5a6b',
   name: 'Core',
