@@ -15,7 +15,7 @@ export interface PlainFieldFacts {
 }
 
 /**
- * The optional text fields of a user that need no code of their own: the contract contains all rules for their values.
+ * The optional text fields of a user that need no specific code: the contract contains all rules for their values.
  * The user form, import and export files, pushes, pulls and queries iterate over this table in its order
  * (docs/add-a-field.md).
  */

@@ -18,7 +18,7 @@ const NOT_OF_FLOWS =
   /[\\/](?:(?:src|machines)[\\/](?!flows|texts[\\/]flows)|(?:lucide-react|@ark-ui|@zag-js)[\\/])/;
 
 /**
- * Matches React. React has a chunk of its own because it changes less often than the console, so browsers can keep it
+ * Matches React. React has a separate chunk because it changes less often than the console, so browsers can keep it
  * cached.
  */
 const REACT =

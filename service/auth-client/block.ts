@@ -25,7 +25,7 @@ async function assertOther(db: Db, uuid: string): Promise<SignInClient> {
  * their instances also refuse a blocked client, its redirect target moves to `auth_client_addresses`, which they do not
  * read.
  *
- * A block is stored in a transaction of its own, before the tokens are revoked. It takes effect at once, because every
+ * A block is stored in its own transaction, before the tokens are revoked. It takes effect at once, because every
  * check of a token reads it, whereas the revocation may have to wait for a long transaction, such as an import.
  * Unblocking also revokes all tokens, in case the revocation at the block failed or a code was issued at the same
  * moment.

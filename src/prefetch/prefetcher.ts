@@ -25,7 +25,7 @@ export interface Prefetcher {
 const SESSION_ENDS = new Set(['signedOut', 'replaced']);
 
 /**
- * Creates the prefetcher. Its calls go through a client of their own that reports no errors. The cache is cleared when
+ * Creates the prefetcher. Its calls go through a separate client that reports no errors. The cache is cleared when
  * a list changes and when a session ends.
  */
 export function createPrefetcher(app: App, cache: PrefetchCache): Prefetcher {

@@ -4,7 +4,7 @@ import { COUNT_BUTTON, visibleIn } from '../../machines/shell/notices.machine.ts
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import type { NoticesActor } from './notices.tsx';
 
-/** Shows the notices that are not hidden. A chunk of its own, which is loaded after the first screen is painted. */
+/** Shows the notices that are not hidden. A separate chunk, which is loaded after the first screen is painted. */
 export function NoticeToaster({ notices }: { notices: NoticesActor }) {
   const context = useSelector(notices, (snapshot) => snapshot.context);
   const visible = visibleIn(context);

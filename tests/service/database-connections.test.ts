@@ -12,7 +12,7 @@ const API = '/userprofile/api/v1';
 /** Size of the service's pool of database connections. */
 const AT_ONCE = 10;
 
-/** Creates an empty PostgreSQL database with a role of its own, so that a test can forbid the role to connect. */
+/** Creates an empty PostgreSQL database with its own role, so that a test can forbid the role to connect. */
 async function ownedDatabase() {
   const { address, release } = await ENGINES[1].emptyDatabase();
   if (address.kind !== 'postgres') throw new Error('The database is not PostgreSQL');

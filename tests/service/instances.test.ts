@@ -240,7 +240,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       expect(await cut).toBeInstanceOf(TypeError);
       await holding.rollback().execute();
 
-      // Only the carriers were committed, because each kind of elements has a transaction of its own.
+      // Only the carriers were committed, because each kind of elements has its own transaction.
       expect(await namesAt(1)).toEqual({ carrier: ['New'], cluster: ['Old'] });
       expect((await callOf(1, '/visibility/sync/all')).status).toBe(409);
       // Ends the lease of the killed instance now instead of waiting a minute.

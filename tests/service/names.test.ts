@@ -30,7 +30,7 @@ const LIKE_AFRICA = [
 ];
 const INVISIBLE = [' ', '\u200b', '\u00a0\u2060\u3164'];
 
-/** Resources whose objects have a `name`. Users have a username instead, and tests of their own below. */
+/** Resources whose objects have a `name`. Users have a username instead, and separate tests below. */
 const NAMED = resourceCases.filter(({ calledBy }) => calledBy === undefined);
 
 describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {

@@ -49,7 +49,7 @@ export async function startProvider(): Promise<TestProvider> {
   const claims = (): JWTPayload => {
     const now = Math.floor(Date.now() / 1000);
     const named = { preferred_username: 'viewer', sid: 'ticket-1', ...changes };
-    // Each username has a subject of its own. A test can set the claim `sub` instead.
+    // Each username has its own subject. A test can set the claim `sub` instead.
     const sub = `subject of ${String(named.preferred_username).toLowerCase()}`;
     const all = { iss: source.url, aud: AT_PROVIDER, sub, iat: now, exp: now + HOUR, ...named };
     return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));

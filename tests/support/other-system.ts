@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A simulated system from which the service reads, such as an inventory: an HTTP server on a port of its own. A test
+ * A simulated system from which the service reads, such as an inventory: an HTTP server on its own port. A test
  * can change its responses at any time.
  */
 export interface OtherSystem {

@@ -12,7 +12,7 @@ export const BUILT_SERVICE =
 const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 
-/** A built service and its demo suite. They run in processes of their own. */
+/** A built service and its demo suite. They run in separate processes. */
 export interface Stack {
   /** Address of the console, with a trailing slash. */
   url: string;

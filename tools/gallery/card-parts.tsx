@@ -5,7 +5,7 @@ import { Brand } from '../../src/ui/layout/brand.tsx';
 import { CenteredCard } from '../../src/ui/layout/centered-card.tsx';
 
 /**
- * The gallery's page of the centered card. It has a page of its own, because the card contains the page's only title.
+ * The gallery's page of the centered card. It has its own page, because the card contains the page's only title.
  */
 export function CardParts() {
   return (

@@ -36,7 +36,7 @@ function ruleOf(schema, isListed) {
 }
 
 /**
- * Generates the text of `openapi/text-rules.ts`. Each schema of a request has a constant of its own, so that a bundle
+ * Generates the text of `openapi/text-rules.ts`. Each schema of a request has its own constant, so that a bundle
  * contains only the rules that it uses.
  */
 export async function generateTextRules() {

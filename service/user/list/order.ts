@@ -151,7 +151,7 @@ export function segmentsAfter(
 
 /**
  * Merges consecutive segments into one, so that a single statement can sort their users. Users without a profile stay
- * in a segment of their own, because their order is ascending even in a descending list.
+ * in their own segment, because their order is ascending even in a descending list.
  *
  * @param users the users of all segments
  */

@@ -10,7 +10,7 @@ import { FailureState } from '../../ui/feedback/states.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { SuiteCard } from '../suite-card.tsx';
 
-/** The states that have a page of their own. In all other states, the page says that the user is signed out. */
+/** The states that have a separate page. In all other states, the page says that the user is signed out. */
 const SPECIAL_PAGES = ['asking', 'failed', 'returnFailed'] as const;
 
 const buttons = css({ display: 'flex', flexDirection: 'column', gap: '2' });

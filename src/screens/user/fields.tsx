@@ -112,7 +112,7 @@ function UserCompany({ viewer, stored }: Pick<UserBasicInfoProps, 'viewer' | 'st
   );
 }
 
-/** The text fields of one group of the form that need no code of their own (`PLAIN_FIELDS`). */
+/** The text fields of one group of the form that need no specific code (`PLAIN_FIELDS`). */
 function PlainFields({ form, group }: { form: UserFields; group: PlainFieldFacts['group'] }) {
   return PLAIN_FIELD_NAMES.map((field) => {
     const facts: PlainFieldFacts = PLAIN_FIELDS[field];

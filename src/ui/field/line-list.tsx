@@ -40,7 +40,7 @@ interface LineListProps {
 }
 
 /**
- * A list of short texts, such as addresses. Each text has a field of its own and a button that removes it. Another
+ * A list of short texts, such as addresses. Each text has its own field and a button that removes it. Another
  * button adds a field.
  */
 export function LineList(props: LineListProps) {

@@ -45,7 +45,7 @@ const heading = css({
 const contents = css({ padding: '4' });
 
 interface SideBySideProps {
-  /** The content beside the form, with a scroll bar of its own. If it is null, the space stays empty. */
+  /** The content beside the form, with its own scroll bar. If it is null, the space stays empty. */
   side: { readonly title: string; readonly content: ReactNode } | null;
   children: ReactNode;
 }

@@ -76,7 +76,7 @@ interface ZoomPaneProps extends Pick<Area, 'width' | 'height'> {
   legible?: number;
   /** The part of the drawing to scroll into view. Scrolls again when it changes. */
   area?: Area | null;
-  /** `page`: the pane has a height of its own. `side`: the pane fills the remaining height of its container. */
+  /** `page`: the pane has its own height. `side`: the pane fills the remaining height of its container. */
   room?: 'page' | 'side';
   children: ReactNode;
 }

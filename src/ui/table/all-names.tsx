@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css';
 
-/** A text with more characters than this scrolls in a box of its own. */
+/** A text with more characters than this scrolls in its own box. */
 const LONG = 400;
 
 /** The height of the box cuts its last visible line off, which shows that the text continues. */
@@ -22,7 +22,7 @@ interface AllNamesProps {
 
 /**
  * Shows names as one text instead of a list, so that even thousands of them are rendered quickly. A long text scrolls
- * in a box of its own, also by keyboard.
+ * in its own box, also by keyboard.
  */
 export function AllNames({ label, names }: AllNamesProps) {
   if (names.length === 0) return null;

@@ -52,7 +52,7 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
 
 /**
  * Returns whether a cell or one of its children is cut off. Inline elements never count as cut off, because their width
- * is 0. Skips cells with a button, because buttons have a tooltip of their own.
+ * is 0. Skips cells with a button, because buttons have their own tooltip.
  */
 const isCut = (cell: HTMLElement): boolean =>
   !cell.querySelector('button') &&

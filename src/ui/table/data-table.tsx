@@ -144,7 +144,7 @@ interface DataTableProps<Row> {
   onFilter?: (column: string, text: string) => void;
   /** Called with the keys of the shown rows when they change, and when the table becomes visible again. */
   onRows?: ((keys: readonly string[]) => void) | undefined;
-  /** The buttons of a row, in a column of their own at the end. */
+  /** The buttons of a row, in their own column at the end. */
   Actions?: ComponentType<{ row: Row }>;
   /** Whether the first rows are loading. After 300 ms, `pageSize` placeholder rows are shown. */
   waiting?: boolean;
