@@ -18,9 +18,8 @@ const SWEEP_EVERY_MS = 10 * 60_000;
  */
 export async function sweepExpired(db: Db, now: number): Promise<void> {
   const isExpired = sql<SqlBool>`expires_at <= ${now}`;
-  // Deletes the refresh tokens of expired sessions before the sessions: the query finds the tokens through the
-  // sessions, which have an index on `expires_at`. If a session ends in another way, its refresh tokens are deleted at
-  // once.
+  // Must run before the expired sessions are deleted, because the query finds the refresh tokens by their session. Only
+  // expired sessions need this: every other way to end a session deletes its refresh tokens at once.
   await deleteInChunks(
     db,
     'refresh_tokens',

@@ -28,7 +28,6 @@ export const shownText = (page: Page, text: string | RegExp, options?: { exact: 
 export const saveBar = (page: Page): Locator => page.locator('form output').last();
 /** Returns the uuid at the end of the address of a form. */
 export const uuidIn = (page: Page): string => page.url().split('/').at(-1)!;
-/** Locates the region that contains all notices. */
 export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
 export const leaveDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Leave without saving?' });

@@ -200,7 +200,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       const [held] = before.cluster as [Cluster & { parent: null }];
       const after = {
         carrier: [named('New')],
-        // Lists the cluster that the test has locked last: when the sync waits for the lock, it has written all others.
+        // The last cluster is the one that the test locks: when the sync waits for its lock, it has written all others.
         cluster: [
           ...Array.from({ length: CLUSTERS }, (_, index) => ({ ...named(`New ${index}`), parent: null })),
           { ...held, name: 'Renamed' },

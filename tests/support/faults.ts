@@ -17,8 +17,8 @@ export function fault(changes: Partial<Fault>): Fault {
 }
 
 /**
- * Every kind of fault. There is none for a late response, because `drive` delays every response until the path settles
- * it.
+ * Every kind of fault. A late response needs no fault of this list: in `drive` (`model/drive.ts`), every response waits
+ * until the test path sends it.
  */
 export const FAULTS: readonly Fault[] = [
   ...[401, 403, 404, 406, 408, 409, 412, 422, 429, 444, 500, 502, 504].map((status) => fault({ status })),

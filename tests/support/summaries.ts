@@ -15,7 +15,7 @@ export function userSummary(username: string, changes: Partial<UserSummary> = {}
   };
 }
 
-/** Returns an administrator as the signed-in user. The suite has no header for this user. */
+/** Returns an administrator as the signed-in user. The `header…` fields are null: the suite has no page header. */
 export function currentUser(changes: Partial<CurrentUser> = {}): CurrentUser {
   return {
     username: 'admin',

@@ -18,7 +18,7 @@ interface BulkCountsProps {
   counts: { created: number; updated: number; unchanged: number; refused?: number };
 }
 
-/** Shows how many users an import creates, changes, leaves as they are or refuses. */
+/** Shows the counts of a plan or a finished import. Omits a count that is undefined. */
 export function BulkCounts({ counts }: BulkCountsProps) {
   const words = { ...bulkTexts.outcomes, updated: bulkTexts.outcomes.changed };
   return (
