@@ -122,7 +122,7 @@ async function copyAll(source: Libsql.Database, client: Client, terminal: Termin
       });
     });
     await compareRows(source, client, table);
-    terminal.print(`ok     ${table.name}: ${count} rows, all equal`);
+    terminal.print(`ok     ${table.name}, rows: ${count}, all equal`);
   }
   await addForeignKeys();
   await client.query('commit');

@@ -19,11 +19,9 @@ export const endAllAccessCommand: Command = {
     try {
       const ended = await endAllAccess(db);
       terminal.print(
-        `All users are signed out: ${ended.sso_sessions} sessions, ${ended.issued_tokens} access tokens and ${ended.refresh_tokens} refresh tokens have ended.`,
+        `All users are signed out. Ended sessions: ${ended.sso_sessions}, access tokens: ${ended.issued_tokens}, refresh tokens: ${ended.refresh_tokens}.`,
       );
-      terminal.print(
-        `${ended.signing_keys} signing keys and ${ended.reset_tokens} reset links were removed.`,
-      );
+      terminal.print(`Removed signing keys: ${ended.signing_keys}, reset links: ${ended.reset_tokens}.`);
     } finally {
       await db.destroy();
     }

@@ -36,7 +36,7 @@ async function rotateSigning(config: Config, terminal: Terminal): Promise<void> 
       `The key ${kid} is published, and signs tokens from ${new Date(signsFrom).toISOString()} on.`,
     );
     terminal.print(
-      `${keys.length - 1} previous keys still verify tokens, each for a day after its replacement.`,
+      `Previous keys that still verify tokens, each for a day after its replacement: ${keys.length - 1}.`,
     );
   } finally {
     await db.destroy();

@@ -149,7 +149,7 @@ describe('copy-to-postgres', () => {
 
     const { code, stdout, stderr } = await copied();
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^ok {5}users: 3\d rows, all equal$/m);
+    expect(stdout).toMatch(/^ok {5}users, rows: 3\d, all equal$/m);
     expect(await references()).toEqual(referencesBefore);
     const locations = await asked(
       "select name, latitude, longitude from locations where uuid like 'odd-%' order by uuid",

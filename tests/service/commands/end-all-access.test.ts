@@ -74,7 +74,7 @@ describe.each([
       0,
       {
         stdout:
-          'All users are signed out: 1 sessions, 1 access tokens and 0 refresh tokens have ended.\n1 signing keys and 1 reset links were removed.\n',
+          'All users are signed out. Ended sessions: 1, access tokens: 1, refresh tokens: 0.\nRemoved signing keys: 1, reset links: 1.\n',
         stderr: '',
       },
     ]);
