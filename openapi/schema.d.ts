@@ -379,7 +379,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs the user of the session in to a native application, after the user has confirmed it
+         * Signs the user of the session in to an application, after the user has confirmed it
          * @description Returns the address at which the browser continues, as `authorize` does.
          */
         post: operations["continueSession"];
@@ -2152,11 +2152,14 @@ export interface components {
         DeniedClient: {
             clientName: string;
         };
-        /** @description The user of the session, who must confirm the sign-in to a native application by `continueSession` (RFC 8252, section 8.6). */
+        /** @description The user of the session, who must confirm the sign-in by `continueSession`: to a native application (RFC 8252, section 8.6), or because the request has `prompt=select_account`. */
         ContinueAs: {
             uuid: components["schemas"]["Uuid"];
+            username: string;
             name: string;
             clientName: string;
+            /** @description Whether the client is a native application, which cannot prove its identity. */
+            native: boolean;
         };
         Location: {
             uuid: components["schemas"]["Uuid"];
@@ -3565,7 +3568,8 @@ export interface components {
                  *       ],
                  *       "prompt_values_supported": [
                  *         "none",
-                 *         "login"
+                 *         "login",
+                 *         "select_account"
                  *       ],
                  *       "backchannel_logout_supported": true,
                  *       "backchannel_logout_session_supported": true,
@@ -4366,7 +4370,8 @@ export interface operations {
              *     - `null` if the user must sign in: without a live session, with `prompt=login`, if the session
              *       is older than `max_age`, or if its user is not that of `id_token_hint`. With `prompt=none`, an
              *       address with the error `login_required` instead.
-             *     - `null` with `continueAs`.
+             *     - `null` with `continueAs` if the user of the session must confirm: for a native application, and with
+             *       `prompt=select_account`.
              *     - With `denied`, an address with the error `access_denied`.
              */
             200: {

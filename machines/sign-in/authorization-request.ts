@@ -53,9 +53,13 @@ export function usernameHint(request: AuthorizationRequest): string {
   return isOpenId(request) && typeof hint === 'string' && hint.length <= MAX_HINT_LENGTH ? hint : '';
 }
 
-/** Returns whether the application wants the user to sign in again, or limits the age of the sign-in. */
+/**
+ * Returns whether the application wants the user to sign in again or to choose an account, or limits the age of the
+ * sign-in.
+ */
 export function asksForFreshSignIn(request: AuthorizationRequest): boolean {
   const { prompt, max_age: maxAge } = request;
-  const asksForLogin = typeof prompt === 'string' && prompt.split(' ').includes('login');
+  const prompts = typeof prompt === 'string' ? prompt.split(' ') : [];
+  const asksForLogin = prompts.includes('login') || prompts.includes('select_account');
   return isOpenId(request) && (asksForLogin || Boolean(maxAge));
 }

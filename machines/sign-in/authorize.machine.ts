@@ -16,7 +16,8 @@ export interface SessionAnswer {
   /** The URL to redirect to. Null if the user must sign in or confirm. */
   readonly redirectUrl: Secret | null;
   /**
-   * The user of the session, who must confirm the sign-in to a native application; null if no confirmation is needed.
+   * The user of the session, who must confirm the sign-in to a native application, or to an application that asks for
+   * the choice of an account; null if no confirmation is needed.
    */
   readonly continueAs: ContinueAs | null;
   /** The client to which the user has no access; null if the user has access. */
@@ -128,6 +129,10 @@ export const authorizeMachine = setup({
       sso: isTrial ? null : sso,
     })),
     chooseOtherAccount: assign({ wantsOtherAccount: true }),
+    // The hint of the application can name the account that the user has just declined.
+    forgetDeclinedUsername: assign(({ context: { username, continueAs } }) => ({
+      username: username === continueAs?.username ? '' : username,
+    })),
     keepRedirect: assign((_, { redirectUrl }: { redirectUrl: Secret | null }) => ({ redirectUrl })),
     emitSsoNotStarted: emit(({ context }) => ({
       type: 'ssoNotStarted',
@@ -199,12 +204,12 @@ export const authorizeMachine = setup({
             asking: {
               tags: 'confirming',
               description:
-                'The screen asks whether to continue with the account of the session, because a native application cannot prove its identity.',
+                'The screen asks whether to continue with the account of the session: a native application cannot prove its identity, and other applications can ask for the choice of an account.',
               on: {
                 CONTINUE: 'continuing',
                 SWITCH_USER: {
                   target: '#authorize.signingIn.form',
-                  actions: ['startOver', 'chooseOtherAccount'],
+                  actions: ['forgetDeclinedUsername', 'startOver', 'chooseOtherAccount'],
                 },
               },
             },

@@ -40,11 +40,18 @@ export function needsSignIn(request: AcceptedRequest, signedIn: SignedIn, now: n
 const loginRequired = (request: AcceptedRequest): AuthorizationResponse =>
   errorResponse(request, { error: 'login_required', description: 'The user must sign in' });
 
-const interactionRequired = (request: AcceptedRequest): AuthorizationResponse =>
-  errorResponse(request, {
-    error: 'interaction_required',
-    description: 'The user must confirm the sign-in to a native application',
-  });
+const isNative = ({ client }: AcceptedRequest): boolean => client.type === 'native';
+
+const confirmationRequired = (request: AcceptedRequest): AuthorizationResponse =>
+  isNative(request)
+    ? errorResponse(request, {
+        error: 'interaction_required',
+        description: 'The user must confirm the sign-in to a native application',
+      })
+    : errorResponse(request, {
+        error: 'account_selection_required',
+        description: 'The user must choose an account',
+      });
 
 const accessDenied = (request: AcceptedRequest): AuthorizationResponse =>
   errorResponse(request, {
@@ -53,10 +60,12 @@ const accessDenied = (request: AcceptedRequest): AuthorizationResponse =>
   });
 
 /**
- * Returns whether the user must confirm each sign-in to this client. This is so for native applications, because their
- * identity cannot be assured (RFC 8252, section 8.6).
+ * Returns whether the user of a session must confirm the sign-in. This is so for each request of a native application,
+ * because its identity cannot be assured (RFC 8252, section 8.6), and for each request with `prompt=select_account`
+ * (OpenID Connect Core 1.0, section 3.1.2.1).
  */
-const needsConfirmation = ({ client }: AcceptedRequest): boolean => client.type === 'native';
+export const needsConfirmation = (request: AcceptedRequest): boolean =>
+  isNative(request) || request.asksForAccount;
 
 /**
  * Returns a response with a new code. Returns an error if `id_token_hint` names another user, or if the user has no
@@ -82,7 +91,10 @@ async function grantRequest(
 const answerUrl = (issuer: string, request: AuthorizationRequest): string =>
   `${issuer}/userprofile/api/v1/auth/answer?${queryString(request)}`;
 
-/** Returns the request without the parameters that require a new sign-in. Used after the user has signed in. */
+/**
+ * Returns the request without the parameters that require a new sign-in or the choice of an account. Used after the
+ * user has signed in or confirmed.
+ */
 function withoutSignIn({ prompt: _prompt, max_age: _maxAge, ...others }: AuthorizationRequest) {
   return others;
 }
@@ -96,7 +108,8 @@ const isDenied = async (db: Db, request: AcceptedRequest, signedIn: Authenticate
 
 /**
  * Returns the URL that the login screen opens after the sign-in. For `form_post` this is an address of the service, so
- * that no URL contains the code. That address omits `prompt` and `max_age`, because the user has just signed in.
+ * that no URL contains the code. That address omits `prompt` and `max_age`, because the user has just signed in or
+ * confirmed.
  */
 export async function redirectionOf(
   db: Db,
@@ -120,7 +133,7 @@ export async function redirectionOf(
  * the application gets a code, because the identity provider may have responded without asking.
  */
 export const redirectionAfterSso: typeof redirectionOf = async (db, request, checked, signedIn, now) =>
-  needsConfirmation(checked) || (await isDenied(db, checked, signedIn))
+  isNative(checked) || (await isDenied(db, checked, signedIn))
     ? { redirectUrl: screenUrl(checked.issuer, request) }
     : redirectionOf(db, request, checked, signedIn, now);
 
@@ -161,7 +174,7 @@ async function silentResponse(
   const signedIn = await usableSession(context, checked, session, now);
   if (!signedIn) return loginRequired(checked);
   return needsConfirmation(checked)
-    ? interactionRequired(checked)
+    ? confirmationRequired(checked)
     : grantRequest(context.db, checked, signedIn, now);
 }
 
@@ -171,14 +184,19 @@ async function silentResponse(
  */
 type SessionAnswer = Redirection | { redirectUrl: null; continueAs?: ContinueAs };
 
-async function confirmationBy(db: Db, userUuid: string, { client }: AcceptedRequest): Promise<SessionAnswer> {
+async function confirmationBy(db: Db, userUuid: string, request: AcceptedRequest): Promise<SessionAnswer> {
   const user = await db
     .selectFrom('users')
     .select(['username', 'first_name as firstName', 'last_name as lastName'])
     .where('uuid', '=', userUuid)
     .executeTakeFirstOrThrow();
   const name = fullName(user) || user.username;
-  return { redirectUrl: null, continueAs: { uuid: userUuid, name, clientName: client.name } };
+  const { username } = user;
+  const clientName = request.client.name;
+  return {
+    redirectUrl: null,
+    continueAs: { uuid: userUuid, username, name, clientName, native: isNative(request) },
+  };
 }
 
 /**

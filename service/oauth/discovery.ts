@@ -38,7 +38,7 @@ export function providerMetadata(publicUrl: string) {
     introspection_endpoint_auth_methods_supported: [...AUTHENTICATION_METHODS],
     introspection_endpoint_auth_signing_alg_values_supported: [...ASSERTION_ALGORITHMS],
     acr_values_supported: [PASSWORD_ACR],
-    prompt_values_supported: ['none', 'login'],
+    prompt_values_supported: ['none', 'login', 'select_account'],
     backchannel_logout_supported: true,
     backchannel_logout_session_supported: true,
     claims_parameter_supported: false,

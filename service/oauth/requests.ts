@@ -31,6 +31,8 @@ export interface AcceptedRequest extends Recipient {
   isSilent: boolean;
   /** `prompt=login`: the user must sign in, whether a session exists or not. */
   asksForSignIn: boolean;
+  /** `prompt=select_account`: the user of a session must confirm it, or sign in with another account. */
+  asksForAccount: boolean;
   /** Maximum age of the sign-in, in seconds; null for any age. */
   maxAge: number | null;
   /** The user of `id_token_hint`. No other user gets a code. */
@@ -61,6 +63,7 @@ interface RequestFault {
     | 'request_uri_not_supported'
     | 'login_required'
     | 'interaction_required'
+    | 'account_selection_required'
     | 'access_denied';
   description: string;
 }
@@ -206,6 +209,7 @@ export async function checkAuthorizationRequest(
     nonce: nonce.value,
     isSilent: prompts.includes('none'),
     asksForSignIn: prompts.includes('login'),
+    asksForAccount: prompts.includes('select_account'),
     maxAge: maxAge.value === null ? null : Number(maxAge.value),
     hintedUser,
     triedBy,

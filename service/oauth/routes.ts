@@ -16,6 +16,7 @@ import { PUBLIC_DOCUMENT, providerMetadata } from './discovery.ts';
 import { publicKeySet } from './keys.ts';
 import {
   answerAtOnce,
+  needsConfirmation,
   needsSignIn,
   redirectionAfterConfirmation,
   redirectionAfterSso,
@@ -189,7 +190,8 @@ export function authHandlers(services: Services) {
       const within = { ...services, db: transaction };
       const signedIn = await findSession(within, sessionIn(request), now());
       const isOwn = signedIn !== null && belongsToSession(verified, signedIn);
-      if (!isOwn || checked.clientUuid !== verified.clientUuid || needsSignIn(checked, signedIn, now())) {
+      const isAccepted = isOwn && checked.clientUuid === verified.clientUuid;
+      if (!isAccepted || needsSignIn(checked, signedIn, now()) || needsConfirmation(checked)) {
         throw problem('unauthenticated');
       }
       const body = await redirectionOf(transaction, authorizeRequest, checked, signedIn, now());

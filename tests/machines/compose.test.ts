@@ -253,7 +253,13 @@ describe('signing in', () => {
 
   test('opens a native application only after the user has confirmed it', async () => {
     const service = stubService();
-    const continueAs = { uuid: 'uuid-anna', name: 'Anna Lind', clientName: 'Ticket Desk' };
+    const continueAs = {
+      uuid: 'uuid-anna',
+      username: 'anna',
+      name: 'Anna Lind',
+      clientName: 'Ticket Desk',
+      native: true,
+    };
     service.answers[`POST ${API}/auth/session`] = () => ({ redirectUrl: null, continueAs });
     service.answers[`POST ${API}/auth/continue`] = () => ({
       redirectUrl: 'com.example.desk:/callback?code=c',

@@ -6,7 +6,7 @@ import { SuiteCard } from '../suite-card.tsx';
 import { choices } from './choices.ts';
 import { applicationTexts as texts } from './texts.ts';
 
-/** Asks whether to sign in to a native application as the user who has a session in this browser. */
+/** Asks whether to sign in to an application as the user who has a session in this browser. */
 export function ContinueAs({ login }: { login: ActorRefFrom<typeof authorizeMachine> }) {
   const continueAs = useSelector(login, ({ context }) => context.continueAs);
   const busy = useSelector(login, (snapshot) => snapshot.matches({ signingIn: { question: 'continuing' } }));
@@ -14,7 +14,15 @@ export function ContinueAs({ login }: { login: ActorRefFrom<typeof authorizeMach
   return (
     <SuiteCard title={texts.continueTitle(continueAs.name)}>
       <p>
-        <strong translate="no">{continueAs.clientName}</strong> <span>{texts.continueHelp}</span>
+        <strong translate="no">{continueAs.clientName}</strong>{' '}
+        {continueAs.native ? (
+          <span>{texts.continueHelp}</span>
+        ) : (
+          <>
+            <span>{texts.chooseHelp}</span> <strong translate="no">{continueAs.username}</strong>
+            <span>.</span>
+          </>
+        )}
       </p>
       <div className={choices}>
         <Button tone="primary" busy={busy} onClick={() => login.send({ type: 'CONTINUE' })}>

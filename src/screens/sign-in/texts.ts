@@ -12,6 +12,7 @@ export const applicationTexts = {
   continueTitle: (name: string) => `Continue as ${name}?`,
   continueHelp:
     'on this device wants to sign you in. Continue only if you have just started to sign in there.',
+  chooseHelp: 'asks which account to use. You are signed in as',
   continue: 'Continue',
   otherAccount: 'Use another account',
   openedApplication: 'Return to the application',

@@ -61,6 +61,7 @@ describe('an authorization request', () => {
   test.each([
     [{ prompt: 'login' }, true],
     [{ prompt: 'consent login' }, true],
+    [{ prompt: 'select_account' }, true],
     [{ max_age: '0' }, true],
     [{ prompt: 'none' }, false],
     [{ prompt: 'login', scope: 'email' }, false],

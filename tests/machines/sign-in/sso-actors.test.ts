@@ -160,7 +160,7 @@ describe('single sign-on', () => {
     expect(app.records.sso.read()).toBeNull();
   });
 
-  test.each([{ prompt: 'login' }, { max_age: '600' }])(
+  test.each([{ prompt: 'login' }, { prompt: 'select_account' }, { max_age: '600' }])(
     'makes the identity provider ask for credentials if the application’s request contains %j',
     async (changes) => {
       const { app, assign } = await start();

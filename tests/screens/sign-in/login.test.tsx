@@ -200,8 +200,10 @@ describe('the login screen for an application', () => {
   const CONTINUE = `POST ${API}/auth/continue`;
   const continueAs = {
     uuid: '7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11',
+    username: 'anna',
     name: 'Anna Lind',
     clientName: 'Ticket Desk',
+    native: true,
   };
   it('asks the user of the session for confirmation before it signs in to a native application', async () => {
     const opened = openFor(
@@ -212,6 +214,7 @@ describe('the login screen for an application', () => {
     );
     await page('Continue as Anna Lind?');
     expect(screen.getByText('Ticket Desk')).toHaveAttribute('translate', 'no');
+    expect(screen.getByText(/^on this device wants to sign you in/)).toBeVisible();
     expect(opened.service.count(CONTINUE)).toBe(0);
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await page('Return to the application');
@@ -241,6 +244,28 @@ describe('the login screen for an application', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Use another account' }));
     await page('Sign in');
     expect(username()).toHaveFocus();
+  });
+
+  it.each([
+    ['anna', ''],
+    ['cleo', 'cleo'],
+  ])('fills in the username %j of login_hint, but not that of the declined account', async (hint, shown) => {
+    openConsole(`${REQUEST}&scope=openid&login_hint=${hint}`, {
+      signedIn: false,
+      answers: { [SESSION]: () => ({ redirectUrl: null, continueAs }) },
+    });
+    await page('Continue as Anna Lind?');
+    await userEvent.click(screen.getByRole('button', { name: 'Use another account' }));
+    await page('Sign in');
+    expect(username()).toHaveValue(shown);
+  });
+
+  it('says which account is signed in if an application asks for the choice of an account', async () => {
+    openFor({ redirectUrl: null, continueAs: { ...continueAs, native: false } });
+    await page('Continue as Anna Lind?');
+    expect(screen.getByText('Ticket Desk').closest('p')).toHaveTextContent(
+      'Ticket Desk asks which account to use. You are signed in as anna.',
+    );
   });
 
   it('says that the user has no access before it returns to the application', async () => {

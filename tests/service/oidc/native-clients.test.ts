@@ -12,7 +12,7 @@ const PASSWORD = 'Demo-pass-1';
 
 interface SessionAnswer {
   redirectUrl: string | null;
-  continueAs?: { uuid: string; name: string; clientName: string };
+  continueAs?: { uuid: string; username: string; name: string; clientName: string; native: boolean };
   denied?: { clientName: string };
 }
 
@@ -72,7 +72,13 @@ describe.each(ENGINES)('native applications on $engine', ({ emptyDatabase }) => 
     const asked = await call('session', request);
     expect(asked.body).toEqual({
       redirectUrl: null,
-      continueAs: { uuid, name: `${first} ${last}`, clientName: expect.stringMatching(/^Client /) },
+      continueAs: {
+        uuid,
+        username: 'viewer',
+        name: `${first} ${last}`,
+        clientName: expect.stringMatching(/^Client /),
+        native: true,
+      },
     });
     const continued = await call('continue', { authorizeRequest: request, uuid });
     expect(continued.status).toBe(200);

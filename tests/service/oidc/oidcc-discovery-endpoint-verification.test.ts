@@ -43,7 +43,7 @@ describe.each(ENGINES)('oidcc-discovery-endpoint-verification on $engine', ({ em
       introspection_endpoint_auth_methods_supported: METHODS,
       introspection_endpoint_auth_signing_alg_values_supported: ALGORITHMS,
       acr_values_supported: ['urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport'],
-      prompt_values_supported: ['none', 'login'],
+      prompt_values_supported: ['none', 'login', 'select_account'],
       backchannel_logout_supported: true,
       backchannel_logout_session_supported: true,
       claims_parameter_supported: false,

@@ -42,12 +42,15 @@ describe.each(ENGINES)('oidcc-prompt on $engine', ({ emptyDatabase }) => {
     expect(new URL(redirectUrl ?? '').searchParams.get('error')).toBe('login_required');
   });
 
-  it.each(['none login', 'login none', 'none consent'])('refuses prompt=%s', async (prompt) => {
-    await openId.signIn('viewer');
-    expect(await openId.silently({ prompt })).toMatchObject({ error: 'invalid_request' });
-    const redirectUrl = await session({ prompt });
-    expect(new URL(redirectUrl ?? '').searchParams.get('error')).toBe('invalid_request');
-  });
+  it.each(['none login', 'login none', 'none consent', 'none select_account'])(
+    'refuses prompt=%s',
+    async (prompt) => {
+      await openId.signIn('viewer');
+      expect(await openId.silently({ prompt })).toMatchObject({ error: 'invalid_request' });
+      const redirectUrl = await session({ prompt });
+      expect(new URL(redirectUrl ?? '').searchParams.get('error')).toBe('invalid_request');
+    },
+  );
 
   it('does not redirect to an unknown client: the login screen explains it', async () => {
     for (const changes of [{ client_id: 'nobody' }, { redirect_uri: 'https://evil.example/' }]) {
@@ -67,6 +70,79 @@ describe.each(ENGINES)('oidcc-prompt on $engine', ({ emptyDatabase }) => {
     expect(await session({ prompt: 'login' })).toBeNull();
     const second = await authTimeOf(codeIn(await openId.signIn('viewer', { prompt: 'login' })));
     expect(second).toBeGreaterThanOrEqual(first + 5);
+  });
+
+  const call = async (path: string, body: object) => {
+    const response = await openId.browser.call(`/userprofile/api/v1/auth/${path}`, { body });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+
+  it.each([{}, { login_hint: 'admin' }, { login_hint: 'viewer' }])(
+    'prompt=select_account: asks the user of a session to confirm the account, also with %j',
+    async (changes) => {
+      const request = await openId.request({ prompt: 'select_account', ...changes });
+      expect((await call('session', request)).body).toEqual({ redirectUrl: null });
+      await openId.signIn('viewer');
+      const { uuid } = await openId.user('viewer');
+      expect((await openId.open({ prompt: 'select_account', ...changes })).status).toBe(200);
+      expect((await call('session', request)).body).toMatchObject({
+        redirectUrl: null,
+        continueAs: { uuid, username: 'viewer', native: false },
+      });
+      const continued = await call('continue', { authorizeRequest: request, uuid });
+      expect(continued.body['redirectUrl']).toContain('?code=');
+    },
+  );
+
+  it('prompt=select_account: posts the code after the confirmation with response_mode=form_post', async () => {
+    const request = await openId.request({ prompt: 'select_account', response_mode: 'form_post' });
+    await openId.signIn('viewer');
+    const { uuid } = await openId.user('viewer');
+    expect((await call('session', request)).body).toMatchObject({ continueAs: { uuid } });
+    const { body } = await call('continue', { authorizeRequest: request, uuid });
+    const path = String(body['redirectUrl']).slice(openId.setup.service.url.length);
+    expect(await (await openId.browser.call(path)).text()).toMatch(/name="code" value="[^"]/);
+  });
+
+  it('prompt=select_account: lets another user sign in', async () => {
+    await openId.signIn('viewer');
+    const { code = '' } = Object.fromEntries(
+      new URL(await openId.signIn('admin', { prompt: 'select_account' })).searchParams,
+    );
+    const { id_token: idToken } = (await (await openId.exchange(code)).json()) as { id_token: string };
+    expect((await openId.claims(idToken)).sub).toBe((await openId.user('admin')).uuid);
+  });
+
+  it('prompt=select_account: asks for a sign-in if prompt, max_age or id_token_hint require one', async () => {
+    const { id_token: hint } = await openId.tokens('admin');
+    await openId.signIn('viewer');
+    const cases = [{ prompt: 'login select_account' }, { max_age: '0' }, { id_token_hint: hint }];
+    for (const changes of cases) {
+      const request = await openId.request({ prompt: 'select_account', ...changes });
+      expect((await call('session', request)).body).toEqual({ redirectUrl: null });
+    }
+  });
+
+  it('prompt=select_account: issues no code without the choice', async () => {
+    const token = await openId.browser.signIn('viewer');
+    const search = new URLSearchParams(
+      (await openId.request({ prompt: 'select_account' })) as Record<string, string>,
+    );
+    const answer = await openId.browser.call(`/userprofile/api/v1/auth/answer?${search}`);
+    expect(new URL(answer.headers.get('location') ?? '').searchParams.get('error')).toBe(
+      'account_selection_required',
+    );
+    const request = openId.browser.request(pkcePair().challenge, {
+      scope: 'openid',
+      prompt: 'select_account',
+    });
+    const byToken = { credentials: null, authorizeRequest: request, token };
+    expect((await call('authorize', byToken)).status).toBe(401);
+  });
+
+  it('prompt=select_account has no effect without the scope openid', async () => {
+    await openId.signIn('viewer');
+    expect(await session({ prompt: 'select_account', scope: 'email' })).toContain('code=');
   });
 
   it('oidcc-max-age-1: requires a new sign-in if the last one is older', async () => {

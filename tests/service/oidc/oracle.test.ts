@@ -187,6 +187,7 @@ describe('this provider and oidc-provider', () => {
     'a short code challenge': { code_challenge: 'x' },
     'challenge method plain': { code_challenge_method: 'plain' },
     'prompts none and login': { prompt: 'none login' },
+    'prompts none and select_account': { prompt: 'none select_account' },
     'an unknown prompt': { prompt: 'none unknown' },
     'a negative max_age': { max_age: '-1' },
     'a max_age that is no number': { max_age: 'x' },
