@@ -1,10 +1,9 @@
 import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
 import { findSignInClient, type SignInClient } from '../auth-client/find-client.ts';
+import { ASSERTION_ALGORITHMS } from '../auth-client/key-set.ts';
 import type { Context } from '../context.ts';
 import { isStorable } from '../http/storable-text.ts';
 import { hashSecret } from './secrets.ts';
-
-export const ASSERTION_ALGORITHMS = ['RS256', 'PS256', 'ES256'];
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 

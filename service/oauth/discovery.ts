@@ -1,4 +1,5 @@
-import { ASSERTION_ALGORITHMS, tokenEndpointOf } from './client-assertion.ts';
+import { ASSERTION_ALGORITHMS } from '../auth-client/key-set.ts';
+import { tokenEndpointOf } from './client-assertion.ts';
 import { AUTHENTICATION_METHODS } from './client-authentication.ts';
 import { PASSWORD_ACR } from './id-tokens.ts';
 import { ALGORITHM, KEY_SET_MAX_AGE } from './keys.ts';

@@ -17,6 +17,47 @@ describe('the key set of a client', () => {
     ).toBeNull();
   });
 
+  it('can also contain keys for encryption, of any kind', () => {
+    const encrypting = [
+      { ...jwk, use: 'enc', alg: 'RSA-OAEP-256', key_ops: ['wrapKey'] },
+      { ...ec('secp384r1').export({ format: 'jwk' }), use: 'enc' },
+    ];
+    expect(findKeySetProblem(setOf(...encrypting, { ...jwk, use: 'sig' }))).toBeNull();
+  });
+
+  it.each([
+    { use: 'enc' },
+    { use: 'enc', alg: 'RS256' },
+    { use: '' },
+    { use: null },
+    { alg: 'RSA-OAEP' },
+    { alg: 'RS512' },
+    { alg: 'ES256' },
+    { alg: null },
+  ])('cannot consist of keys with %j, which cannot sign', (members) => {
+    expect(findKeySetProblem(setOf({ ...jwk, ...members }))).toBe(
+      'No key of this set can sign. At least one key must have the "use" "sig" and the "alg" RS256, PS256, ES256, or leave them out.',
+    );
+    expect(findKeySetProblem(setOf({ ...jwk, ...members }, { ...jwk, alg: 'PS256' }))).toBeNull();
+  });
+
+  it('cannot contain two keys with the same kid', () => {
+    const other = ec('prime256v1').export({ format: 'jwk' });
+    const [one, two] = [
+      { ...jwk, kid: 'a' },
+      { ...other, kid: 'a' },
+    ];
+    const problem = /^The keys 2 and 3 have the same "kid"\. Give each key its own/;
+    expect(findKeySetProblem(setOf(other, one, two))).toMatch(problem);
+    expect(findKeySetProblem(setOf(other, one, { ...two, use: 'enc' }))).toMatch(problem);
+    expect(findKeySetProblem(setOf(other, jwk, one, { ...two, kid: 'b' }))).toBeNull();
+  });
+
+  it('cannot contain a private key for encryption', () => {
+    const key = { ...strong.privateKey.export({ format: 'jwk' }), use: 'enc' };
+    expect(findKeySetProblem(setOf(jwk, key))).toContain('This contains a private key.');
+  });
+
   it('cannot contain an exponent with which signatures could be forged', () => {
     for (const e of ['AQ', 'Ag']) {
       expect(findKeySetProblem(setOf({ ...jwk, e }))).toMatch(/odd exponent/);

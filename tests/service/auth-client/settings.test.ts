@@ -245,6 +245,15 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       jwks: expect.stringContaining('This must be a JSON Web Key Set'),
       applicationUuid: 'Choose the application whose roles are required.',
     });
+    const { keys } = JSON.parse(KEYS) as { keys: object[] };
+    const withKeys = (...set: object[]) =>
+      problemsOf(specified({ clientType: 'server', jwks: JSON.stringify({ keys: set }) }));
+    expect(await withKeys({ ...keys[0], use: 'enc' })).toEqual({
+      jwks: expect.stringContaining('No key of this set can sign.'),
+    });
+    expect(await withKeys({ ...keys[0], kid: 'a' }, { ...keys[0], kid: 'a' })).toEqual({
+      jwks: expect.stringContaining('The keys 1 and 2 have the same "kid".'),
+    });
     expect(
       await problemsOf(
         specified({ clientType: 'native', allowedRedirectTarget: 'http://localhost.evil.example/callback' }),

@@ -152,6 +152,15 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       expect(answer).toMatchObject({ status: 200, id_token: expect.any(String) });
     });
 
+    it('are refused if the key is not for signatures', async () => {
+      const keys = [jwkOf(second, { use: 'enc' }), jwkOf(own, { use: 'sig' })];
+      const id = await openId.addClient({ jwks: JSON.stringify({ keys }) });
+      const code = await openId.codeFor(id);
+      const statusOf = async (pair: typeof own) =>
+        (await send(code, assertionOf(await sign(claimsFor(id), pair)))).status;
+      expect([await statusOf(second), await statusOf(own)]).toEqual([401, 200]);
+    });
+
     it('may name the issuer or the token endpoint as audience, among others', async () => {
       const id = await openId.addClient({ jwks: JWKS });
       const { url } = openId.setup.service;
