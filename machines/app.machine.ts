@@ -185,6 +185,12 @@ export const appMachine = setup({
         ...forwarding,
       ],
     },
+    LISTS_CHANGED: {
+      actions: [
+        { type: 'sendToScreens', params: ({ event }) => ({ type: 'LISTS_CHANGED', lists: event.lists }) },
+        ...forwarding,
+      ],
+    },
     VERSION_READ: {
       actions: [
         { type: 'sendToScreens', params: ({ event }) => ({ type: 'REPLACED', version: event.version }) },

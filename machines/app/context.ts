@@ -8,6 +8,7 @@ import type { OutcomeRows } from './outcome.ts';
 import type { RootEvent } from './root-events.ts';
 import type { StoredAuthClient } from '../auth-client/form-rules.ts';
 import type { Version } from '../resource/form.ts';
+import type { FollowedList } from '../shell/list-changes.machine.ts';
 import type { noticesMachine } from '../shell/notices.machine.ts';
 import type { versionMachine } from '../shell/version.machine.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
@@ -61,5 +62,6 @@ export type ScreenEvent =
   /** Asks forms to emit their unsaved drafts, for storage. */
   | { type: 'SESSION_LOST' }
   | { type: 'REMOVED'; uuid: string }
+  | { type: 'LISTS_CHANGED'; lists: readonly FollowedList[] }
   | { type: 'SESSIONS_STALE' | 'HISTORY_STALE' }
   | { type: 'REPLACED'; version: Version<Application> | Version<StoredAuthClient> | Version<User> };

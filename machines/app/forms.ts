@@ -2,7 +2,8 @@ import type { AnyStateMachine } from 'xstate';
 import { resources } from '../resources.ts';
 import type { FormDependencies } from '../resource/form-dependencies.ts';
 import type { ListName, RowOf } from './lists.ts';
-import type { PartsBy } from './resource-names.ts';
+import type { Followed } from '../resource/form-setup.ts';
+import type { PartsBy, ResourceName } from './resource-names.ts';
 
 type Loaders = PartsBy<'form', 'Form'>;
 
@@ -45,7 +46,14 @@ export function formLoader(dependencies: AllDependencies): LoadForm {
   async function load(name: FormName): Promise<unknown> {
     try {
       const { machine, actors, guards, readDraft }: AnyForm = await loadFormModule(name);
-      const provided = { actors: actors(dependencies), guards: guards?.(dependencies) ?? {} };
+      // The cast is needed because TypeScript cannot relate a form's name to the name of its resource.
+      const { follows } = resources[name.slice(0, -'Form'.length) as ResourceName];
+      const mayHaveChanged = (_: unknown, { uuid, lists }: Followed) =>
+        uuid !== null && lists.includes(follows);
+      const provided = {
+        actors: actors(dependencies),
+        guards: { ...guards?.(dependencies), mayHaveChanged },
+      };
       return { machine: machine.provide(provided), readDraft };
     } catch (error) {
       loading.delete(name);

@@ -1,6 +1,7 @@
 import type { Application, CurrentUser, User } from '../../openapi/types.ts';
 import type { StoredAuthClient } from '../auth-client/form-rules.ts';
 import type { Version } from '../resource/form.ts';
+import type { FollowedList } from '../shell/list-changes.machine.ts';
 import type { NoticeAction } from '../shell/notice-stack.ts';
 import type { ChildName, Emitted } from './emitted.ts';
 import type { FormName } from './forms.ts';
@@ -22,6 +23,7 @@ export type RootEvent = { readonly emitted: Child } & (
   | { readonly type: 'LOGOUT_STARTED' }
   | { readonly type: 'DRAFT_KEPT'; readonly draft: Emitted<FormName> & DraftKept }
   | { readonly type: 'REMOVED'; readonly uuid: string }
+  | { readonly type: 'LISTS_CHANGED'; readonly lists: readonly FollowedList[] }
   | {
       readonly type: 'VERSION_READ';
       readonly version: Version<Application> | Version<StoredAuthClient> | Version<User>;
@@ -67,6 +69,8 @@ export function toRootEvent(emitted: Child): RootEvent {
       return { type: from === 'callback' ? 'SSO_FAILED' : 'EMITTED', emitted };
     case 'removed':
       return { type: 'REMOVED', uuid: event.target.uuid, emitted };
+    case 'listsChanged':
+      return { type: 'LISTS_CHANGED', lists: event.lists, emitted };
     case 'applicationSynced':
     case 'userUnbound':
     case 'clientChanged':

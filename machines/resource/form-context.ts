@@ -1,6 +1,7 @@
 import type { Fault } from '../../openapi/fault.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import type { Principal } from '../common/visible-to.ts';
+import type { FollowedList } from '../shell/list-changes.machine.ts';
 import type { FieldFaults, FormTarget, Typed, Unsaved, Version, Side } from './form.ts';
 
 /** Why a form could not open. `lookup` names the list that could not be loaded, if that is the reason. */
@@ -138,6 +139,8 @@ export type FormEvent<Stored, Draft> =
   | { type: 'SESSION_LOST' }
   /** The service returned a newer version. The form adopts it unless it conflicts with unsaved changes. */
   | { type: 'REPLACED'; version: Version<Stored> }
+  /** The service has reported changes of these lists. */
+  | { type: 'LISTS_CHANGED'; lists: readonly FollowedList[] }
   /** An object was deleted. If it is the edited one, the form ends. */
   | { type: 'REMOVED'; uuid: string };
 

@@ -16,6 +16,13 @@ import {
 import type { FormEditing } from './form-editing.ts';
 import type { LostSave } from './find-lost-save.ts';
 import type { FormTarget, Version } from './form.ts';
+import type { FollowedList } from '../shell/list-changes.machine.ts';
+
+/** The object that a form edits, and the lists that have changed. */
+export interface Followed {
+  readonly uuid: string | null;
+  readonly lists: readonly FollowedList[];
+}
 
 /** Returns whether a call failed because the viewer cannot read the object. */
 const isHidden = (error: unknown): boolean => [403, 404].includes(faultOf(error).status);
@@ -105,6 +112,11 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
        * own guard to `provide`.
        */
       takesFromMany: (_state, _params: { open: OpenForm<Stored, Draft, Choices> }) => false,
+      /** Whether the version is the one that the form has read. A service may send no tags; then this is unknown. */
+      hasSameTag: ({ context }, { version: { tag } }: { version: Version<Stored> }) =>
+        tag !== null && tag === openIn(context).version?.tag,
+      /** Returns whether one of the changed lists contains the edited object. `formLoader` provides it. */
+      mayHaveChanged: (_state, _params: Followed) => false,
     },
     actions: {
       keepOpened: assign(({ context }, opened: Opened<Stored, Choices>) => {

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { assertDefined } from '../common/assert-defined.ts';
 import { errorParams, eventParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
+import type { FollowedList } from '../shell/list-changes.machine.ts';
 import { type FormContext, openIn, openingIn } from './form-context.ts';
 import { formEditing } from './form-editing.ts';
 import { formSetup } from './form-setup.ts';
@@ -30,6 +31,7 @@ export function createFormMachine<
 
   type Now = { context: FormContext<Stored, Draft, Choices> };
   type Answered = { event: { output: Version<Stored> | null } };
+  type Replaced = { event: { version: Version<Stored> } };
   type Found = { event: { output: readonly Version<Stored>[] } };
 
   const foundVersions = ({ event }: Found) => ({ found: event.output });
@@ -123,6 +125,39 @@ export function createFormMachine<
     { target: 'busy.saving' },
   ] as const;
 
+  /** Transitions of a form without unsaved changes. */
+  const whileClean = {
+    EDIT: [
+      {
+        guard: { type: 'makesUnsaved', params: eventParams },
+        target: dirty,
+        actions: { type: 'edit', params: eventParams },
+      },
+      { actions: { type: 'edit', params: eventParams } },
+    ],
+    TYPE: { target: dirty, actions: { type: 'type', params: eventParams } },
+    TOUCH: { actions: { type: 'touch', params: eventParams } },
+    DISMISS: { actions: 'dismiss' },
+    SUBMIT: [{ guard: 'isValid', target: `${dirty}.busy.saving` }, { actions: ['pointOut', 'emitInvalid'] }],
+    LEAVE: `#${id}.gone`,
+    REPLACED: {
+      guard: { type: 'isEdited', params: ({ event }: Replaced) => ({ uuid: event.version.stored.uuid }) },
+      // Also ends a running read, which may return an earlier version.
+      target: clean,
+      actions: { type: 'keepSaved', params: eventParams },
+    },
+  } as const;
+
+  const followed = {
+    guard: {
+      type: 'mayHaveChanged',
+      params: ({ context, event }: Now & { event: { lists: readonly FollowedList[] } }) => ({
+        uuid: openIn(context).target.uuid,
+        lists: event.lists,
+      }),
+    },
+  } as const;
+
   const unopened = { guard: 'hasUnsaved', target: 'gone', actions: 'emitKeptAgain' } as const;
 
   return form.createMachine({
@@ -172,27 +207,22 @@ export function createFormMachine<
           clean: {
             description: 'The form has no unsaved changes.',
             tags: 'editable',
-            on: {
-              EDIT: [
-                {
-                  guard: { type: 'makesUnsaved', params: eventParams },
-                  target: 'unsaved',
-                  actions: { type: 'edit', params: eventParams },
-                },
-                { actions: { type: 'edit', params: eventParams } },
+            on: { ...whileClean, LISTS_CHANGED: { ...followed, target: 'refreshing' } },
+          },
+          refreshing: {
+            description:
+              'The form has no unsaved changes. The object is read again, because it may have changed elsewhere.',
+            tags: 'editable',
+            on: { ...whileClean, LISTS_CHANGED: { ...followed, target: 'refreshing', reenter: true } },
+            invoke: {
+              id: 'refresh',
+              src: 'read',
+              input: ({ context }) => ({ uuid: assertDefined(openIn(context).target.uuid) }),
+              onDone: [
+                { guard: { type: 'hasSameTag', params: answered }, target: 'clean' },
+                { target: 'clean', actions: { type: 'keepSaved', params: answered } },
               ],
-              TYPE: { target: 'unsaved', actions: { type: 'type', params: eventParams } },
-              TOUCH: { actions: { type: 'touch', params: eventParams } },
-              DISMISS: { actions: 'dismiss' },
-              SUBMIT: [
-                { guard: 'isValid', target: 'unsaved.busy.saving' },
-                { actions: ['pointOut', 'emitInvalid'] },
-              ],
-              LEAVE: `#${id}.gone`,
-              REPLACED: {
-                guard: { type: 'isEdited', params: ({ event }) => ({ uuid: event.version.stored.uuid }) },
-                actions: { type: 'keepSaved', params: eventParams },
-              },
+              onError: 'clean',
             },
           },
           unsaved: {

@@ -170,6 +170,31 @@ test('the draft of a client is restored after the session has timed out, without
   await expect(saveBar(page)).toHaveText('Everything is saved');
 });
 
+test.describe('in another tab', () => {
+  test.use({ follows: true });
+
+  test('an unchanged form shows a block and an unblock', async ({ page, open }) => {
+    await open('nova.admin', 'authClient/new');
+    await create(page, fresh());
+    const followed = page.waitForResponse(/\/api\/v1\/changes(\/events)?$/);
+    await page.reload();
+    await expect(field(page, 'Description')).toHaveValue('For a test');
+    await followed;
+    const client = { uuid: uuidIn(page), blocked: true };
+    expect((await callAs(page, 'POST', 'api/v1/authClient/block', client)).ok()).toBe(true);
+    await expect(page.getByText('This client is blocked')).toBeVisible();
+
+    await field(page, 'Description').fill('Mine');
+    await button(page, 'Update Client').click();
+    await expect(saveBar(page)).toHaveText('Everything is saved');
+    const unblocked = { ...client, blocked: false };
+    expect((await callAs(page, 'POST', 'api/v1/authClient/block', unblocked)).ok()).toBe(true);
+    await expect(page.getByText('This client is blocked')).toBeHidden();
+    await expect(button(page, 'Block')).toBeVisible();
+    await expect(field(page, 'Description')).toHaveValue('Mine');
+  });
+});
+
 test('a client can get a type with only the keyboard, and can be blocked, unblocked and deleted', async ({
   page,
   open,

@@ -39,6 +39,7 @@ const HEARD = [
   childEvent('logout', { type: 'signedOut' }),
   childEvent('userForm', { type: 'draftKept', target: { uuid: null, clonedId: null }, unsaved: {} }),
   childEvent('appProfileRemoval', { type: 'removed', target: { uuid: 'gone', name: 'Gone' } }),
+  childEvent('listChanges', { type: 'listsChanged', lists: ['users'] }),
   childEvent('applicationSync', {
     type: 'applicationSynced',
     version: { stored: { uuid: 'maps' }, tag: null },
@@ -70,6 +71,7 @@ test('the root turns each event that an actor emits into an event of its own', (
     ['logout signedOut', 'LOGOUT_STARTED'],
     ['userForm draftKept', 'DRAFT_KEPT'],
     ['appProfileRemoval removed', 'REMOVED'],
+    ['listChanges listsChanged', 'LISTS_CHANGED'],
     ['applicationSync applicationSynced', 'VERSION_READ'],
     ['clientBlocking clientChanged', 'VERSION_READ'],
     ['unbinding userUnbound', 'VERSION_READ'],
@@ -89,6 +91,7 @@ const SENT: Readonly<Record<string, string>> = {
   RELOAD_ASKED: 'SESSION_LOST',
   USER_REPLACED: 'SESSION_LOST',
   REMOVED: 'REMOVED',
+  LISTS_CHANGED: 'LISTS_CHANGED',
   VERSION_READ: 'REPLACED',
   SESSIONS_STALE: 'SESSIONS_STALE',
   HISTORY_STALE: 'HISTORY_STALE',

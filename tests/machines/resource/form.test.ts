@@ -13,7 +13,10 @@ import { storedUser, userChoices, userDraft } from '../../support/users.ts';
 const TAKING = 'Many';
 
 const machine = formMachines.userForm.provide({
-  guards: { takesFromMany: (_, { open: { draft: typed } }) => typed.lastName === TAKING },
+  guards: {
+    takesFromMany: (_, { open: { draft: typed } }) => typed.lastName === TAKING,
+    mayHaveChanged: (_, { uuid, lists }) => uuid !== null && lists.includes('users'),
+  },
 });
 type At = Moment<typeof machine>;
 
@@ -85,6 +88,12 @@ testModel(machine, {
     { type: 'REMOVED', uuid: 'uuid-anna' },
     { type: 'REPLACED', version: { stored: theirs, tag: '"9"' } },
     { type: 'REPLACED', version: apart },
+    { type: 'LISTS_CHANGED', lists: ['users'] },
+    { type: 'LISTS_CHANGED', lists: ['authClients'] },
+    answered('refresh', { stored, tag: '"1"' }),
+    answered('refresh', { stored: theirs, tag: '"9"' }),
+    answered('refresh', { stored: theirs, tag: null }),
+    ...faultsOf('refresh'),
     answered('open', opened),
     answered('open', { version: null, choices }),
     ...faultsOf('open'),
@@ -136,6 +145,7 @@ testModel(machine, {
     'done.actor.open': ['form.clean', 'form.unsaved.editing'],
     OPEN_SECTION: [
       'form.clean',
+      'form.refreshing',
       'form.unsaved.asking',
       'form.unsaved.comparing',
       'form.unsaved.busy.confirming',
@@ -150,12 +160,16 @@ testModel(machine, {
     REMOVED: ['gone'],
     'error.actor.open': ['failed'],
     RETRY: ['form.unsaved.busy.lookingUp', 'opening'],
-    EDIT: ['form.clean', 'form.unsaved.editing'],
+    LISTS_CHANGED: ['form.refreshing'],
+    'done.actor.refresh': ['form.clean'],
+    'error.actor.refresh': ['form.clean'],
+    EDIT: ['form.clean', 'form.refreshing', 'form.unsaved.editing'],
     TYPE: ['form.unsaved.editing'],
-    TOUCH: ['form.clean', 'form.unsaved.editing'],
-    DISMISS: ['form.clean', 'form.unsaved.editing'],
+    TOUCH: ['form.clean', 'form.refreshing', 'form.unsaved.editing'],
+    DISMISS: ['form.clean', 'form.refreshing', 'form.unsaved.editing'],
     SUBMIT: [
       'form.clean',
+      'form.refreshing',
       'form.unsaved.busy.confirming',
       'form.unsaved.confirmingLossOfAccess',
       'form.unsaved.confirmingLossOfSight',
@@ -240,6 +254,10 @@ testModel(machine, {
           { type: 'formSaved', stored: event['output'].stored, failedApps: [] },
         ]);
         expect(open).toMatchObject({ version: event['output'], lastSave: { sent: null } });
+      } else if (event?.type === 'xstate.done.actor.refresh') {
+        const version = event['output'];
+        expect(open).toMatchObject({ version, draft: { lastName: version.stored.lastName } });
+        expect(emitted).toEqual([]);
       } else if (event?.type.startsWith('xstate.done')) {
         const failedApps = event.type === 'xstate.done.actor.confirm' ? ['Fault Manager'] : [];
         expect(emitted).toMatchObject([{ type: 'formSaved', stored, failedApps }]);
@@ -260,6 +278,14 @@ testModel(machine, {
       } else {
         expect(emitted).toEqual([]);
       }
+    },
+    'form.refreshing': (at) => {
+      const { snapshot, asked, emitted, event } = at;
+      const open = openAt(at);
+      expect([...snapshot.tags]).toEqual(['form', 'editable']);
+      expect(asked).toEqual({ refresh: { uuid: 'uuid-anna' } });
+      expect(open.draft).toEqual(open.base);
+      expect(emitted).toEqual(event?.type === 'SUBMIT' ? [{ type: 'formInvalid' }] : []);
     },
     'form.unsaved.editing': (at) => {
       const { snapshot, asked, emitted, event } = at;

@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { toRootEvent } from '../../../machines/app/root-events.ts';
+import type { FollowedList } from '../../../machines/shell/list-changes.machine.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { AuthClient } from '../../../openapi/types.ts';
 import { answeredAuthClient } from '../../support/auth-clients.ts';
@@ -117,6 +119,42 @@ describe('blocking a sign-in client', () => {
     await press('Unblock');
     expect(await screen.findByText('is no longer blocked')).toBeVisible();
     expect(screen.queryByText('This client is blocked')).toBeNull();
+  });
+});
+
+/** Reports a change of a list to the console, as the service does after a change elsewhere. */
+function reportChange({ app }: Awaited<ReturnType<typeof openClient>>, list: FollowedList): void {
+  const event = { type: 'listsChanged', lists: [list] } as const;
+  act(() => app.actor.send(toRootEvent({ from: 'listChanges', event })));
+}
+
+describe('an open form', () => {
+  const GET = `GET ${API}/authClient/get/${UUID}`;
+  const versioned = (version: number, changes: Partial<AuthClient>) => () =>
+    Response.json(answeredAuthClient({ uuid: UUID, ...changes }), { headers: { ETag: `"${version}"` } });
+
+  it('shows a block and an unblock that were made elsewhere', async () => {
+    const opened = await openClient({}, { [GET]: versioned(1, {}) });
+    opened.service.answers[GET] = versioned(2, { blocked: true, description: 'Theirs' });
+    reportChange(opened, 'authClients');
+    expect(await screen.findByText('This client is blocked')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Unblock' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Theirs');
+    opened.service.answers[GET] = versioned(3, {});
+    reportChange(opened, 'authClients');
+    expect(await screen.findByRole('button', { name: 'Block' })).toBeVisible();
+    expect(screen.queryByText('This client is blocked')).toBeNull();
+  });
+
+  it('keeps unsaved changes, and reads nothing after a change of another list', async () => {
+    const opened = await openClient();
+    const reads = opened.service.count(GET);
+    reportChange(opened, 'users');
+    const field = await screen.findByRole('textbox', { name: 'Name' });
+    await userEvent.type(field, '!');
+    reportChange(opened, 'authClients');
+    expect(field).toHaveValue('Reports!');
+    expect(opened.service.count(GET)).toBe(reads);
   });
 });
 

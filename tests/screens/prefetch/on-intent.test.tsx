@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toRootEvent } from '../../../machines/app/root-events.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import { paths } from '../../../src/routing/paths.ts';
@@ -168,7 +169,7 @@ describe('a preload of a form', () => {
       from: 'listChanges',
       event: { type: 'listsChanged', lists: ['users'] },
     };
-    act(() => app.actor.send({ type: 'EMITTED', emitted: changed }));
+    act(() => app.actor.send(toRootEvent(changed)));
     await navigate(FORM_OF_ANNA);
     await page('Editing User');
     expect(service.count(GET_ANNA)).toBe(2);
