@@ -111,7 +111,7 @@ describe('the application form', () => {
     });
     expect(form.getSnapshot().context.open?.draft.apiPassword?.isEmpty).toBe(true);
     expect(JSON.stringify(emitted)).not.toContain('typed');
-    await expect.poll(() => profiles.mock.calls.length).toBe(2);
+    await expect.poll(() => profiles.mock.calls.length).toBeGreaterThan(1);
   });
 
   test('replaces the form’s values with the result of a sync', async () => {

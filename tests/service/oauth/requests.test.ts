@@ -40,6 +40,7 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
     scope: null,
     nonce: null,
     isSilent: false,
+    asksForAccount: false,
     asksForSignIn: false,
     maxAge: null,
     hintedUser: null,
