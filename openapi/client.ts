@@ -67,9 +67,9 @@ export interface Client {
 }
 
 /**
- * Creates the typed client of the contract, the only code that calls `fetch`. Each call sends the access
- * token (`Authorization`, `Algorithm: RSA256`) and, unless it is a GET, the XSRF token (B13.9). Pass a call
- * to `answer` to get its data.
+ * Creates the typed client of the contract. If there is an access token, each call sends it (`Authorization`,
+ * `Algorithm: RSA256`). Each call that is not a GET also sends the XSRF token, if there is one (B13.9). Pass a call to
+ * `answer` to get its data.
  *
  * A failed call rejects with a `Fault`, an aborted one with its `AbortError`.
  */

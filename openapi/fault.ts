@@ -14,8 +14,8 @@ export interface RowFault {
 
 /**
  * Why a call has no usable response. Plain data, so that guards of state machines can read it. `unreachable`:
- * there was no response. `session`: the service redirected to the login URL. `refused`: the status is 400 or
- * more. `malformed`: the call succeeded, but its body cannot be read.
+ * there was no response, or the connection broke before the body was complete. `session`: the service redirected to
+ * the login URL. `refused`: the status is 400 or more. `malformed`: the call succeeded, but its body is not JSON.
  */
 export interface Fault {
   kind: 'unreachable' | 'session' | 'refused' | 'malformed';

@@ -18,7 +18,7 @@ export interface Touched<User, Item = Grant> {
 export interface Effect<Item = Grant, User = UserSummary> {
   /** Groups of users with the same gains and losses. Includes groups without users. */
   readonly touched: readonly Touched<User, Item>[];
-  /** False while the users are loading. */
+  /** False while the users or profiles that determine the effect are loading or outdated. */
   readonly isKnown: boolean;
 }
 
@@ -30,7 +30,7 @@ export const countLosers = ({ touched }: Pick<Effect<unknown, unknown>, 'touched
 const FEW = 1;
 
 /**
- * Returns whether a save or an import takes access from more than `FEW` users. While the users are loading, any loss
+ * Returns whether a save or an import takes access from more than `FEW` users. While the effect is not known, any loss
  * counts as a loss for many.
  */
 export const takesFromMany = (effect: Effect<unknown, unknown>): boolean =>

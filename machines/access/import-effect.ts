@@ -9,9 +9,7 @@ export interface LoadedProfiles {
 
 const NO_PROFILES: LoadedProfiles = { businessProfiles: [], appProfiles: [] };
 
-/**
- * Returns a grant that represents the whole content of a business profile, if the viewer may not see that content.
- */
+/** Returns a grant that represents the whole content of a business profile that is not among the loaded ones. */
 const hiddenProfile = ({ uuid, name }: Reference): Grant => ({
   kind: 'profile',
   uuid,
@@ -28,7 +26,7 @@ function switchedTo({ changes }: PlannedRow): 'active' | 'inactive' | null {
 
 /**
  * Groups the users of an import plan by the access that they gain and lose. An activated user gains everything that
- * their business profile grants; a deactivated user loses it.
+ * their business profile grants; a deactivated user loses it. Ignores refused rows.
  *
  * @param profiles null while they are loading
  */
