@@ -45,8 +45,8 @@ export function pageQuery(
 }
 
 /**
- * Returns the query parameters of the console's first request for a page. They count rows from the beginning, and the
- * response need not wait for slow counts.
+ * Returns the query parameters of the console's first request for a page. The position is an offset from the beginning
+ * of the list (`skip`), and the service responds without waiting for slow counts.
  */
 export const pageSearch = (asked: AskedPage): URLSearchParams =>
   new URLSearchParams(

@@ -34,8 +34,8 @@ export function searchKey(text: string): string {
 }
 
 /**
- * A parsed search text, folded by `searchKey`. It matches a text that contains `part` or equals `whole`. `whole` is null
- * unless the user typed quotation marks (`"Europe"`).
+ * A parsed search text, folded by `searchKey`. It matches a text that contains `part` or equals `whole`. `whole` is
+ * null unless the user typed quotation marks (`"Europe"`).
  */
 export interface Sought {
   readonly part: string;
@@ -55,7 +55,10 @@ export function parseFilter(typed: string): Sought {
 export const matchesFilter = ({ part, whole }: Sought, key: string): boolean =>
   key === whole || key.includes(part);
 
-/** Returns the search text that matches only texts equal to `text`: the text in quotation marks. */
+/**
+ * Returns `text` in quotation marks. As a search text, this matches texts equal to `text`, and texts that contain it
+ * together with the quotation marks.
+ */
 export const wholeText = (text: string): string => `"${text}"`;
 
 /** Returns a function that tests texts against a search text. An empty search text matches every text. */

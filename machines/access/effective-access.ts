@@ -17,9 +17,9 @@ export interface Access {
 }
 
 /**
- * Lists the access that a business profile grants, grouped by application. In each application, roles come before
- * elements. For each role and element, `through` contains all application profiles that grant it. An application profile
- * whose content the viewer may not see is one entry of the kind `profile`.
+ * Lists the access that a business profile grants, sorted by application, kind (roles first) and name. For each role
+ * and element, `through` contains all application profiles that grant it. An application profile that `appProfiles`
+ * does not contain is one entry of the kind `profile`.
  *
  * @param appProfiles the application profiles whose content the viewer may see
  */

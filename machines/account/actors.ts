@@ -59,8 +59,8 @@ export function accountActors({ api }: Client) {
 
 /**
  * Returns the calls for the sessions and sign-ins of the user whom the form edits. They are loaded when the tab of the
- * form that shows them is opened. The calls handle 403 and 404 themselves; otherwise the application would open another
- * screen, and unsaved changes would be lost.
+ * form that shows them is opened. Each call handles at least 403 and 404 itself; otherwise the application would open
+ * another screen, and unsaved changes would be lost.
  */
 export function userSignInActors({ api }: Client, uuid: string, form: UserFormActor) {
   const path = { uuid };

@@ -47,9 +47,9 @@ export function isUnauthenticated({ kind, status }: Fault): boolean {
 }
 
 /**
- * Returns whether no response arrived although the service may have carried out the request. The caller must
- * then look up the result. Includes a 502 without an error code, which a gateway sends if it loses the
- * service.
+ * Returns whether the response does not show if the service carried out the request. The response is missing or
+ * unreadable, or has the status 408, 444 or 504. Includes a 502 without an error code, which a gateway sends if it
+ * loses the service. The caller must then look up the result.
  */
 export const hasNoAnswer = ({ kind, status, code, failedUpdateApps }: Fault): boolean =>
   kind === 'unreachable' ||
@@ -60,8 +60,8 @@ export const hasNoAnswer = ({ kind, status, code, failedUpdateApps }: Fault): bo
   (status === 502 && code === null && failedUpdateApps === undefined);
 
 /**
- * Returns whether the outcome of a call is unknown: the service responded `outcome_unknown`, or no response arrived,
- * not even one of a gateway with an error code or a message.
+ * Returns whether the outcome of a call is unknown: the service responded `outcome_unknown`, or `hasNoAnswer` is true
+ * and the fault has neither an error code nor a message.
  */
 export const isLost = (fault: Fault): boolean =>
   fault.code === 'outcome_unknown' || (hasNoAnswer(fault) && fault.code === null && fault.message === null);

@@ -7,8 +7,8 @@ export interface Principal {
 }
 
 /**
- * The administrators who see an item: those of the company `company` who have at least the role `minimumRole`. If
- * `company` is '', administrators of every company see the item.
+ * The minimum role and the company of an item, which decide which administrators see it (`sees`). `company` is '' if
+ * the item belongs to no company.
  */
 export interface VisibleTo {
   readonly minimumRole: string;

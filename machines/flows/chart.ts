@@ -91,8 +91,8 @@ function branchesOf(source: AnyStateNode, eventType: string): readonly AnyTransi
 }
 
 /**
- * Returns whether a transition is `EVENT: undefined` or `EVENT: {}`. Such a transition only keeps ancestors from
- * handling the event.
+ * Returns whether a transition has neither a target nor actions, such as `EVENT: {}` or `EVENT: { guard: 'isBusy' }`.
+ * Such a transition only keeps ancestors from handling the event.
  */
 export function isForbidden({ target, actions }: AnyTransitionDefinition): boolean {
   return target === undefined && actions.length === 0;
