@@ -40,7 +40,7 @@ const NOTHING_TYPED = {
   names: {},
 } satisfies ApplicationDraft;
 
-/** Maps each password field to the settings that decide to which server the password is sent. */
+/** Maps each password field to the settings that it belongs to: server, driver or authentication type, and username. */
 const PASSWORD_FOR = {
   dataPassword: ['dataUrl', 'dataDriverName', 'dataUsername'],
   apiPassword: ['apiHost', 'apiAuthType', 'apiUsername'],

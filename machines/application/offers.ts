@@ -152,7 +152,10 @@ export const staying = (kind: OfferKind, draft: ApplicationDraft, choices: Appli
 
 const nameKey = ({ category, name }: DraftItem): string => JSON.stringify([category ?? '', cleanName(name)]);
 
-/** Returns the faults of names that are empty, or that occur twice among the roles or within a category. */
+/**
+ * Returns the faults of the names that the user typed: of empty or invalid names, and of names that occur twice among
+ * the roles or within a category.
+ */
 export function nameFaults(
   kind: OfferKind,
   draft: ApplicationDraft,

@@ -121,7 +121,8 @@ const isEqual = (one: StackedNotice, other: StackedNotice): boolean =>
 
 /**
  * Returns whether a newer notice makes an older one outdated. The newer notice must be about all subjects of the older
- * notice. A success then makes every notice outdated; a warning or an error only a provisional one.
+ * notice, without `SESSION`. A success then makes every older notice outdated; a notice of another kind only a
+ * provisional one. Infos and equal notices are excluded.
  */
 function isOutdated(older: StackedNotice, newer: StackedNotice): boolean {
   if (newer.kind === 'info' || older.kind === 'info' || isEqual(older, newer)) return false;

@@ -65,8 +65,9 @@ const EMPTY = new Secret('');
 const NO_ANSWER: SessionAnswer = { redirectUrl: null, continueAs: null, denied: null };
 
 /**
- * Runs the login screen (`/authorize`), for the console and other applications. Redirects at once if the browser has a
- * session at this service. Otherwise shows the form, or starts single sign-on automatically.
+ * Runs the login screen (`/authorize`), for the console and other applications. If the browser has a session at this
+ * service, redirects at once or asks the user to confirm first. Otherwise shows the form, or starts single sign-on
+ * automatically.
  */
 export const authorizeMachine = setup({
   types: {
