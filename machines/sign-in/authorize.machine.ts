@@ -66,8 +66,8 @@ const NO_ANSWER: SessionAnswer = { redirectUrl: null, continueAs: null, denied: 
 
 /**
  * Runs the login screen (`/authorize`), for the console and other applications. If the browser has a session at this
- * service, redirects at once or asks the user to confirm first. Otherwise shows the form, or starts single sign-on
- * automatically.
+ * service, redirects at once, or first asks the user to confirm, or reports that the user has no access. Otherwise
+ * shows the form, or starts single sign-on automatically.
  */
 export const authorizeMachine = setup({
   types: {
