@@ -19,7 +19,7 @@ export interface TrialFacts {
   readonly scopes: readonly TrialScope[];
   readonly answer: CallbackParameters | null;
   readonly result: ClientTrialResult | null;
-  /** The current time, in milliseconds since 1970. */
+  /** When the trial screen was opened, in milliseconds since 1970. */
   readonly now: number;
 }
 
