@@ -103,7 +103,7 @@ const recordsIn =
 
 export function createRecords(store: Store): Records {
   const record = recordsIn(store);
-  // Stored per tab, so that two tabs can sign in at the same time.
+  // Stored per tab, so that two tabs can sign in at the same time, and each tab can have its own draft.
   const tabRecord = recordsIn(store.tab ?? store);
   const records = {
     token: record('access_token', parseSecret, (token) => token.reveal()),

@@ -16,7 +16,8 @@ export interface CallbackParameters {
 
 /**
  * Why the redirect is rejected. `provider`: it reports an error. `incomplete`: code or state is missing. `mismatch`:
- * the state differs from the stored one. `issuer`: it came from another issuer than the requested one.
+ * the state differs from the stored one, or no record is stored. `issuer`: it came from another issuer than the
+ * requested one.
  */
 export type AnswerFailure = 'provider' | 'incomplete' | 'mismatch' | 'issuer';
 
