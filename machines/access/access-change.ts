@@ -18,7 +18,7 @@ export interface Touched<User, Item = Grant> {
 export interface Effect<Item = Grant, User = UserSummary> {
   /** Groups of users with the same gains and losses. Includes groups without users. */
   readonly touched: readonly Touched<User, Item>[];
-  /** False while the users or profiles that determine the effect are loading or outdated. */
+  /** False while the users or profiles that determine the effect are missing: not loaded yet, outdated, or failed. */
   readonly isKnown: boolean;
 }
 

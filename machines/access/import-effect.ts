@@ -28,7 +28,7 @@ function switchedTo({ changes }: PlannedRow): 'active' | 'inactive' | null {
  * Groups the users of an import plan by the access that they gain and lose. An activated user gains everything that
  * their business profile grants; a deactivated user loses it. Ignores refused rows.
  *
- * @param profiles null while they are loading
+ * @param profiles null if they are not loaded
  */
 export function importEffect(
   { rows }: Pick<ImportPlan, 'rows'>,
