@@ -11,7 +11,7 @@ const brotli = promisify(brotliCompress);
 const zipped = promisify(gzip);
 
 /**
- * A Vite plugin that writes a Brotli (`.br`) and a gzip (`.gz`) version beside each file. Uses the highest levels,
+ * A Vite plugin that writes a Brotli (`.br`) and a gzip (`.gz`) version beside each text file. Uses the highest levels,
  * because a file is compressed once and sent often.
  */
 export function compressedFiles(): Plugin {

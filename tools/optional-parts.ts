@@ -24,6 +24,8 @@ function omittedPart(): OptionalPart | null {
 /**
  * Returns a part of the build, or null if the environment variable `CONSOLE_OMIT` names this part. Tests build the
  * console without each part.
+ *
+ * @throws Error if `CONSOLE_OMIT` names no optional part
  */
 export const unlessOmitted = <Part>(name: OptionalPart, part: () => Part): Part | null =>
   omittedPart() === name ? null : part();

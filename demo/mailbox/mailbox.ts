@@ -27,8 +27,8 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array | 
 }
 
 /**
- * Opens an SMTP server on a free port of this machine. It stores every mail in the database, and forwards
- * none.
+ * Opens an SMTP server on a free port of this machine. The server forwards no mails. It stores each mail in the
+ * database, once for each recipient, unless the mail is larger than `LARGEST`.
  */
 export async function openMailbox(db: Db, now: () => number): Promise<Mailbox> {
   const server = new SMTPServer({

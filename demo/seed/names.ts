@@ -1,6 +1,7 @@
 /**
  * Given and family names of one culture. After a name that is not in Latin script, a slash separates its Latin
- * spelling, which is used for usernames. No two cultures share a family name, so no two people have the same username.
+ * spelling, which is used for usernames. No two cultures share a family name, so two different pairs of names never
+ * give the same username.
  */
 export interface NameStock {
   given: readonly string[];

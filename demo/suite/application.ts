@@ -17,7 +17,10 @@ const MAX_VISITS = 1000;
 
 type Visit = { state: string; verifier: string } | { accessToken: string };
 
-/** An OAuth error, with a code of RFC 6749, sections 4.1.2.1 and 5.2. */
+/**
+ * The reason for a failed sign-in. `code` is an OAuth error code (RFC 6749, sections 4.1.2.1 and 5.2) or, for an error
+ * that this application detects, a code such as `invalid_state`.
+ */
 class Refusal extends Error {
   readonly code: string;
 
@@ -132,7 +135,10 @@ class Application {
     sendOn(response, START, { 'set-cookie': cookie(this.#keep({ accessToken })) });
   }
 
-  /** Shows the signed-in user. Calls the product's `me` on each request, because the token may have been revoked. */
+  /**
+   * Shows the signed-in user or, without one, a link to sign in. Calls the product's `me` on each request, because the
+   * token may have been revoked.
+   */
   async start(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const visit = this.#visits.get(visitId(request));
     if (!visit || !('accessToken' in visit)) {

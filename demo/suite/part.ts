@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A part of the demo suite, which plays one system outside of the product. */
 export interface Part {
-  /** The prefix of the part's paths. The first part whose prefix matches handles a request. */
+  /**
+   * The prefix of the part's paths. `alsoAt` lists further paths. The first part that matches a request's path handles
+   * the request.
+   */
   name: string;
   alsoAt?: readonly string[];
   answer: (request: IncomingMessage, response: ServerResponse, path: string) => boolean | Promise<boolean>;

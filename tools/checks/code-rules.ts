@@ -28,7 +28,10 @@ export function checkProductCode(path: string, code: string): string[] {
     );
 }
 
-/** Reports React state in screens that stores the state of a workflow. Such state belongs in a machine. */
+/**
+ * Reports React state in `src/` (except `src/ui/`) whose declaration contains a word such as `loading` or `error`: the
+ * state of a workflow belongs in a machine.
+ */
 export function checkWorkflowState(path: string, code: string): string[] {
   if (!path.startsWith('src/') || path.startsWith('src/ui/')) return [];
   const bare = withoutComments(path, code);

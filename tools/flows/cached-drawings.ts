@@ -14,7 +14,7 @@ const PACKAGES = pathOf('package-lock.json');
 const CACHE = pathOf('node_modules/.cache/drawings');
 
 interface Layout extends Pick<typeof Drawings, 'drawingsOf'> {
-  /** A hash of the code that draws and of the lock file, which is part of the cache's key. */
+  /** Part of the cache's key: a hash of the code that draws and of the lock file. */
   readonly version: string;
 }
 

@@ -4,7 +4,7 @@ import { layOut, type Look, SETTINGS } from './layout.ts';
 
 /**
  * If the drawing with the first setting is larger than the available space by more than this factor, the other settings
- * are not tried.
+ * are not tried, except for the most folded drawing.
  */
 const NEAR = 1.3;
 
