@@ -34,9 +34,9 @@ interface Subjects extends Named {
 const subjectsIn = ({ event }: Emitted): Subjects => event as Subjects;
 
 /**
- * Returns the subjects of a notice, by which later events find and withdraw it: `<actor> <uuid>` for each object, or
- * `<actor> <path>` for a form. The notice of a success also has the actor's name alone as a subject, so that it
- * withdraws failure notices whose object is unknown.
+ * Returns the subjects of a notice, by which later events find and withdraw it: `<actor> <path>` for a form, otherwise
+ * `<actor> <uuid>` for each object. A success, and a failure whose object is unknown, also have the actor's name alone:
+ * so the success withdraws the failure. A failure because of an ended session also has the subject `SESSION`.
  *
  * @param path the path at which the event was emitted
  */

@@ -9,8 +9,8 @@ export const success = (text: string): Notice => ({ kind: 'success', text });
 export const unclear = (text: string, detail: string): Notice => ({ kind: 'warning', text, detail });
 
 /**
- * Returns an error notice. If the service refused the call and gave a reason, the notice contains it: it tells an
- * operator which setting or system is at fault.
+ * Returns an error notice. If the service gave a reason for refusing the call, the notice contains the reason, which
+ * tells an operator what setting or system is at fault. With status 429, the notice contains the time to wait.
  */
 export const failed = (text: string, fault: Fault): Notice =>
   fault.kind === 'refused' && (fault.message || fault.status === 429)
@@ -28,8 +28,8 @@ export const failedOrLost = (
 ): Notice => (isLost(fault) ? unclear(lost, detail) : failed(text, fault));
 
 /**
- * Returns why a call failed for which the service needs another system, from the status of the response: a timeout
- * (504, 408), a missing sign-in, or no response from the other system (444). Returns null for all other statuses.
+ * For a call for which the service needs another system: returns why the call failed. The reason is a timeout (status
+ * 504 or 408), a missing session, or no response from the other system (444). Returns null for all other failures.
  */
 export function unanswered(fault: Fault, timedOut: string): string | null {
   if (fault.status === 504 || fault.status === 408) return timedOut;

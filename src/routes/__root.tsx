@@ -5,7 +5,7 @@ import type { Prefetcher } from '../prefetch/prefetcher.ts';
 
 export interface RouterContext {
   app: App;
-  /** Loads the console for signed-in users, once. */
+  /** Loads the console on the first call; later calls return the same console. After a failure, loads it again. */
   openConsole: () => Promise<OpenedConsole>;
   rowFit: RowFit;
 }

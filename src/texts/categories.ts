@@ -10,7 +10,7 @@ const spelled = (category: string): string =>
 
 /**
  * Returns a category's label from the user element configuration. If the configuration has no row for the category, or
- * several, returns the category's name in words.
+ * several, returns the category's name in words. The default tree and the empty category have fixed labels.
  */
 export function categoryLabel(category: string, config: readonly UserElementConfig[]): string {
   if (category === TREE_CATEGORY) return DEFAULT_TREE;

@@ -35,7 +35,7 @@ export function shownOfTotal({ shown, total, isCapped }: ListCounts, unit: Unit)
 
 /**
  * Describes which rows a page shows. Examples: `1–10 of 1,204`; with a capped count, `1–10 of more than 10,000`; before
- * the rows are counted, `1–10`.
+ * the rows are counted, `1–10`; without rows, `0 of 0`.
  */
 export function rangeText(from: number, to: number, total: number | null, isCapped = false): string {
   if (total === 0) return '0 of 0';
@@ -44,7 +44,7 @@ export function rangeText(from: number, to: number, total: number | null, isCapp
   return `${range} of ${isCapped ? 'more than ' : ''}${formatCount(total)}`;
 }
 
-/** Returns a text such as `×3`, for a notice that was repeated three times. */
+/** Returns a text such as `×3`, for a notice that was shown three times. */
 export const timesText = (times: number): string => `×${formatCount(times)}`;
 
 /** Returns a text such as `3 more`, for notices that are hidden. */

@@ -4,8 +4,8 @@ import { isDialogOpen } from './dialog-open.ts';
 type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
- * Returns whether ⌘ or Ctrl is pressed together with this letter. On a keyboard without Latin letters, the position of
- * the key counts.
+ * Returns whether this letter is pressed together with ⌘ or Ctrl, and with no other modifier key. On a keyboard without
+ * Latin letters, the position of the key counts.
  */
 export function isCommand(letter: string, { key, code, ctrlKey, metaKey, altKey, shiftKey }: Keys): boolean {
   const isLetter = /^[a-z]$/i.test(key)
@@ -17,8 +17,8 @@ export function isCommand(letter: string, { key, code, ctrlKey, metaKey, altKey,
 export const isSaveKey = (keys: Keys): boolean => isCommand('s', keys);
 
 /**
- * Calls `save` on ⌘S and Ctrl-S, wherever the focus is, and prevents the browser from saving the page. Does nothing
- * while a dialog is open.
+ * Calls `save` on ⌘S and Ctrl-S, wherever the focus is, and prevents the browser from saving the page. Does not call
+ * `save` while a dialog is open.
  */
 export function useSaveKey(save: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -9,8 +9,8 @@ const content = css({
 });
 
 /**
- * The allowed tags and attributes: text and links, but nothing that runs code, loads resources, takes input or changes
- * the page's look.
+ * The allowed tags and attributes: formatted text, lists and links, but nothing that runs code, loads resources, takes
+ * input or changes the page's look.
  */
 const ALLOWED = {
   ALLOWED_TAGS: [
@@ -36,7 +36,7 @@ const ALLOWED = {
   ALLOW_ARIA_ATTR: false,
 };
 
-/** Renders HTML from the service. Removes everything except text and links. */
+/** Renders HTML from the service. Removes all tags and attributes that `ALLOWED` does not list. */
 export function ServerHtml({ html }: { html: string }) {
   return <div className={content} dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(html, ALLOWED) }} />;
 }

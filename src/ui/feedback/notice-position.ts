@@ -36,7 +36,8 @@ function freeAreas(room: Area, boxes: readonly Box[]): Area[] {
 
 /**
  * Finds an area for the notices that covers no box in use. Prefers, in this order: the first area that is high enough
- * for all notices, the first that is high enough for one, the highest of the last attempt.
+ * for all notices, the first that is high enough for one, the highest of the last attempt. Returns null if there is
+ * none.
  *
  * @param height the height of all notices, in pixels; `left` and `right` are their edges in the window
  * @param attempts the parts of the window in which to search, in this order

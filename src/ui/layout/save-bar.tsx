@@ -95,7 +95,10 @@ function measure(element: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** The bar at the bottom of a form: a text about unsaved changes, and the buttons. It is always visible. */
+/**
+ * The bar at the bottom of a form: a text about unsaved changes, and the buttons. It stays visible while the page
+ * scrolls, except in a low window.
+ */
 export function SaveBar({ status, consequences, children }: SaveBarProps) {
   return (
     <div ref={measure} className={bar} data-save-bar>

@@ -66,8 +66,8 @@ export function typedOn(typed: Typed, character: string, time: number): Typed {
 }
 
 /**
- * Returns the index of the next row, from `from` on, whose name begins with the typed text. Returns null if there is
- * none.
+ * Returns the index of the next row whose name begins with the typed text. Searches from row `from` to the last row,
+ * then from the first row on. Returns null if there is none.
  */
 export function rowTyped(rows: TreeRows, from: number, { text }: Typed): number | null {
   // With several characters, the search starts at the current row, which may still match.
