@@ -3,7 +3,10 @@ import { showPageAlert } from './page-alert.ts';
 /** Loopback host names. The console works at each of them, because signing in redirects from one to the other. */
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Returns the page's address at the origin of the setting `PUBLIC_URL`; null if the page was opened at that origin. */
+/**
+ * Returns the page's address at the origin of the setting `PUBLIC_URL`. Returns null if the page already has this
+ * origin, if both are loopback addresses with the same port, or if the document does not contain the setting.
+ */
 export function addressAtPublicUrl(): URL | null {
   const publicUrl = document.querySelector<HTMLMetaElement>('meta[name="public-url"]')?.content;
   if (publicUrl === undefined || publicUrl === location.origin) return null;

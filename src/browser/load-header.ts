@@ -6,7 +6,7 @@ export const SUITE_HEADER = 'suite-header';
  * Loads the suite header's stylesheet and script from its host.
  *
  * @returns a promise that resolves when the script has defined the header's element
- * @throws if a file cannot be loaded, or if the signal aborts first
+ * @throws Error if a file cannot be loaded, the script does not define the element, or the signal aborts first
  */
 export async function loadHeader(source: HeaderSource, signal: AbortSignal): Promise<void> {
   const version = source.version ? `?v=${encodeURIComponent(source.version)}` : '';

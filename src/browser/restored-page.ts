@@ -1,7 +1,7 @@
 /**
- * Hides the page when it enters the back/forward cache, so that the browser restores it hidden. A restored
- * page is shown again if the same user is still signed in, and reloaded otherwise. Storage events cannot be
- * used for this, because a cached page does not receive them.
+ * Hides the page when it enters the back/forward cache, so that the browser restores it hidden. A restored page is
+ * shown again if the stored token has not changed, and reloaded otherwise. Storage events cannot be used for this,
+ * because a cached page does not receive them.
  *
  * @param token returns the stored token, or null while no user is signed in
  */

@@ -1,4 +1,3 @@
-/** Resolves when the whole document is parsed. */
 export const whenParsed = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.readyState === 'loading')

@@ -14,7 +14,7 @@ const NOTHING: Highlight = { active: new Set(), last: new Set(), moment: null };
 
 /**
  * Returns the highlight for the current state of the followed actor. If no actor is followed, returns the highlight for
- * the current position of the replayed trace.
+ * the current position of the replayed trace. Without a trace, highlights nothing.
  */
 export function highlightOf({ chart, actors, followed, trace, position }: FlowsContext): Highlight {
   const actor = followed === null ? null : actors[followed];

@@ -6,6 +6,6 @@ import { tabActors } from './tab-actors.ts';
 /** The actor of the list of workflows. It tracks which machines run in which tabs. */
 export type OpenIndex = ActorRefFrom<typeof flowIndexMachine>;
 
-/** Starts the actor of the list of flows. It runs until `left` aborts. */
+/** Starts the actor of the list of workflows. It runs until `left` aborts. */
 export const openIndex = (app: App, left: AbortSignal): OpenIndex =>
   app.openScreen('flowIndex', flowIndexMachine.provide({ actors: tabActors(app) }), undefined, left);

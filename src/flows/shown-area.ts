@@ -2,7 +2,7 @@ import type { Box, Drawing } from './drawing.ts';
 
 /**
  * Returns the part of the drawing that the chart scrolls to: the active states; without any, the chosen state; without
- * one, the initial state.
+ * one, the initial state. Returns null if the drawing does not contain this state.
  */
 export function shownArea(
   { boxes, starts }: Drawing,

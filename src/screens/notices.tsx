@@ -30,7 +30,7 @@ export function Notices({ notices, NoticeToaster }: NoticesProps) {
 }
 
 /**
- * Returns the toaster. Its code is loaded once `after` has settled. If this fails, the next notice loads the code
+ * Returns the toaster. Its code is loaded once `after` has resolved. If loading fails, the next notice loads the code
  * again.
  */
 export const toasterAfter = (after: Promise<void>): ComponentType<NoticeToasterProps> =>

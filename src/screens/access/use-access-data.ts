@@ -13,7 +13,7 @@ export interface AccessQuery<Data> {
   /** Null until all lists are loaded. */
   readonly data: Data | null;
   readonly waiting: boolean;
-  /** Loads the lists again that could not be loaded. */
+  /** Loads those lists again that could not be loaded. */
   retry(): void;
 }
 

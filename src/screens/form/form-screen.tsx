@@ -40,7 +40,10 @@ interface FormScreenProps<
   definition: FormDefinition<Stored, Draft, Choices>;
 }
 
-/** The screen of a resource's form: title, tabs, and a save bar that is always visible. */
+/**
+ * The screen of a resource's form: title, tabs and save bar. Until the data is loaded, shows below the title only that
+ * it is loading, or why loading failed.
+ */
 export function FormScreen<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   props: FormScreenProps<Stored, Draft, Choices, Request>,
 ) {

@@ -12,7 +12,10 @@ const ROLES: Readonly<Record<string, string>> = {
 /** Returns the label of a minimum role; the role itself if it has no label. */
 export const roleLabel = (role: string): string => ROLES[role] ?? role;
 
-/** Returns the label of the item with this uuid. It differs from the labels of all other items. */
+/**
+ * Returns the label of the item with this uuid. It differs from the labels of all other items. If there is no such
+ * item, returns the uuid.
+ */
 export function nameOf(items: readonly Named[], uuid: string): string {
   const item = items.find((one) => one.uuid === uuid);
   return item ? labelIn(items, item) : uuid;

@@ -28,8 +28,8 @@ export function followRoom(
 }
 
 /**
- * Returns the height of a row, and the height that is not available for rows. Returns null if the list has no rows or
- * no page links.
+ * Returns the height of a row, and the height that is not available for rows. Returns `'cards'` if the list shows
+ * cards, and null if it has no rows or no page links.
  */
 function roomIn(area: HTMLElement, list: HTMLElement): RoomForRows | null {
   const body = list.querySelector('tbody');

@@ -8,7 +8,7 @@ interface ListPage<Row> {
   readonly page: Page<Row>;
   /** The criteria of the shown page. While another page is loading, they differ from the requested ones. */
   readonly criteria: PageCriteria;
-  /** Whether the service is loading the requested page. */
+  /** Whether the requested page is being loaded from the service. */
   readonly busy: boolean;
   /** Whether there is nothing to show yet. */
   readonly waiting: boolean;

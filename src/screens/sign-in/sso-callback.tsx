@@ -37,8 +37,8 @@ export function SsoCallbackScreen({ callback }: { callback: ActorRefFrom<typeof 
 }
 
 /**
- * Returns why the sign-in failed. Does not show the service's reason for `invalid_grant`, because it usually is an
- * expired code.
+ * Returns why the sign-in failed. `invalid_grant` usually means that the code has expired, so a general text replaces
+ * the service's reason.
  */
 function whyNot({ reason, fault }: CallbackContext): string {
   if (reason === 'provider') return ssoTexts.refusedByProvider;

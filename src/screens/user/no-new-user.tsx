@@ -9,7 +9,7 @@ interface NoNewUserProps {
   reason: string | null;
 }
 
-/** Replaces the form of a new user if the viewer may not create users. Says why. */
+/** Replaces the form of a new user if the viewer may not create users, or may not clone the user `of`. Says why. */
 export function NoNewUser({ title, of, reason }: NoNewUserProps) {
   return (
     <>

@@ -14,7 +14,6 @@ import { Link } from '@tanstack/react-router';
 
 const { headers } = visibilityProfileListTexts;
 
-/** The columns of the list: name and description. */
 const visibilityProfileList = defineList(paths.visibilityProfile.list, visibilityProfileCriteria, [
   nameColumn(paths.visibilityProfile.edit),
   {
