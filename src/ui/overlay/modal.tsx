@@ -84,6 +84,13 @@ export function Modal(props: ModalProps) {
     opener.current = document.activeElement;
     firstIn(element)?.focus({ preventScroll: true });
   }, []);
+  // Ark UI returns the focus only if the modal was open for at least one frame.
+  const returnLostFocus = () => {
+    const { activeElement } = document;
+    if (activeElement === document.body || content.current?.contains(activeElement)) {
+      focusAfter(opener.current)?.focus({ preventScroll: true });
+    }
+  };
   // Ark UI handles Escape only from the next frame on. Until then, this listener closes the modal. It ignores an Escape
   // that Ark UI has handled (`preventDefault`).
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -100,6 +107,7 @@ export function Modal(props: ModalProps) {
         if (!change.open) onClose();
       }}
       finalFocusEl={() => focusAfter(opener.current)}
+      onExitComplete={returnLostFocus}
       // A click on a notice must not close the modal. The notices are listed only while there are any, because Ark UI
       // rejects a promise if a listed element never appears.
       persistentElements={findNotices() ? [findNotices] : []}

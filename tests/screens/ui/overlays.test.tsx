@@ -82,10 +82,10 @@ describe('RowMenu', () => {
   });
 });
 
-const Asking = ({ open }: { open: boolean }) => (
+const Asking = ({ open, turn = 1 }: { open: boolean; turn?: number }) => (
   <>
     <Button>Ask</Button>
-    <Dialog open={open} title="Rename it?" cancel="Cancel" onClose={() => {}}>
+    <Dialog key={turn} open={open} title="Rename it?" cancel="Cancel" onClose={() => {}}>
       <TextField label="New name" />
     </Dialog>
   </>
@@ -148,6 +148,19 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Ask' })).toBeNull());
     observer.disconnect();
     expect(hadFocus).not.toContain(true);
+  });
+
+  it('returns the focus if it is closed in the frame in which it opens', async () => {
+    const { rerender } = render(<Asking open />);
+    await screen.findByRole('dialog');
+    rerender(<Asking open={false} />);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const button = screen.getByRole('button', { name: 'Ask' });
+    button.focus();
+    rerender(<Asking open turn={2} />);
+    expect(screen.getByRole('textbox', { name: 'New name' })).toHaveFocus();
+    rerender(<Asking open={false} turn={2} />);
+    await waitFor(() => expect(button).toHaveFocus());
   });
 });
 
