@@ -144,11 +144,12 @@ export const appMachine = setup({
         ...forwarding,
       ],
     },
-    // Each form emits its unsaved draft, which is stored. The reloaded page restores the drafts.
+    // `SESSION_LOST` makes each form emit its unsaved draft, which is stored. The reloaded page restores the drafts.
     RELOAD_ASKED: {
       actions: [{ type: 'sendToScreens', params: { type: 'SESSION_LOST' } }, ...forwarding],
     },
-    // Each form emits its unsaved draft, which is stored for its owner. So the new user does not see the draft.
+    // `SESSION_LOST` makes each form emit its unsaved draft, which is stored for its owner, so that the new user does
+    // not see it.
     USER_REPLACED: {
       actions: [{ type: 'sendToScreens', params: { type: 'SESSION_LOST' } }, 'clearConsole', ...forwarding],
     },

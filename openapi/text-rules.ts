@@ -1,26 +1,25 @@
-/** Generated from userprofile.yaml by `npm run contract`. Do not edit. */
+/**
+ * Generated from userprofile.yaml by `npm run contract`. Do not edit. Each constant has the rules for the text fields of
+ * one schema, such as `USER_INPUT` for `UserInput`.
+ */
 import type { TextRule } from './text-fault.ts';
 
-/** Rules for the texts of `OwnPasswordInput`. */
 export const OWN_PASSWORD_INPUT = {
   currentPassword: { isRequired: true, isPassword: true, maxLength: 1024 },
   password: { isRequired: true, isPassword: true, minLength: 8, maxLength: 1024 },
   rePassword: { isRequired: true, isPassword: true, minLength: 8, maxLength: 1024 },
 } as const satisfies Record<string, TextRule>;
 
-/** Rules for the texts of `ForgotPasswordInput`. */
 export const FORGOT_PASSWORD_INPUT = {
   username: { isRequired: true, maxLength: 255 },
 } as const satisfies Record<string, TextRule>;
 
-/** Rules for the texts of `NewPasswordInput`. */
 export const NEW_PASSWORD_INPUT = {
   token: { isRequired: true, maxLength: 512 },
   password: { isRequired: true, isPassword: true, minLength: 8, maxLength: 1024 },
   rePassword: { isRequired: true, isPassword: true, minLength: 8, maxLength: 1024 },
 } as const satisfies Record<string, TextRule>;
 
-/** Rules for the texts of `UserInput`. */
 export const USER_INPUT = {
   username: { isRequired: true, isName: true, maxLength: 255, form: /^[A-Za-z0-9_.]+$/u },
   email: {
@@ -35,32 +34,27 @@ export const USER_INPUT = {
   mobilePhone: { text: 'line', maxLength: 255 },
 } as const satisfies Record<string, TextRule>;
 
-/** Rules for the texts of `BusinessProfileInput`. */
 export const BUSINESS_PROFILE_INPUT = {
   name: { isRequired: true, isName: true, maxLength: 255 },
   description: { text: 'lines', maxLength: 1023 },
 } as const satisfies Record<string, TextRule>;
 
-/** Rules for the texts of `AppProfileInput`. */
 export const APP_PROFILE_INPUT = {
   name: { isRequired: true, isName: true, maxLength: 255 },
   description: { text: 'lines', maxLength: 1023 },
 } as const satisfies Record<string, TextRule>;
 
-/** Rules for the texts of `VisibilityProfileInput`. */
 export const VISIBILITY_PROFILE_INPUT = {
   name: { isRequired: true, isName: true, maxLength: 255 },
   description: { text: 'lines', maxLength: 1023 },
 } as const satisfies Record<string, TextRule>;
 
-/** Rules for the texts of `ApplicationItemInput`. */
 export const APPLICATION_ITEM_INPUT = {
   name: { isRequired: true, isName: true, maxLength: 255 },
   label: { isName: true, maxLength: 255 },
   category: { isName: true, maxLength: 255 },
 } as const satisfies Record<string, TextRule>;
 
-/** Rules for the texts of `ApplicationInput`. */
 export const APPLICATION_INPUT = {
   name: { isRequired: true, isName: true, maxLength: 255 },
   dataUrl: { isRequired: true, text: 'line', maxLength: 255 },
@@ -72,12 +66,10 @@ export const APPLICATION_INPUT = {
   apiPassword: { text: 'line', maxLength: 255 },
 } as const satisfies Record<string, TextRule>;
 
-/** Rules for the texts of `ClientTrialInput`. */
 export const CLIENT_TRIAL_INPUT = {
   scope: { isRequired: true, text: 'line', maxLength: 255 },
 } as const satisfies Record<string, TextRule>;
 
-/** Rules for the texts of `AuthClientInput`. */
 export const AUTH_CLIENT_INPUT = {
   name: { isRequired: true, isName: true, maxLength: 255 },
   description: { isRequired: true, text: 'lines', maxLength: 255 },

@@ -1,9 +1,9 @@
 import { Secret } from '../common/secret.ts';
 
 /**
- * Parses a draft that was stored as JSON. Returns null if a field is missing or has another type than in `model`. A
- * stored draft contains no text of a secret: null stands for a typed secret that was removed, and stays null. Any other
- * secret is read as an empty one.
+ * Parses a draft that was stored as JSON. Returns null if a field is missing or has another type than in `model`. The
+ * text of a secret is never stored: if the user had entered a secret, the stored value is null, and the returned draft
+ * contains null. Otherwise, the field becomes an empty `Secret`.
  */
 export function readDraft<Draft extends object>(kept: unknown, model: Draft): Draft | null {
   if (typeof kept !== 'object' || kept === null) return null;

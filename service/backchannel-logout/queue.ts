@@ -62,10 +62,10 @@ const isIn = (eb: ExpressionBuilder<Database, 'session_clients'>, ended: EndedSe
 };
 
 /**
- * Queues a logout token for each application that the user signed in to during the sessions, if the
- * application receives logout tokens. Must run in the transaction that ends the sessions, after their codes
- * are deleted: by then, every concurrent exchange of a code has ended and recorded its client. Runs one
- * statement for up to 200 users, because an import can deactivate many users with many sessions.
+ * Queues a logout token for each application that the user signed in to during the sessions, if the application
+ * receives logout tokens. Must run in the transaction that ends the sessions, after it has deleted their codes: the
+ * deletion waits for each concurrent exchange of a code, so that all clients are recorded by then. Runs one statement
+ * for each 200 users, because an import can deactivate many users with many sessions.
  */
 export async function queueLogouts(db: Db, ended: EndedSessions, now: number): Promise<void> {
   for (const part of partsOf(ended)) {

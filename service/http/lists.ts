@@ -160,7 +160,7 @@ export class ListCache {
     return { body: await encode(Buffer.from(JSON.stringify(items)), encoding), headers };
   }
 
-  /** Returns the encoded list from the cache, or builds it; null if its pages are too long to cache. */
+  /** Returns the encoded list from the cache, or builds it. Returns null for a list that is too long to cache. */
   async #encoded(
     asked: ListAnswer<unknown>,
     key: string,

@@ -241,7 +241,7 @@ export interface TriedTokens extends Omit<PreparedTokens, 'issue'> {
 }
 
 interface TrialSteps<Answer> {
-  /** Ends the trial with this code challenge. Returns false if there is none. */
+  /** Ends the trial that has this code challenge. Returns false if there is no such trial. */
   endTrial: (transaction: Db, codeChallenge: string) => Promise<boolean>;
   answer: (transaction: Db, tokens: TriedTokens) => Promise<Answer>;
 }

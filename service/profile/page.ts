@@ -34,8 +34,8 @@ interface Reading<Profile, Filter extends string> {
 }
 
 /**
- * Returns one page of the profiles that the principal can see. There are few profiles, so all their names are
- * read and filtered in memory. Everything else is read only for the page.
+ * Returns one page of the profiles that the principal can see. There are few profiles, so the texts for filtering and
+ * sorting are read for all of them and compared in memory. The other fields are read only for the page's profiles.
  */
 export async function pageOfProfiles<Profile extends { uuid: string }, Filter extends string>(
   db: Db,

@@ -41,7 +41,8 @@ if (isMainThread && process.send === undefined) {
   delay.enable();
   const longestOnProcessor = existsSync(SCHEDULE) ? watchProcessor() : () => null;
   const server = createServer((_request, response) => {
-    // Responds a few turns of the event loop later, so that the turn before this request is included.
+    // Waits for a few samples of the monitor, so that `delay.max` includes the turn of the event loop before this
+    // request.
     setTimeout(() => {
       const measured = { held: delay.max / NANOSECONDS, onProcessor: longestOnProcessor() };
       delay.reset();

@@ -11,9 +11,7 @@ const FRAME_MS = 1000 / 60;
 
 export const budget = (value: number): Figure['against'] => ({ what: 'the budget', value });
 
-/**
- * Returns a budget as the reference value: the longest acceptable delay after a key or click, as a number of frames.
- */
+/** Returns the budget for the response to a key or a click: the duration of this number of frames, in milliseconds. */
 export const frameBudget = (frames: number): Figure['against'] => ({
   what: `the budget, ${frames} frame${frames > 1 ? 's' : ''}`,
   value: frames * FRAME_MS,

@@ -64,7 +64,10 @@ async function grantElement(
   return { element, appProfile: { uuid: appProfile.uuid, name: appProfile.name } };
 }
 
-/** Adds an application whose API is at `apiHost`, and a business profile that grants a role and an element of it. */
+/**
+ * Adds an application whose API is at `apiHost`, and a business profile that grants an element, a role and an external
+ * role of this application.
+ */
 export async function addOperators(db: Db, apiHost: string, authType: AuthType = 'HTTP_BASIC') {
   const application = await addApplication(db, `Application ${randomUUID()}`, apiHost, authType);
   const businessProfile = named(`Operators ${randomUUID()}`);

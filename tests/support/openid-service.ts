@@ -35,9 +35,7 @@ export const basic = (id: string, secret: string) => ({
 
 const parametersOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
-/**
- * A running service with one client for OpenID Connect, the demo suite's application, and with the browser of a user.
- */
+/** A running service and a user's browser. Its OpenID Connect client is the application of the demo suite. */
 class OpenIdService {
   readonly setup: ReturnType<typeof signInService>;
   readonly verifier: string;

@@ -54,11 +54,14 @@ export async function generateTextRules() {
         ([field, schema]) => `  ${field}: ${ruleOf(schema, required.includes(field))},`,
       );
       return [
-        `/** Rules for the texts of \`${name}\`. */\nexport const ${constantOf(name)} = {\n${rules.join('\n')}\n} as const satisfies Record<string, TextRule>;`,
+        `export const ${constantOf(name)} = {\n${rules.join('\n')}\n} as const satisfies Record<string, TextRule>;`,
       ];
     },
   );
-  return `/** Generated from userprofile.yaml by \`npm run contract\`. Do not edit. */
+  return `/**
+ * Generated from userprofile.yaml by \`npm run contract\`. Do not edit. Each constant has the rules for the text fields of
+ * one schema, such as \`USER_INPUT\` for \`UserInput\`.
+ */
 import type { TextRule } from './text-fault.ts';
 
 ${requests.join('\n\n')}

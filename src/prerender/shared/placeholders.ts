@@ -14,7 +14,7 @@ export const hasPlaceholder = (text: string): boolean => text.search(PLACEHOLDER
 /**
  * Replaces the placeholders in a text with data. Returns null if the data of a placeholder is missing.
  *
- * @param write formats a value, for example for an address
+ * @param write encodes a value for the place where it is inserted, for example for a URL
  */
 export function fillPlaceholders(
   text: string,

@@ -45,7 +45,7 @@ export const screens = {
   removal: messages,
 } as const satisfies ResourceScreens;
 
-/** Outcomes of a sync of one application or of all. */
+/** For each event that a sync emits: the notice to show, the action to count, and the lists to load again. */
 export const outcomes = {
   applicationSync: {
     applicationSynced: {

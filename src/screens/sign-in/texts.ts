@@ -7,7 +7,7 @@ export const ssoTexts = {
   refusedByProvider: 'The identity provider did not sign you in.',
 } as const;
 
-/** Texts of the questions that the login screen asks before it signs a user in to an application. */
+/** Texts of the login screen for applications: the question before a sign-in, and the messages after it. */
 export const applicationTexts = {
   continueTitle: (name: string) => `Continue as ${name}?`,
   continueHelp:

@@ -190,8 +190,8 @@ function HiddenChanges({ count: hidden, isFiltered, onShow }: HiddenChangesProps
 }
 
 /**
- * Returns the name of the cluster that became the primary visibility when the user last pressed a cluster, because the
- * profile had none. Returns null after the next press or save.
+ * A cluster that the user presses becomes the primary visibility if the profile has no primary visibility. Returns the
+ * name of this cluster until the next press or save; otherwise null.
  */
 function useBecamePrimary(form: VisibilityProfileFields, actor: ClusterTreeActor): string | null {
   const { base, draft, choices } = form;

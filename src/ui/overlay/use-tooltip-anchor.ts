@@ -3,7 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 /** Time in milliseconds for which the pointer must stay on an element until the tooltip is shown. */
 const HOVER_DELAY = 300;
 
-/** Returns the element whose tooltip is shown: a focused element at once, a hovered element after `HOVER_DELAY`. */
+/**
+ * Returns the element whose tooltip is shown (`anchor`): the focused element at once, a hovered element after
+ * `HOVER_DELAY`. The caller reports focus and hover with the setters.
+ */
 export function useTooltipAnchor<Anchor extends HTMLElement = HTMLElement>() {
   const [focused, setFocused] = useState<Anchor | null>(null);
   const [hovered, setHovered] = useState<Anchor | null>(null);

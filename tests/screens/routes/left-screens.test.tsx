@@ -27,7 +27,7 @@ async function atUsers() {
     answers: {
       [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
       ...Object.fromEntries(LISTS.map((list) => [`GET ${API}/${list}`, () => []])),
-      // Never responds to the requests of a form: its actor exists even while it loads.
+      // Leaves the requests of the forms without a response. A form's actor exists as soon as the form starts to load.
       ...Object.fromEntries(
         [ONE, OTHER].flatMap((uuid) => [
           [`GET ${API}/user/${uuid}`, never],

@@ -65,7 +65,8 @@ describe.each(ENGINES)('authentication of clients on $engine', ({ emptyDatabase 
       expect([response.status, challenge]).toEqual([401, `Basic realm="${openId.setup.service.url}"`]);
       expect(await response.json()).toMatchObject({ error: 'invalid_client' });
     }
-    // Sends the credentials as Go clients do: first in HTTP Basic, then in the body.
+    // Go clients that were refused with HTTP Basic, as above, repeat the request with the credentials in the body. The
+    // code can still be used.
     expect((await openId.exchange(code, { client_id: id, client_secret: secret }, {})).status).toBe(200);
   });
 
