@@ -52,7 +52,7 @@ function usersWithTokens(db: Db, clientUuid: string, now: number) {
 }
 
 export interface SignedInUsers {
-  /** The first `MAX_LISTED` signed-in users, sorted by username. */
+  /** At most `MAX_LISTED` signed-in users, sorted by username. */
   users: Reference[];
   /** How many users are signed in, at most `MAX_COUNTED`. */
   total: number;

@@ -27,7 +27,7 @@ export interface Outcome<Event = never> extends ListOutcome<Event> {
   readonly generic?: true;
   /** The next result of the same actor withdraws the notice. Example: "Please wait". */
   readonly provisional?: true;
-  /** Subjects of the notices to withdraw (`aboutOf` in `new-notice.ts`). */
+  /** Withdraws the shown notices about these subjects. A subject is a key that `aboutOf` in `new-notice.ts` returns. */
   readonly withdraws?: readonly string[];
   /** Returns where to navigate, or null. `at` is the current path. */
   readonly goes?: (event: Event, at: string) => Destination | null;

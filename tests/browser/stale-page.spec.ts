@@ -3,7 +3,7 @@ import { fillUser } from './fill-user.ts';
 import { EVENTS, expect, test } from './fixtures.ts';
 import { button, field, freshName, leaveDialog, notice, saveBar } from './form-page.ts';
 
-/** The chunk with the dialog that a form loads when it opens the dialog. */
+/** The chunk of the dialogs. A form loads it when it opens a dialog for the first time. */
 const PART = '**/assets/dialog-panel-*.js';
 
 /** The chunk with the screens of all lists except the users list. */

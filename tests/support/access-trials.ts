@@ -35,7 +35,7 @@ type Subject =
   | 'greater'
   | 'hidden';
 
-/** Pairs of a pattern and the kind of target that matching words of the access table mean. */
+/** Maps the wording of the access table to kinds of targets. The first pattern that matches the words applies. */
 const SUBJECTS: readonly (readonly [RegExp, Subject])[] = [
   [/^a new /, 'new'],
   [/^the caller's account$| caller's account has$/, 'own'],

@@ -64,14 +64,13 @@ export const ENGINES = [
   { engine: 'PostgreSQL', emptyDatabase: emptyPostgres },
 ] as const;
 
-/** An open database. `reopen` closes it, opens it again and replaces `db`. */
+/** An open database. `reopen` keeps its data and replaces `db`; `close` also deletes the database. */
 export interface OpenDatabase {
   readonly db: Db;
   reopen: () => Promise<Db>;
   close: () => Promise<void>;
 }
 
-/** Creates an empty database and opens it. */
 export async function openEmpty(
   emptyDatabase: (typeof ENGINES)[number]['emptyDatabase'],
 ): Promise<OpenDatabase> {

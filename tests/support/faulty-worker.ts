@@ -1,4 +1,7 @@
-/** A program for a child process: each of its calls fails in another way, or exhausts the memory of the process. */
+/**
+ * A program for a child process. Some of its calls succeed; the others fail, each in a different way, or exhaust the
+ * memory of the process.
+ */
 import { answerCalls } from '../../service/tasks/answer-calls.ts';
 import { unreadable } from '../../service/user/bulk/unreadable.ts';
 

@@ -17,7 +17,10 @@ const formOf = ({ pattern, format }) => {
   return format === 'email' ? fullFormats.email : undefined;
 };
 
-/** Returns the rule of a text property as code. Leaves out a minimum length of 1, which `isRequired` implies. */
+/**
+ * Returns the rule of a text property as code. Leaves out a minimum length of 1: for a required text, `isRequired`
+ * implies it, and other texts may be empty.
+ */
 function ruleOf(schema, isListed) {
   const { type, 'x-name': isName, 'x-password': isPassword, 'x-text': text, minLength, maxLength } = schema;
   const form = formOf(schema);

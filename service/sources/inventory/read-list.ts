@@ -37,7 +37,7 @@ async function readJson(name: string, bytes: Uint8Array): Promise<unknown> {
   }
 }
 
-/** Returns a list that was sent as JSON and is already parsed. */
+/** Wraps parsed JSON as a `SentList`. Messages call its entries `entry 1`, `entry 2` and so on. */
 export const listOfJson = (name: string, answer: unknown): SentList => ({
   name,
   answer,

@@ -9,15 +9,16 @@ const ESCAPED_STARTS = /(?<![^\r\n])'(?='*[=+\-@\t＝＋－＠])|^'(?='*[\r\n])/
 const IS_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * Returns whether a spreadsheet would show the text, without its escapes, as an error or an abbreviated
- * number.
+ * Returns whether a spreadsheet would show the text, without its escapes, as an error or an abbreviated number (long
+ * numbers as `1.2E+15`).
  */
 const isMisread = (text: string): boolean =>
   !IS_FORMULA.test(text) && findMisread(text.replace(/^'+/, '')) !== null;
 
 /**
- * Adds an apostrophe before formulas, error values and abbreviated numbers, so that spreadsheets show them as text.
- * Adds another apostrophe to a text that is already escaped.
+ * Adds an apostrophe before texts that a spreadsheet would not show as they are: formulas, error values such as `#N/A`,
+ * and numbers that it would abbreviate. A text that already begins with such an apostrophe gets another one, so that
+ * `unescapeFormula` returns the same text.
  */
 export function escapeFormula(text: string): string {
   const escaped = text.replaceAll(FORMULA_STARTS, "'");

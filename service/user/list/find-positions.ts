@@ -58,7 +58,7 @@ export async function findPositions(
 
 type Extent = Pick<PageRequest<UserSort, UserFilter>, 'skip' | 'limit'>;
 
-/** Collects the positions of a page from consecutive parts of an order. */
+/** Collects the positions of the users on one page. The sorted list is read in consecutive parts. */
 class PageOfPositions implements FoundPositions {
   readonly found: Position[] = [];
   passing: number | null = null;

@@ -11,8 +11,8 @@ export const MEASURES = process.env['MEASURE_FLOWS'] === '1';
 const DIRECTORY = fileURLToPath(new URL('../../../coverage/browser-transitions', import.meta.url));
 
 /**
- * Names of the registered machines, by the version of their chart. All form machines have the same chart, so several
- * names can belong to a version.
+ * Maps the version of a chart to the name of a registered machine. All form machines have the same chart: for its
+ * version, the map contains the name of the last one.
  */
 const NAMES = new Map(registry.map(({ machine }) => [versionOf(machine), machine.id]));
 
