@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   chmod,
   copyFile,
+  cp,
   mkdir,
   mkdtemp,
   open,
@@ -100,13 +101,13 @@ describe('backup and restore', () => {
   };
 
   /**
-   * Restores in a child process. A restore in this process would fail: after a database is closed, its files stay open in
-   * this process until the next garbage collection.
+   * Copies a folder whose database this process has had open. After a database is closed, its files stay locked until the
+   * next garbage collection, so that a restore into the folder itself would fail.
    */
-  const restoreApart = async (into: string) => {
-    const program = runService({ DEMO: '0', DATA_DIR: into }, ['restore', file, '--replace']);
-    const code = await program.ended;
-    return { code, ...program.output() };
+  const copyOf = async (folder: string) => {
+    const copy = join(directory, 'folder');
+    await cp(folder, copy, { recursive: true });
+    return copy;
   };
 
   it('copy a database that is in use to a file that only its owner can read', async () => {
@@ -171,8 +172,15 @@ describe('backup and restore', () => {
     expect(kept.code).toBe(1);
     expect(kept.stderr).toContain('--replace');
     expect(await usernames(data)).toContain('later');
-    expect(await restoreApart(data)).toMatchObject({ code: 0, stderr: '' });
-    expect(await usernames(data)).not.toContain('later');
+  });
+
+  it('replace an existing database with --replace', async () => {
+    await backup();
+    await withDatabase(data, async (db) => void (await addUser(db, { username: 'later' })));
+    const copy = await copyOf(data);
+    const replaced = await run(['restore', file, '--replace'], copy);
+    expect(replaced).toMatchObject({ code: 0, stderr: '' });
+    expect(await usernames(copy)).not.toContain('later');
   });
 
   it('do not replace a database that a service has open', async () => {
@@ -180,11 +188,12 @@ describe('backup and restore', () => {
     const place = join(elsewhere, 'userprofile.db');
     await copyFile(file, place);
     const close = await holder(place);
-    const { code, stderr } = await restoreApart(elsewhere);
+    const { code, stderr } = await restore('--replace');
     await close();
     expect([code, stderr]).toEqual([1, `${place} is in use by a service. Stop the service first.\n`]);
     // The lock files of a killed process do not count as a running service.
-    expect(await restoreApart(elsewhere)).toMatchObject({ code: 0, stderr: '' });
+    const copy = await copyOf(elsewhere);
+    expect(await run(['restore', file, '--replace'], copy)).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('replace a damaged database, and what an interrupted restore has left', async () => {
