@@ -21,12 +21,13 @@ export interface PasswordContext {
 
 /**
  * Returns why a password is easily guessed (OWASP ASVS 5.0, 6.2.4 and 6.2.11) and what to do, or null. The
- * contract checks the length. All characters are allowed.
+ * contract checks the length. All characters are allowed, but spaces alone are refused.
  */
 export function findWeakness(
   password: string,
   { username, suiteName, appName }: PasswordContext,
 ): string | null {
+  if (password.trim() === '') return 'A password must not consist of spaces only: add other characters.';
   if (COMMON.has(fold(password))) {
     return 'This is one of the most common passwords, and is guessed first. Choose another, such as four words that have nothing to do with one another.';
   }

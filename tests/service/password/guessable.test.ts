@@ -17,6 +17,13 @@ describe('a guessable password', () => {
     }
   });
 
+  it.each([' '.repeat(8), '\u3000'.repeat(8), ' \t\u00A0'.repeat(4)])(
+    'consists of spaces only: %j',
+    (password) => {
+      expect(refused(password)).toBe('A password must not consist of spaces only: add other characters.');
+    },
+  );
+
   it.each([
     ['zoe.k-is-me', 'A password must not contain the username: leave it out.'],
     ['I am ZOEK today', 'A password must not contain the username: leave it out.'],
@@ -34,6 +41,7 @@ describe('a guessable password', () => {
     expect(refused('correct horse battery staple')).toBeNull();
     expect(refused('Demo-pass-1')).toBeNull();
     expect(refused('пароль-8')).toBeNull();
+    expect(refused('       z')).toBeNull();
     expect(refused('celebration', { username: 'ce', suiteName: '--' })).toBeNull();
   });
 });
