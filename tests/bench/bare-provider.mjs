@@ -1,13 +1,13 @@
 /**
  * The reference for sign-ins: an OpenID provider that keeps its data in memory. It signs every client in as
- * `admin`, without a password.
+ * `admin`, without a password. Access tokens for `resource` are JWTs, as the service's access tokens are.
  */
 import { once } from 'node:events';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Provider } from 'oidc-provider';
 
-process.once('message', async ({ clientId, redirectUri }) => {
+process.once('message', async ({ clientId, redirectUri, resource }) => {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address();
@@ -22,7 +22,19 @@ process.once('message', async ({ clientId, redirectUri }) => {
       },
     ],
     cookies: { keys: [randomUUID()] },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => undefined,
+        getResourceServerInfo: () => ({
+          scope: 'openid',
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+        useGrantedResource: () => true,
+      },
+    },
     findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     interactions: { url: (_context, { uid }) => `/sign-in/${uid}` },
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
@@ -34,6 +46,7 @@ process.once('message', async ({ clientId, redirectUri }) => {
       if (known) return provider.Grant.find(known);
       const grant = new provider.Grant({ clientId, accountId: oidc.session.accountId });
       grant.addOIDCScope('openid');
+      grant.addResourceScope(resource, 'openid');
       await grant.save();
       return grant;
     },

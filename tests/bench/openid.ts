@@ -18,8 +18,13 @@ interface OpenIdProvider {
   redirectUri: string;
   tokenUrl: string;
   userInfoUrl: string;
-  /** Sends an authorization request as the signed-in browser. Returns the code. */
-  authorize: (challenge: string, agent?: Agent) => Promise<string>;
+  /**
+   * Sends an authorization request as the signed-in browser. Returns the code.
+   *
+   * @param use what the access token will be used for: the reference issues a JWT only for an API, and accepts
+   * only other tokens for userinfo. The service issues a JWT for both
+   */
+  authorize: (challenge: string, use: 'API' | 'userinfo', agent?: Agent) => Promise<string>;
 }
 
 /** The measured rates: how many requests of each kind a provider answers per second. */
@@ -33,14 +38,14 @@ export interface OpenIdRates {
 
 async function ratesOf(provider: OpenIdProvider): Promise<OpenIdRates> {
   const { clientId: client_id, redirectUri: redirect_uri, tokenUrl, userInfoUrl } = provider;
-  const exchange = async (agent?: Agent): Promise<Tokens> => {
+  const exchange = async (use: 'API' | 'userinfo', agent?: Agent): Promise<Tokens> => {
     const { verifier, challenge } = pkcePair();
-    const code = await provider.authorize(challenge, agent);
+    const code = await provider.authorize(challenge, use, agent);
     const grant = { grant_type: 'authorization_code', code, code_verifier: verifier };
     return bodyOf<Tokens>(await ask(tokenUrl, formOf({ ...grant, client_id, redirect_uri }), agent));
   };
-  const signedIn = await Promise.all(Array.from({ length: CONNECTIONS }, () => exchange()));
-  const headers = bearer(signedIn[0]!.access_token);
+  const signedIn = await Promise.all(Array.from({ length: CONNECTIONS }, () => exchange('API')));
+  const headers = bearer((await exchange('userinfo')).access_token);
   // Each connection needs its own refresh token, because each use rotates the token.
   const refreshTokens = signedIn.map(({ refresh_token: token }) => token);
   // Begins with the requests that issue no tokens: the reference keeps only its last 1,000 tokens, so new
@@ -54,7 +59,7 @@ async function ratesOf(provider: OpenIdProvider): Promise<OpenIdRates> {
     refreshTokens.push(bodyOf<Tokens>(answer).refresh_token);
   });
   const rate = await ratePerSecond(COUNT, async (agent) => {
-    await exchange(agent);
+    await exchange('API', agent);
   });
   return { exchange: rate, refresh, userInfo };
 }
@@ -77,7 +82,7 @@ export async function ratesOfService(origin: string, browser: BrowserSession): P
     redirectUri,
     tokenUrl: `${api}/token`,
     userInfoUrl: `${api}/userinfo`,
-    authorize: async (challenge, agent) => {
+    authorize: async (challenge, _, agent) => {
       const request = browser.request(challenge, {
         client_id: clientId,
         redirect_uri: redirectUri,
@@ -104,9 +109,10 @@ async function referenceCookies(origin: string, first: string): Promise<string> 
 /** Returns the rates of the reference provider, which keeps its data in memory. */
 export function ratesOfReference(redirectUri: string): Promise<OpenIdRates> {
   const clientId = 'bench';
-  return beside('bare-provider.mjs', { clientId, redirectUri }, async (port: number) => {
+  const resource = 'https://bench.example/api';
+  return beside('bare-provider.mjs', { clientId, redirectUri, resource }, async (port: number) => {
     const origin = `http://127.0.0.1:${port}`;
-    const request = (challenge: string) =>
+    const request = (challenge: string, use: 'API' | 'userinfo') =>
       `${origin}/auth?${new URLSearchParams({
         client_id: clientId,
         redirect_uri: redirectUri,
@@ -114,15 +120,16 @@ export function ratesOfReference(redirectUri: string): Promise<OpenIdRates> {
         scope: 'openid',
         code_challenge: challenge,
         code_challenge_method: 'S256',
+        ...(use === 'API' ? { resource } : {}),
       })}`;
-    const cookie = await referenceCookies(origin, request(pkcePair().challenge));
+    const cookie = await referenceCookies(origin, request(pkcePair().challenge, 'API'));
     return ratesOf({
       clientId,
       redirectUri,
       tokenUrl: `${origin}/token`,
       userInfoUrl: `${origin}/me`,
-      authorize: async (challenge, agent) => {
-        const { headers } = await ask(request(challenge), { headers: { cookie } }, agent);
+      authorize: async (challenge, use, agent) => {
+        const { headers } = await ask(request(challenge, use), { headers: { cookie } }, agent);
         return codeIn(headers.location ?? '');
       },
     });
