@@ -10,8 +10,9 @@ export interface ChangeTarget {
 const NO_COMPANY = 'Your account belongs to no company, so there are no users for you to administer.';
 
 /**
- * Returns why the changer may not change the user, or null if they may. The changer must be able to grant all
- * of the user's roles. An SCO_ADMIN can change only users of their own company.
+ * Returns why the changer may not change the user; null if the change is allowed. The changer must be an administrator
+ * who can grant all of the user's roles. If SCO_ADMIN is the changer's only role, the user must belong to the changer's
+ * company.
  */
 export function findChangeRefusal(changer: Grantor, user: ChangeTarget): string | null {
   if (changer.roles.length === 0) return 'Only administrators change users.';

@@ -46,7 +46,7 @@ export async function recordEmailChanges(db: Db, users: readonly Rewritten[]): P
 
 const AT_ONCE = 4;
 
-/** Returns only the error's code, because the mail server's message contains the address. */
+/** Returns only the error's codes, because the mail server's message contains the address. */
 function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: { code?: unknown; responseCode?: unknown } };
   return [cause?.code, cause?.responseCode].filter((code) => code !== undefined).join(' ') || 'unknown';

@@ -119,8 +119,8 @@ interface Plan {
 }
 
 /**
- * Returns who can see a new user: the administrators of the company that the inventory names or, without a company,
- * all administrators. Undefined if the service does not know the company.
+ * Returns who can see a new user: the administrators of the company that the inventory names. If it names none, or the
+ * layout code does not include SCO, all administrators. Undefined if the service does not know the company.
  */
 function listedVisibleTo(
   { company }: SourceUser,
@@ -192,7 +192,7 @@ function plan(
       const isTaken = owner !== undefined && owner !== pulled.username_folded;
       const fault = findFault(entry, known ?? null, { listed, isTaken, puller });
       if (fault !== null) return fault;
-      // Refuses a misspelt location, which would clear the stored one.
+      // Refuses an unknown location, such as a misspelt one, because it would clear the stored location.
       const clearsLocation = Boolean(entry.location && known?.location_uuid && !pulled.location_uuid);
       return clearsLocation ? 'There is no location of this name.' : null;
     };

@@ -25,7 +25,7 @@ const USER_LISTS = ['users', 'businessProfiles', 'visibilityProfiles'] as const;
 /** Maximum number of uuids in a log line. */
 const MAX_LOGGED = 100;
 
-/** The response if the caller is not signed in, or cannot see the user. */
+/** The response of `getUserByUsername` if the caller is not signed in, or can see no user with this username. */
 const NOBODY = { username: 'unknown', active: false };
 
 /** Logs a change of status. Names at most `MAX_LOGGED` users, because a call can change thousands. */

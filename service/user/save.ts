@@ -37,7 +37,7 @@ function changeOf(before: { active: Flag } | null, active: boolean): UserChange 
 }
 
 /**
- * Creates a user (`uuid` null) or changes one. A new user has no password until they set one through a reset link.
+ * Creates a user (`user.uuid` null) or changes one. A new user has no password until they set one through a reset link.
  *
  * @returns `left`: the users to notify at their previous e-mail address
  * @throws Problem not_found, stale, username_taken, email_taken, own_account, last_administrator, forbidden,
@@ -69,7 +69,7 @@ export async function saveUser(
       await writeElements(transaction, uuid, [...elements, ...unseen], source?.uuid ?? uuid);
     };
     const changeAndPush = () => queueAround(transaction, { users: [uuid] }, change, lease);
-    // Checks only a change of a product administrator, because no other change can remove the last one.
+    // Checks only if the saved user is a product administrator, because no other change can remove the last one.
     if (before?.roles.includes(PRODUCT_ADMIN))
       await ensureAdministratorRemains(transaction, sso, changeAndPush);
     else await changeAndPush();

@@ -23,8 +23,9 @@ export async function treesOfUsers(db: Db, users: readonly string[]): Promise<Ma
 }
 
 /**
- * Returns the granted trees that a user already has. If the user has none of them and the changer can see exactly one
- * granted tree, returns this tree. Otherwise returns no tree.
+ * Returns the uuids of the trees that an imported user gets: the granted trees that the user already has. If there are
+ * none, and the importer can see exactly one granted tree (`isVisible`), the user gets that tree. Otherwise, the user
+ * gets no tree.
  */
 export function fittingTrees(
   granted: readonly GrantedTree[],
@@ -37,8 +38,9 @@ export function fittingTrees(
 }
 
 /**
- * Returns the input with which `judgeUser` checks only the trees of a user. Omits a tree if the changer cannot see it and
- * the user does not have it: otherwise, `judgeUser` would demand that the changer assigns this tree.
+ * Returns a user's trees as input for `judgeUser`, which reports a fault if trees are granted but none of them is
+ * assigned. Omits a granted tree that the user does not have and that the administrator who imports or pulls cannot
+ * see. Otherwise, the fault would ask the administrator to assign an invisible tree.
  */
 export const treeChoices = (
   granted: readonly GrantedTree[],

@@ -7,7 +7,10 @@ export interface UniqueFields {
   email: string;
 }
 
-/** Selects users who have one of the usernames or e-mail addresses. Accepts at most `ROWS_PER_STATEMENT` entries. */
+/**
+ * Returns the SQL condition for users who have one of the usernames or e-mail addresses. Accepts at most
+ * `ROWS_PER_STATEMENT` entries.
+ */
 export const matchesAnyOf = (fields: readonly UniqueFields[]) => (eb: ExpressionBuilder<Database, 'users'>) =>
   eb.or([
     eb(

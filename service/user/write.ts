@@ -12,7 +12,8 @@ import { listTexts, newListTexts } from './list/list-texts.ts';
 type Elements = NonNullable<UserInput['elements']>;
 
 /**
- * Inserts or updates a user, and ends their sessions if the status changes. `before` is null for a new user.
+ * Inserts or updates a user. Ends the sessions and tokens of the user if the status changes. `before` is null for a new
+ * user.
  */
 export async function writeUser(
   db: Db,

@@ -25,10 +25,10 @@ async function upsert(db: Db, rows: readonly UserRow[]): Promise<void> {
 }
 
 /**
- * Gives users who change their e-mail address a placeholder (their uuid) as normalized address, because two users can
- * swap their addresses.
+ * Prepares changes of e-mail addresses: deletes reset links (`recordEmailChanges`), and replaces the normalized address
+ * by the user's uuid. Without this placeholder, two users who swap their addresses would violate the unique constraint.
  *
- * @returns the changes of e-mail addresses
+ * @returns the users whose e-mail address changes, with their previous address
  */
 async function releaseEmails(db: Db, users: readonly FormerUser[]): Promise<EmailChange[]> {
   const left = await recordEmailChanges(db, users);

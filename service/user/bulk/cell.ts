@@ -1,8 +1,8 @@
-/** A cell without an exact text, such as a formula without a stored result, or a number that was rounded. */
+/** A cell whose exact text is not known, such as a formula without a stored result, or a number that was rounded. */
 export interface UnreadCell {
-  /** The content as stored in the file. */
+  /** The content that messages show: the stored value, a formula after `=`, `TRUE`, `FALSE` or an error value. */
   text: string;
-  /** Why it cannot be read, and how to correct it. */
+  /** Why the cell cannot be read, and how to correct it. */
   message: string;
   /** The value of a boolean cell. Only the column `active` accepts it. */
   truth?: boolean;

@@ -61,7 +61,7 @@ function countCells(text: string, delimiter: string): void {
 const QUOTE_ERRORS = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_INVALID_CLOSING_QUOTE', 'INVALID_OPENING_QUOTE']);
 
 /**
- * Converts an error of the parser to a refusal.
+ * Converts an error of the CSV parser to Problem invalid_rows. Returns any other error unchanged.
  *
  * @param row the number of the first row that was not read
  * @param line the number of its first line
@@ -86,7 +86,7 @@ export interface CsvText {
 /**
  * Decodes a file and detects its delimiter.
  *
- * @throws Problem invalid_rows for another encoding
+ * @throws Problem invalid_rows if the file is not a text in UTF-8 or UTF-16
  */
 export function openCsv(bytes: Buffer): CsvText {
   const text = decode(bytes);
@@ -98,9 +98,10 @@ export function openCsv(bytes: Buffer): CsvText {
 }
 
 /**
- * Parses CSV text (RFC 4180) with any line endings. Includes empty lines, so that line numbers are right.
+ * Parses CSV text (RFC 4180) with any line endings. Includes empty rows, so that row numbers are the same as in a
+ * spreadsheet.
  *
- * @param take called for each line, with the line's number
+ * @param take called for each row, with the row's number
  * @throws Problem invalid_rows for malformed text, or text that exceeds `TABLE_LIMITS`
  */
 export function readCsv({ text, delimiter }: CsvText, take: TakeLine<string>): void {

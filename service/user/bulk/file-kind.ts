@@ -25,7 +25,7 @@ function ole2Refusal(bytes: Buffer): string {
 }
 
 /**
- * Refuses a file of a known type other than CSV and XLSX. The message names the type.
+ * Refuses an empty file, and a file that begins like a known type other than CSV and XLSX, such as PDF.
  *
  * @throws Problem invalid_rows
  */
@@ -53,9 +53,9 @@ const OTHER_ARCHIVES: readonly { file: string; message: string }[] = [
 ];
 
 /**
- * Checks that an archive is an XLSX workbook.
+ * Refuses an archive of another known type, or without the package relationships that every XLSX workbook contains.
  *
- * @throws Problem invalid_rows if it is not
+ * @throws Problem invalid_rows
  */
 export function assertWorkbook(archive: Archive): void {
   const other = OTHER_ARCHIVES.find(({ file }) => archive.has(file));

@@ -9,16 +9,16 @@ const ESCAPED_STARTS = /(?<![^\r\n])'(?='*[=+\-@\t＝＋－＠])|^'(?='*[\r\n])/
 const IS_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * Returns whether a spreadsheet would show the text, without its escapes, as an error or an abbreviated number (long
- * numbers as `1.2E+15`).
+ * Returns whether an import would refuse the text without its leading apostrophes (`findMisread`). False for a formula,
+ * which is escaped in any case.
  */
 const isMisread = (text: string): boolean =>
   !IS_FORMULA.test(text) && findMisread(text.replace(/^'+/, '')) !== null;
 
 /**
- * Adds an apostrophe before texts that a spreadsheet would not show as they are: formulas, error values such as `#N/A`,
- * and numbers that it would abbreviate. A text that already begins with such an apostrophe gets another one, so that
- * `unescapeFormula` returns the same text.
+ * Adds an apostrophe before texts that a spreadsheet would calculate as formulas, and before texts that an import would
+ * refuse: error values such as `#N/A`, and abbreviated numbers such as `1.2E+15`. A text that already begins with such
+ * an apostrophe gets another one, so that `unescapeFormula` returns the same text.
  */
 export function escapeFormula(text: string): string {
   const escaped = text.replaceAll(FORMULA_STARTS, "'");

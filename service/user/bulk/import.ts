@@ -82,11 +82,11 @@ export function planOf(db: Db, upload: Upload, signal?: AbortSignal): Promise<Bu
 }
 
 /**
- * Imports all rows or none, in one transaction. If a list has changed since planning, plans again in the
- * transaction.
+ * Imports all rows or none, in one transaction. First plans outside of the transaction. If one of `LISTS_OF_IMPORT` has
+ * changed since then, plans again in the transaction.
  *
- * @param ifMatch the tag of the plan that the importer has confirmed
- * @throws Problem as `planOf`; stale if the plan differs from the confirmed one
+ * @param ifMatch the tag of the plan that the importer has confirmed; undefined or `*` accepts every plan
+ * @throws Problem as `planOf`; stale if the plan differs from the confirmed one; last_administrator
  */
 export function importUsers(
   db: Db,

@@ -29,7 +29,7 @@ const isBuiltInDate = (id: number): boolean =>
 const TRUTH = /^(?<truth>"[^"]*");\k<truth>;"[^"]*"$/;
 /**
  * Matches the parts of a format code whose letters are not symbols of a date: quoted texts, escaped characters,
- * colours, conditions and languages.
+ * padding, colours, conditions and languages.
  */
 const LITERALS = /"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 
@@ -82,6 +82,8 @@ export const truthCell = (truth: boolean): Cell => ({
 /**
  * Returns the cell for a number. An import can read the cell only if the number is an integer and the spreadsheet
  * shows all of its digits, and no others.
+ *
+ * @throws Error if `value` is not a number
  */
 export function numberCell(value: string, { number: format }: CellFormat): Cell {
   const text = value.trim();

@@ -13,11 +13,11 @@ import { REPORTED_ROWS, unreadable } from './unreadable.ts';
 import { administers, rolesOf, type ImportContext } from './import-context.ts';
 
 export interface Planned {
-  /** The counts and the tag, without the rows, which take several times the memory of the file. */
+  /** The plan without its rows, which would take several times the memory of the file. */
   plan: Omit<ImportPlan, 'rows'>;
   /** An upper limit of the plan's size as JSON, in bytes. */
   bytes: number;
-  /** The problems of the refused rows that the plan contains: the first `REPORTED_ROWS`. */
+  /** The problems of the first `REPORTED_ROWS` refused rows. The plan does not contain the other refused rows. */
   problems: RowProblem[];
   /** Generates the rows of the plan, in pages of at most `ROWS_PER_STATEMENT`. */
   rows: () => Iterable<PlannedRow[]>;
@@ -51,8 +51,8 @@ const NO_TREE =
 /**
  * Converts a fault of a user to a column and a message for the user's row in the file.
  *
- * @param others numbers of other rows. `twin`: the row with the same username. `owner`: the row with the same e-mail
- * address; null if a user outside of the file has the address
+ * @param others numbers of earlier rows. `twin`: the row with the same username. `owner`: the row with the same e-mail
+ * address; null if a stored user keeps the address
  */
 function inRow(
   { code, field, message }: UserFault,
@@ -77,8 +77,8 @@ function inRow(
 }
 
 /**
- * Reads all rows, and validates each as if the other rows were already imported. Of users whom the importer cannot see,
- * compares only the usernames and e-mail addresses, so that a plan reveals only that these are taken.
+ * Reads all rows, and validates each as if the other rows were already imported. The importer may not see some stored
+ * users. The plan uses only their usernames and e-mail addresses, and reveals only that these are taken.
  */
 function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
   const named = new Set(file.rows.map(({ cells }) => fold(cells.username)));
@@ -103,8 +103,8 @@ function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
     const twin = rowOfUsername.get(username);
     const owner = ownerOfEmail.get(email);
     const isHidden = hidden.usernames.has(username);
-    // A row may contain the username of a hidden user and a hidden e-mail address. The result must not reveal
-    // whether the address belongs to that user.
+    // A row may contain the username of a hidden user and the e-mail address of a hidden user. The result must not
+    // reveal whether both are the same user.
     const isEmailTaken = owner !== undefined && !(isHidden && hidden.emails.has(email));
     const isTaken = (field: 'username' | 'email') =>
       field === 'username' ? twin !== undefined || isHidden : twin === undefined && isEmailTaken;
@@ -189,7 +189,7 @@ function reported(read: ReadRow, context: ImportContext): PlannedRow {
 }
 
 /**
- * Returns the tag of a plan, which is a hash, and the plan's size in bytes.
+ * Returns the tag of a plan, which is a hash of its content, and an upper limit of the plan's size in bytes.
  *
  * @throws Problem invalid_rows if the plan is larger than `PLAN_MEGABYTES`
  */

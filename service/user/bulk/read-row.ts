@@ -58,8 +58,8 @@ function findBefore({ username }: Cells, { users, viewer }: ImportContext): Know
 }
 
 /**
- * Reads a row's cells. `read` has the row's values and problems; `asked` has the values to save for the user. A cell
- * that repeats the stored value is accepted, even if it would be refused as a new value.
+ * Reads a row's cells. `read` contains the row's values and problems. `asked` contains the values that `judgeUser` then
+ * validates. A cell that repeats the stored value is accepted, even if it would be refused as a new value.
  */
 export function readRow(file: FileRow, context: ImportContext): { read: ReadRow; asked: RequestedUser } {
   const { row, cells, unread = {} } = file;

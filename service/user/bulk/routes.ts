@@ -27,7 +27,7 @@ export function bulkHandlers({ db, config, pushes, addressNotices, limits }: Ser
     };
   };
 
-  /** Runs an import. Limits imports to one at a time for each user, and to `PROCESSES` on this instance. */
+  /** Reads the uploaded file and runs `job`: one at a time for each user, and at most `PROCESSES` on this instance. */
   const withUpload = <T>(
     viewer: Viewer,
     request: FastifyRequest,

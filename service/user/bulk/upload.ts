@@ -27,7 +27,7 @@ const tooLarge = (cause?: unknown) =>
  * Reads a file into one buffer. Copies each chunk as it arrives, because joining the chunks of a 20 MB file at the end
  * blocks the event loop (measured: up to 150 ms).
  *
- * @param bodyLength the length of the request's body in bytes, which is at least that of the file
+ * @param bodyLength the length of the request's body in bytes, or a greater number. It is at least the file's length.
  */
 async function bytesOf(file: MultipartFile['file'], bodyLength: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(Math.min(bodyLength, MAX_FILE_BYTES));
@@ -40,8 +40,8 @@ async function bytesOf(file: MultipartFile['file'], bodyLength: number): Promise
 /**
  * Reads the uploaded file of a request.
  *
- * @throws Problem too_large, before reading if Content-Length is known; invalid_request if the form contains
- * no file
+ * @throws Problem too_large, before reading if the request has Content-Length; invalid_request if the form is malformed
+ * or contains no file
  */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   const length = Number(request.headers['content-length'] ?? MAX_FILE_BYTES);

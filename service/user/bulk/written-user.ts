@@ -37,11 +37,11 @@ export interface WrittenUser {
   trees: readonly string[];
   /** Whether the import activates or deactivates the user. */
   isStatusChanged: boolean;
-  /** Whether the user gets another business profile. */
+  /** Whether the import changes or removes the business profile of a stored user. */
   isReassigned: boolean;
 }
 
-/** The identity of a stored user before the import, and the user's e-mail address after it. */
+/** A stored user before the import (`before`), and the user's e-mail address after the import (`email`). */
 export interface FormerUser {
   before: { uuid: string; username: string; email: string };
   email: string;

@@ -20,7 +20,7 @@ const MAX_MERGED = 1000;
 const MAX_COLUMN_RANGES = 16_384;
 
 /**
- * Maximum number of shared strings. Enough for a file of the maximum size with a different text in each cell.
+ * Maximum number of shared strings. Enough for a file of `MAX_ROWS` users with a different text in each cell.
  */
 const MAX_STRINGS = 1_100_000;
 const MAX_STRINGS_LENGTH = 32 * 1024 * 1024;

@@ -23,7 +23,7 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
  * without limit.
  *
  * @throws Problem invalid_rows for an element that has too many attributes, contains too long a text, or is nested too
- * deep
+ * deep; another error for a malformed document
  */
 export async function readXml(
   chunks: AsyncIterable<Uint8Array>,

@@ -20,7 +20,7 @@ export async function externalIdentitiesOf(db: Db, userUuid: string): Promise<Ex
 }
 
 /**
- * Removes an account's binding to an external identity. The account's sessions and tokens stay (B5.12).
+ * Removes all bindings of an account to external identities. The account's sessions and tokens stay (B5.12).
  *
  * @throws Problem not_found, forbidden, last_administrator
  */

@@ -29,8 +29,8 @@ async function claimed(db: Db, identity: ExternalIdentity, claim: SsoClaim): Pro
     claim === 'email'
       ? (['email_folded', identity.verifiedEmail] as const)
       : (['username_folded', identity.username] as const);
-  // Only a name in normalized form finds an account. Otherwise two names that the provider distinguishes
-  // could find the same account.
+  // Only a username or address in normalized form finds an account. Otherwise, two persons whom the provider
+  // distinguishes could get the same account.
   if (text === null || cleanName(text) !== text.trim()) return null;
   const user = await db.selectFrom('users').select('uuid').where(column, '=', fold(text)).executeTakeFirst();
   return user?.uuid ?? null;

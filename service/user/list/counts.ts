@@ -59,8 +59,8 @@ export function countUsers(
 }
 
 /**
- * Counts the users who pass a search. PostgreSQL counts in one statement. The embedded database counts in chunks, so
- * that other requests can run between two chunks.
+ * Counts the users who pass a search. PostgreSQL counts in one statement. The embedded database counts the users of a
+ * search in chunks, so that other requests can run between two chunks.
  */
 async function count(db: Db, users: Users, search: Search | null, most: number): Promise<number> {
   if (search === null || isPostgres(db)) {

@@ -110,7 +110,7 @@ async function* filteredChunks(segment: Segment, filter: Filter): AsyncGenerator
   for await (const chunk of chunksOf(segment)) yield filter(chunk);
 }
 
-/** `findNearby` reads at most this factor times `skip + limit` users, but at least `CHUNK`. */
+/** `findNearby` reads at most this factor times `skip + limit` users, or at most `CHUNK` users if that is more. */
 const MAX_READ_RATIO = 5;
 
 /**
