@@ -109,7 +109,7 @@ const isDenied = async (db: Db, request: AcceptedRequest, signedIn: Authenticate
 /**
  * Returns the URL that the login screen opens after the sign-in. For `form_post` this is an address of the service, so
  * that no URL contains the code. That address omits `prompt` and `max_age`, because the user has just signed in or
- * confirmed.
+ * confirmed. `denied` names the client if the user has no access to it.
  */
 export async function redirectionOf(
   db: Db,

@@ -84,7 +84,8 @@ async function verifiedClaims(
  * if several instances receive it at the same time.
  *
  * @param bodyId `client_id` of the request; if the client sends it, it must equal the client id in the assertion
- * @returns null if the assertion is invalid or was used before
+ * @returns null if the assertion is invalid or was used before, or if its client is unknown, blocked or not a server
+ * application
  */
 export async function clientOfAssertion(
   { db }: Context,

@@ -34,7 +34,11 @@ export async function assertTriable(db: Db, uuid: string): Promise<SignInClient>
   return client;
 }
 
-/** Stores the trial of a client that an administrator starts. Replaces the administrator's earlier trial. */
+/**
+ * Stores the trial of a client that an administrator starts. Replaces the administrator's earlier trial.
+ *
+ * @throws Problem not_found if the client was deleted meanwhile
+ */
 export async function startTrial(
   db: Db,
   userUuid: string,
@@ -55,14 +59,13 @@ export async function startTrial(
   try {
     await storing;
   } catch (error) {
-    // Responds with `not_found` if the client was deleted meanwhile.
     throw isMissingReference(error) ? problem('not_found') : error;
   }
 }
 
 /**
- * Returns the uuid of the administrator who started the trial of this request; null if there is no trial, or it has
- * expired.
+ * Returns the uuid of the administrator who started the trial to which this authorization request belongs; null if no
+ * such trial exists, or if it has expired.
  */
 export async function findTrial(
   db: Db,

@@ -29,8 +29,8 @@ export interface CodeGrant extends Omit<SignedIn, 'sessionHash'> {
   nonce: string | null;
   client: Pick<SignInClient, 'isKnownToFormerVersion'>;
   /**
-   * The administrator whose trial (test sign-in) the request belongs to. Only that trial can exchange the
-   * code.
+   * The administrator who started the trial (test sign-in) to which the request belongs; null or missing outside of
+   * trials. Only that trial can exchange the code.
    */
   triedBy?: string | null;
 }
@@ -51,7 +51,7 @@ interface TokenExchange extends CodeExchange {
 
 /**
  * Hashes the code of a client that has a type (server, browser or native). Releases that do not know client types do
- * not find this hash. They would exchange the code without the client's secret.
+ * not find this hash. Otherwise, they would exchange the code without the client's secret.
  */
 const hashOfTypedClient = (code: string): string => hashSecret(`typed ${code}`);
 
@@ -162,7 +162,7 @@ async function prepareExchange(
   return prepareTokens(context, row, { issuer: exchange.issuer, scope, nonce }, now);
 }
 
-/** Issues a refresh token. Returns null without the scope `openid`, and for a client that gets no refresh tokens. */
+/** Issues a refresh token. Returns null without the scope `openid`, for the console, and as `issueRefreshToken` does. */
 async function refreshTokenFor(
   db: Db,
   row: FoundCode,

@@ -15,7 +15,8 @@ export const XSRF_COOKIE = 'XSRF-TOKEN';
 
 /**
  * Builds Set-Cookie values (RFC 6265). On https, the `__Host-` prefix prevents other hosts of the domain from setting
- * these cookies. The session cookie is `Lax`, so that users who follow a link from another site are still signed in.
+ * the session and device cookies. The session cookie is `Lax`, so that users who follow a link from another site are
+ * still signed in.
  *
  * @param sessionMs maximum age of a session, in milliseconds
  */

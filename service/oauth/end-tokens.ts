@@ -10,12 +10,12 @@ export interface TokenChoice {
 }
 
 /**
- * Ends unused codes, refresh tokens and access tokens, in this order. Must run in a transaction. Keeps used codes, so that
- * a second use is detected.
+ * Ends unused codes, refresh tokens and access tokens, in this order. Must run in a transaction. Keeps used codes, so
+ * that a second use is detected.
  *
- * The exchange of a code uses the same order: it locks the code, then issues a refresh token, then an access token. If an
- * exchange or a refresh runs at the same time, a statement here waits until it is committed. The next statements then also
- * end the tokens that it issued.
+ * An exchange locks the code before it issues tokens, and a refresh locks the refresh token before it issues an access
+ * token. If one of them runs at the same time, the statement for the locked row waits until the other transaction is
+ * committed. The next statements then also end the tokens that this transaction issued.
  */
 export async function endTokens(
   db: Db,

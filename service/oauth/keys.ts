@@ -122,7 +122,7 @@ const importKey = async (jwk: string): Promise<CryptoKey> =>
 
 /**
  * Returns the key to sign with. Creates a key if there is none. Publishes the next key before the current key is 90
- * days old, so that clients know the next key before it signs.
+ * days old, so that clients know the next key before it signs. Retires the keys that are no longer needed.
  */
 export async function signingKey(context: Context, now = context.now()): Promise<ReadyKey> {
   const { db, keys, caches } = context;

@@ -19,7 +19,7 @@ export interface SsoSessionTable {
   user_uuid: string;
   created_at: number;
   expires_at: number;
-  /** Hash of the identity provider's session id; null after a sign-in by password. */
+  /** Hash of the identity provider's session id; null after a sign-in by password, or if the provider sent no id. */
   ticket_hash: string | null;
   /** Identifies the session to applications; null if a release without OpenID Connect opened the session. */
   sid: string | null;
@@ -77,7 +77,10 @@ export interface LastSignInTable {
   day: string;
 }
 
-/** Used codes stay until they expire, so that a second use is detected and revokes the tokens of the first use. */
+/**
+ * Authorization codes. A used code stays stored as long as its access token can be valid, so that a second use is
+ * detected and revokes the tokens of the first use.
+ */
 export interface AuthorizationCodeTable {
   code_hash: string;
   client_uuid: string;
@@ -105,7 +108,7 @@ export interface IssuedTokenTable {
   revoked_at: number | null;
   /** Null if the token belongs to no session. */
   session_hash: string | null;
-  /** Hash of the ticket (the identity provider's session id) of the session that this token can open. */
+  /** In a token from single sign-on, the hash of the identity provider's session id; null if there is none. */
   ticket_hash: string | null;
   /**
    * End of the time in which this token can open a session after single sign-on, in milliseconds since 1970; otherwise

@@ -169,9 +169,9 @@ const findIssued = ({ db, sessionLimits }: Context, jti: string, kid: string, no
     .executeTakeFirst();
 
 /**
- * Verifies an access token. Returns null if it was not issued here, has expired or was revoked, or if its session has
- * ended. The issuer needs no check, because only tokens issued here have a row. The caller checks the audience and that
- * the user is active.
+ * Verifies an access token. Returns null if it was not issued here, has expired or was revoked. Also returns null if
+ * its session has ended, its client is blocked or its signing key was deleted. The issuer needs no check, because only
+ * tokens issued here have a row. The caller checks the audience and that the user is active.
  */
 export async function verifyAccessToken(
   context: Context,

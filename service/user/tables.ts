@@ -30,7 +30,7 @@ export interface UserTable extends VisibleToColumns, Record<PlainColumn, string 
   password_hash: string | null;
   /** The verified address, folded: the user has followed a link that was mailed to this address. */
   verified_email: string | null;
-  /** Texts by which lists sort (`orderKey`) and search (`searchKey`) users, computed by `listTexts`. */
+  /** Texts by which lists sort (`orderKey`) and search (`searchKey`) users, computed by `newListTexts`. */
   username_order: string;
   username_search: string;
   name_order: string;

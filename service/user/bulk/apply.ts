@@ -93,7 +93,10 @@ async function write(db: Db, users: readonly WrittenUser[], snmpManager: string)
   await queuePushes(db, { users: uuidsOf(users) });
 }
 
-/** The planned changes, in pages of at most `ROWS_PER_STATEMENT` users. */
+/**
+ * The planned changes, in pages of at most `ROWS_PER_STATEMENT` users. `formers`: the stored users whose e-mail address
+ * or business profile changes. `written`: all users to create or update.
+ */
 export interface PlannedPages {
   formers: AsyncIterable<readonly FormerUser[]>;
   written: AsyncIterable<readonly WrittenUser[]>;

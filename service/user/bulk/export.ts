@@ -18,7 +18,7 @@ export interface ExportedFile {
 
 const USERS_PER_PAGE = 200;
 
-/** Options of the CSV writer: quotes each cell that contains a line break, a quote or a delimiter of any CSV dialect. */
+/** Options of the CSV writer. Quotes each cell with a line break, a quote or a delimiter of any CSV dialect. */
 export const CSV_FORM: Options = { eof: true, record_delimiter: 'windows', quoted_match: /[\r\n;\t,"]/ };
 
 async function* pagesOf(db: Db, viewer: Viewer, active: Flag | null): AsyncGenerator<string[][]> {
