@@ -63,8 +63,8 @@ export function createMetrics({ db, caches }: Pick<Context, 'db' | 'caches'>): M
 }
 
 /**
- * Measures requests by route and by class of status, such as `2xx`. By route, not by URL, because the number
- * of routes is limited.
+ * Measures requests by method, route and class of status, such as `2xx`. By route, not by URL, because the number of
+ * routes is limited.
  */
 export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -89,7 +89,7 @@ export async function deleteResetLinks(db: Db, users: readonly string[]): Promis
   }
 }
 
-/** Deletes a token. Returns false if it was used already. */
+/** Deletes a token. Returns false if it is not stored, for example because it was used or replaced. */
 export async function consumeResetToken(db: Db, token: string): Promise<boolean> {
   const used = await db
     .deleteFrom('reset_tokens')

@@ -71,8 +71,8 @@ export async function businessProfilesChoosing(db: Db, appProfiles: readonly str
 }
 
 /**
- * Removes elements from users whose business profile no longer grants them. Also increments the versions of
- * these users, so that an open form cannot save the elements again.
+ * Removes the elements that these business profiles no longer grant from the users of the profiles. Also increments the
+ * versions of the users who lost elements, so that an open form cannot save the elements again.
  */
 export async function revokeElements(db: Db, businessProfiles: readonly string[]): Promise<void> {
   if (businessProfiles.length === 0) return;

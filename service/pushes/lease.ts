@@ -98,7 +98,7 @@ export async function nextDueAt(db: Db, now: number): Promise<number | null> {
   return moments.length > 0 ? Math.min(...moments) : null;
 }
 
-/** Leases the oldest due pushes of an application. Returns them with the lease. */
+/** Leases the oldest due pushes of an application, at most `MAX_CONCURRENT`. Returns the pushes and the lease. */
 export async function leaseDue(db: Db, application: string, now: number) {
   const lease = newLease(now);
   const pushes = await db.transaction().execute(async (transaction) => {

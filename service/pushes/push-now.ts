@@ -7,8 +7,8 @@ import { findUser } from '../user/queries.ts';
 import { queuePush } from './queue.ts';
 
 /**
- * Sends all queued pushes of a user while the caller waits. Records the outcomes of the pushes that `lease` holds. Pushes
- * that another sender has leased are sent, too, and are queued again.
+ * Sends all queued pushes of a user while the caller waits, even those that another sender has leased. Records the
+ * outcomes of the pushes that `lease` holds, and queues the others again.
  *
  * Afterwards, the caller must wake the worker, which retries failed pushes.
  *

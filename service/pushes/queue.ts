@@ -9,8 +9,8 @@ import type { Lease } from './lease.ts';
 export type ChangedUsers = { users: readonly string[] } | { usersOf: readonly string[] };
 
 /**
- * Makes a queued push due at once. If the push is leased, keeps the lease and sets `changed_again`, because
- * the holder of the lease may send outdated data.
+ * Makes a queued push due at once. If another sender has leased the push, keeps that lease and sets `changed_again`,
+ * because that sender may send outdated data.
  */
 const makeDueAgain = (conflict: OnConflictBuilder<Database, 'user_pushes'>) =>
   conflict.columns(['user_uuid', 'application_uuid']).doUpdateSet((eb) => ({

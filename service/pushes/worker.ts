@@ -55,7 +55,7 @@ export class PushWorker {
     this.#polling ??= this.#poll();
   }
 
-  /** Aborts running sends. The next start of the service sends these pushes again. */
+  /** Aborts running sends, and waits until they have ended. The aborted pushes stay queued. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);

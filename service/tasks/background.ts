@@ -1,7 +1,7 @@
 export class Background {
   readonly #running = new Set<Promise<void>>();
 
-  /** Starts a task after the current response, so that the task does not delay it. */
+  /** Starts a task in a later turn of the event loop, so that the task does not delay the current response. */
   run(task: () => Promise<void>, onError: (error: unknown) => void): void {
     const running = new Promise<void>((resolve) => setImmediate(resolve))
       .then(task)

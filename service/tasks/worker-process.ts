@@ -32,14 +32,14 @@ export class WorkerProcess<Calls extends ProcessCalls> {
   readonly #milliseconds: number;
   readonly #tooMuch: (cause: unknown) => Problem;
   readonly #kill = () => this.#child.kill('SIGKILL');
-  /** Rejects when the process has ended. */
+  /** Rejects when the process has ended, or could not be started. */
   readonly #failure: Promise<never>;
   #take: (answer: ProcessResponse) => void = () => {};
 
   /**
    * Starts the program.
    *
-   * @param program source text (`?program`)
+   * @param program source text of the program, as an import with `?program` returns it
    * @param tooMuch builds the error for a process that exceeds its memory or time
    */
   constructor(
@@ -79,7 +79,7 @@ export class WorkerProcess<Calls extends ProcessCalls> {
    * Calls the program and returns its response. Only one call runs at a time. Bytes are sent in several messages; other
    * input is sent in one message and must be small.
    *
-   * @throws Problem from the program; the error of `tooMuch` if the process exceeds its memory or time
+   * @throws the program's error; the error of `tooMuch` if the process exceeds its memory or time; the signal's reason
    */
   async ask<Call extends keyof Calls & string>(
     call: Call,

@@ -32,7 +32,7 @@ function exists(file: string): boolean {
 
 /**
  * Creates the key file. Writes it under a temporary name and links it when it is complete, so that no process
- * reads an incomplete key.
+ * reads an incomplete key. Returns false if another process has created the file first.
  */
 function createKeyFile(file: string): boolean {
   const draft = `${file}.${process.pid}.new`;

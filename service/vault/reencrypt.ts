@@ -16,7 +16,7 @@ export type Reencrypted = ReadonlyMap<SealedColumn, number>;
  * Encrypts, with the current key, the secrets that are stored in plain text or with the previous key. Instances that
  * start at the same time wait for each other.
  *
- * @throws WrongKeyError, with nothing changed
+ * @throws WrongKeyError if a stored secret was encrypted with a key that is not in `keys`; nothing is changed then
  */
 export async function reencryptSecrets(db: Kysely<Database>, keys: SecretKeys): Promise<Reencrypted> {
   return db.transaction().execute(async (transaction) => {

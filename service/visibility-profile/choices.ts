@@ -69,8 +69,8 @@ export async function findUnknownChoices(
 }
 
 /**
- * Writes the choices of a profile. Writes only the differences, because a profile can contain every cluster of a
- * network.
+ * Writes the chosen elements and clusters of a profile. Writes only the differences, because a profile can contain
+ * every cluster of a network.
  */
 export async function writeChoices(
   db: Db,

@@ -19,7 +19,7 @@ export interface VisibilityProfileSave {
 }
 
 /**
- * Creates a visibility profile (`uuid` null) or changes one. Queues no pushes, because pushes contain nothing
+ * Creates a visibility profile (`profile.uuid` null) or changes one. Queues no pushes, because pushes contain nothing
  * from visibility profiles.
  *
  * @throws Problem not_found, stale, name_taken, invalid_fields
@@ -30,7 +30,8 @@ export async function saveVisibilityProfile(
   { profile, ifMatch, layoutCode }: VisibilityProfileSave,
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
-    // Prevents a sync from removing elements that this save chooses. A sync takes these locks in the same order.
+    // Locks both lists, so that a concurrent sync cannot remove elements that this save chooses. A sync also locks them
+    // before `visibilityProfiles`. Otherwise, both transactions could deadlock.
     await lockList(transaction, 'clusters');
     await lockList(transaction, 'visibilityElements');
     await bumpListVersions(transaction, 'visibilityProfiles');

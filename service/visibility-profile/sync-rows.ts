@@ -20,7 +20,10 @@ export interface Replaced {
 /** Number of rows in each query. A query for a whole table would block the event loop. */
 const PAGE = 2000;
 
-/** Functions that read and write rows of one kind. Each accepts at most `ROWS_PER_STATEMENT` rows or uuids. */
+/**
+ * The list to which rows of one kind belong, and the functions that read and write these rows. A function that takes an
+ * array accepts at most `ROWS_PER_STATEMENT` rows or uuids.
+ */
 interface Store<Row> {
   list: 'clusters' | 'visibilityElements';
   /** Returns the page of rows that follows a uuid, sorted by uuid. */
@@ -102,7 +105,7 @@ const elementStore = (kind: VisibilityKind): Store<Insertable<VisibilityElementT
 /**
  * Replaces all clusters. The row of each cluster must come after the row of its parent.
  *
- * @throws Problem source_failed as `replaceElements`
+ * @throws Problem source_failed if there are no rows while profiles have clusters
  */
 export async function replaceClusters(db: Db, rows: Insertable<ClusterTable>[]): Promise<Replaced> {
   await lockList(db, 'clusters');
