@@ -162,7 +162,7 @@ async function prepareExchange(
   return prepareTokens(context, row, { issuer: exchange.issuer, scope, nonce }, now);
 }
 
-/** Issues a refresh token. Returns null without the scope `openid`, for the console, and as `issueRefreshToken` does. */
+/** Issues a refresh token. Returns null without the scope `openid`, for the console, or if `issueRefreshToken` does. */
 async function refreshTokenFor(
   db: Db,
   row: FoundCode,

@@ -17,7 +17,7 @@ export interface LogoutRequest {
 export interface LogoutOutcome {
   /** False if the user must first confirm the sign-out. */
   isSignedOut: boolean;
-  /** The address to which the browser returns after the sign-out; null if it does not return, or not yet. */
+  /** The address to which the browser returns after the sign-out; null before the sign-out, or without a return. */
   redirectUrl: string | null;
   /** Whether the request contains a return address (`post_logout_redirect_uri`) that the service refuses. */
   isReturnRefused: boolean;

@@ -15,8 +15,8 @@ export interface BrowserInfo extends UserAgent {
 const QUARTER_HOUR = 15 * 60_000;
 
 /**
- * Number of rows for the refused sign-ins of one user in 15 minutes from which on refusals from further networks share
- * one row for each reason.
+ * Maximum number of rows for the refused sign-ins of one user in 15 minutes. When it is reached, refusals from further
+ * networks share one additional row for each reason.
  */
 const MAX_REFUSALS = 20;
 

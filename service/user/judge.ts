@@ -106,7 +106,7 @@ export function findTaken({ username, email }: RequestedUser, isTaken: JudgeCont
 }
 
 /**
- * Returns whether a change would remove the last product administrator who can sign in. False if there is none before.
+ * Returns whether a change would remove the last product administrator who can sign in. False if there was none before.
  *
  * @param before uuids of the product administrators who can sign in
  * @param changed maps the uuid of each changed user to whether the user can sign in as product administrator

@@ -40,7 +40,7 @@ export function fittingTrees(
 /**
  * Returns a user's trees as input for `judgeUser`, which reports a fault if trees are granted but none of them is
  * assigned. Omits a granted tree that the user does not have and that the administrator who imports or pulls cannot
- * see. Otherwise, the fault would ask the administrator to assign an invisible tree.
+ * see. Otherwise, the administrator would have to assign an invisible tree.
  */
 export const treeChoices = (
   granted: readonly GrantedTree[],

@@ -27,7 +27,10 @@ export function bulkHandlers({ db, config, pushes, addressNotices, limits }: Ser
     };
   };
 
-  /** Reads the uploaded file and runs `job`: one at a time for each user, and at most `PROCESSES` on this instance. */
+  /**
+   * Reads the uploaded file and runs `job`. Refuses a concurrent call of the same user. Runs at most `PROCESSES` jobs on
+   * this instance; further jobs wait.
+   */
   const withUpload = <T>(
     viewer: Viewer,
     request: FastifyRequest,

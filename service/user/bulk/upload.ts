@@ -27,7 +27,7 @@ const tooLarge = (cause?: unknown) =>
  * Reads a file into one buffer. Copies each chunk as it arrives, because joining the chunks of a 20 MB file at the end
  * blocks the event loop (measured: up to 150 ms).
  *
- * @param bodyLength the length of the request's body in bytes, or a greater number. It is at least the file's length.
+ * @param bodyLength Content-Length of the request, or `MAX_FILE_BYTES` without this header
  */
 async function bytesOf(file: MultipartFile['file'], bodyLength: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(Math.min(bodyLength, MAX_FILE_BYTES));

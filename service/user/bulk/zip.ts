@@ -53,7 +53,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 /**
  * Opens a zip file. Counts the bytes that are actually unpacked, because declared sizes can be wrong.
  *
- * @throws Problem invalid_rows if it contains too many files; another error for a malformed zip file
+ * @throws Problem invalid_rows if the zip file contains too many files; another error if it is malformed
  */
 export async function openArchive(bytes: Buffer, maxBytes: number): Promise<Archive> {
   const zip = await fromBufferPromise(bytes, {});
