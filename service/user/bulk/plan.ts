@@ -78,7 +78,8 @@ function inRow(
 
 /**
  * Reads all rows, and validates each as if the other rows were already imported. For a stored user whom the importer
- * cannot see, checks only whether the username or e-mail address is taken. The plan reveals nothing else about the user.
+ * cannot see, checks only whether the username or e-mail address is taken. The plan reveals nothing else about this
+ * user.
  */
 function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
   const named = new Set(file.rows.map(({ cells }) => fold(cells.username)));

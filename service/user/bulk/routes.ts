@@ -28,8 +28,8 @@ export function bulkHandlers({ db, config, pushes, addressNotices, limits }: Ser
   };
 
   /**
-   * Reads the uploaded file and runs `job`. Refuses a concurrent call of the same user. Runs at most `PROCESSES` jobs on
-   * this instance; further jobs wait.
+   * Reads the uploaded file and runs `job`. Refuses a concurrent call of the same user. Runs at most `PROCESSES` jobs
+   * on this instance; further jobs wait.
    */
   const withUpload = <T>(
     viewer: Viewer,
