@@ -21,7 +21,7 @@ export const SECRET_SETTINGS = [
  * Returns the environment with the secrets that files contain: for each variable `NAME_FILE`, adds the variable
  * `NAME` with the file's content.
  *
- * @throws ConfigError for the first file that cannot be read
+ * @throws ConfigError for the first file that is unreadable or empty, or if `NAME` and `NAME_FILE` are both set
  */
 export function withSecretFiles(
   environment: Environment,

@@ -49,7 +49,10 @@ function authentication(services: Services) {
   const { db, now, config, background } = services;
   const { sessionName } = cookiesOf(config.publicUrl);
   const audience = administrationAudience(config.publicUrl);
-  /** Stores the last use of the session in the background, so that no call waits for the write. */
+  /**
+   * Stores the time of the session's last use, unless the stored time is recent (`isUseDue`). Writes in the background,
+   * so that no call waits.
+   */
   const noteUse = (request: FastifyRequest, { sessionHash, lastUsedAt }: VerifiedToken) => {
     if (sessionHash === null || lastUsedAt === null || !isUseDue(lastUsedAt, now())) return;
     background.run(

@@ -56,7 +56,10 @@ function readSecretFiles(given: Environment): { environment: Environment; faults
   return { environment, faults };
 }
 
-/** Returns the settings, or the faults of all wrong settings. */
+/**
+ * Returns the settings, or the faults of all settings that are wrong by themselves. If there are none, but two settings
+ * contradict each other, returns the first such fault.
+ */
 async function readSettings(given: Environment): Promise<Installation | { faults: string[] }> {
   const { environment, faults } = readSecretFiles(given);
   const all = [...faults, ...findSettingFaults(environment)];

@@ -28,7 +28,7 @@ export interface Command {
   /**
    * Runs the subcommand.
    *
-   * @throws UsageError, ConfigError or CommandError with a message for the person at the terminal
+   * @throws UsageError, ConfigError, CommandError or Problem with a message for the person at the terminal
    */
   run: (invocation: Invocation) => Promise<Outcome>;
 }

@@ -15,7 +15,7 @@ export function flush(path: string): void {
   }
 }
 
-/** Opens a database read-only, and closes it after `read`. */
+/** Opens a database on a connection that refuses changes (`query_only`), and closes it after `read`. */
 export function withReader<Result>(file: string, read: (database: Libsql.Database) => Result): Result {
   const database = new Libsql(file);
   try {
@@ -31,9 +31,9 @@ const damaged = (name: string, reason: string) =>
   new CommandError(`${name} is damaged or not a database: ${reason}`);
 
 /**
- * Checks a file with SQLite's integrity check.
+ * Checks a database file: SQLite's integrity check and its foreign keys.
  *
- * @throws CommandError if it is no database or does not pass
+ * @throws CommandError if a check fails or the file cannot be read as a database
  */
 export function assertFileIntact(file: string, name = file): void {
   try {
@@ -44,9 +44,9 @@ export function assertFileIntact(file: string, name = file): void {
 }
 
 /**
- * Checks an open database with SQLite's integrity check.
+ * Checks an open database: SQLite's integrity check and its foreign keys.
  *
- * @throws CommandError if the check fails; the driver's error if the database cannot be read
+ * @throws CommandError if a check fails; the driver's error if the database cannot be read
  */
 export function assertIntact(database: Libsql.Database, name: string): void {
   const all = <Row>(sql: string) => database.prepare(sql).all([]) as Row[];

@@ -6,8 +6,9 @@ import { assertUsable, inspectDatabase, type Installed } from './installed-datab
 type Settings = Pick<Config, 'database' | 'secrets'>;
 
 /**
- * Returns the migrations and the key id that the database contains; null if there is no database. Checks that this
- * version of the service can use the database.
+ * Returns the migrations and the key id that the database contains; null if the service has stored nothing yet.
+ *
+ * @throws ConfigError if the database cannot be read; CommandError if this version of the service cannot use it
  */
 async function inspect({ database }: Settings): Promise<Installed | null> {
   const installed = await inspectDatabase(database).catch((error: unknown) => {

@@ -55,7 +55,10 @@ function lockDatabase(file: string): () => void {
   }
 }
 
-/** Replaces the database by one atomic rename. At every moment, the path has a complete database. */
+/**
+ * Replaces the database in one atomic rename, so that the path never has a partly written database. First deletes the
+ * log files of the replaced database, because SQLite would take them for logs of the new one.
+ */
 function replaceDatabase(draft: string, file: string): void {
   for (const suffix of ['-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true });
   renameSync(draft, file);

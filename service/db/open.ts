@@ -59,8 +59,8 @@ function openPostgres(url: string, prepare: (client: ClientBase) => Promise<unkn
 const setTimeouts = (client: ClientBase): Promise<unknown> => client.query(TIMEOUTS);
 
 /**
- * Creates or updates the tables in PostgreSQL, without storing any rows. Waits while another instance
- * migrates.
+ * Runs the pending migrations in PostgreSQL. Unlike `openDatabase`, stores no installation id and reencrypts no
+ * secrets. Waits while another instance migrates.
  *
  * @throws the driver's error
  */

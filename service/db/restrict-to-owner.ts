@@ -28,8 +28,8 @@ export function makePrivateDirectory(directory: string): void {
 }
 
 /**
- * Creates the database file if it is missing. Allows only the owner to read and write it and the files beside it that
- * an earlier run left, whatever the umask.
+ * Creates the database file and its directory if they are missing. Allows only the owner to read and write the file and
+ * the files beside it that an earlier run left, whatever the umask. Also makes the directory private.
  */
 export function restrictToOwner(file: string): void {
   makePrivateDirectory(dirname(file));

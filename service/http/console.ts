@@ -101,9 +101,9 @@ const etagOf = (content: Buffer): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
 /**
- * Serves the built console under `/userprofile/`. Paths of built files get these files. Every other path is a
- * route of the console and gets its document. Only files that exist at the start are served, so no path leads
- * out of the folder.
+ * Serves the built console under `/userprofile/`. A path of a built file gets this file. Every other path is a route of
+ * the console and gets its document, except below `api/`, `health/` and `assets/` (404). Only files that exist at the
+ * start are served, so no path leads out of the folder.
  *
  * `@fastify/static` is not used: each version that runs on Node 20 has a known vulnerability, and it
  * distinguishes two builds only by size and time, which can be the same in container images.

@@ -57,7 +57,7 @@ export interface Operation {
   /** The scope that the access token must have; null if none is required. */
   scope: string | null;
   /**
-   * Whether the call needs the XSRF token: a cookie authorizes the call, or the call sets the session cookie.
+   * Whether the call needs the XSRF token, because the contract declares the header X-XSRF-TOKEN for it.
    */
   asksForXsrf: boolean;
 }

@@ -91,7 +91,7 @@ const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
  *
  * 1. the origin, if a cookie authorizes the call (403)
  * 2. the caller (401) and their roles (403)
- * 3. the contract (400, 422)
+ * 3. the parameters and the body, against the contract (400, 404, 422)
  */
 export function registerContract(app: FastifyInstance, options: ContractOptions): void {
   const { operations, checks } = sharedContract();

@@ -1,7 +1,7 @@
 import { problem } from './problem.ts';
 
 /**
- * Checks that `If-Match` contains a row's version (RFC 9110, section 13.1.1).
+ * Checks that `If-Match` contains a row's version (RFC 9110, section 13.1.1). A request without `If-Match` passes.
  *
  * @throws Problem stale
  */

@@ -17,8 +17,8 @@ async function assertModerate(bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Replaces Fastify's JSON parser with one that limits the number of values and the depth, so that no body blocks the
- * event loop for long.
+ * Replaces Fastify's JSON parser with one that limits the depth and the numbers of entries and field names, so that no
+ * body blocks the event loop for long.
  */
 export function readJson(app: FastifyInstance): void {
   const parse = promisify(app.getDefaultJsonParser('error', 'error'));

@@ -51,7 +51,10 @@ export const pageOf = <Item>(
   },
 });
 
-/** Creates a response with a list. It has an ETag, and is cached until one of the lists in `answer.lists` changes. */
+/**
+ * Creates a response with a list. It has an ETag. Unless it is too long (`MAX_CACHED`), it is cached until one of the
+ * lists in `answer.lists` changes.
+ */
 export function list<Item>(answer: Omit<ListAnswer<Item>, 'kind'>): ListAnswer<Item> {
   return { kind: 'list', ...answer };
 }

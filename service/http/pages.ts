@@ -70,7 +70,7 @@ const END = 'end';
  * Parses the query parameters for a page of a list.
  *
  * @returns null if the whole list is requested
- * @throws Problem invalid_request if `after` or `before` is not a cursor of this list in this order
+ * @throws Problem invalid_request if `after` or `before` is not a cursor of this list in this order, or both are given
  */
 export function readPage<Sort extends string, Filter extends string>(
   query: PageQuery & { readonly [Column in Filter]?: string },

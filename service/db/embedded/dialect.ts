@@ -95,8 +95,8 @@ class Connection implements DatabaseConnection {
 }
 
 /**
- * The Kysely driver of the embedded database. One connection, in a worker thread, runs all transactions one
- * after the other. Reads run concurrently on other connections, and see only committed data.
+ * The Kysely driver of the embedded database. One connection, in a worker thread, runs all transactions one after the
+ * other. Reads outside of a transaction run concurrently on other connections, and see only committed data.
  */
 class EmbeddedDriver implements Driver {
   readonly #readers: Readers;

@@ -24,7 +24,7 @@ function setWithRetry(connection: Libsql.Database): void {
  * Switches the database to WAL mode. The database file stores the mode. SQLite ignores the busy timeout for this
  * pragma, so the function retries for up to five seconds while another process changes the file.
  *
- * @throws SQLITE_BUSY of the last attempt
+ * @throws the driver's error; SQLITE_BUSY only if the last attempt fails with it
  */
 export function enableWal(file: string): void {
   const connection = new Libsql(file);

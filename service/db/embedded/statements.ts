@@ -47,7 +47,7 @@ export interface Refusal {
 }
 
 /**
- * The response to the message with the same `number`. The thread responds to the end of a transaction only after the
+ * The response to the step with the same `number`. The thread responds to a step that ends with `commit` only after the
  * commit.
  */
 export type WriterAnswer = { number: number } & ({ changed: Changed } | { refusal: Refusal });

@@ -26,7 +26,7 @@ class StatementError extends Error {
 /**
  * Runs transactions in a worker thread, one after the other, so that neither large statements nor commits block the
  * main thread. The worker commits waiting transactions together (group commit), because each commit waits for the disk.
- * A caller gets its response after the commit.
+ * `commit` and `runAlone` resolve only after the commit.
  *
  * An error of the worker itself is not handled: it ends the service, because without the worker nothing can be saved.
  */

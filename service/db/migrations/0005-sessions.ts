@@ -12,7 +12,7 @@ const randomUuid = (db: Kysely<unknown>) =>
 
 /**
  * Adds columns for the details in lists of sessions. They are nullable, because instances of the previous version do
- * not write them.
+ * not write them. Also generates a `sid` for each session that has none.
  */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {

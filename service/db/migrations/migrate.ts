@@ -27,8 +27,8 @@ async function hasMigrations(db: Kysely<Stored>): Promise<boolean> {
 }
 
 /**
- * Runs all pending migrations in one transaction; instances wait for each other. Replaces Kysely's migrator: on
- * SQLite, that takes no lock and no transaction, and it fails on migrations of newer versions.
+ * Runs all pending migrations in one transaction; instances wait for each other. Replaces Kysely's migrator, which uses
+ * no lock and no transaction on SQLite, and fails on migrations of newer versions.
  *
  * @returns the stored migrations that this version does not contain but can work with
  * @throws UnusableDatabaseError, or the driver's error
