@@ -45,8 +45,8 @@ export const rolesForClient = async (
 ): Promise<string[] | null> => (await findAccess(db, clientUuid, userUuid))?.roles ?? null;
 
 /**
- * Returns whether the user may sign in to the client. A client that is limited to users with roles, but whose
- * application was deleted, admits no user.
+ * Returns whether the user may sign in to the client. A client with `isOnlyWithRoles` admits only users whose business
+ * profile has an application profile of the client's application. If this application was deleted, it admits no user.
  */
 export async function maySignIn(
   db: Db,

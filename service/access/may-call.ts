@@ -6,7 +6,8 @@ const rolesFor = (access: Access): readonly RoleName[] | null =>
 
 /**
  * Returns whether a user with these roles may call an operation. `access` is the operation's `x-access` in the
- * contract (`openapi/userprofile.yaml`); nobody may call an operation without it.
+ * contract (`openapi/userprofile.yaml`); nobody may call an operation without it. An access that names no roles allows
+ * all users.
  */
 export function mayCall(access: Access | undefined, roles: readonly RoleName[]): boolean {
   if (access === undefined) return false;

@@ -11,7 +11,8 @@ export interface Viewer {
   roles: RoleName[];
   companyUuid: string | null;
   /**
-   * Uuids of the user's account, company, location and profiles. A viewer without roles sees only these rows.
+   * For a viewer without roles: the uuids of the user's account, company, location and profiles. Such a viewer sees
+   * only these rows. Empty for a viewer with a role.
    */
   own: ReadonlySet<string>;
 }

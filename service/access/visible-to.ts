@@ -6,8 +6,8 @@ export interface Principal {
   roles: readonly RoleName[];
   companyUuid: string | null;
   /**
-   * Uuids of the user's account, company, location and profiles. A principal without roles sees only these
-   * rows.
+   * Uuids of the user's account, company, location and profiles. A principal without roles sees only these rows. Not
+   * used for a principal with a role.
    */
   own: ReadonlySet<string>;
 }

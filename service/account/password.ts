@@ -24,9 +24,10 @@ const wrongPassword = () =>
   });
 
 /**
- * Replaces a user's own password. Ends the user's other sessions, and their codes, tokens and reset links.
+ * Replaces a user's own password. Ends the user's other sessions with their codes and tokens, and deletes the user's
+ * reset links.
  *
- * @param keptSession the hash of the session that stays signed in
+ * @param keptSession the hash of the session that stays signed in; null if none stays
  * @param names the names of the installation, which no password may contain
  * @throws Problem invalid_fields, password_used, throttled
  */

@@ -59,7 +59,10 @@ export function accountHandlers(services: Services) {
     };
   }
 
-  /** Mails, in the background, that the password was changed. The change stays, even if the mail cannot be sent. */
+  /**
+   * Mails, in the background, that the password was changed, unless the installation sends no mail or the user has
+   * only a placeholder address. The change stays, even if the mail cannot be sent.
+   */
   function confirmByMail(user: { username: string; email: string }, request: FastifyRequest): void {
     if (!sendsMail(config) || isPlaceholderEmail(user.email)) return;
     background.run(

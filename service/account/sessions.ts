@@ -47,7 +47,7 @@ async function findReached(db: Db, sids: readonly string[]) {
 }
 
 /**
- * Lists the live sessions of a user, the most recently used first.
+ * Lists the live sessions of a user, the most recently used first, at most `LISTED`. `total` counts all of them.
  *
  * @param currentHash hash of the session that the list marks as current; null marks none
  */

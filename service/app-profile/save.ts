@@ -83,8 +83,8 @@ export async function saveAppProfile(
 /**
  * Deletes an application profile and removes it from the business profiles that chose it.
  *
- * @throws Problem not_found, forbidden (the profile grants roles that the viewer may not grant),
- * own_account, last_administrator
+ * @throws Problem not_found, forbidden (the profile, or a business profile that chose it, grants roles that the viewer
+ * may not grant), own_account, last_administrator
  */
 export async function deleteAppProfile(
   db: Db,

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 /**
  * Addresses that are blocked against server-side request forgery: link-local addresses and `fd00:ec2::254`,
- * which serve the credentials of cloud instances, and also unspecified and multicast addresses.
+ * which serve the credentials of cloud instances, and also unspecified, multicast and reserved addresses.
  */
 const BLOCKED_ADDRESSES = new BlockList();
 BLOCKED_ADDRESSES.addSubnet('0.0.0.0', 8);

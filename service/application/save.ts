@@ -28,10 +28,11 @@ export interface ApplicationSave {
 const EMPTY_OFFER: Offer = { roles: [], elements: [] };
 
 /**
- * Creates an application (`uuid` null) or changes one. If the input has no password, the stored password stays,
- * provided that the connection settings are unchanged. Roles and elements that the input does not contain are also
- * removed from profiles and users.
+ * Creates an application (`uuid` null) or changes one. If the input lacks the password of the database or of the API,
+ * the stored password stays, provided that the other settings of this connection are unchanged. Roles and elements that
+ * the input does not contain are also removed from profiles and users.
  *
+ * @returns the application's uuid
  * @throws Problem not_found, stale, name_taken, invalid_fields
  */
 export async function saveApplication(

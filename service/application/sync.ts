@@ -14,8 +14,8 @@ import { categoryLabels, assertApplication, storedOffer } from './stored.ts';
 import { writeOffer } from './write-offer.ts';
 
 /**
- * Limits the concurrent syncs of all callers. One sync reads two lists of up to 8 MB, so four syncs need the memory of
- * one list of the inventory (64 MB).
+ * Limits the concurrent syncs of all calls of `syncApplications`. One sync reads two lists of up to 8 MB, so four syncs
+ * need the memory of one list of the inventory (64 MB).
  */
 const limit = limitConcurrency(4);
 

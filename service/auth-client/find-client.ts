@@ -36,8 +36,8 @@ export interface SignInClient extends ClientSettings {
   formerSecret: { secret: Sealed; until: number } | null;
   isBlocked: boolean;
   /**
-   * Whether releases without client types can find the client. They must not find a client with a type, because they do
-   * not check its secret.
+   * Whether releases without client types can find the client. They must not find a client that has a type or is
+   * blocked, because they check neither secrets nor blocks.
    */
   isKnownToFormerVersion: boolean;
 }

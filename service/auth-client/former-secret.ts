@@ -15,7 +15,8 @@ const HOUR = 60 * 60_000;
 const MAX_FORMER_SECRET_LIFE = 720 * HOUR;
 
 /**
- * Returns the previous secret, and until when it is valid, in milliseconds since 1970; null if it is no longer valid.
+ * Returns the previous secret, and until when it is valid, in milliseconds since 1970; null if there is none, or it is
+ * no longer valid.
  */
 export function liveFormerSecret(
   keys: SecretKeys,

@@ -30,8 +30,8 @@ type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 type SenderSettings = Pick<Config, 'publicUrl' | 'host'>;
 
 /**
- * A pause for a client whose application accepted no token: this instance sends nothing to it until `until`, in
- * milliseconds since 1970. `failures` counts the failed batches in a row.
+ * A pause for a client after a batch in which every delivery failed. This instance sends nothing to the client until
+ * `until`, in milliseconds since 1970. `failures` counts such batches in a row.
  */
 interface Pause {
   until: number;
@@ -186,10 +186,10 @@ export class LogoutSender {
   }
 
   /**
-   * Logs one line for all failures of a batch. If the application accepted no token of the batch, pauses the
-   * client: its queue can be long, and each attempt can take until the timeout.
+   * Logs one line for all failed and refused deliveries of a batch. If every delivery failed, pauses the client: its
+   * queue can be long, and each attempt can take until the timeout. A refusal is a valid response, not a failure.
    *
-   * @returns whether the application accepted any token
+   * @returns false if every delivery failed
    */
   #report(client: string, outcomes: readonly Outcome[], now: number): boolean {
     const reasons = outcomes.flatMap((outcome) =>

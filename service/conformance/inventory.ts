@@ -61,7 +61,7 @@ export async function checkInventory(check: InventoryCheck): Promise<void> {
   checkReferences(good, findings);
 }
 
-/** Reads all lists. Returns null if the inventory refuses the credentials. */
+/** Requests all lists. Returns null if the token endpoint did not issue a token. */
 async function askAll(
   { findings, timeoutMs = SOURCE_TIMEOUT_MS, now = () => performance.now() }: InventoryCheck,
   { url, access }: Extract<InventoryAddress, { kind: 'web' }>,
