@@ -24,8 +24,8 @@ const wrongPassword = () =>
   });
 
 /**
- * Replaces a user's own password. Ends the user's other sessions with their codes and tokens, and deletes the user's
- * reset links.
+ * Replaces a user's own password. Deletes the user's reset links and known devices, and ends all sessions, tokens and
+ * unused codes except those of `keptSession`.
  *
  * @param keptSession the hash of the session that stays signed in; null if none stays
  * @param names the names of the installation, which no password may contain

@@ -42,7 +42,10 @@ const EXPLANATIONS: Record<string, string> = {
  */
 const isFromFile = ({ syscall }: NodeJS.ErrnoException): boolean => syscall === 'open' || syscall === 'read';
 
-/** Explains why a connection to PostgreSQL failed: returns the error code and, for a known code, a sentence. */
+/**
+ * Explains why a connection to PostgreSQL failed: returns the error code, or the message of an error without a code.
+ * For a known error, adds an explanation.
+ */
 export function explainPostgresError(error: unknown): string {
   const cause = errorReason(error);
   if (error instanceof Error && isFromFile(error)) {

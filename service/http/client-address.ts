@@ -3,7 +3,10 @@ import ipaddr from 'ipaddr.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The address of the client. Use it instead of `ip`, which trusts every entry of `X-Forwarded-For`. */
+    /**
+     * The address of the client. Use it instead of `ip`, which can be any text: Fastify does not validate the entries
+     * of `X-Forwarded-For`.
+     */
     readonly clientAddress: string;
   }
 }

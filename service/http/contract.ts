@@ -89,7 +89,7 @@ const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 /**
  * Registers a route for each operation of the contract. Checks run in this order:
  *
- * 1. the origin, if a cookie authorizes the call (403)
+ * 1. the origin, if a cookie authorizes the call, and the XSRF token, if the call needs one (403)
  * 2. the caller (401) and their roles (403)
  * 3. the parameters and the body, against the contract (400, 404, 422)
  */

@@ -13,7 +13,10 @@ export interface ListAnswer<Item> {
   kind: 'list';
   /** The lists whose changes invalidate the cached response. */
   lists: readonly ListName[];
-  /** A key for the rows that the caller sees. Responses with the same operation and view are equal. */
+  /**
+   * A key for the rows that the caller sees. Responses of an operation with the same view are equal until one of
+   * `lists` changes.
+   */
   view: string;
   /**
    * Builds the whole list, or its pages if it can be long. Each page is encoded before the next one is built.
@@ -84,7 +87,7 @@ async function serialize(built: Built, mostBytes: number): Promise<Buffer | null
   return Buffer.from(text);
 }
 
-/** Returns whether If-None-Match contains this tag, with any encoding suffix. */
+/** Returns whether If-None-Match contains `*` or this tag, with any encoding suffix. */
 function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch
