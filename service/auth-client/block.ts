@@ -21,9 +21,9 @@ async function assertOther(db: Db, uuid: string): Promise<SignInClient> {
 }
 
 /**
- * Blocks a client and revokes its tokens, or unblocks it. Releases without client types do not know blocks. So that
- * their instances also refuse a blocked client, its redirect target moves to `auth_client_addresses`, which they do not
- * read.
+ * Blocks a client and revokes its tokens, or unblocks it. Older releases, which have no client types, do not know
+ * blocks. So that their instances also refuse a blocked client, its redirect targets move to `auth_client_addresses`,
+ * which they do not read.
  *
  * A block is stored in its own transaction, before the tokens are revoked. It takes effect at once, because every
  * check of a token reads it, whereas the revocation may have to wait for a long transaction, such as an import.

@@ -36,8 +36,8 @@ export interface SignInClient extends ClientSettings {
   formerSecret: { secret: Sealed; until: number } | null;
   isBlocked: boolean;
   /**
-   * Whether releases without client types can find the client. They must not find a client that has a type or is
-   * blocked, because they check neither secrets nor blocks.
+   * Whether older releases, which have no client types, can find the client. They must not find a client that has a
+   * type or is blocked, because they check neither secrets nor blocks.
    */
   isKnownToFormerVersion: boolean;
 }
@@ -48,14 +48,14 @@ type Row = Selectable<AuthClientTable> & {
 
 /**
  * Returns the type of a client; `browser` for the console, which cannot keep a secret. The console's stored type is
- * null, so that releases without client types can find it.
+ * null, so that older releases, which have no client types, can find it.
  */
 export const typeOf = ({ uuid, kind }: Pick<AuthClientTable, 'uuid' | 'kind'>): ClientType | null =>
   uuid === CONSOLE_CLIENT_UUID ? 'browser' : kind;
 
 /**
- * Returns whether a client must be hidden from releases without client types: they check no client secrets and ignore
- * blocks. The redirect targets of a hidden client are in `auth_client_addresses`.
+ * Returns whether a client must be hidden from older releases, which have no client types: they check no client secrets
+ * and ignore blocks. The redirect targets of a hidden client are in `auth_client_addresses`.
  */
 export const mustHideFromFormerVersion = ({
   type,

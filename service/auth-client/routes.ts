@@ -18,8 +18,8 @@ import { saveClient } from './save.ts';
 import { finishClientTrial, startClientTrial } from './trial.ts';
 
 /**
- * Removes settings that are null, false or empty, so that the response for a client without a type is the
- * same as in releases without client types.
+ * Removes settings that are null, false or empty, so that the response for a client without a type is the same as in
+ * older releases, which have no client types.
  */
 const chosen = <Settings extends object>(settings: Settings) =>
   Object.fromEntries(

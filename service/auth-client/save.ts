@@ -141,8 +141,8 @@ const settingColumns = (settings: ClientSettings) =>
 
 /**
  * Returns whether a save deletes the client's unused codes: a redirect target was removed, or the type has changed. If
- * the codes stayed after the first choice of a type, an instance of a release without client types could exchange them
- * without the client secret.
+ * the codes stayed after the first choice of a type, an instance of an older release, which has no client types, could
+ * exchange them without the client secret.
  */
 const endsCodes = (settings: ClientSettings, before: SignInClient): boolean =>
   settings.type !== before.type ||

@@ -19,14 +19,14 @@ declare module '../db/versions.ts' {
 
 export type ClientType = 'server' | 'browser' | 'native';
 
-/** Releases without client types do not write the columns after `version`, so these columns allow null. */
+/** Older releases, which have no client types, do not write the columns after `version`: these columns allow null. */
 export interface AuthClientTable {
   uuid: string;
   name: string;
   description: string;
   /**
-   * Empty if the client has a type or is blocked, so that releases without client types refuse it. Its redirect URIs
-   * are then in `auth_client_addresses`. The console's own client keeps its value.
+   * Empty if the client has a type or is blocked, so that older releases, which have no client types, refuse it. Its
+   * redirect URIs are then in `auth_client_addresses`. The console's own client keeps its value.
    */
   allowed_redirect_target: string;
   client_secret: Sealed;

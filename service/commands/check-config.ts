@@ -57,8 +57,8 @@ function readSecretFiles(given: Environment): { environment: Environment; faults
 }
 
 /**
- * Returns the settings, or the faults of all settings that are wrong by themselves. If there are none, but two settings
- * contradict each other, returns the first such fault.
+ * Returns the settings, or one fault for each wrong setting. If each setting is right, but the settings do not fit
+ * together, returns only the first fault.
  */
 async function readSettings(given: Environment): Promise<Installation | { faults: string[] }> {
   const { environment, faults } = readSecretFiles(given);

@@ -82,8 +82,8 @@ async function assertNoOtherConnection(db: Db): Promise<void> {
 }
 
 /**
- * Keeps the previous key in the file `former`. Then replaces the key file `file` by the new key in one atomic rename, so that
- * `file` contains one of the two keys at every moment.
+ * Keeps the previous key in the file `former`. Then replaces the key file `file` by the new key in one atomic rename,
+ * so that `file` contains one of the two keys at every moment.
  */
 function replaceKeyFile(next: string, file: string, former: string): void {
   if (!existsSync(former)) linkSync(file, former);
