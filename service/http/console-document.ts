@@ -69,8 +69,8 @@ function withSettings({ html, settings: part }: ScreenVariant, settings: Configu
 
 /**
  * Embeds data in the console's document that the page would otherwise have to request: the settings, the list of files
- * that its screen needs, and the prerendered page. Also adds the origin of the setting `PUBLIC_URL`. The settings precede the
- * script, because the script is `async` and can run before the rest of the document is parsed.
+ * that its screen needs, and the prerendered page. Also adds the origin of the setting `PUBLIC_URL`. The settings
+ * precede the script, because the script is `async` and can run before the rest of the document is parsed.
  *
  * Without a prerendered page, the document preloads the files. With a prerendered page, the document only lists the
  * files, and the script loads them after the page is shown.
