@@ -72,7 +72,8 @@ function readBasic(authorization: string): { id: string; secret: string } | null
 function isSecretOf(keys: SecretKeys, client: SignInClient, secret: string, now: number): boolean {
   const current = unseal(keys, 'auth_clients.client_secret', client.uuid, client.secret);
   const former = liveFormerSecret(keys, client, now)?.secret ?? '';
-  // Refuses an empty secret, because a stored secret is empty after the encryption key was lost.
+  // Refuses an empty secret, because the procedure for a lost encryption key (`docs/secrets.md`) empties the stored
+  // secrets.
   return secret !== '' && [current, former].some((one) => equalInConstantTime(secret, one));
 }
 
