@@ -44,7 +44,6 @@ export interface LastSave<Stored, Draft> {
   readonly refusals: FieldFaults;
   /** The draft of a save that got no response. Kept after the lookup, because the service may store the draft later. */
   readonly sent: Draft | null;
-  /** The conflict that the user must resolve; null without a conflict. */
   readonly conflict: FormConflict<Stored> | null;
 }
 

@@ -23,7 +23,7 @@ const API = '/userprofile/api/v1';
 const PROBE = new URL('hold-probe.mjs', import.meta.url);
 const IDLE_MS = 2000;
 const MEGABYTE = 1024 * 1024;
-/** Unpacked size of the zip bomb, in megabytes: an import file that is small when compressed. */
+/** Unpacked size, in megabytes, of the zip bomb: an import file whose compressed size is small. */
 const BOMB_MB = 512;
 /** Size of the largest JSON body that the service accepts, in megabytes. */
 const LARGEST_BODY_MB = 8;

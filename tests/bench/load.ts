@@ -35,7 +35,10 @@ export function ask(
   });
 }
 
-/** Runs `work` `count` times over a few persistent connections. Returns the number of runs per second. */
+/**
+ * Runs `work` about `count` times over `CONNECTIONS` persistent connections, after a warm-up with a tenth of the runs.
+ * Returns the number of runs per second.
+ */
 export async function ratePerSecond(count: number, work: (agent: Agent) => Promise<void>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const workInTurn = async (left: number): Promise<void> => {
@@ -51,7 +54,11 @@ export async function ratePerSecond(count: number, work: (agent: Agent) => Promi
   return (Math.ceil(count / CONNECTIONS) * CONNECTIONS) / seconds;
 }
 
-/** Sends `count` requests. Returns the number of responses per second. */
+/**
+ * Sends about `count` requests after a warm-up. Returns the number of responses per second.
+ *
+ * @throws Error if a response has a status other than `status`
+ */
 export const requestsPerSecond = (
   url: string,
   headers: Record<string, string>,

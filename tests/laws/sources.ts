@@ -10,7 +10,7 @@ export interface Source {
   readonly text: string;
 }
 
-/** Reads the TypeScript files below a folder, except generated ones. */
+/** Reads the TypeScript files below a folder, except `*.gen.ts`, `schema.d.ts` and the files of packages. */
 export function sourcesIn(folder: string): Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

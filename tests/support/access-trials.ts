@@ -383,8 +383,8 @@ export class AccessTrials {
   }
 
   /**
-   * Creates an application profile of this kind. Stores it unless the kind is `new`. Returns the body of the request
-   * that saves it.
+   * Returns the body of the request that saves an application profile of this kind. For `new`, stores nothing. For
+   * `own`, the body changes the caller's existing profile. For any other kind, first stores the profile to change.
    */
   async #appProfile(caller: Caller, subject: Subject) {
     const { application, appProfiles } = this.#fixture;
@@ -427,8 +427,8 @@ export class AccessTrials {
   }
 
   /**
-   * Creates a business profile of this kind. Stores it unless the kind is `new`. Returns the body of the request that
-   * saves it.
+   * Returns the body of the request that saves a business profile of this kind. For `new`, stores nothing. For `own`,
+   * the body changes the caller's existing profile. For any other kind, first stores the profile to change.
    */
   async #businessProfile(caller: Caller, subject: Subject) {
     const { application, appProfiles, businessProfiles } = this.#fixture;
@@ -462,8 +462,8 @@ export class AccessTrials {
   }
 
   /**
-   * Creates a visibility profile of this kind. Stores it unless the kind is `new`. Returns the body of the request that
-   * saves it.
+   * Returns the body of the request that saves a visibility profile of this kind. Unless the kind is `new`, first
+   * stores the profile. Assigns it to the caller for `own`, and to a product administrator for `greater`.
    */
   async #visibilityProfile(caller: Caller, subject: Subject) {
     const { name_folded, ...fresh } = named('Visibility');

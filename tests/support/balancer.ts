@@ -1,15 +1,14 @@
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A load balancer (round robin). It skips instances that it cannot reach. */
 export interface Balancer {
   url: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a load balancer. It sends each request to the next instance (round robin). If that instance refuses the
- * connection, it tries the one after it.
+ * Starts a load balancer (round robin). If an instance refuses the connection, the balancer tries the next instance. If
+ * every instance refuses it or the request fails in another way, the balancer closes the client's connection.
  *
  * @param ports the ports of the instances on this machine
  */

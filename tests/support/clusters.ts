@@ -7,7 +7,7 @@ export const cluster = (name: string, ...children: Cluster[]): Cluster => ({
   children,
 });
 
-/** A small tree of three levels. */
+/** Three small trees with up to three levels. */
 export const NETWORK: readonly Cluster[] = [
   cluster('Africa', cluster('Egypt', cluster('Cairo'), cluster('Aswan')), cluster('Kenya')),
   cluster('Europe', cluster('Spain', cluster('Málaga')), cluster('Poland')),

@@ -23,9 +23,10 @@ interface Sizes {
 const somewhere = (): number => PAGE_SIZES[0];
 
 /**
- * Returns a list's page size, and its criteria with the page size as a number of rows.
+ * Replaces the page size `fit` in a list's criteria with the number of rows that fit into the window. Cards cannot fit:
+ * for them, replaces it with the default page size, and does not offer it.
  *
- * @param view requests the page with these criteria
+ * @param view requests the page with these criteria. If the page size is `fit`, called each time the list is measured
  */
 export function usePageSize(criteria: Criteria, view: (criteria: CountedCriteria) => void): Sizes {
   const rowFit = useRouteContext({ from: rootRouteId, select: (context) => context.rowFit });

@@ -20,7 +20,7 @@ const titles = css({
   alignItems: 'baseline',
   columnGap: '3',
   rowGap: '1',
-  // The action moves below the title if less space than this is left for the title beside it.
+  // The minimum width of the title beside the tools or the action. With less space, they wrap below the title.
   flex: '[1 1 11rem]',
   minWidth: '0',
 });
@@ -57,7 +57,7 @@ interface FieldGroupProps {
   tools?: ReactNode;
   /** A button for the whole group, to the right of the title. */
   action?: ReactNode;
-  /** Called when the focus moves from the group to another element. */
+  /** Called when the focus leaves the group, but not when it moves between elements of the group. */
   onLeave?: () => void;
   children: ReactNode;
 }

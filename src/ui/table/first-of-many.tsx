@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 
 const summary = css({
-  // Makes the target of clicks as high as its line.
+  // The padding enlarges the area to click. The negative margin keeps the position of the text.
   display: 'block',
   paddingBlock: '1',
   marginBlock: '-1',

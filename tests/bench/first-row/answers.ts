@@ -18,7 +18,10 @@ const ROWS_VISITED = 5;
 /** Matches a field with an e-mail address. Its presence means that the form has loaded. */
 const FILLED_FIELD = 'input[value*="@"]';
 
-/** Waits for the indexes that the list builds in idle time, so that they exist before a key is pressed. */
+/**
+ * Waits long enough for the list to build its indexes in idle time: 1 s, and 40 ms more for each 1,000 users.
+ * The indexes must exist before a key is pressed.
+ */
 const settle = (page: Page, users: number): Promise<void> => page.waitForTimeout(1000 + users / 25);
 
 /**
