@@ -2,7 +2,8 @@ import type { AnyEventObject } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 
 /**
- * Returns a fault in the form in which the API client throws it. By default, it is that of a response without a body.
+ * Returns a fault in the form in which the API client throws it. By default, it is the fault of a response with status
+ * 500 and without a body.
  */
 export function fault(changes: Partial<Fault>): Fault {
   return {
@@ -27,7 +28,7 @@ export const FAULTS: readonly Fault[] = [
   fault({ kind: 'malformed', status: 200 }),
 ];
 
-/** Returns whether it is unknown, after this fault, if the service has carried out the call. */
+/** Returns whether the client cannot know, after this fault, whether the service has carried out the call. */
 export const hasNoAnswer = ({ kind, status, savedUuid }: Fault): boolean =>
   savedUuid === undefined &&
   (kind === 'unreachable' || kind === 'malformed' || [408, 444, 502, 504].includes(status));

@@ -31,6 +31,7 @@ function noteWhenShown({ selector, patienceMs }: { selector: string; patienceMs:
  * Opens an address, and waits until an element that matches `selector` is painted.
  *
  * @returns the milliseconds from the start of the navigation to the paint
+ * @throws Error if no such element appears within `patienceMs` milliseconds
  */
 export async function openUntilShown(
   page: Page,

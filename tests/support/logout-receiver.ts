@@ -13,7 +13,7 @@ export interface LogoutReceiver {
   url: string;
   /** All requests so far, in order, whatever the response was. */
   received: ReceivedLogout[];
-  /** Returns how many requests were open at the same time at most. */
+  /** Returns the maximum number of requests that were open at the same time. */
   mostAtOnce: () => number;
   /**
    * Sets how later requests are answered: with this status, never (`hang`), or with a redirect to another path of the

@@ -169,8 +169,8 @@ function pureOf(machine: AnyStateMachine): AnyStateMachine {
 }
 
 /**
- * Returns paths that together walk every edge of the graph. A path continues as long as an edge that no path has walked
- * leaves its current state. When it ends, the next path starts with the shortest way to such an edge.
+ * Returns paths that together walk every edge of the graph. A path goes on while its current state has an outgoing edge
+ * that no path has walked. The next path then begins with the shortest way to a state that has such an edge.
  */
 function coverEdges(start: string, edgesOf: ReadonlyMap<string, readonly Edge[]>): Edge[][] {
   const arrival = new Map<string, Edge>();
