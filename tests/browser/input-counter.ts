@@ -30,7 +30,7 @@ export class InputCounter {
     await this.press(page, ...text);
   }
 
-  /** Counts the Tab presses that move the focus to the target. Stops after `MAX_STOPS`. */
+  /** Presses Tab until the target has the focus, at most `MAX_STOPS` times. Counts the presses. */
   async tabTo(target: Locator): Promise<void> {
     const hasFocus = () => target.evaluate((element) => element === document.activeElement);
     for (let stops = 0; stops < MAX_STOPS && !(await hasFocus()); stops += 1) {

@@ -41,7 +41,7 @@ export async function changeContinuously(
 
 /**
  * Reads the users from the database. Also returns, as `lost`, the users whose stored status differs from the status
- * after the last call.
+ * after the last call. Users for whom the outcome of that call is unknown are never in `lost`.
  */
 export async function compareStored(db: Db, answered: Answered) {
   const stored = await db

@@ -10,8 +10,8 @@ const git = (...args: string[]): Buffer =>
   execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 28 });
 
 /**
- * Returns the commit before the newest migration was added. If there is only one migration, returns the commit that
- * added it, because no earlier version has a database.
+ * Returns the parent of the commit that added the newest migration. If there is only one migration, returns the commit
+ * that added it, because no earlier version has a database.
  *
  * @returns null without a Git history, or if the first migration is not committed yet
  */

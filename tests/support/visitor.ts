@@ -35,7 +35,7 @@ export class Visitor {
     this.#username = username;
   }
 
-  /** Returns the cookies of an origin. Changes of the returned map take effect. */
+  /** Returns the cookies of an origin. Changes to the returned map also change the visitor's cookies. */
   cookiesOf(origin: string): Map<string, string> {
     const cookies = this.#cookies.get(origin) ?? new Map<string, string>();
     this.#cookies.set(origin, cookies);
