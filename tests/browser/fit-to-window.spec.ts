@@ -5,8 +5,8 @@ import { UsersPage } from './users-page.ts';
 const pageSize = (page: Page) => page.getByRole('combobox', { name: 'Rows per page' });
 
 /**
- * Returns the height in pixels of the free space below the page links. A full page leaves less than the height of a
- * row. The value is negative if the content scrolls.
+ * Returns the height in pixels of the free space below the page links: the space below every list (`BELOW_PX`), and the
+ * space that is too low for another row. Returns -1 if the content scrolls, or if there are no page links.
  */
 const freeBelow = (page: Page): Promise<number> =>
   page.getByRole('main').evaluate((main) => {

@@ -92,8 +92,8 @@ for (const { how, answer, isDone } of [
 }
 
 /**
- * Responds to a save with a gateway timeout before the service carries it out. Returns a function that then lets the
- * service carry it out, after the form has checked the stored version.
+ * Responds to the next save with 504 (gateway timeout), and does not forward it to the service. Returns a function that
+ * sends the save to the service later. Call the function after the form has looked up the stored version.
  */
 async function answerLate(page: Page): Promise<() => Promise<void>> {
   let finish: (() => Promise<unknown>) | undefined;

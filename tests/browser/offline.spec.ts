@@ -10,8 +10,8 @@ const USER = 'adelaide.faure';
 const outOfDate = (page: Page) => page.getByText('may be out of date');
 
 /**
- * Opens a list that follows changes, and disconnects the network while the page sends a change: the outcome of the
- * change is then unknown.
+ * Opens a list that follows changes, disconnects the network, and deactivates a user. The page then cannot know whether
+ * the service has carried out the deactivation. Waits until the list says that it may be out of date.
  */
 async function loseNetwork(page: Page, open: (username: string) => Promise<void>): Promise<UsersPage> {
   await page.clock.install();
@@ -30,8 +30,8 @@ async function loseNetwork(page: Page, open: (username: string) => Promise<void>
 }
 
 /**
- * Stops the clock before it reconnects the network: what the page then does is caused by the network and not by a
- * timer.
+ * Stops the page's clock, and then reconnects the network. So the page reacts to the network and not to a timer. Waits
+ * until the list is no longer out of date.
  */
 async function reconnectNetwork(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));

@@ -11,7 +11,7 @@ const LISTS = '**/assets/lists-*.js';
 
 const isGone = (route: Route): Promise<void> => route.fulfill({ status: 404, body: '' });
 
-/** Simulates a deployment: the document that the service returns then names other scripts. */
+/** Simulates a deployment: when the page checks for a new version, the document that it gets names other scripts. */
 async function deploy(page: Page): Promise<void> {
   await page.route('**/userprofile/user/new', async (route) => {
     const response = await route.fetch();

@@ -137,7 +137,7 @@ export class UsersPage {
   }
 }
 
-/** Asserts that the page does not scroll sideways, because no element is wider than the window. */
+/** Asserts that no content is wider than the document or its main area, so neither can be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() =>
     [document.documentElement, document.querySelector('main')]

@@ -12,9 +12,7 @@ const ACTIVATE = `POST ${USER}/activate`;
 
 const left = (username: string) => userSummary(username, { active: false });
 
-/**
- * Returns a user as the service has stored them. Without `changes`, it is the version directly after the deactivation.
- */
+/** Returns the stored version of a user. Without `changes`, it is the version directly after the deactivation. */
 function stored(username: string, changes: Partial<User> = {}): User {
   const { businessProfile, ...summary } = left(username);
   return {
