@@ -19,7 +19,10 @@ import { currentUser, userSummary } from './summaries.ts';
 export const API = '/userprofile/api/v1';
 const HOUR = 3_600_000;
 
-/** The default responses of the stub service: an administrator, two active users and an inactive one. */
+/**
+ * The default responses of the stub service. An administrator is signed in. There are two active users and an inactive
+ * one, but no business profiles or applications.
+ */
 const usualAnswers: Answers = {
   'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false, supportContact: null }),
   [`GET ${API}/auth/frontendconfig`]: () => ({

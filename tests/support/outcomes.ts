@@ -7,7 +7,7 @@ import { signInOutcomes } from '../../src/outcomes/sign-in.ts';
 /** The outcome of every event that machines emit: its notice, navigation and analytics event. */
 export const outcomes: OutcomeRows = { ...signInOutcomes, ...consoleOutcomes };
 
-/** Loads the outcomes for `createApp`, which normally loads them lazily. */
+/** The dependency `loadOutcomes` of `createApp`. Unlike the browser's, it does not import the outcomes lazily. */
 export const loadOutcomes = async (): Promise<OutcomeRows> => consoleOutcomes;
 
 const outcomeOf = (emitted: Emitted) => rowOf(outcomes, emitted) as Outcome<unknown> | undefined;

@@ -28,7 +28,7 @@ class SignInService {
 
 /**
  * Starts a service with demo users before the tests of a `describe`, and stops it after them. Each test starts with a
- * new browser, and without counted attempts to sign in.
+ * new browser, and with all throttle counters reset.
  *
  * @param consoleDirectory returns the folder of the console that the service serves; by default there is none
  */
