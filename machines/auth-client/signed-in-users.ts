@@ -19,7 +19,7 @@ interface Options extends Partial<ReturnType<typeof handling>> {
 /**
  * Reads the users who are signed in through a client.
  *
- * @throws MALFORMED if the response has no list, because that does not mean that no users are signed in
+ * @throws MALFORMED if the response has no list: a missing list must not be shown as an empty list
  */
 export async function readSignedInUsers(
   { api }: Pick<Client, 'api'>,

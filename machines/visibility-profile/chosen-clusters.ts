@@ -14,8 +14,8 @@ interface CachedSelection {
 }
 
 /**
- * Caches selections by the sorted array of uuids: a tree can be very large, and most changes of the form do not replace
- * the array.
+ * Caches the selection for each array of uuids, by the identity of the array. Most changes of the form keep the same
+ * array, and computing the selection in a large tree is slow.
  */
 const known = new WeakMap<readonly string[], CachedSelection>();
 

@@ -7,8 +7,8 @@ const PREFLIGHT_LIFE = 600;
 
 /**
  * Lets scripts of a registered origin read the response (CORS; Fetch, section 3.2), and returns whether the origin is
- * registered. Browsers send no cookies with these requests, because the response has no
- * Access-Control-Allow-Credentials.
+ * registered. The response has no Access-Control-Allow-Credentials, so a script cannot read the response to a request
+ * with cookies.
  */
 export async function allowOrigin(
   { headers: { origin } }: FastifyRequest,

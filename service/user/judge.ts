@@ -210,7 +210,10 @@ function findRolesFault(
 const findUnknown = (field: string, choice: Choice | null | undefined): UserFault | null =>
   choice && !choice.isVisible ? { code: 'unknown', field, message: NO_LONGER_EXISTS } : null;
 
-/** Reports elements that the profile does not grant, and a missing tree if the profile grants any (B5.4). */
+/**
+ * Reports elements that the business profile does not grant, except `former` ones. Also reports a missing tree if the
+ * profile grants at least one tree (B5.4).
+ */
 function findElementProblems({ asked, granted, former }: ElementChoices) {
   const ungranted = asked.flatMap(({ uuid }, index) =>
     granted.has(uuid) || former.has(uuid)

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** The normalized username and e-mail address of an imported or pulled user. */
+/** The normalized username and e-mail address of a user from an imported file or from the inventory. */
 export interface UniqueFields {
   username: string;
   email: string;

@@ -19,8 +19,8 @@ export interface VisibilityProfileSave {
 }
 
 /**
- * Creates a visibility profile (`profile.uuid` null) or changes one. Queues no pushes, because pushes contain nothing
- * from visibility profiles.
+ * Creates a visibility profile (`profile.uuid` null) or changes one. Does not push its users to the applications: such
+ * a push contains nothing from visibility profiles.
  *
  * @throws Problem not_found, stale, name_taken, invalid_fields
  */

@@ -12,7 +12,7 @@ declare module 'virtual:flows' {
   }
   interface FlowChart {
     readonly chart: import('../../machines/flows/statechart.ts').Statechart;
-    /** Sorted by the number of unfolded states. A chart opens with the first drawing. */
+    /** One drawing for each set of expanded states, from the most folded chart to the whole one. */
     readonly drawings: readonly import('./drawing.ts').Drawing[];
   }
   const flows: readonly FlowEntry[];

@@ -6,7 +6,10 @@ import { unclearTexts } from '../texts/unclear.ts';
 import { ROOT_ONLY, noticeOnly } from './rows.ts';
 import type { Outcomes } from './outcome.ts';
 
-/** Names of the emitters that also run without the console: signing in, passwords and faults. */
+/**
+ * Names of the machines that also run while no user is signed in to the console: those for signing in and passwords,
+ * and the general ones (`app`, `notices`, `version`). `signInOutcomes` handles the events that they emit.
+ */
 type SignInName =
   | 'app'
   | 'notices'

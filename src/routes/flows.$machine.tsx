@@ -15,7 +15,7 @@ export const Route = createFileRoute('/flows/$machine')({
   }),
   loaderDeps: ({ search: { follow } }) => ({ follow }),
   loader: async ({ context: { app }, params, deps, abortController: { signal } }) => {
-    // A dynamic import keeps the viewer out of the bundles of the login screen and the lists.
+    // A dynamic import keeps the code that shows charts out of the bundles of the login screen and the lists.
     const { openFlow } = await import('../flows/open-flow.ts');
     const flow = await openFlow(app, params.machine, deps.follow ?? null, signal);
     if (!flow) throw notFound();

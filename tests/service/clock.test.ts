@@ -23,7 +23,7 @@ import {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const ISSUER = 'https://console.example';
-/** A difference between the clocks of two instances that can occur, in milliseconds. */
+/** A realistic difference between the clocks of two instances, in milliseconds. */
 const LITTLE = 4 * MINUTE;
 
 describe.each(ENGINES)('after a clock was set back, on $engine,', ({ emptyDatabase }) => {

@@ -41,8 +41,8 @@ const item = (known: ApplicationItem): ItemInput => ({
 });
 
 /**
- * Converts an application, in the form of the service's response to a product administrator, to the request that saves
- * it.
+ * Returns the request that saves an application. `known` is the application as the service returns it to a product
+ * administrator.
  */
 export const asInput = (known: Application, changes: Partial<ApplicationInput> = {}): ApplicationInput => ({
   uuid: known.uuid,

@@ -6,7 +6,10 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** Runs a subcommand of the service's command in this process, with only these environment variables. */
+/**
+ * Runs a subcommand of the service's command without starting a child process. The subcommand sees only these
+ * environment variables.
+ */
 export async function runCommandProcess(
   args: string[],
   environment: Record<string, string> = {},

@@ -80,8 +80,8 @@ export const truthCell = (truth: boolean): Cell => ({
 });
 
 /**
- * Returns the cell for a number. An import can read the cell only if the number is an integer and the spreadsheet
- * shows all of its digits, and no others.
+ * Returns the cell for a number. An import can read the cell only if the spreadsheet shows the number as a truth value,
+ * or exactly as the integer that it is: neither rounded nor with added zeros.
  *
  * @throws Error if `value` is not a number
  */

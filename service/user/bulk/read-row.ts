@@ -19,7 +19,6 @@ export interface PlannedUser {
 }
 
 export interface ReadRow extends PlannedUser {
-  /** The row as it is in the file. */
   file: FileRow;
   problems: RowProblem[];
 }

@@ -81,7 +81,8 @@ interface PasswordProps {
 
 /**
  * The field for the password of the application's database or API. The service never returns the stored password. An
- * empty field keeps it, unless a change sends the password to another server (`isPasswordAsked`).
+ * empty field keeps it. If the user has changed the server to which the service sends the password, the field is
+ * required (`isPasswordAsked`).
  */
 function Password({ form, field }: PasswordProps) {
   const props = form.fieldProps(field);

@@ -86,8 +86,8 @@ testModel(accountMachine, {
       expect([...snapshot.tags]).toEqual(['form']);
       expect(asked).toEqual({});
       const { input, account, fault: kept } = snapshot.context;
-      // After a lookup of the account, both outcomes are possible: the password was changed only if the time of its
-      // last change differs.
+      // After a lookup of the account, the password may have been changed or not. It was changed if the time of its
+      // last change is not the time from before the request.
       const isChanged = emitted.some(({ type }) => type === 'passwordChanged');
       if (event?.type === 'xstate.done.actor.changePassword') expect(isChanged).toBe(true);
       if (isChanged) {

@@ -44,7 +44,10 @@ const unsaved = { tag: '"0"', base: draft, draft: { ...draft, lastName: 'Lund' }
 const SAVED = { uuid: stored.uuid, clonedId: null };
 const EDITING = { form: { unsaved: 'editing' } };
 
-/** Returns whether the form has sent a save (last name `Lund`) without a response, and has loaded no later version. */
+/**
+ * Returns whether the form, which is not for a clone, has sent a save (last name `Lund`) that may have been stored, and
+ * has loaded no version other than `"1"`.
+ */
 const wasSentBefore = (open: At['snapshot']['context']['open']): boolean =>
   open?.lastSave.sent?.lastName === 'Lund' &&
   open.target.clonedId === null &&

@@ -176,8 +176,8 @@ describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => 
   it('include users with the longest texts that the contract accepts, found by the beginning of a text', async () => {
     const { businessProfiles, visibilityProfile, company } = service.fixture;
     await addUser(service.db, {
-      // The e-mail address for a username of this length has 255 characters, the maximum. Leading zeros make the
-      // longest sort keys.
+      // `addUser` makes an e-mail address from the username, here one of 255 characters, the maximum. A number with
+      // leading zeros has the longest sort key.
       username: `01${letters(241)}`,
       firstName: ideographs(0x4e00),
       lastName: ideographs(0x5e00),
