@@ -105,3 +105,15 @@ test('the field for the name in the delete dialog is visible at 1280 × 800', as
   await expect(page.getByLabel('Type NOC Operator to confirm')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeInViewport({ ratio: 1 });
 });
+
+test('the selected tab of a form stays visible when the window becomes narrow', async ({ page, open }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open('nova.admin', 'profile/visibility/list');
+  await page.getByRole('link', { name: 'Europe', exact: true }).click();
+  const tab = page.getByRole('tab', { name: 'Venue' });
+  await tab.click();
+  // A browser may scroll to the focused tab.
+  await page.getByRole('main').focus();
+  await page.setViewportSize({ width: 320, height: 568 });
+  await expect(tab).toBeInViewport({ ratio: 1 });
+});

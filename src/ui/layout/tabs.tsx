@@ -96,6 +96,24 @@ function stepFor(key: string, index: number, count: number): number | null {
 }
 
 /**
+ * Ref callback of the selected tab: scrolls the row of tabs horizontally so that the tab is visible, now and whenever
+ * the row changes its width. `scrollIntoView` would scroll the page, too.
+ */
+function keepVisible(selected: HTMLElement | null) {
+  const row = selected?.parentElement;
+  if (!row) return undefined;
+  // The observer also calls its callback when it starts.
+  const observer = new ResizeObserver(() => {
+    const visible = row.getBoundingClientRect();
+    const { left, right } = selected.getBoundingClientRect();
+    if (left < visible.left) row.scrollLeft += left - visible.left;
+    else if (right > visible.right) row.scrollLeft += right - visible.right;
+  });
+  observer.observe(row);
+  return () => observer.disconnect();
+}
+
+/**
  * Panels of which one is visible, with a row of tabs. The hidden panels are rendered after the visible one and stay
  * mounted, so that they keep their input. A single panel has no tab, and keeps its state when others are added.
  *
@@ -124,6 +142,7 @@ export function Tabs({ label, tabs, value, onChange, renderFrame = (shown) => sh
           {tabs.map((one) => (
             <button
               key={one.id}
+              ref={one.id === open ? keepVisible : undefined}
               type="button"
               role="tab"
               id={`${id}-tab-${one.id}`}
