@@ -1,8 +1,11 @@
 import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
 import { css } from 'styled-system/css';
 import { shownOfTotal, type Unit } from '../../texts/counts.ts';
 import { removeFilter, UI_TEXTS } from '../../texts/ui.ts';
 import { Button } from '../base/button.tsx';
+import { pageTitle } from '../base/page-title.tsx';
+import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minWidth: '0' });
 const chip = css({
@@ -36,16 +39,31 @@ interface FilterSummaryProps {
   unit: Unit;
 }
 
-/** Shows the number of rows, and a button for each active filter that removes the filter. */
+/**
+ * Shows the number of rows, and a button for each active filter that removes the filter. If the focused button is
+ * removed, the button beside it gets the focus or, without a filter, the page's title.
+ */
 export function FilterSummary({ filters, onRemove, onClear, unit, ...counts }: FilterSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  const chips = () => [...(summary.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
+  const keepFocus = useFocusAfterRemoval((focused) => {
+    const index = chips().indexOf(focused);
+    return () =>
+      index === -1
+        ? pageTitle()
+        : (chips()
+            .slice(0, index + 1)
+            .at(-1) ?? pageTitle());
+  });
   return (
-    <div className={bar}>
+    <div ref={summary} className={bar} {...keepFocus}>
       <output className={count}>{shownOfTotal(counts, unit)}</output>
       {filters.map((filter) => (
         <button
           key={filter.id}
           type="button"
           className={chip}
+          data-chip=""
           aria-label={removeFilter(filter.label, filter.value)}
           onClick={() => onRemove(filter.id)}
         >

@@ -1,11 +1,13 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { formatCount, pageLabel, pageOfPages, rangeText } from '../../texts/counts.ts';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { buttonStyle } from '../base/button.tsx';
 import { Select } from '../field/select.tsx';
+import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
 
 export interface PageLinkProps {
   className: string;
@@ -89,6 +91,9 @@ export function Pagination<Size extends RowsPerPage>(props: PaginationProps<Size
     onPageSize,
     renderLink,
   } = props;
+  const nav = useRef<HTMLElement>(null);
+  // The link to the next page is removed on the last page, for example.
+  const keepFocus = useFocusAfterRemoval(() => () => linkToFocus(nav.current));
   const choose = (chosen: string) => {
     const size = pageSizes.find((offered) => String(offered) === chosen);
     if (size !== undefined) onPageSize(size);
@@ -108,7 +113,7 @@ export function Pagination<Size extends RowsPerPage>(props: PaginationProps<Size
         />
         <span>{rangeText(from, to, total, isCapped)}</span>
       </div>
-      <nav aria-label={UI_TEXTS.pages} className={pages}>
+      <nav ref={nav} aria-label={UI_TEXTS.pages} className={pages} {...keepFocus}>
         <ul className={list}>
           {isCapped ? (
             <li className={pageOnly}>
@@ -157,6 +162,12 @@ export function Pagination<Size extends RowsPerPage>(props: PaginationProps<Size
       </nav>
     </div>
   );
+}
+
+/** Returns the link to the current page, or the first visible link: phones show only Previous and Next. */
+function linkToFocus(nav: HTMLElement | null): HTMLElement | undefined {
+  const links = [...(nav?.querySelectorAll('a') ?? [])].filter((link) => link.checkVisibility());
+  return links.find((link) => link.ariaCurrent === 'page') ?? links[0];
 }
 
 interface StepLinkProps {

@@ -7,6 +7,7 @@ import { units } from '../../../src/texts/units.ts';
 import { DataTable } from '../../../src/ui/table/data-table.tsx';
 import type { Column } from '../../../src/ui/table/column.ts';
 import { FilterSummary } from '../../../src/ui/table/filter-summary.tsx';
+import { PageHeader } from '../../../src/ui/layout/page-header.tsx';
 import { Pagination } from '../../../src/ui/table/pagination.tsx';
 import { EmptyState } from '../../../src/ui/feedback/states.tsx';
 
@@ -191,6 +192,51 @@ it('a filter summary counts the filters, and can remove them', async () => {
   expect(onClear).toHaveBeenCalledOnce();
 });
 
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the focus after the focused filter was removed', () => {
+  const FILTERS = [
+    { id: 'username', label: 'Username', value: 'anna' },
+    { id: 'email', label: 'Email', value: 'example' },
+  ];
+  const Filters = () => {
+    const [filters, setFilters] = useState(FILTERS);
+    return (
+      <>
+        <PageHeader title="Users" />
+        <FilterSummary
+          filters={filters}
+          onRemove={(removed) => setFilters(filters.filter(({ id }) => id !== removed))}
+          onClear={() => setFilters([])}
+          shown={1}
+          total={2}
+          unit={units.user}
+        />
+      </>
+    );
+  };
+
+  it('moves to the filter that took its place, then to the title', async () => {
+    render(<Filters />);
+    await press('Remove filter Username: anna');
+    expect(screen.getByRole('button', { name: 'Remove filter Email: example' })).toHaveFocus();
+    await press('Remove filter Email: example');
+    expect(screen.getByRole('heading', { name: 'Users' })).toHaveFocus();
+  });
+
+  it('moves to the filter before it if the last one is removed', async () => {
+    render(<Filters />);
+    await press('Remove filter Email: example');
+    expect(screen.getByRole('button', { name: 'Remove filter Username: anna' })).toHaveFocus();
+  });
+
+  it('moves to the title if all are removed', async () => {
+    render(<Filters />);
+    await press('Clear all');
+    expect(screen.getByRole('heading', { name: 'Users' })).toHaveFocus();
+  });
+});
+
 it.each<[number | null, number | null, string]>([
   [null, null, 'Counting users...'],
   [37, null, 'Counting users...'],
@@ -235,6 +281,24 @@ describe('Pagination', () => {
     expect(screen.queryByRole('link', { name: 'Previous' })).not.toBeInTheDocument();
     rerender(paginated(3));
     expect(screen.queryByRole('link', { name: 'Next' })).not.toBeInTheDocument();
+  });
+
+  it('focuses the current page if the focused link is removed', () => {
+    const { rerender } = render(paginated(2));
+    screen.getByRole('link', { name: 'Next' }).focus();
+    rerender(paginated(3));
+    expect(screen.getByRole('link', { name: 'Page 3' })).toHaveFocus();
+    screen.getByRole('link', { name: 'Previous' }).focus();
+    rerender(paginated(1));
+    expect(screen.getByRole('link', { name: 'Page 1' })).toHaveFocus();
+  });
+
+  it('leaves the focus outside of the page links where it is', () => {
+    const { rerender } = render(paginated(2));
+    screen.getByRole('link', { name: 'Next' }).focus();
+    screen.getByRole('combobox', { name: 'Rows per page' }).focus();
+    rerender(paginated(3));
+    expect(screen.getByRole('combobox', { name: 'Rows per page' })).toHaveFocus();
   });
 
   it('reports the selected page size', async () => {
