@@ -2187,8 +2187,8 @@ export interface components {
         LastSignIn: {
             uuid: components["schemas"]["Uuid"];
             /**
-             * Format: date
-             * @description The day (UTC) of the user's last sign-in; null if the user has not signed in.
+             * Format: date-time
+             * @description The time of the user's last sign-in; null if the user has not signed in.
              */
             lastSignIn: string | null;
         };
@@ -3654,7 +3654,7 @@ export interface components {
         ProfileFilter: components["schemas"]["Filter"];
         /** @description Text that the name of the visibility profile contains. */
         VisibilityFilter: components["schemas"]["Filter"];
-        /** @description `never`: the user has not signed in. A day (UTC), such as `2030-06-29`: the user's last sign-in was before it. A page with this filter has no `ETag`: a sign-in changes which users match, but not the version of the list. */
+        /** @description `never`: the user has not signed in. A time, such as `2030-06-28T22:00:00Z`: the user's last sign-in was before it. A page with this filter has no `ETag`: a sign-in changes which users match, but not the version of the list. */
         LastSignInFilter: string;
         /** @description Text that the description contains. */
         DescriptionFilter: components["schemas"]["Filter"];
@@ -5048,7 +5048,7 @@ export interface operations {
                 profile?: components["parameters"]["ProfileFilter"];
                 /** @description Text that the name of the visibility profile contains. */
                 visibility?: components["parameters"]["VisibilityFilter"];
-                /** @description `never`: the user has not signed in. A day (UTC), such as `2030-06-29`: the user's last sign-in was before it. A page with this filter has no `ETag`: a sign-in changes which users match, but not the version of the list. */
+                /** @description `never`: the user has not signed in. A time, such as `2030-06-28T22:00:00Z`: the user's last sign-in was before it. A page with this filter has no `ETag`: a sign-in changes which users match, but not the version of the list. */
                 lastSignIn?: components["parameters"]["LastSignInFilter"];
             };
             header?: {
@@ -5094,7 +5094,7 @@ export interface operations {
                 profile?: components["parameters"]["ProfileFilter"];
                 /** @description Text that the name of the visibility profile contains. */
                 visibility?: components["parameters"]["VisibilityFilter"];
-                /** @description `never`: the user has not signed in. A day (UTC), such as `2030-06-29`: the user's last sign-in was before it. A page with this filter has no `ETag`: a sign-in changes which users match, but not the version of the list. */
+                /** @description `never`: the user has not signed in. A time, such as `2030-06-28T22:00:00Z`: the user's last sign-in was before it. A page with this filter has no `ETag`: a sign-in changes which users match, but not the version of the list. */
                 lastSignIn?: components["parameters"]["LastSignInFilter"];
             };
             header?: {
@@ -5137,7 +5137,7 @@ export interface operations {
                      * @example [
                      *       {
                      *         "uuid": "6f6b1f2d-4c8a-4a9e-8d39-0b0a3c860f01",
-                     *         "lastSignIn": "2030-06-29"
+                     *         "lastSignIn": "2030-06-29T09:12:00.000Z"
                      *       },
                      *       {
                      *         "uuid": "6f6b1f2d-4c8a-4a9e-8d39-0b0a3c860f02",

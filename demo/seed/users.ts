@@ -5,7 +5,6 @@ import { fold } from '../../service/db/fold.ts';
 import type { Flag, RoleName } from '../../service/db/schema.ts';
 import { newListTexts } from '../../service/user/list/list-texts.ts';
 import { plainColumns } from '../../service/user/plain-columns.ts';
-import { dayOf } from '../../service/oauth/last-sign-ins.ts';
 import type { LastSignInTable } from '../../service/oauth/tables.ts';
 import type { UserElementTable, UserTable } from '../../service/user/tables.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from '../accounts.ts';
@@ -114,7 +113,7 @@ function lastSignIn(
   const roll = dice(32_452_843 * (index + 1));
   if (index >= WITH_SIGN_INS || roll() < NEVER_SIGNED_IN) return null;
   const daysAgo = 1 + Math.floor(OLDEST_SIGN_IN * roll() ** 3) + (active === 1 ? 0 : INACTIVE_FOR);
-  return { user_uuid: uuid, day: dayOf(now - daysAgo * DAY_MS) };
+  return { user_uuid: uuid, at: now - daysAgo * DAY_MS };
 }
 
 function staff(index: number, now: number): DemoUser {

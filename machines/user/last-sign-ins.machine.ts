@@ -3,13 +3,13 @@ import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';
 
-/** The dates (UTC) of last sign-ins as `yyyy-mm-dd`, by the users' uuids; null for a user who has never signed in. */
+/** The times of last sign-ins (RFC 3339), by the users' uuids; null for a user who has never signed in. */
 export type LastSignIns = Readonly<Record<string, string | null>>;
 
 interface LastSignInsContext {
   /** The users in the visible rows. */
   readonly uuids: readonly string[];
-  readonly days: LastSignIns;
+  readonly times: LastSignIns;
   readonly fault: Fault | null;
 }
 
@@ -27,7 +27,7 @@ type LastSignInsEvent =
 const PAUSE_MS = 150;
 
 /**
- * Loads the last sign-ins of the users whose rows are visible, after the rows are shown. Dates from an earlier response
+ * Loads the last sign-ins of the users whose rows are visible, after the rows are shown. Times from an earlier response
  * stay visible until the new response arrives.
  */
 export const lastSignInsMachine = setup({
@@ -40,13 +40,13 @@ export const lastSignInsMachine = setup({
   delays: { pause: PAUSE_MS },
   actions: {
     keepUuids: assign((_, { uuids }: { uuids: readonly string[] }) => ({ uuids })),
-    keepDays: assign((_, days: LastSignIns) => ({ days, fault: null })),
+    keepTimes: assign((_, times: LastSignIns) => ({ times, fault: null })),
     keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
-    forget: assign({ uuids: [], days: {}, fault: null }),
+    forget: assign({ uuids: [], times: {}, fault: null }),
   },
 }).createMachine({
   id: 'lastSignIns',
-  context: { uuids: [], days: {}, fault: null },
+  context: { uuids: [], times: {}, fault: null },
   on: {
     SHOW: { target: '.pausing', actions: { type: 'keepUuids', params: eventParams } },
     CLEAR: { target: '.idle', actions: 'forget' },
@@ -66,7 +66,7 @@ export const lastSignInsMachine = setup({
         id: 'loadLastSignIns',
         src: 'loadLastSignIns',
         input: ({ context }) => context.uuids,
-        onDone: { target: 'loaded', actions: { type: 'keepDays', params: outputParams } },
+        onDone: { target: 'loaded', actions: { type: 'keepTimes', params: outputParams } },
         onError: { target: 'failed', actions: { type: 'keepFault', params: errorParams } },
       },
       states: {
@@ -88,14 +88,14 @@ export const lastSignInsMachine = setup({
 });
 
 /**
- * Returns the date of a user's last sign-in: null if the user has never signed in, `loading` until the date is loaded,
+ * Returns the time of a user's last sign-in: null if the user has never signed in, `loading` until the time is loaded,
  * `unknown` if loading failed.
  */
 export function lastSignInOf(
   snapshot: SnapshotFrom<typeof lastSignInsMachine>,
   uuid: string,
 ): string | null | 'loading' | 'unknown' {
-  const day = snapshot.context.days[uuid];
-  if (day !== undefined) return day;
+  const time = snapshot.context.times[uuid];
+  if (time !== undefined) return time;
   return snapshot.hasTag('busy') ? 'loading' : 'unknown';
 }

@@ -73,8 +73,8 @@ export interface SignInEventTable {
 /** The last sign-in of each user. A user without a row has not signed in. */
 export interface LastSignInTable {
   user_uuid: string;
-  /** The UTC date of the last sign-in, as `yyyy-mm-dd`. */
-  day: string;
+  /** The time of the last sign-in, in milliseconds since 1970. */
+  at: number;
 }
 
 /**

@@ -18,5 +18,7 @@ export interface FirstRequest {
     /** The list's key in the stored search criteria. */
     readonly list: string;
     readonly rules: CriteriaRules;
+    /** Converts filters whose values in the address differ from those that the service expects. */
+    readonly toServed?: (filters: Criteria['filters']) => Criteria['filters'];
   };
 }

@@ -45,12 +45,15 @@ export function firstRequests(
   const { call, page } = request;
   const pathOf = (choices: Criteria['choices']): string => (typeof call === 'string' ? call : call(choices));
   if (page === undefined) return [ME, pathOf({})];
-  const { list, rules } = page;
+  const { list, rules, toServed = (filters) => filters } = page;
   const asked = rules.write(rules.parse(parseSearch(search)));
   const isPlain = Object.keys(asked).length === 0;
   const remembered = isPlain ? searchCriteria.read()?.[list] : undefined;
   const criteria = rules.parse(remembered ?? asked);
   // With the page size `fit`, only the rendered screen knows how many rows fit into the window.
   if (!isCounted(criteria)) return [ME];
-  return [ME, `${pathOf(criteria.choices)}?${pageSearch(criteria)}`];
+  return [
+    ME,
+    `${pathOf(criteria.choices)}?${pageSearch({ ...criteria, filters: toServed(criteria.filters) })}`,
+  ];
 }

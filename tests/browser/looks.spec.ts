@@ -29,14 +29,14 @@ const SCREENS = {
   'forgotten-password': (page: Page) => shown(page, 'password/forgot', 'Forgot'),
   'not-found': (page: Page) => shown(page, 'no/such/page', '404 Not Found'),
   users: async (page: Page) => {
-    // Replaces the dates of the last sign-ins, because those of the demo data depend on the current date.
+    // Replaces the last sign-ins, because those of the demo data depend on the current date.
     await page.route(
       ({ pathname }) => pathname.endsWith('/user/lastSignIns'),
       (route) => {
         const uuids = new URL(route.request().url()).searchParams.getAll('uuid');
-        const days = ['2030-06-29', null, '2030-01-05'];
+        const times = ['2030-06-29T12:00:00Z', null, '2030-01-05T12:00:00Z'];
         return route.fulfill({
-          json: uuids.map((uuid, index) => ({ uuid, lastSignIn: days[index % days.length] })),
+          json: uuids.map((uuid, index) => ({ uuid, lastSignIn: times[index % times.length] })),
         });
       },
     );

@@ -4,17 +4,19 @@ import { whereIn } from '../../db/where-in.ts';
 import type { Db } from '../../db/open.ts';
 
 /**
- * Returns the UTC date of each user's last sign-in; null if none is known. Omits users whom the principal cannot see.
+ * Returns the time of each user's last sign-in; null if none is known. Omits users whom the principal cannot see.
  */
-export const lastSignInsOf = (
+export async function lastSignInsOf(
   db: Db,
   principal: Principal,
   uuids: readonly string[],
-): Promise<LastSignIn[]> =>
-  db
+): Promise<LastSignIn[]> {
+  const rows = await db
     .selectFrom('users')
     .$call(whereVisible(principal))
     .$call(whereIn('users.uuid', uuids))
     .leftJoin('last_sign_ins', 'last_sign_ins.user_uuid', 'users.uuid')
-    .select(['users.uuid', 'last_sign_ins.day as lastSignIn'])
+    .select(['users.uuid', 'last_sign_ins.at'])
     .execute();
+  return rows.map(({ uuid, at }) => ({ uuid, lastSignIn: at === null ? null : new Date(at).toISOString() }));
+}

@@ -90,18 +90,18 @@ export async function searchOf(
 
 /**
  * Returns a filter by last sign-in. It selects the users who have not signed in if `sought` is `never`. Otherwise, it
- * selects those whose last sign-in was before the UTC date `sought`.
+ * selects those whose last sign-in was before the time `sought`.
  */
 const lastSignedIn =
   (sought: string): Filter =>
   (users) =>
     users.where(({ exists, not, selectFrom }) => {
       const signIns = selectFrom('last_sign_ins')
-        .select('last_sign_ins.day')
+        .select('last_sign_ins.at')
         .whereRef('last_sign_ins.user_uuid', '=', 'users.uuid');
       return sought === NEVER
         ? not(exists(signIns))
-        : exists(signIns.where('last_sign_ins.day', '<', sought));
+        : exists(signIns.where('last_sign_ins.at', '<', Date.parse(sought)));
     });
 
 async function profilesNamed(db: Db, column: ProfileSort, typed: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { isDay, NEVER } from '../../../machines/user/last-sign-in-filter.ts';
+import { isDay, NEVER, withTimeOfLastSignIn } from '../../../machines/user/last-sign-in-filter.ts';
 import { createCriteria } from '../../../machines/resource/criteria.ts';
 import type { FirstRequest } from '../../prefetch/first-request.ts';
 
@@ -15,5 +15,5 @@ export const userCriteria = createCriteria({
 export const firstRequest: FirstRequest = {
   screen: '/user/list',
   call: ({ status }) => `/userprofile/api/v1/user/list/${status === 'inactive' ? 'inactive' : 'active'}`,
-  page: { list: 'users', rules: userCriteria },
+  page: { list: 'users', rules: userCriteria, toServed: withTimeOfLastSignIn },
 };

@@ -14,10 +14,13 @@ const CHOICES = [
   { value: BEFORE, label: texts.before },
 ];
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /** The date that the filter has when the user chooses "Before…": 90 days ago. */
-const firstDay = (): string => new Date(Date.now() - 90 * DAY_MS).toISOString().slice(0, 10);
+function firstDay(): string {
+  const day = new Date();
+  day.setDate(day.getDate() - 90);
+  // The Swedish format is `yyyy-mm-dd`.
+  return day.toLocaleDateString('sv');
+}
 
 const stack = css({ display: 'grid', gap: '1' });
 

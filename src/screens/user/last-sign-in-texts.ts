@@ -1,9 +1,9 @@
-import { NEVER } from '../../../machines/user/last-sign-in-filter.ts';
+import { NEVER, startOfDay } from '../../../machines/user/last-sign-in-filter.ts';
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
-/** Formats a date, such as `29 Jun 2030`. */
-export const dayText = (iso: string): string => day.format(new Date(iso));
+/** Formats the date of a time in the browser's time zone, such as `29 Jun 2030`. */
+export const dayText = (time: Date): string => day.format(time);
 
 export const lastSignInTexts = {
   loading: 'Loading',
@@ -17,4 +17,4 @@ export const lastSignInTexts = {
 
 /** Returns the text of the filter's value: `Never`, or for a date `Before 29 Jun 2030`. */
 export const lastSignInFilterText = (value: string): string =>
-  value === NEVER ? lastSignInTexts.never : `Before ${dayText(value)}`;
+  value === NEVER ? lastSignInTexts.never : `Before ${dayText(startOfDay(value))}`;

@@ -25,6 +25,6 @@ export function LastSignIn({ user }: { user: UserSummary }) {
     case null:
       return <span>{texts.never}</span>;
     default:
-      return <time dateTime={shown}>{dayText(shown)}</time>;
+      return <time dateTime={shown}>{dayText(new Date(shown))}</time>;
   }
 }

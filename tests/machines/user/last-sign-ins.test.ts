@@ -3,7 +3,8 @@ import { lastSignInOf, lastSignInsMachine } from '../../../machines/user/last-si
 import { answered, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
-const DAYS = { anna: '2030-06-29', ben: null };
+const TIME = '2030-06-29T09:12:00.000Z';
+const TIMES = { anna: TIME, ben: null };
 
 testModel(lastSignInsMachine, {
   inputs: [undefined],
@@ -11,10 +12,10 @@ testModel(lastSignInsMachine, {
     { type: 'SHOW', uuids: ['anna', 'ben'] },
     { type: 'SHOW', uuids: ['anna', 'cleo'] },
     { type: 'CLEAR' },
-    answered('loadLastSignIns', DAYS),
+    answered('loadLastSignIns', TIMES),
     ...faultsOf('loadLastSignIns'),
   ],
-  abstract: ({ context: { uuids, days } }) => [uuids, 'anna' in days],
+  abstract: ({ context: { uuids, times } }) => [uuids, 'anna' in times],
   leadsTo: {
     SHOW: ['pausing'],
     CLEAR: ['idle'],
@@ -25,7 +26,7 @@ testModel(lastSignInsMachine, {
   },
   states: {
     idle: ({ snapshot, asked }) => {
-      expect(snapshot.context).toEqual({ uuids: [], days: {}, fault: null });
+      expect(snapshot.context).toEqual({ uuids: [], times: {}, fault: null });
       expect(lastSignInOf(snapshot, 'anna')).toBe('loading');
       expect(asked).toEqual({});
     },
@@ -49,7 +50,7 @@ testModel(lastSignInsMachine, {
       expect(asked).toEqual({});
       expect([...snapshot.tags]).toEqual([]);
       expect(snapshot.context.fault).toBeNull();
-      expect(lastSignInOf(snapshot, 'anna')).toBe('2030-06-29');
+      expect(lastSignInOf(snapshot, 'anna')).toBe(TIME);
       expect(lastSignInOf(snapshot, 'ben')).toBeNull();
       expect(lastSignInOf(snapshot, 'cleo')).toBe('unknown');
     },
@@ -57,7 +58,7 @@ testModel(lastSignInsMachine, {
       expect(asked).toEqual({});
       expect([...snapshot.tags]).toEqual(['missing']);
       expect(snapshot.context.fault).toEqual(event?.['error']);
-      expect(lastSignInOf(snapshot, 'anna')).toBe('anna' in snapshot.context.days ? '2030-06-29' : 'unknown');
+      expect(lastSignInOf(snapshot, 'anna')).toBe('anna' in snapshot.context.times ? TIME : 'unknown');
       expect(lastSignInOf(snapshot, 'cleo')).toBe('unknown');
     },
   },

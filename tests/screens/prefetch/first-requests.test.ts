@@ -38,7 +38,7 @@ describe('the first requests of a screen', () => {
       baseUrl: location.origin,
       fetch: (call) => cache.fetch(call),
     });
-    const search = "?page=3&size=25&desc=true&name=O'Neil %26 Zoë";
+    const search = "?page=3&size=25&desc=true&name=O'Neil %26 Zoë&lastSignIn=2030-06-29";
     const [me, first] = firstRequests({ pathname: `/userprofile${address}/list`, search }, records());
     expect(me).toBe(`${API}/me`);
     await cache.prefetch(new Request(location.origin + first));

@@ -8,25 +8,28 @@ import { answerUserChoices } from '../../support/users.ts';
 
 const ACTIVE = `GET ${API}/user/list/active`;
 const LAST = `GET ${API}/user/lastSignIns`;
-const DAYS: Readonly<Record<string, string | null>> = {
-  'uuid-anna': '2030-06-29',
+/** The times of the last sign-ins: a few minutes after or before midnight in the time zone of the tests. */
+const TIMES: Readonly<Record<string, string | null>> = {
+  'uuid-anna': new Date(2030, 5, 29, 0, 5).toISOString(),
   'uuid-ben': null,
-  'uuid-cleo': '2030-01-05',
+  'uuid-cleo': new Date(2030, 0, 5, 23, 55).toISOString(),
 };
 const USERS = ['anna', 'ben', 'cleo'].map((username) => userSummary(username));
 
+const pad = (number: number): string => String(number).padStart(2, '0');
+
 afterEach(closeConsoles);
 
-const answerDays = ({ search }: Asked) =>
-  search.getAll('uuid').map((uuid) => ({ uuid, lastSignIn: DAYS[uuid] ?? null }));
+const answerTimes = ({ search }: Asked) =>
+  search.getAll('uuid').map((uuid) => ({ uuid, lastSignIn: TIMES[uuid] ?? null }));
 
 /** Returns users as the service does. Supports only the filter for the last sign-in. */
 function answerUsers({ search }: Asked): Response {
   const sought = search.get('lastSignIn');
   const found = USERS.filter(({ uuid }) => {
-    const day = DAYS[uuid] ?? null;
+    const time = TIMES[uuid] ?? null;
     if (sought === null) return true;
-    return sought === 'never' ? day === null : day !== null && day < sought;
+    return sought === 'never' ? time === null : time !== null && time < sought;
   });
   const limit = Number(search.get('limit'));
   const skip = Number(search.get('skip') ?? 0);
@@ -37,7 +40,7 @@ function answerUsers({ search }: Asked): Response {
 
 const open = (path = 'user/list', answers = {}) =>
   openConsole(path, {
-    answers: { ...answerUserChoices(), [ACTIVE]: answerUsers, [LAST]: answerDays, ...answers },
+    answers: { ...answerUserChoices(), [ACTIVE]: answerUsers, [LAST]: answerTimes, ...answers },
   });
 
 const shown = (username: string) => screen.findByRole('rowheader', { name: username });
@@ -62,9 +65,12 @@ describe('the column Last Sign-In', () => {
     const asked = service.asked.find(({ call }) => call === LAST)!;
     expect(asked.search.getAll('uuid')).toEqual(['uuid-anna', 'uuid-ben', 'uuid-cleo']);
     expect(await cellOf('anna')).toHaveTextContent('…Loading');
-    answer.resolve(answerDays(asked));
+    answer.resolve(answerTimes(asked));
     await waitFor(async () => expect(await cellOf('anna')).toHaveTextContent(/^29 Jun 2030$/));
-    expect(within(await cellOf('anna')).getByText('29 Jun 2030')).toHaveAttribute('datetime', '2030-06-29');
+    expect(within(await cellOf('anna')).getByText('29 Jun 2030')).toHaveAttribute(
+      'datetime',
+      TIMES['uuid-anna'],
+    );
     expect(await cellOf('ben')).toHaveTextContent(/^Never$/);
     expect(screen.getByRole('columnheader', { name: 'Last Sign-In' })).not.toHaveAttribute('aria-sort');
   });
@@ -83,7 +89,7 @@ describe('the column Last Sign-In', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await expect.poll(() => service.count(LAST)).toBe(2);
     await waitFor(async () => expect(await cellOf('anna')).toHaveTextContent(/^Not loaded$/));
-    service.answers[LAST] = answerDays;
+    service.answers[LAST] = answerTimes;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(await cellOf('anna')).toHaveTextContent(/^29 Jun 2030$/));
     expect(screen.queryByText('The last sign-ins could not be loaded')).toBeNull();
@@ -93,7 +99,7 @@ describe('the column Last Sign-In', () => {
   it('is requested again after a failure when the list shows other rows', async () => {
     const { service } = open('user/list', { [LAST]: () => refusal(503, 'unavailable') });
     await screen.findByText('The last sign-ins could not be loaded');
-    service.answers[LAST] = answerDays;
+    service.answers[LAST] = answerTimes;
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Username' }), 'ann');
     await waitFor(async () => expect(await cellOf('anna')).toHaveTextContent(/^29 Jun 2030$/));
     expect(screen.queryByText('The last sign-ins could not be loaded')).toBeNull();
@@ -148,7 +154,9 @@ describe('the filter by last sign-in', () => {
   it('finds users who have signed in before a date, by default 90 days ago', async () => {
     const { address } = open();
     await shown('anna');
-    const day = new Date(Date.now() - 90 * 24 * 3_600_000).toISOString().slice(0, 10);
+    const today = new Date();
+    const ago = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 90);
+    const day = `${ago.getFullYear()}-${pad(ago.getMonth() + 1)}-${pad(ago.getDate())}`;
     await userEvent.selectOptions(filter(), 'Before…');
     await expect.poll(address).toBe(`/user/list?lastSignIn=${day}`);
     expect(dayInput()).toHaveValue(day);

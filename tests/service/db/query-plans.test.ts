@@ -113,8 +113,8 @@ describe('PostgreSQL with many users', () => {
     someone = uuid;
     // Half of the users have signed in: a few of them last on 1 January, the others on 2 January.
     await sql`
-      insert into last_sign_ins (user_uuid, day)
-      select uuid, case when username like '%carter%' then '2030-01-01' else '2030-01-02' end
+      insert into last_sign_ins (user_uuid, at)
+      select uuid, case when username like '%carter%' then ${Date.UTC(2030, 0, 1)} else ${Date.UTC(2030, 0, 2)} end
       from users where uuid < '8'`.execute(service.db);
     await sql`analyze last_sign_ins`.execute(service.db);
   }, START_MS);
@@ -149,7 +149,7 @@ describe('PostgreSQL with many users', () => {
     'a page of users with a letter that few have': () => page('name=q'),
     'a page of the users of a profile': () => page('visibility=every&sort=name'),
     'a page of users who have not signed in': () => page('lastSignIn=never&sort=-name'),
-    'a page of users who signed in before a day': () => page('lastSignIn=2030-01-02&sort=email'),
+    'a page of users who signed in before a time': () => page('lastSignIn=2030-01-02T00:00:00Z&sort=email'),
     'last sign-ins': () => service.call(`${API}/user/lastSignIns?uuid=${someone}`, { as: 'admin' }),
     'who is signed in': () => service.call(`${API}/me`, { as: 'admin' }),
     'a user': () => read(someone),

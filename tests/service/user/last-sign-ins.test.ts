@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LastSignIn, UserSummary } from '../../../openapi/types.ts';
-import { isPostgres } from '../../../service/db/is-postgres.ts';
-import { migration } from '../../../service/db/migrations/0010-last-sign-ins.ts';
+import { migration as addDays } from '../../../service/db/migrations/0010-last-sign-ins.ts';
+import { migration as replaceDays } from '../../../service/db/migrations/0021-last-sign-in-times.ts';
 import { listVersions } from '../../../service/db/versions.ts';
 import { recordLastSignIn } from '../../../service/oauth/last-sign-ins.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
@@ -23,6 +22,8 @@ const HOUR = 60 * 60_000;
 const LATE = Date.UTC(2030, 5, 29, 23, 30);
 const BROWSER_INFO = { browser: null, system: null, address: '192.0.2.1' };
 
+const iso = (time: number): string => new Date(time).toISOString();
+
 const uuidsIn = async (answer: Response) =>
   ((await answer.json()) as UserSummary[]).map(({ uuid }) => uuid).toSorted();
 
@@ -30,10 +31,10 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let clock = LATE;
   /**
-   * The date of the last sign-in of 30 users, by uuid. Every third user has never signed in (null). The dates of the
-   * others are the first to the tenth of May.
+   * The time of the last sign-in of 30 users, by uuid. Every third user has never signed in (null). The others have
+   * signed in at the beginning of the first to the tenth of May.
    */
-  const dayOf = new Map<string, string | null>();
+  const timeOf = new Map<string, string | null>();
 
   const call = (path: string, as: Person = 'productAdmin', headers = {}) =>
     service.call(`${API}/user/${path}`, { as, headers });
@@ -46,8 +47,8 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
   };
   const lastSignInOf = async (uuid: string) => (await lastSignIns([uuid]))[uuid];
   const find = (search: string, headers = {}) => call(`list/active?limit=100&${search}`, 'admin', headers);
-  const someUsers = (fits: (day: string | null) => boolean) =>
-    [...dayOf].flatMap(([uuid, day]) => (fits(day) ? [uuid] : [])).toSorted();
+  const someUsers = (fits: (time: string | null) => boolean) =>
+    [...timeOf].flatMap(([uuid, time]) => (fits(time) ? [uuid] : [])).toSorted();
 
   beforeAll(async () => {
     service = await startService({ emptyDatabase, now: () => clock });
@@ -62,9 +63,9 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
         lastName: `Last ${index % 4}`,
         businessProfile: index % 5 === 0 ? null : fixture.businessProfiles.admin,
       });
-      const day = index % 3 === 0 ? null : `2030-05-${String((index % 10) + 1).padStart(2, '0')}`;
-      dayOf.set(uuid, day);
-      if (day !== null) await recordLastSignIn(db, uuid, Date.parse(day));
+      const time = index % 3 === 0 ? null : Date.UTC(2030, 4, (index % 10) + 1);
+      timeOf.set(uuid, time === null ? null : iso(time));
+      if (time !== null) await recordLastSignIn(db, uuid, time);
     }
   }, START_MS);
   afterAll(() => service.stop());
@@ -72,18 +73,18 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     clock = LATE;
   });
 
-  it('are stored as a date (UTC) by a sign-in, and do not change when the session is renewed', async () => {
+  it('are stored by a sign-in, and do not change when the session is renewed', async () => {
     const { viewer } = service.fixture.people;
     const browser = new BrowserSession(service.url);
     await browser.call(`${API}/auth/frontendconfig`);
     expect(await lastSignInOf(viewer)).toBeNull();
     await browser.signIn('viewer', PASSWORD);
-    expect(await lastSignInOf(viewer)).toBe('2030-06-29');
+    expect(await lastSignInOf(viewer)).toBe(iso(LATE));
     clock = LATE + HOUR;
     expect(await browser.renew()).toEqual(expect.any(String));
-    expect(await lastSignInOf(viewer)).toBe('2030-06-29');
+    expect(await lastSignInOf(viewer)).toBe(iso(LATE));
     await browser.signIn('viewer', PASSWORD);
-    expect(await lastSignInOf(viewer)).toBe('2030-06-30');
+    expect(await lastSignInOf(viewer)).toBe(iso(LATE + HOUR));
   });
 
   it('are not stored if no session was opened, or if the sign-in was refused', async () => {
@@ -103,22 +104,14 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     expect(await lastSignInOf(admin)).toBeNull();
   });
 
-  it('are those of the latest of several sign-ins, and are written once a day', async () => {
+  it('are those of the latest of several sign-ins', async () => {
     const { db } = service;
     const uuid = await addUser(db, { username: 'often' });
-    const written = async () => {
-      if (!isPostgres(db)) return null;
-      const { rows } = await sql`select xmin, xmax from last_sign_ins where user_uuid = ${uuid}`.execute(db);
-      return rows;
-    };
     await recordLastSignIn(db, uuid, LATE);
-    const first = await written();
-    await recordLastSignIn(db, uuid, LATE + 60_000);
     await recordLastSignIn(db, uuid, LATE - 24 * HOUR);
-    expect(await lastSignInOf(uuid)).toBe('2030-06-29');
-    expect(await written()).toEqual(first);
+    expect(await lastSignInOf(uuid)).toBe(iso(LATE));
     await Promise.all([1, 2, 1].map((hours) => recordLastSignIn(db, uuid, LATE + hours * HOUR)));
-    expect(await lastSignInOf(uuid)).toBe('2030-06-30');
+    expect(await lastSignInOf(uuid)).toBe(iso(LATE + 2 * HOUR));
   });
 
   it('are returned only for users whom the caller sees', async () => {
@@ -139,7 +132,7 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { fields: [{ field }] }]);
   });
 
-  it('filter lists: users who have never signed in, or not since a date', async () => {
+  it('filter lists: users who have never signed in, or not since a time', async () => {
     const others = await service.db
       .selectFrom('users')
       .select('uuid')
@@ -148,14 +141,17 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     const own = new Set(others.map(({ uuid }) => uuid));
     const found = async (search: string) =>
       (await uuidsIn(await find(search))).filter((uuid) => !own.has(uuid));
-    expect(await found('lastSignIn=never')).toEqual(someUsers((day) => day === null));
-    expect(await found('lastSignIn=2030-05-05')).toEqual(
-      someUsers((day) => day !== null && day < '2030-05-05'),
-    );
-    expect(await found('lastSignIn=2030-05-01')).toEqual([]);
+    expect(await found('lastSignIn=never')).toEqual(someUsers((time) => time === null));
+    // In New York the fifth of May begins at four o'clock UTC.
+    for (const time of ['2030-05-05T00:00:00Z', '2030-05-05T00:00:00-04:00']) {
+      expect(await found(`lastSignIn=${time}`)).toEqual(
+        someUsers((signIn) => signIn !== null && Date.parse(signIn) < Date.parse(time)),
+      );
+    }
+    expect(await found('lastSignIn=2030-05-01T00:00:00Z')).toEqual([]);
     const active = await find('lastSignIn=never&username=u1');
     expect(await uuidsIn(active)).toEqual(
-      (await uuidsIn(await find('username=u1'))).filter((uuid) => dayOf.get(uuid) === null),
+      (await uuidsIn(await find('username=u1'))).filter((uuid) => timeOf.get(uuid) === null),
     );
     expect(await uuidsIn(await call('list/inactive?limit=100&lastSignIn=never', 'admin'))).toEqual([]);
   });
@@ -165,10 +161,11 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     async (sort) => {
       const whole = (await (await find(`sort=${sort}`)).json()) as UserSummary[];
       const stored = await service.db.selectFrom('last_sign_ins').selectAll().execute();
-      const days = new Map(stored.map(({ user_uuid, day }) => [user_uuid, day]));
+      const times = new Map(stored.map(({ user_uuid, at }) => [user_uuid, at]));
+      const time = Date.UTC(2030, 4, 8);
       const expected = {
-        never: whole.filter(({ uuid }) => !days.has(uuid)),
-        '2030-05-08': whole.filter(({ uuid }) => (days.get(uuid) ?? '9') < '2030-05-08'),
+        never: whole.filter(({ uuid }) => !times.has(uuid)),
+        [iso(time)]: whole.filter(({ uuid }) => (times.get(uuid) ?? Infinity) < time),
       };
       for (const [lastSignIn, users] of Object.entries(expected)) {
         for (const rel of ['next', 'prev'] as const) {
@@ -207,16 +204,17 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     }
   });
 
-  it.each(['often', '', '2030-02-30', '2030-5-01', '2030-05-01T00:00:00Z', 'never,2030-05-01'])(
-    'refuse the filter "%s"',
-    async (value) => {
-      const answer = await find(`lastSignIn=${value}`);
-      expect([answer.status, await answer.json()]).toMatchObject([
-        400,
-        { fields: [{ field: 'lastSignIn' }] },
-      ]);
-    },
-  );
+  it.each([
+    'often',
+    '',
+    '2030-05-01',
+    '2030-02-30T00:00:00Z',
+    '2030-5-01T00:00:00Z',
+    'never,2030-05-01T00:00:00Z',
+  ])('refuse the filter "%s"', async (value) => {
+    const answer = await find(`lastSignIn=${value}`);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { fields: [{ field: 'lastSignIn' }] }]);
+  });
 
   it('are deleted with the user', async () => {
     const { db } = service;
@@ -247,10 +245,11 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
       LATE,
     );
     await db.schema.dropTable('last_sign_ins').execute();
-    await migration.up(db);
+    await addDays.up(db);
+    await replaceDays.up(db);
     expect(await lastSignIns([history, session, refused, tried])).toEqual({
-      [history]: '2030-06-30',
-      [session]: '2030-06-29',
+      [history]: '2030-06-30T00:00:00.000Z',
+      [session]: '2030-06-29T00:00:00.000Z',
       [refused]: null,
       [tried]: null,
     });
