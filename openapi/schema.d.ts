@@ -433,8 +433,8 @@ export interface paths {
         /**
          * Revokes a token of the client (RFC 7009)
          * @description A refresh token is revoked with all tokens of its sign-in. The client authenticates as at the token
-         *     endpoint. The response is the same if the token is unknown, has expired or was revoked before. The
-         *     token of another client is refused with `invalid_request`.
+         *     endpoint. The response is the same if the token is unknown, has expired, was revoked before or belongs to
+         *     another client, whose token is not revoked.
          */
         post: operations["revokeToken"];
         delete?: never;

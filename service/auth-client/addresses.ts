@@ -4,14 +4,17 @@ import type { ClientType } from './tables.ts';
 const isWebAddress = (text: string): boolean =>
   /^https?:\/\/[^\s\\#\p{Cc}]+$/iu.test(text) && URL.canParse(text);
 
-/** Matches a loopback URI whose host is an IP address (RFC 8252, section 7.3). */
-const LOOPBACK = /^(?<host>http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?=[/?]|$)/;
+/**
+ * Matches a loopback URI. RFC 8252 requires IP addresses (section 7.3) and discourages `localhost` (section 8.3), but
+ * some native applications can use only `localhost`.
+ */
+const LOOPBACK = /^(?<host>http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(?=[/?]|$)/;
 
 /** Matches a URI whose scheme is a reversed domain name (RFC 8252, section 7.1). */
 const PRIVATE_USE = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:\/[^\s\\#\p{Cc}]*$/iu;
 
 const NOT_NATIVE =
-  'A native application can use http://127.0.0.1 or http://[::1] with a path, an https address, or a custom scheme that contains a dot, such as com.example.app:/callback.';
+  'A native application can use http://127.0.0.1, http://[::1] or http://localhost with a path, an https address, or a custom scheme that contains a dot, such as com.example.app:/callback.';
 
 const isNativeTarget = (text: string): boolean =>
   URL.canParse(text) &&

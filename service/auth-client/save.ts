@@ -30,7 +30,7 @@ export interface ClientSave {
 
 /**
  * Creates a sign-in client (if `uuid` is null) or changes one. If a redirect target is removed or the type is changed,
- * the client's unused codes are deleted.
+ * the client's unused codes are deleted. If the client no longer needs its secret, its refresh tokens are deleted, too.
  *
  * @throws Problem not_found, stale, name_taken, own_client (a setting of the console's client has changed),
  * invalid_fields
@@ -77,6 +77,7 @@ export async function saveClient(
       .execute();
     if (hides) await writeAddresses(transaction, uuid, settings);
     if (before && endsCodes(settings, before)) await dropCodes(transaction, uuid);
+    if (before && endsRefreshTokens(settings, before)) await dropRefreshTokens(transaction, uuid);
     return { uuid, version: row.version };
   });
 }
@@ -154,4 +155,16 @@ async function dropCodes(db: Db, client: string): Promise<void> {
     .where('client_uuid', '=', client)
     .where('used_at', 'is', null)
     .execute();
+}
+
+/**
+ * Returns whether a save deletes the client's refresh tokens: a server application gets another type. Its refresh tokens
+ * could otherwise be used without the client secret, for which they were issued.
+ */
+const endsRefreshTokens = (settings: ClientSettings, before: SignInClient): boolean =>
+  before.type === 'server' && settings.type !== 'server';
+
+/** Deletes a client's refresh tokens. Must run after `dropCodes`, in the order of `endTokens`. */
+async function dropRefreshTokens(db: Db, client: string): Promise<void> {
+  await db.deleteFrom('refresh_tokens').where('client_uuid', '=', client).execute();
 }

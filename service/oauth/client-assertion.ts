@@ -3,6 +3,7 @@ import { findSignInClient, type SignInClient } from '../auth-client/find-client.
 import { ASSERTION_ALGORITHMS } from '../auth-client/key-set.ts';
 import type { Context } from '../context.ts';
 import { isStorable } from '../http/storable-text.ts';
+import { limitAttempts } from './authentication-attempts.ts';
 import { hashSecret } from './secrets.ts';
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
@@ -16,6 +17,12 @@ const MAX_LIFE = 60 * 60;
 export interface ClientAssertion {
   client_assertion?: string | undefined;
   client_assertion_type?: string | undefined;
+}
+
+interface SentAssertion extends ClientAssertion {
+  /** `client_id` of the request; if the client sends it, it must equal the client id in the assertion. */
+  bodyId: string | undefined;
+  address: string;
 }
 
 export const tokenEndpointOf = (publicUrl: string): string => `${publicUrl}/userprofile/api/v1/auth/token`;
@@ -83,15 +90,14 @@ async function verifiedClaims(
  * Authenticates a client by `private_key_jwt` (OpenID Connect Core 1.0, section 9). Accepts each assertion once, also
  * if several instances receive it at the same time.
  *
- * @param bodyId `client_id` of the request; if the client sends it, it must equal the client id in the assertion
  * @returns null if the assertion is invalid or was used before, or if its client is unknown, blocked or not a server
  * application
+ * @throws Problem throttled after too many invalid assertions
  */
 export async function clientOfAssertion(
   { db }: Context,
   issuer: string,
-  { client_assertion: assertion, client_assertion_type: type }: ClientAssertion,
-  bodyId: string | undefined,
+  { client_assertion: assertion, client_assertion_type: type, bodyId, address }: SentAssertion,
   now: number,
 ): Promise<SignInClient | null> {
   if (!assertion || type !== ASSERTION_TYPE) return null;
@@ -99,7 +105,9 @@ export async function clientOfAssertion(
   if (uuid === null || (bodyId && bodyId !== uuid)) return null;
   const client = await findSignInClient(db, uuid);
   if (client === null || client.type !== 'server' || client.isBlocked) return null;
-  const claims = await verifiedClaims(assertion, client, issuer, now);
+  const claims = await limitAttempts(db, { clientId: uuid, address }, now, () =>
+    verifiedClaims(assertion, client, issuer, now),
+  );
   if (claims === null) return null;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_client_assertions')

@@ -1,15 +1,13 @@
-import { LRUCache } from 'lru-cache';
 import { findSignInClient, type SignInClient } from '../auth-client/find-client.ts';
 import { liveFormerSecret } from '../auth-client/former-secret.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { isStorable } from '../http/storable-text.ts';
-import { limitConcurrency } from '../tasks/concurrency.ts';
 import { unseal } from '../vault/sealed.ts';
 import type { SecretKeys } from '../vault/keys.ts';
+import { limitAttempts } from './authentication-attempts.ts';
 import { clientOfAssertion, type ClientAssertion } from './client-assertion.ts';
 import { equalInConstantTime } from './secrets.ts';
-import { assertNotThrottled, clientThrottle, countAttempt } from '../throttle/throttle.ts';
 
 /**
  * The client authentication methods (OpenID Connect Core 1.0, section 9) of the token, revocation and introspection
@@ -60,12 +58,17 @@ function formDecoded(text: string): string | null {
 
 const BASIC = /^Basic +(?<credentials>[A-Za-z\d+/]+={0,2})$/i;
 
-/** Reads client id and secret of HTTP Basic (RFC 6749, section 2.3.1). Returns null if they are malformed. */
-function readBasic(authorization: string): { id: string; secret: string } | null {
+/**
+ * Reads client id and secret of HTTP Basic. Returns null if they are malformed. RFC 6749 (section 2.3.1) requires the
+ * form encoding, but some clients send the secret unencoded (RFC 7617). The two readings differ only if the secret
+ * contains `+` or `%`.
+ */
+function readBasic(authorization: string): { id: string; secrets: string[] } | null {
   const encoded = BASIC.exec(authorization)?.groups?.['credentials'] ?? '';
-  const [, first, second] = /^([^:]*):(.*)$/su.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
-  const [id, secret] = [formDecoded(first ?? ''), formDecoded(second ?? '')];
-  return id && secret !== null ? { id, secret } : null;
+  const [, first = '', second] = /^([^:]*):(.*)$/su.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
+  const id = formDecoded(first) ?? first;
+  if (id === '' || second === undefined) return null;
+  return { id, secrets: [...new Set([formDecoded(second) ?? second, second])] };
 }
 
 /** Returns whether a secret is the client's current secret, or its previous secret while that is valid. */
@@ -78,39 +81,23 @@ function isSecretOf(keys: SecretKeys, client: SignInClient, secret: string, now:
 }
 
 /**
- * One queue for each client and IP address, which checks one secret at a time. Without the queues, many concurrent
- * guesses would pass the limit of attempts before the first wrong secret is counted.
- */
-const checksInTurn = new LRUCache<string, ReturnType<typeof limitConcurrency>>({ max: 1000 });
-
-function inTurn<Result>(key: string, check: () => Promise<Result>): Promise<Result> {
-  const queue = checksInTurn.get(key) ?? limitConcurrency(1);
-  checksInTurn.set(key, queue);
-  return queue(check);
-}
-
-/**
- * Returns the client if its secret is right. Counts only wrong secrets as attempts, so a busy client is never
- * throttled. Counts by client and IP address. So guesses lock out neither other clients at this address, nor this
- * client at other addresses.
+ * Returns the client if one of the secrets is right.
  *
+ * @param secrets the readings of one sent secret; together, they count as one attempt
  * @returns null if the client is unknown or blocked, or if the secret is wrong
  * @throws Problem throttled
  */
 async function clientOfSecret(
   { db, keys }: Context,
-  { id, secret, address }: { id: string; secret: string; address: string },
+  { id, secrets, address }: { id: string; secrets: readonly string[]; address: string },
   now: number,
 ): Promise<SignInClient | null> {
   const client = await findStorable(db, id);
   if (client === null) return null;
-  const throttle = clientThrottle('client-secret', id, address);
-  return inTurn(throttle.key, async () => {
-    await assertNotThrottled(db, [throttle], now);
-    if (isSecretOf(keys, client, secret, now)) return client.isBlocked ? null : client;
-    await countAttempt(db, [throttle], now);
-    return null;
-  });
+  const authenticated = await limitAttempts(db, { clientId: id, address }, now, async () =>
+    secrets.some((secret) => isSecretOf(keys, client, secret, now)) ? client : null,
+  );
+  return authenticated?.isBlocked ? null : authenticated;
 }
 
 const findStorable = async (db: Db, id: string): Promise<SignInClient | null> =>
@@ -143,12 +130,12 @@ export async function authenticateClient(
     return invalid('The client authenticates in two ways');
   }
   if (hasAssertion) {
-    return (await clientOfAssertion(context, issuer, assertion, bodyId, now)) ?? refused;
+    return (await clientOfAssertion(context, issuer, { ...assertion, bodyId, address }, now)) ?? refused;
   }
   if (!isBasic) {
     if (!bodyId) return invalid('client_id is missing');
     if (!bodySecret) return (await publicClient(context, bodyId)) ?? refused;
-    return (await clientOfSecret(context, { id: bodyId, secret: bodySecret, address }, now)) ?? refused;
+    return (await clientOfSecret(context, { id: bodyId, secrets: [bodySecret], address }, now)) ?? refused;
   }
   const basic = readBasic(authorization ?? '');
   if (basic === null) return refused;

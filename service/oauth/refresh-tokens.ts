@@ -243,22 +243,21 @@ export async function findRefreshToken(
 }
 
 /**
- * Revokes the family of a current or former refresh token, and its access tokens. Does not revoke another client's
- * token.
- *
- * @returns the uuid of the client that the token belongs to, which may be another client; null if the token is unknown
+ * Revokes the family of a client's current or former refresh token, and its access tokens. Does nothing for an unknown
+ * token, or for another client's token.
  */
 export async function revokeRefreshToken(
   db: Db,
   { token, clientUuid }: { token: string; clientUuid: string },
   now: number,
-): Promise<string | null> {
+): Promise<void> {
   const parts = partsOf(token);
-  if (!parts) return null;
+  if (!parts) return;
   const family = await db
     .selectFrom('refresh_tokens')
-    .select(['code_hash', 'client_uuid'])
+    .select('code_hash')
     .where('handle_hash', '=', hashSecret(parts.handle))
+    .where('client_uuid', '=', clientUuid)
     .where((eb) =>
       eb.or([
         eb('token_hash', '=', hashSecret(parts.secret)),
@@ -266,9 +265,6 @@ export async function revokeRefreshToken(
       ]),
     )
     .executeTakeFirst();
-  if (!family) return null;
-  if (family.client_uuid === clientUuid) {
-    await db.transaction().execute((transaction) => revokeTokensOfCode(transaction, family.code_hash, now));
-  }
-  return family.client_uuid;
+  if (!family) return;
+  await db.transaction().execute((transaction) => revokeTokensOfCode(transaction, family.code_hash, now));
 }

@@ -10,9 +10,10 @@ export interface TokenQuery extends ClientCredentials {
 
 /**
  * Revokes a token of the client (RFC 7009). Revoking a refresh token also revokes its family and their access tokens.
- * An unknown token is not an error (section 2.2).
+ * An unknown token is not an error (section 2.2). The response for another client's token is the same, so that nobody
+ * learns whether such a token is valid.
  *
- * @returns the error; null if the token is revoked or unknown
+ * @returns the error; null if the client is authenticated
  * @throws Problem throttled
  */
 export async function answerRevocation(
@@ -25,10 +26,7 @@ export async function answerRevocation(
   if ('error' in client) return client;
   const { uuid: clientUuid } = client;
   const access = await verifyAccessToken(context, token, now);
-  const owner = access?.clientUuid ?? (await revokeRefreshToken(context.db, { token, clientUuid }, now));
-  if (owner !== null && owner !== clientUuid) {
-    return { error: 'invalid_request', error_description: 'The token belongs to another client' };
-  }
-  if (access !== null) await revokeToken(context.db, access.jti, now);
+  if (access === null) await revokeRefreshToken(context.db, { token, clientUuid }, now);
+  else if (access.clientUuid === clientUuid) await revokeToken(context.db, access.jti, now);
   return null;
 }

@@ -28,15 +28,22 @@ export function grantedScope(requested: string | null, client: ClientScopes): st
   return SCOPES.filter((scope) => names.has(scope) && mayHave(client, scope)).join(' ');
 }
 
+/** The scopes that every client gets if it requests them at the sign-in. */
+const UNCONDITIONAL_SCOPES: readonly string[] = ['openid', 'profile', 'email', 'phone'] satisfies Scope[];
+
 /**
- * Returns the scopes for a new access token: the requested ones, or all granted scopes if none is requested. Returns
- * null if a requested scope was not granted (RFC 6749, section 6).
+ * Returns the scopes for a new access token: the requested ones that were granted, or all granted scopes if none is
+ * requested. Ignores scopes that the service can have ignored at the sign-in, because many clients repeat the scope of
+ * the sign-in.
+ *
+ * @returns null if a requested scope was not part of the sign-in (RFC 6749, section 6), or if no scope is left
  */
 export function narrowedScope(granted: string, requested: string): string | null {
   const names = namesIn(requested);
   if (names.size === 0) return granted;
-  const kept = [...namesIn(granted)].filter((name) => names.has(name));
-  return kept.length === names.size ? kept.join(' ') : null;
+  const grantedNames = namesIn(granted);
+  if (UNCONDITIONAL_SCOPES.some((name) => names.has(name) && !grantedNames.has(name))) return null;
+  return [...grantedNames].filter((name) => names.has(name)).join(' ') || null;
 }
 
 export const hasScope = (granted: string | null, scope: Scope): boolean => namesIn(granted).has(scope);

@@ -162,9 +162,14 @@ class OpenIdService {
   }
 
   /** Registers a client, by default a server application. Returns the Client ID. */
-  async addClient(settings: Partial<AuthClientInput> = {}): Promise<string> {
+  addClient(settings: Partial<AuthClientInput> = {}): Promise<string> {
+    return this.changeClient(null, settings);
+  }
+
+  /** Saves a client that `addClient` has registered, with other settings. Returns the Client ID. */
+  async changeClient(uuid: string | null, settings: Partial<AuthClientInput>): Promise<string> {
     const client = {
-      uuid: null,
+      uuid,
       name: `Client ${randomUUID()}`,
       description: 'For tests',
       allowedRedirectTarget: CLIENT_TARGET,

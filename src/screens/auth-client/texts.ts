@@ -54,6 +54,8 @@ export const authClientFormTexts = {
   ownHelp: 'It is a browser application. Only its name, description and secret can be changed.',
   noTypeHelp:
     'The client works as before until you choose its type: its secret is checked only if the application sends it.',
+  leavesServerHelp:
+    'An application of this type needs no secret. When you save, its refresh tokens end, and its users sign in again.',
   noTypeYetHelp:
     'Without a type, the secret is checked only if the application sends it. Choose the type to protect the client.',
   addresses: {

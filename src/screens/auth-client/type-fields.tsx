@@ -69,6 +69,11 @@ export function TypeFields({ form, stored }: { form: Fields; stored: StoredAuthC
             onChange={(chosen) => form.onEdit({ clientType: chosen })}
           />
         </div>
+        {stored?.clientType === 'server' && clientType !== 'server' ? (
+          <div className={wide}>
+            <Alert tone="warning">{texts.leavesServerHelp}</Alert>
+          </div>
+        ) : null}
       </FieldGroup>
       {clientType === '' ? null : (
         <>

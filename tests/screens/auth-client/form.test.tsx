@@ -274,6 +274,16 @@ describe('the type of a sign-in client', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Not saved: Type');
   });
 
+  it('says that refresh tokens end when a server client gets another type', async () => {
+    await showForm({ stored: storedAuthClient({ clientType: 'server' }) });
+    await secret();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.click(type('Browser application'));
+    expect(screen.getByRole('alert')).toHaveTextContent('its refresh tokens end');
+    await userEvent.click(type('Server application'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('is saved with its settings', async () => {
     await showForm({ saves: [{ stored: storedAuthClient({ clientType: 'server' }), tag: '"2"' }] });
     await secret();

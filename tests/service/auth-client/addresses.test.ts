@@ -41,6 +41,8 @@ describe('the redirect URI of a native application', () => {
     'http://[::1]/callback',
     'http://[::1]:1/callback',
     'http://127.0.0.1',
+    'http://localhost/callback',
+    'http://localhost:8400',
     'com.example.app:/callback',
     'com.example.app://callback',
     'org.example-1.app:/',
@@ -50,7 +52,6 @@ describe('the redirect URI of a native application', () => {
   });
 
   it.each([
-    'http://localhost/callback',
     'http://localhost.evil.example/callback',
     'http://127.0.0.1.evil.example/callback',
     'http://127.0.0.1@evil.example/callback',
@@ -79,6 +80,7 @@ describe('the redirect URI in a request', () => {
     ['http://127.0.0.1/callback', 'http://127.0.0.1:51004/callback'],
     ['http://127.0.0.1:8400/callback', 'http://127.0.0.1/callback'],
     ['http://[::1]:1/callback', 'http://[::1]:2/callback'],
+    ['http://localhost/callback', 'http://localhost:51004/callback'],
     ['http://[::1]/callback?a=1', 'http://[::1]:2/callback?a=1'],
   ])('of a native application can have any port: %s, %s', (target, requested) => {
     expect(isTarget('native', [target], requested)).toBe(true);
@@ -92,6 +94,9 @@ describe('the redirect URI in a request', () => {
     ['http://127.0.0.1/callback', 'http://127.0.0.1:51004/callback?a=1'],
     ['http://127.0.0.1/callback', 'http://127.0.0.1:51004@evil.example/callback'],
     ['http://127.0.0.1/callback', 'http://127.0.0.1.evil.example/callback'],
+    ['http://localhost/callback', 'http://127.0.0.1:51004/callback'],
+    ['http://localhost/callback', 'http://localhost.evil.example/callback'],
+    ['http://localhost/callback', 'http://localhost:51004@evil.example/callback'],
     ['http://127.0.0.1/callback', 'https://127.0.0.1:51004/callback'],
     ['https://app.example.org/callback', 'https://app.example.org:8443/callback'],
     ['com.example.app:/callback', 'COM.example.app:/callback'],

@@ -22,7 +22,7 @@ describe.each(ENGINES)('authentication of clients on $engine', ({ emptyDatabase 
     expect((await openId.exchange(await freshCode(), { client_id: id })).status).toBe(200);
   });
 
-  it('decodes the form encoding of the id and the secret in HTTP Basic', async () => {
+  it('accepts the id and the secret in HTTP Basic with and without form encoding', async () => {
     const { id } = await openId.client();
     const secret = 'a+b c:d%e/ä&=';
     const former = await openId.db
@@ -40,7 +40,7 @@ describe.each(ENGINES)('authentication of clients on $engine', ({ emptyDatabase 
       (await openId.exchange(await freshCode(), {}, raw(`${id}:${secret}`))).status,
     ];
     await set(former.client_secret);
-    expect(statuses).toEqual([200, 200, 401]);
+    expect(statuses).toEqual([200, 200, 200]);
   });
 
   it('refuses a wrong secret with 401 and a challenge, and the code can still be used', async () => {
@@ -89,21 +89,63 @@ describe.each(ENGINES)('authentication of clients on $engine', ({ emptyDatabase 
     expect(response.status).toBe(200);
   });
 
+  const sendFrom = (
+    remoteAddress: string,
+    code: string,
+    body: Record<string, string>,
+    headers: Record<string, string> = {},
+  ) =>
+    openId.setup.service.app.inject({
+      method: 'POST',
+      url: TOKEN,
+      remoteAddress,
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        code_verifier: openId.verifier,
+        ...body,
+      }).toString(),
+    });
+
+  it('counts the two readings of an unencoded secret as one attempt', async () => {
+    const { id } = await openId.client();
+    const guess = (secret: string) => sendFrom('203.0.113.20', 'never-issued', {}, raw(`${id}:${secret}`));
+    for (let count = 0; count < 10; count += 1) {
+      expect((await guess(`guess%2B${count}`)).statusCode).toBe(401);
+    }
+    expect((await guess('guess%2B11')).statusCode).toBe(429);
+  });
+
+  it('accepts at most 100 wrong secrets for all clients from one address, even at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => openId.addClient()));
+    const wrong = ids.flatMap((id) =>
+      Array.from({ length: 10 }, (_, guess) =>
+        sendFrom('203.0.113.30', 'never-issued', { client_id: id, client_secret: `guess ${guess}` }),
+      ),
+    );
+    const statuses = (await Promise.all(wrong)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    const { id, secret } = await openId.client();
+    expect((await sendFrom('203.0.113.30', 'never-issued', {}, basic(id, secret))).statusCode).toBe(429);
+    expect((await sendFrom('203.0.113.31', 'never-issued', {}, basic(id, secret))).statusCode).toBe(400);
+  });
+
+  it('does not lock out the other clients at an address where one client keeps sending a wrong secret', async () => {
+    const id = await openId.addClient();
+    for (let count = 0; count < 101; count += 1) {
+      await sendFrom('203.0.113.40', 'never-issued', { client_id: id, client_secret: 'wrong' });
+    }
+    const { id: other, secret } = await openId.client();
+    expect((await sendFrom('203.0.113.40', 'never-issued', {}, basic(other, secret))).statusCode).toBe(400);
+  });
+
   it('throttles guesses from one address, and not the same client at another address', async () => {
     const { id, secret } = await openId.client();
     const code = await freshCode();
     const exchangeFrom = (remoteAddress: string, by: string) =>
-      openId.setup.service.app.inject({
-        method: 'POST',
-        url: TOKEN,
-        remoteAddress,
-        headers: { ...basic(id, by), 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({
-          grant_type: 'authorization_code',
-          code,
-          code_verifier: openId.verifier,
-        }).toString(),
-      });
+      sendFrom(remoteAddress, code, {}, basic(id, by));
     for (let guess = 0; guess < 10; guess += 1) {
       expect((await exchangeFrom('203.0.113.9', `guess ${guess}`)).statusCode).toBe(401);
     }

@@ -205,6 +205,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
         'no token': 'x.y.z',
       };
       for (const [what, assertion] of Object.entries(assertions)) {
+        await openId.db.deleteFrom('throttle_counters').execute();
         expect([what, await send(code, assertionOf(assertion))]).toMatchObject([
           what,
           { status: 401, error: 'invalid_client' },
@@ -243,10 +244,25 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       const { services, url } = openId.setup.service;
       const instances = [1, 2, 3, 4].map(() => createContext(services.db, services.keys));
       const assertion = assertionOf(await sign(claimsFor(id)));
+      const sent = { ...assertion, bodyId: undefined, address: '203.0.113.9' };
       const accepted = await Promise.all(
-        instances.map((one) => clientOfAssertion(one, url, assertion, undefined, Date.now())),
+        instances.map((one) => clientOfAssertion(one, url, sent, Date.now())),
       );
       expect(accepted.filter((client) => client !== null)).toHaveLength(1);
+    });
+
+    it('are throttled after ten wrong assertions from one address, and not after repeated right ones', async () => {
+      const id = await openId.addClient({ jwks: JWKS });
+      const statusOf = async (pair: typeof own) =>
+        (await send('never-issued', assertionOf(await sign(claimsFor(id), pair)))).status;
+      const statuses = async (pair: typeof own) => {
+        const all: number[] = [];
+        for (let count = 0; count < 11; count += 1) all.push(await statusOf(pair));
+        return all;
+      };
+      expect(new Set(await statuses(own))).toEqual(new Set([400]));
+      expect(await statuses(foreign)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+      expect(await statusOf(own)).toBe(429);
     });
   });
 
