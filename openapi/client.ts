@@ -55,7 +55,7 @@ export interface ClientOptions {
   token: () => string | null;
   /** Called before the caller receives the fault. Aborted calls are not reported. */
   onFault?: (fault: Fault, call: CallFacts) => void;
-  /** Returns the cookie `XSRF-TOKEN`, or null; called for each request that is not a GET. */
+  /** Returns the value of the XSRF cookie, or null; called for each request that is not a GET. */
   xsrf?: () => string | null;
   baseUrl?: string;
   fetch?: (request: Request) => Promise<Response>;

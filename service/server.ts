@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -26,7 +25,7 @@ import { cookiesOf } from './oauth/cookies.ts';
 import { findSession, noteSessionUse } from './oauth/sessions.ts';
 import { isUseDue } from './oauth/session-limits.ts';
 import { verifyAccessToken, type VerifiedToken } from './oauth/tokens.ts';
-import { setXsrfCookie, xsrfCheck } from './oauth/xsrf.ts';
+import { xsrfCheck } from './oauth/xsrf.ts';
 import { authHandlers } from './oauth/routes.ts';
 import { consoleSettings } from './operations/console-settings.ts';
 import { operationsHandlers } from './operations/routes.ts';
@@ -47,7 +46,7 @@ export interface ServerOptions {
 
 function authentication(services: Services) {
   const { db, now, config, background } = services;
-  const { sessionName } = cookiesOf(config.publicUrl);
+  const { sessionsIn } = cookiesOf(config.publicUrl);
   const audience = administrationAudience(config.publicUrl);
   /**
    * Stores the time of the session's last use, unless the stored time is recent (`isUseDue`). Writes in the background,
@@ -71,8 +70,7 @@ function authentication(services: Services) {
   ): Promise<Viewer | null> => {
     const token = bearerToken(request);
     if (token === null) {
-      const session = acceptsSession ? request.cookies[sessionName] : undefined;
-      const signedIn = await findSession(services, session, now());
+      const signedIn = await findSession(services, acceptsSession ? sessionsIn(request) : [], now());
       return signedIn && findViewer(db, signedIn.userUuid);
     }
     const verified = await verifyAccessToken(services, token, now());
@@ -130,7 +128,6 @@ export async function createServer(services: Services, options: ServerOptions): 
     done(null, payload);
   });
   readJson(app);
-  await app.register(cookie);
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   await app.register(multipart);
 
@@ -178,14 +175,14 @@ export async function createServer(services: Services, options: ServerOptions): 
       directory: options.consoleDirectory,
       settings: consoleSettings(config),
       publicUrl: config.publicUrl,
-      isSignedIn: (request) => request.cookies[cookies.sessionName] !== undefined,
-      documentHeaders: (request) => setXsrfCookie(request, cookies),
+      isSignedIn: (request) => cookies.sessionsIn(request).length > 0,
+      documentHeaders: cookies.missingXsrf,
       answerWithoutScreen: (request) =>
         answerWithoutScreen(
           services,
           config.publicUrl,
           request.query as AuthorizationRequest,
-          request.cookies[cookies.sessionName],
+          cookies.sessionsIn(request),
         ),
     });
   }

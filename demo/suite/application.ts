@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { cookieValues } from '../../service/http/cookie-values.ts';
 import { escapeHtml } from '../../service/http/html.ts';
 import { challengeOf } from '../../service/oauth/pkce.ts';
 import { appendParameters } from '../../service/oauth/authorization-response.ts';
@@ -11,7 +12,6 @@ import type { Part } from './part.ts';
 
 const NAME = 'application';
 const START = `/${NAME}/`;
-const COOKIE = 'suite-application';
 const OPTIONS = { name: 'sign-in service', timeoutMs: 10_000 };
 const MAX_VISITS = 1000;
 
@@ -41,20 +41,27 @@ function refusalIn(fields: Fields): Refusal {
   return new Refusal(textOf(fields['error']) ?? 'invalid_response', textOf(fields['error_description']));
 }
 
-const cookie = (id: string): string => `${COOKIE}=${id}; Path=${START}; HttpOnly; SameSite=Lax`;
-
-const visitId = (request: IncomingMessage): string =>
-  new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
-
 /**
  * An application of the suite. It is an ordinary OAuth client of the product: authorization code with PKCE.
  */
 class Application {
   readonly #addresses: Addresses;
+  /** Contains the port, because browsers send a host's cookies to all ports of this host. */
+  readonly #cookieName: string;
   readonly #visits = new Map<string, Visit>();
 
   constructor(addresses: Addresses) {
     this.#addresses = addresses;
+    this.#cookieName = `suite-application-${new URL(addresses.suiteUrl).port}`;
+  }
+
+  #cookie(id: string): string {
+    return `${this.#cookieName}=${id}; Path=${START}; HttpOnly; SameSite=Lax`;
+  }
+
+  #visitId(request: IncomingMessage): string {
+    const ids = cookieValues(request.headers.cookie, this.#cookieName);
+    return ids.find((id) => this.#visits.has(id)) ?? '';
   }
 
   #keep(visit: Visit): string {
@@ -66,7 +73,7 @@ class Application {
   }
 
   #take(request: IncomingMessage): Visit | undefined {
-    const id = visitId(request);
+    const id = this.#visitId(request);
     const visit = this.#visits.get(id);
     this.#visits.delete(id);
     return visit;
@@ -105,7 +112,7 @@ class Application {
     };
     const endpoint = this.#endpoint(await this.#metadata(), 'authorization_endpoint');
     sendOn(response, appendParameters(endpoint, request), {
-      'set-cookie': cookie(this.#keep({ state, verifier })),
+      'set-cookie': this.#cookie(this.#keep({ state, verifier })),
     });
   }
 
@@ -132,7 +139,7 @@ class Application {
     });
     const accessToken = textOf(fieldsOf(body)['access_token']);
     if (accessToken === null) throw refusalIn(fieldsOf(body));
-    sendOn(response, START, { 'set-cookie': cookie(this.#keep({ accessToken })) });
+    sendOn(response, START, { 'set-cookie': this.#cookie(this.#keep({ accessToken })) });
   }
 
   /**
@@ -140,7 +147,7 @@ class Application {
    * token may have been revoked.
    */
   async start(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const visit = this.#visits.get(visitId(request));
+    const visit = this.#visits.get(this.#visitId(request));
     if (!visit || !('accessToken' in visit)) {
       sendStart(response, 'You are not signed in.');
       return;

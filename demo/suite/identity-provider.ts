@@ -55,7 +55,17 @@ async function grantAll({ oidc }: KoaContextWithOIDC) {
   return grant;
 }
 
-function configuration({ publicUrl }: Addresses): Configuration {
+/** Returns the names of cookies. They contain the port, because browsers send a host's cookies to all its ports. */
+function cookieNames(suiteUrl: string) {
+  const { port } = new URL(suiteUrl);
+  return {
+    session: `propelauth-session-${port}`,
+    interaction: `propelauth-interaction-${port}`,
+    resume: `propelauth-resume-${port}`,
+  };
+}
+
+function configuration({ publicUrl, suiteUrl }: Addresses): Configuration {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {
     adapter: providerStore(),
@@ -67,7 +77,7 @@ function configuration({ publicUrl }: Addresses): Configuration {
       },
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
-    cookies: { keys: [newSecret()] },
+    cookies: { keys: [newSecret()], names: cookieNames(suiteUrl) },
     claims: { openid: ['sub'], profile: ['preferred_username'], email: ['email', 'email_verified'] },
     // False: the ID token contains the claims too, not only the userinfo response.
     conformIdTokenClaims: false,

@@ -92,7 +92,7 @@ export interface ConsoleOptions {
    */
   isSignedIn(request: FastifyRequest): boolean;
   /** Returns headers to add to the response with the document. */
-  documentHeaders(request: FastifyRequest): Record<string, string>;
+  documentHeaders(request: FastifyRequest): Record<string, string[]>;
   /** Returns the response to a request for the login screen, if the screen is not needed; otherwise null. */
   answerWithoutScreen(request: FastifyRequest): Promise<AnswerWithoutScreen | null>;
 }

@@ -152,10 +152,10 @@ export const refusalUrl = (
 async function usableSession(
   context: Context,
   request: AcceptedRequest,
-  session: string | undefined,
+  sessions: readonly string[],
   now: number,
 ): Promise<SignedIn | null> {
-  const found = await findSession(context, session, now);
+  const found = await findSession(context, sessions, now);
   if (!found || needsSignIn(request, found, now)) return null;
   if (request.clientUuid !== CONSOLE_CLIENT_UUID) await noteSessionUse(context, found, now);
   return found;
@@ -168,10 +168,10 @@ async function usableSession(
 async function silentResponse(
   context: Context,
   checked: AcceptedRequest,
-  session: string | undefined,
+  sessions: readonly string[],
   now: number,
 ): Promise<AuthorizationResponse> {
-  const signedIn = await usableSession(context, checked, session, now);
+  const signedIn = await usableSession(context, checked, sessions, now);
   if (!signedIn) return loginRequired(checked);
   return needsConfirmation(checked)
     ? confirmationRequired(checked)
@@ -207,16 +207,16 @@ export async function redirectionWithSession(
   context: Context,
   request: AuthorizationRequest,
   checked: AcceptedRequest,
-  session: string | undefined,
+  sessions: readonly string[],
   now: number,
 ): Promise<SessionAnswer> {
   const { db } = context;
   if (checked.isSilent) {
     return checked.responseMode === 'form_post'
       ? { redirectUrl: answerUrl(checked.issuer, request) }
-      : { redirectUrl: redirectUrlOf(await silentResponse(context, checked, session, now)) };
+      : { redirectUrl: redirectUrlOf(await silentResponse(context, checked, sessions, now)) };
   }
-  const signedIn = await usableSession(context, checked, session, now);
+  const signedIn = await usableSession(context, checked, sessions, now);
   if (!signedIn) return { redirectUrl: null };
   return needsConfirmation(checked) && !(await isDenied(db, checked, signedIn))
     ? confirmationBy(db, signedIn.userUuid, checked)
@@ -233,10 +233,10 @@ export async function redirectionAfterConfirmation(
   context: Context,
   request: AuthorizationRequest,
   checked: AcceptedRequest,
-  { session, userUuid }: { session: string | undefined; userUuid: string },
+  { sessions, userUuid }: { sessions: readonly string[]; userUuid: string },
   now: number,
 ): Promise<Redirection> {
-  const signedIn = await usableSession(context, checked, session, now);
+  const signedIn = await usableSession(context, checked, sessions, now);
   if (signedIn?.userUuid !== userUuid) throw problem('unauthenticated');
   return redirectionOf(context.db, request, checked, signedIn, now);
 }
@@ -244,11 +244,11 @@ export async function redirectionAfterConfirmation(
 const respondSilently = async (
   context: Context,
   checked: CheckedRequest,
-  session: string | undefined,
+  sessions: readonly string[],
   now: number,
 ): Promise<HttpResponse> =>
   httpResponse(
-    checked.outcome === 'refused' ? checked.response : await silentResponse(context, checked, session, now),
+    checked.outcome === 'refused' ? checked.response : await silentResponse(context, checked, sessions, now),
   );
 
 /**
@@ -261,10 +261,10 @@ export async function answerAtOnce(
   context: Context,
   issuer: string,
   request: AuthorizationRequest,
-  session: string | undefined,
+  sessions: readonly string[],
 ): Promise<HttpResponse> {
   const checked = await checkAuthorizationRequest(context, issuer, request);
-  return respondSilently(context, checked, session, context.now());
+  return respondSilently(context, checked, sessions, context.now());
 }
 
 /**
@@ -284,13 +284,13 @@ export async function answerWithoutScreen(
   context: Context,
   issuer: string,
   request: AuthorizationRequest,
-  session: string | undefined,
+  sessions: readonly string[],
 ): Promise<HttpResponse | null> {
   if (!WITHOUT_SCREEN.some((name) => name in request)) return null;
   try {
     const checked = await checkAuthorizationRequest(context, issuer, request);
     if (checked.outcome === 'accepted' && !checked.isSilent) return null;
-    return await respondSilently(context, checked, session, context.now());
+    return await respondSilently(context, checked, sessions, context.now());
   } catch (error) {
     if (error instanceof Problem && error.status === 400) return null;
     throw error;

@@ -17,19 +17,19 @@ const DEVICES_OF_USER = 20;
  */
 export async function knownDevice(
   db: Db,
-  device: string | undefined,
+  devices: readonly string[],
   username: string,
   now: number,
 ): Promise<string | null> {
-  if (device === undefined) return null;
+  if (devices.length === 0) return null;
   const known = await db
     .selectFrom('known_devices')
     .innerJoin('users', 'users.uuid', 'known_devices.user_uuid')
     .select(['known_devices.uuid', 'known_devices.expires_at'])
-    .where('known_devices.device_hash', '=', hashSecret(device))
+    .where('known_devices.device_hash', 'in', devices.map(hashSecret))
     .where('users.username_folded', '=', fold(username))
-    .executeTakeFirst();
-  return known && isLive(known.expires_at, now, DEVICE_LIFE) ? known.uuid : null;
+    .execute();
+  return known.find((device) => isLive(device.expires_at, now, DEVICE_LIFE))?.uuid ?? null;
 }
 
 /**
@@ -54,39 +54,52 @@ const deleteOldest = (db: Db, userUuid: string, latest: number) =>
     .execute();
 
 /**
- * Replaces the device's cookie value for all accounts that have signed in on the device, because an attacker could have
- * planted the previous value. Extends the lifetime for the user who signs in.
+ * Replaces the cookie values of a device for all accounts that have signed in on it, because an attacker could have
+ * planted the previous values. Each row keeps its id, under which failed attempts are counted.
  *
- * @returns rows with the uuids of all users who have signed in on the device
+ * @returns the uuids of all users who have signed in on the device
  */
-const replaceHash = (db: Db, userUuid: string, earlierHash: string, deviceHash: string, expiresAt: number) =>
-  db
-    .updateTable('known_devices')
-    .set((eb) => ({
-      device_hash: deviceHash,
-      expires_at: eb.case().when('user_uuid', '=', userUuid).then(expiresAt).else(eb.ref('expires_at')).end(),
-    }))
-    .where('device_hash', '=', earlierHash)
-    .returning('user_uuid')
+async function replaceHashes(db: Db, earlier: readonly string[], deviceHash: string): Promise<Set<string>> {
+  if (earlier.length === 0) return new Set();
+  const rows = await db
+    .deleteFrom('known_devices')
+    .where('device_hash', 'in', earlier.map(hashSecret))
+    .returningAll()
     .execute();
+  // A browser that sent several cookies can be several devices of one user.
+  const byUser = new Map(rows.map((row) => [row.user_uuid, { ...row, device_hash: deviceHash }]));
+  if (byUser.size > 0) {
+    await db
+      .insertInto('known_devices')
+      .values([...byUser.values()])
+      .execute();
+  }
+  return new Set(byUser.keys());
+}
 
 /**
- * Stores the browser as a known device of the user.
+ * Stores the browser as a known device of the user. Must run in a transaction.
  *
- * @param earlier the cookie value that the browser sent
+ * @param earlier the device cookies that the browser sent
  * @returns the new cookie value
  */
 export async function rememberDevice(
   db: Db,
   userUuid: string,
-  earlier: string | undefined,
+  earlier: readonly string[],
   now: number,
 ): Promise<string> {
   const device = newSecret();
   const known = { user_uuid: userUuid, device_hash: hashSecret(device), expires_at: now + DEVICE_LIFE };
-  if (earlier !== undefined) {
-    const renamed = await replaceHash(db, userUuid, hashSecret(earlier), known.device_hash, known.expires_at);
-    if (renamed.some(({ user_uuid }) => user_uuid === userUuid)) return device;
+  const users = await replaceHashes(db, earlier, known.device_hash);
+  if (users.has(userUuid)) {
+    await db
+      .updateTable('known_devices')
+      .set({ expires_at: known.expires_at })
+      .where('user_uuid', '=', userUuid)
+      .where('device_hash', '=', known.device_hash)
+      .execute();
+    return device;
   }
   await db
     .insertInto('known_devices')

@@ -61,7 +61,7 @@ export async function answerLogoutRequest(
 ): Promise<LogoutOutcome> {
   const hint = await genuineHint(context, issuer, request);
   const client = hint && (await findSignInClient(context.db, hint.clientUuid));
-  const session = await findSession(context, ending.session, now);
+  const session = await findSession(context, ending.sessions, now);
   const { accessToken } = ending;
   const token = accessToken === null ? null : await verifyAccessToken(context, accessToken, now);
   const isProven = hint !== null && [session, token].every((one) => !one || one.userUuid === hint.userUuid);

@@ -37,7 +37,6 @@ import { exchangeSsoCode, findSsoEndpoint } from './sso.ts';
 import { answerTokenRequest } from './token-endpoint.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 import { userInfo } from './user-info.ts';
-import { setXsrfCookie } from './xsrf.ts';
 import { problem } from '../http/problem.ts';
 import { inHashQueue } from '../password/hash.ts';
 import { defaultMinimumRole } from '../access/roles.ts';
@@ -76,8 +75,6 @@ export function authHandlers(services: Services) {
   const cookies = cookiesOf(publicUrl, sessionLimits.maxAgeMs);
   const history = new SignInHistory(services);
 
-  const sessionIn = ({ cookies: sent }: FastifyRequest) => sent[cookies.sessionName];
-
   /**
    * Checks a password. Runs `signIn` in the transaction that confirms the password: two transactions would wait for
    * the disk twice.
@@ -88,8 +85,11 @@ export function authHandlers(services: Services) {
     signIn: (within: Db, by: { userUuid: string; browserInfo: BrowserInfo }) => Promise<Answer>,
   ): Promise<Answer> {
     const browserInfo = browserInfoOf(request);
-    const device = request.cookies[cookies.deviceName];
-    const credentials = { ...typed, address: request.clientAddress, device };
+    const credentials = {
+      ...typed,
+      address: request.clientAddress,
+      devices: cookies.devicesIn(request),
+    };
     const account = () => accountNamed(db, typed.username);
     const check = async () => {
       const { userUuid, confirm } = await signInByPassword(db, credentials, now());
@@ -112,16 +112,14 @@ export function authHandlers(services: Services) {
     checkPassword(request, { ...typed, method: 'password' }, async (within, { userUuid, browserInfo }) => {
       const { clientUuid } = typed;
       const options = { browserInfo, clientUuid, limits: sessionLimits };
-      return answer(within, await startSession(within, userUuid, sessionIn(request), now(), options));
+      return answer(
+        within,
+        await startSession(within, userUuid, cookies.sessionsIn(request), now(), options),
+      );
     });
 
   async function rememberSignIn(within: Db, request: FastifyRequest, { id, signedIn }: StartedSession) {
-    const device = await rememberDevice(
-      within,
-      signedIn.userUuid,
-      request.cookies[cookies.deviceName],
-      now(),
-    );
+    const device = await rememberDevice(within, signedIn.userUuid, cookies.devicesIn(request), now());
     return { 'set-cookie': [cookies.session(id), cookies.device(device)] };
   }
 
@@ -180,7 +178,7 @@ export function authHandlers(services: Services) {
     const verified = await signInByToken(services, token, now());
     const { clientUuid } = checked;
     const browserInfo = browserInfoOf(request);
-    const opening = { earlier: sessionIn(request), browserInfo, clientUuid, limits: sessionLimits };
+    const opening = { earlier: cookies.sessionsIn(request), browserInfo, clientUuid, limits: sessionLimits };
     const { userUuid } = verified;
     let isOpened = false;
     const answering = db.transaction().execute(async (transaction): Promise<Output<'authorize'>> => {
@@ -188,7 +186,7 @@ export function authHandlers(services: Services) {
       isOpened = session !== null;
       if (session !== null) return openFor(transaction, request, session, asked, redirectionAfterSso);
       const within = { ...services, db: transaction };
-      const signedIn = await findSession(within, sessionIn(request), now());
+      const signedIn = await findSession(within, cookies.sessionsIn(request), now());
       const isOwn = signedIn !== null && belongsToSession(verified, signedIn);
       const isAccepted = isOwn && checked.clientUuid === verified.clientUuid;
       if (!isAccepted || needsSignIn(checked, signedIn, now()) || needsConfirmation(checked)) {
@@ -249,7 +247,7 @@ export function authHandlers(services: Services) {
 
     getFrontendConfig: async (_input, { request }) => ({
       status: 200,
-      headers: setXsrfCookie(request, cookies),
+      headers: cookies.missingXsrf(request),
       body: { propelAuthUrl: config.sso?.url ?? null, clientId: CONSOLE_CLIENT_UUID, envBaseUrl: publicUrl },
     }),
 
@@ -262,8 +260,8 @@ export function authHandlers(services: Services) {
       }),
 
     logout: async ({ query }, { request }) => {
-      const session = sessionIn(request);
-      const ending = { session, accessToken: bearerToken(request), ticket: query.ticket };
+      const sessions = cookies.sessionsIn(request);
+      const ending = { sessions, accessToken: bearerToken(request), ticket: query.ticket };
       history.logSignOut(request.log, await signOut(services, ending, now()));
       return { status: 204, headers: { 'set-cookie': cookies.endSession() }, body: undefined };
     },
@@ -276,13 +274,19 @@ export function authHandlers(services: Services) {
       if (checked.outcome === 'refused') {
         return { status: 200, body: { redirectUrl: refusalUrl(publicUrl, body, checked.response) } };
       }
-      const answer = await redirectionWithSession(services, body, checked, sessionIn(request), now());
+      const answer = await redirectionWithSession(
+        services,
+        body,
+        checked,
+        cookies.sessionsIn(request),
+        now(),
+      );
       return { status: 200, body: checked.triedBy === null ? answer : { ...answer, trial: true } };
     },
 
     continueSession: async ({ body: { authorizeRequest, uuid: userUuid } }, { request }) => {
       const checked = await checkAuthorizationRequest(services, publicUrl, authorizeRequest);
-      const by = { session: sessionIn(request), userUuid };
+      const by = { sessions: cookies.sessionsIn(request), userUuid };
       const answer =
         checked.outcome === 'refused'
           ? { redirectUrl: refusalUrl(publicUrl, authorizeRequest, checked.response) }
@@ -298,7 +302,7 @@ export function authHandlers(services: Services) {
     endSession: async ({ body }, { request }) => {
       const { ticket, confirmed: isConfirmed, ...logoutRequest } = body;
       const ending = {
-        session: sessionIn(request),
+        sessions: cookies.sessionsIn(request),
         accessToken: bearerToken(request),
         ticket: ticket ?? undefined,
         isConfirmed,
@@ -317,7 +321,7 @@ export function authHandlers(services: Services) {
     },
 
     answerAuthorizationRequest: (_input, { request }) =>
-      answerAtOnce(services, publicUrl, request.query as AuthorizationRequest, sessionIn(request)),
+      answerAtOnce(services, publicUrl, request.query as AuthorizationRequest, cookies.sessionsIn(request)),
 
     token: async ({ body }, { request }) => {
       const answer = await answerTokenRequest(services, config, fromClient(body, request), now());

@@ -47,17 +47,17 @@ interface SessionOptions {
 }
 
 /**
- * Starts a single sign-on session, and stores the sign-in in the history. Must run in a transaction. Ends the session
- * of the cookie that the browser sent, because an attacker could have planted this cookie (session fixation). If that
- * was a live session of the same user, its codes, tokens and `sid` move to the new session. Otherwise, its codes and
- * tokens end.
+ * Starts a single sign-on session, and stores the sign-in in the history. Must run in a transaction. Ends the sessions
+ * of the cookies that the browser sent, because an attacker could have planted these cookies (session fixation). The
+ * codes, tokens and `sid` of the same user's latest live session move to the new session. The codes and tokens of all
+ * other sessions end.
  *
- * @param earlier the session cookie that the browser sent
+ * @param earlier the session cookies that the browser sent
  */
 export async function startSession(
   db: Db,
   userUuid: string,
-  earlier: string | undefined,
+  earlier: readonly string[] = [],
   now = Date.now(),
   {
     method = 'password',
@@ -68,23 +68,19 @@ export async function startSession(
   }: SessionOptions = {},
 ): Promise<StartedSession> {
   const id = newSecret();
-  let sid: string | null = null;
-  if (earlier !== undefined) {
-    const earlierHash = hashSecret(earlier);
-    const replaced = await replaceSession(
-      db,
-      { userUuid, from: earlierHash, to: hashSecret(id), limits },
-      now,
-    );
-    if (replaced) ({ sid } = replaced);
-    else await endSessions(db, [earlierHash], now);
-  }
+  const hashes = earlier.map(hashSecret);
+  const replaced = await replaceSession(db, { userUuid, from: hashes, to: hashSecret(id), limits }, now);
+  await endSessions(
+    db,
+    hashes.filter((one) => one !== replaced?.id_hash),
+    now,
+  );
   const signedIn = {
     userUuid,
     sessionHash: hashSecret(id),
     signedInAt: now,
     method,
-    sid: sid ?? randomUUID(),
+    sid: replaced?.sid ?? randomUUID(),
   };
   await db
     .insertInto('sso_sessions')
@@ -120,14 +116,18 @@ export async function signInForTrial(
   return { userUuid, sessionHash: null, signedInAt: now, method: 'password', sid: randomUUID() };
 }
 
-/** Returns the session of a cookie; null if the session has ended or its user is inactive. */
+/**
+ * Returns the latest live session of the cookies that the browser sent; null if all have ended or their users are
+ * inactive. Also returns null if they belong to different users, because a page of another port or path can have set a
+ * cookie of the same name.
+ */
 export async function findSession(
   { db, sessionLimits }: Pick<Context, 'db' | 'sessionLimits'>,
-  id: string | undefined,
+  ids: readonly string[],
   now = Date.now(),
 ): Promise<FoundSession | null> {
-  if (id === undefined) return null;
-  const session = await db
+  if (ids.length === 0) return null;
+  const found = await db
     .selectFrom('sso_sessions')
     .innerJoin('users', 'users.uuid', 'sso_sessions.user_uuid')
     .select((eb) => [
@@ -138,11 +138,13 @@ export async function findSession(
       'sso_sessions.sid',
       eb.fn.coalesce('sso_sessions.last_used_at', 'sso_sessions.created_at').as('lastUsedAt'),
     ])
-    .where('sso_sessions.id_hash', '=', hashSecret(id))
+    .where('sso_sessions.id_hash', 'in', ids.map(hashSecret))
     .where('users.active', '=', 1)
     .where((eb) => isLiveSession(eb, now, sessionLimits))
-    .executeTakeFirst();
-  return session ?? null;
+    .orderBy('sso_sessions.created_at', 'desc')
+    .execute();
+  const users = new Set(found.map(({ userUuid }) => userUuid));
+  return users.size === 1 ? found[0]! : null;
 }
 
 /**
@@ -179,29 +181,41 @@ export async function noteSessionUse(
 
 interface Replacement {
   userUuid: string;
-  /** Hash of the cookie of the session that is replaced. */
-  from: string;
+  /** Hashes of the cookies that the browser sent. */
+  from: readonly string[];
   /** Hash of the cookie of the session that replaces it. */
   to: string;
   limits: SessionLimits;
 }
 
 /**
- * Deletes a live session of the user, and moves its codes and tokens to another session.
+ * Deletes the user's latest live session, and moves its codes and tokens to another session.
  *
- * @returns the deleted session; undefined if there is none, or if it has expired or is another user's
+ * @returns the deleted session; undefined if the user has no live session of these cookies
  */
 async function replaceSession(db: Db, { userUuid, from, to, limits }: Replacement, now: number) {
+  if (from.length === 0) return undefined;
   const session = await db
     .deleteFrom('sso_sessions')
-    .where('id_hash', '=', from)
-    .where('user_uuid', '=', userUuid)
-    .where((eb) => isLiveSession(eb, now, limits))
-    .returning('sid')
+    .where('id_hash', '=', (eb) =>
+      eb
+        .selectFrom('sso_sessions')
+        .select('id_hash')
+        .where('id_hash', 'in', from)
+        .where('user_uuid', '=', userUuid)
+        .where((latest) => isLiveSession(latest, now, limits))
+        .orderBy('created_at', 'desc')
+        .limit(1),
+    )
+    .returning(['id_hash', 'sid'])
     .executeTakeFirst();
   if (!session) return undefined;
   for (const table of ['authorization_codes', 'refresh_tokens', 'issued_tokens'] as const) {
-    await db.updateTable(table).set({ session_hash: to }).where('session_hash', '=', from).execute();
+    await db
+      .updateTable(table)
+      .set({ session_hash: to })
+      .where('session_hash', '=', session.id_hash)
+      .execute();
   }
   return session;
 }

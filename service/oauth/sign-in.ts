@@ -28,7 +28,8 @@ export interface Credentials {
   username: string;
   password: string;
   address: string;
-  device: string | undefined;
+  /** The device cookies that the browser sent. */
+  devices: readonly string[];
 }
 
 interface Counting {
@@ -42,10 +43,10 @@ interface Counting {
  */
 async function countingOf(
   db: Db,
-  { username, address, device }: Credentials,
+  { username, address, devices }: Credentials,
   now: number,
 ): Promise<Counting> {
-  const known = await knownDevice(db, device, username, now);
+  const known = await knownDevice(db, devices, username, now);
   if (known !== null) {
     const own = deviceThrottle('login', known);
     return { throttles: [own], reset: (within) => resetAttempts(within, own) };
@@ -140,8 +141,8 @@ export async function signInByToken(context: Context, token: string, now: number
 }
 
 interface SsoOpening {
-  /** The session cookie that the browser sent. */
-  earlier: string | undefined;
+  /** The session cookies that the browser sent. */
+  earlier: readonly string[];
   browserInfo: BrowserInfo;
   clientUuid: string;
   limits: SessionLimits;

@@ -10,11 +10,11 @@ import type { EndReason } from './tables.ts';
 import { revokeToken, verifyAccessToken } from './tokens.ts';
 
 /**
- * The values that select the sessions that a sign-out ends: the session cookie, the access token and the ticket (the
+ * The values that select the sessions that a sign-out ends: the session cookies, the access token and the ticket (the
  * identity provider's session id). Each may be missing, have expired or belong to another user.
  */
 export interface SignOut {
-  session: string | undefined;
+  sessions: readonly string[];
   accessToken: string | null;
   ticket: string | undefined;
 }
@@ -66,20 +66,20 @@ export async function endSessions(
 }
 
 /**
- * Ends the sessions that the cookie, the access token and the ticket select, and their codes and tokens.
+ * Ends the sessions that the cookies, the access token and the ticket select, and their codes and tokens.
  *
  * @returns the uuids of the users whose sessions ended
  */
 export async function signOut(
   context: Context,
-  { session, accessToken, ticket }: SignOut,
+  { sessions, accessToken, ticket }: SignOut,
   now: number,
 ): Promise<Set<string>> {
   const token = accessToken === null ? null : await verifyAccessToken(context, accessToken, now);
   const ticketHash = ticket ? hashSecret(ticket) : null;
   return transactWithRetry(context.db, async (transaction) => {
     const hashes = ticketHash === null ? [] : await sessionsOfTicket(transaction, ticketHash);
-    if (session !== undefined) hashes.push(hashSecret(session));
+    hashes.push(...sessions.map(hashSecret));
     if (token?.sessionHash) hashes.push(token.sessionHash);
     const users = await endSessions(transaction, hashes, now);
     if (ticketHash !== null) await revokeTokensOfTicket(transaction, ticketHash, now);

@@ -2,14 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../http/contract-document.ts';
 import { problem } from '../http/problem.ts';
 import { bearerToken } from '../http/bearer.ts';
-import { XSRF_COOKIE, type Cookies } from './cookies.ts';
-import { newSecret, equalInConstantTime } from './secrets.ts';
+import { cookiesOf, type Cookies } from './cookies.ts';
+import { equalInConstantTime } from './secrets.ts';
 
 const XSRF_HEADER = 'x-xsrf-token';
-
-export function setXsrfCookie(request: FastifyRequest, cookies: Cookies): Record<string, string> {
-  return request.cookies[XSRF_COOKIE] ? {} : { 'set-cookie': cookies.xsrf(newSecret()) };
-}
 
 /**
  * Returns whether the request came from a page of this service, from the address bar (`Sec-Fetch-Site: none`), or from
@@ -22,13 +18,15 @@ function isSameOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
 }
 
 /**
- * Returns whether the request repeats the value of the XSRF cookie in a header (double-submit cookie). Another site can
- * make the browser send the cookie, but cannot read it, so it cannot repeat the value.
+ * Returns whether the request repeats the value of an XSRF cookie in a header (double-submit cookie). Another site can
+ * make the browser send the cookies, but cannot read them, so it cannot repeat a value.
  */
-function hasDoubleSubmit(request: FastifyRequest): boolean {
-  const cookie = request.cookies[XSRF_COOKIE];
+function hasDoubleSubmit(request: FastifyRequest, cookies: Cookies): boolean {
   const header = request.headers[XSRF_HEADER];
-  return !!cookie && typeof header === 'string' && equalInConstantTime(cookie, header);
+  return (
+    typeof header === 'string' &&
+    cookies.xsrfTokensIn(request).some((token) => equalInConstantTime(token, header))
+  );
 }
 
 /**
@@ -36,6 +34,7 @@ function hasDoubleSubmit(request: FastifyRequest): boolean {
  * that another site may have caused.
  */
 export function xsrfCheck(publicUrl: string) {
+  const cookies = cookiesOf(publicUrl);
   return (
     request: FastifyRequest,
     { acceptsSession, asksForXsrf }: Pick<Operation, 'acceptsSession' | 'asksForXsrf'>,
@@ -43,6 +42,6 @@ export function xsrfCheck(publicUrl: string) {
     // Does not check a call with a bearer token, because another site cannot make a browser send the token.
     const isByCookie = asksForXsrf || (acceptsSession && bearerToken(request) === null);
     if (isByCookie && !isSameOrigin(request, publicUrl)) throw problem('xsrf');
-    if (asksForXsrf && !hasDoubleSubmit(request)) throw problem('xsrf');
+    if (asksForXsrf && !hasDoubleSubmit(request, cookies)) throw problem('xsrf');
   };
 }

@@ -5,7 +5,6 @@ import { assertMayReadMetrics } from './metrics-access.ts';
 import { consoleSettings } from './console-settings.ts';
 import { Probe } from './probe.ts';
 import { cookiesOf } from '../oauth/cookies.ts';
-import { setXsrfCookie } from '../oauth/xsrf.ts';
 import { problem } from '../http/problem.ts';
 import { securityTxt } from './security-txt.ts';
 import type { Services } from '../services.ts';
@@ -16,7 +15,7 @@ export function operationsHandlers({ db, config, now, stopping }: Services, { re
   return {
     getConfig: async (_input, { request }) => ({
       status: 200,
-      headers: setXsrfCookie(request, cookies),
+      headers: cookies.missingXsrf(request),
       body: consoleSettings(config),
     }),
     getLiveness: async () => ({ status: 200, body: { status: 'ok' } }),

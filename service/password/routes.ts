@@ -24,7 +24,7 @@ const MINUTE = 60_000;
 
 export function passwordHandlers(services: Services) {
   const { db, config, mailer, templates, background, now } = services;
-  const { deviceName } = cookiesOf(config.publicUrl);
+  const { devicesIn } = cookiesOf(config.publicUrl);
 
   const linkOf = (token: string): string => `${config.publicUrl}/userprofile/password/new/${token}`;
 
@@ -56,8 +56,8 @@ export function passwordHandlers(services: Services) {
    * Returns the limits that apply to a request for a reset link. A known device has its own limit, so that an
    * attacker cannot block the account's owner.
    */
-  async function forgotThrottles(username: string, address: string, device: string | undefined) {
-    const known = await knownDevice(db, device, username, now());
+  async function forgotThrottles(username: string, address: string, devices: readonly string[]) {
+    const known = await knownDevice(db, devices, username, now());
     return known === null
       ? [addressThrottle('forgot', address), accountThrottle('forgot', username)]
       : [deviceThrottle('forgot', known)];
@@ -92,8 +92,7 @@ export function passwordHandlers(services: Services) {
     // whether the account exists or a limit is exceeded.
     forgotPassword: async ({ body: { username } }, { request }) => {
       await mailer.check();
-      const device = request.cookies[deviceName];
-      const throttles = await forgotThrottles(username, request.clientAddress, device);
+      const throttles = await forgotThrottles(username, request.clientAddress, devicesIn(request));
       if (!(await isWithinLimits(db, throttles, now()))) return { status: 204, body: undefined };
       background.run(
         () => mailLinkTo(username),

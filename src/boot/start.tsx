@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { createApp } from '../../machines/app/compose.ts';
 import { createClient } from '../../openapi/client.ts';
+import { cookieName, XSRF_COOKIE } from '../../openapi/cookie-names.ts';
 import { createBrowser } from '../browser/browser.ts';
 import { readCookie } from '../browser/cookies.ts';
 import { remembering } from '../browser/remembering.ts';
@@ -45,7 +46,7 @@ export function start(cache: PrefetchCache, { root, screenShown }: StartOptions)
     connect: (hooks) =>
       createClient({
         ...hooks,
-        xsrf: () => readCookie('XSRF-TOKEN'),
+        xsrf: () => readCookie(cookieName(location.origin, 'xsrf')) ?? readCookie(XSRF_COOKIE),
         fetch: cache.fetch,
       }),
     store: remembering(browserStore),

@@ -66,7 +66,7 @@ describe.each(ENGINES)('after a clock was set back, on $engine,', ({ emptyDataba
       token:
         (await verifyAccessToken(contextOf(db), token, NOON)) &&
         (await verifyAccessToken(contextOf(db), token, NOON)),
-      session: await findSession(contextOf(db), session, NOON),
+      session: await findSession(contextOf(db), [session], NOON),
       link: await ownerOfResetToken(db, link.token, NOON),
     };
     return Object.entries(good).flatMap(([what, found]) => (found ? [what] : []));

@@ -62,7 +62,7 @@ describe('the service behind the nginx of deploy/', () => {
   });
 
   it('can sign users in, with secure cookies', async () => {
-    const { sessionName } = cookiesOf('https://');
+    const { sessionName } = cookiesOf('https://console.example');
     expect([sessionName.startsWith('__Host-'), browser.cookies.has(sessionName)]).toEqual([true, true]);
     const me = await browser.call('/userprofile/api/v1/me', { headers: bearer(token) });
     expect(await me.json()).toMatchObject({ username: 'admin' });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { START_MS } from '../../support/databases.ts';
+import { cookiesOf } from '../../../service/oauth/cookies.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 /** Ends the script element of the embedded settings unless the service escapes it. */
@@ -40,6 +41,9 @@ const PRERENDERED_PAGES = {
   },
 };
 
+/** Returns the names of the cookies that a response sets. */
+const setBy = ({ headers }: { headers: Headers }) => headers.getSetCookie().map((set) => set.split('=')[0]);
+
 describe('the server', () => {
   let directory: string;
   let service: TestService;
@@ -64,6 +68,8 @@ describe('the server', () => {
     await service.stop();
     await rm(directory, { recursive: true });
   });
+
+  const withSession = () => ({ cookie: `${cookiesOf(service.url).sessionName}=any` });
 
   it('returns a list with an ETag, and 304 if the client has the current one', async () => {
     const first = await service.call(LIST, { as: 'admin', headers: { 'accept-encoding': 'identity' } });
@@ -109,19 +115,23 @@ describe('the server', () => {
     expect(html).not.toContain('<script>alert');
     const settings = await (await service.call('/userprofile/config.json')).json();
     expect(dataOf(html, 'settings')).toEqual(settings);
-    expect(index.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=/);
-    const known = await service.call('/userprofile/', { headers: { cookie: 'XSRF-TOKEN=known' } });
-    expect(known.headers.has('set-cookie')).toBe(false);
+    const { xsrfName } = cookiesOf(service.url);
+    expect(setBy(index)).toEqual([xsrfName, 'XSRF-TOKEN']);
+    const sending = async (cookie: string) =>
+      setBy(await service.call('/userprofile/', { headers: { cookie } }));
+    expect(await sending(`${xsrfName}=known; XSRF-TOKEN=known`)).toEqual([]);
+    expect(await sending('XSRF-TOKEN=of-another-program')).toEqual([xsrfName]);
     expect(await (await service.call('/userprofile/index.html')).text()).toBe(html);
   });
 
   it.each([
-    ['/userprofile/user/edit/f3b0c1', 'user-profile-session=any', ['assets/form-2.js']],
-    ['/userprofile/user/edit', 'user-profile-session=any', []],
-    ['/userprofile/password/forgot', '', []],
-    ['/userprofile/', '', []],
-  ])('preloads the files of the screen at %s', async (path, cookie, files) => {
-    const html = await (await service.call(path, { headers: { cookie } })).text();
+    ['/userprofile/user/edit/f3b0c1', true, ['assets/form-2.js']],
+    ['/userprofile/user/edit', true, []],
+    ['/userprofile/password/forgot', false, []],
+    ['/userprofile/', false, []],
+  ])('preloads the files of the screen at %s', async (path, isSignedIn, files) => {
+    const headers = isSignedIn ? withSession() : {};
+    const html = await (await service.call(path, { headers })).text();
     const preloads = [...html.matchAll(/<link rel="modulepreload" href="\/userprofile\/(.*?)"/g)];
     expect(preloads.map(([, file]) => file)).toEqual(['assets/start-0.js', ...files]);
     expect(dataOf(html, 'parts')).toBeNull();
@@ -129,7 +139,7 @@ describe('the server', () => {
   });
 
   it('embeds the prerendered list in the document, and lists the files to load afterwards instead of preloading them', async () => {
-    const headers = { cookie: 'user-profile-session=any' };
+    const headers = withSession();
     const html = await (await service.call('/userprofile/user/list?page=2', { headers })).text();
     expect(dataOf(html, 'prerendered-list')).toEqual(USERS);
     expect(dataOf(html, 'parts')).toEqual([
@@ -148,7 +158,7 @@ describe('the server', () => {
     expect(await (await service.call('/userprofile/user/list')).text()).toContain(login);
     const other = await (await service.call('/userprofile/password/forgot')).text();
     expect(other).not.toContain('prerendered-screen');
-    const headers = { cookie: 'user-profile-session=any' };
+    const headers = withSession();
     expect(await (await service.call('/userprofile/authorize', { headers })).text()).not.toContain('<main>');
   });
 
@@ -217,7 +227,7 @@ describe('the server', () => {
       mailEnabled: false,
       inventoryEnabled: false,
     });
-    expect(config.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=/);
+    expect(config.headers.get('set-cookie')).toContain('XSRF-TOKEN=');
     expect(await (await service.call('/userprofile/health/live')).json()).toEqual({ status: 'ok' });
     expect(await (await service.call('/userprofile/health/ready')).json()).toEqual({ status: 'ok' });
     const metrics = await (await service.call('/userprofile/metrics')).text();

@@ -123,7 +123,7 @@ describe.each(ENGINES)('an event stream on $engine', ({ emptyDatabase }) => {
     [
       'a sign-out',
       (_user, accessToken) =>
-        signOut(contextOf(other), { session: undefined, accessToken, ticket: undefined }, Date.now()),
+        signOut(contextOf(other), { sessions: [], accessToken, ticket: undefined }, Date.now()),
     ],
   ])('ends after %s on another instance, and no other stream does', async (_what, endAccess) => {
     const { businessProfiles, visibilityProfile, people } = service.fixture;

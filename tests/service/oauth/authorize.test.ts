@@ -1,3 +1,4 @@
+import { cookiesOf } from '../../../service/oauth/cookies.ts';
 import { describe, expect, it } from 'vitest';
 import { SUITE_CLIENT_UUID } from '../../../demo/suite-client.ts';
 import { readInstallation } from '../../../service/commands/installation.ts';
@@ -49,10 +50,11 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
     });
 
     it.each([`${API}/auth/frontendconfig`, '/userprofile/config.json'])(
-      'and %s set the XSRF cookie of a browser once',
+      'and %s set the XSRF cookies of a browser once',
       async (path) => {
         const fresh = new BrowserSession(setup.service.url);
         expect((await fresh.call(path)).headers.getSetCookie()).toEqual([
+          expect.stringMatching(/^user-profile-xsrf-\d+=[\w-]{43}; Path=\/; SameSite=Strict$/),
           expect.stringMatching(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Strict$/),
         ]);
         expect((await fresh.call(path)).headers.getSetCookie()).toEqual([]);
@@ -67,10 +69,10 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       expect(response.status).toBe(200);
       expect(response.headers.getSetCookie()).toEqual([
         expect.stringMatching(
-          /^user-profile-session=[\w-]{43}; Max-Age=43200; HttpOnly; Path=\/; SameSite=Lax$/,
+          /^user-profile-session-\d+=[\w-]{43}; Max-Age=43200; HttpOnly; Path=\/; SameSite=Lax$/,
         ),
         expect.stringMatching(
-          /^user-profile-device=[\w-]{43}; Max-Age=7776000; HttpOnly; Path=\/; SameSite=Strict$/,
+          /^user-profile-device-\d+=[\w-]{43}; Max-Age=7776000; HttpOnly; Path=\/; SameSite=Strict$/,
         ),
       ]);
       const { redirectUrl } = (await response.json()) as { redirectUrl: string };
@@ -324,6 +326,19 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
         }
         expect((await setup.browser.call(path, { body })).status).toBe(200);
       }
+    });
+
+    it('is accepted although another program has set XSRF-TOKEN for scripts or only for itself', async () => {
+      const own = setup.browser.cookies.get(cookiesOf(setup.service.url).xsrfName) ?? '';
+      setup.browser.cookies.set('XSRF-TOKEN', 'of-another-program');
+      for (const [path, body] of calls()) {
+        for (const xsrf of [own, 'of-another-program']) {
+          expect((await setup.browser.call(path, { body, xsrf })).status).toBe(200);
+        }
+      }
+      const config = await setup.browser.call('/userprofile/config.json');
+      expect(config.headers.getSetCookie()).toEqual([]);
+      expect(setup.browser.cookies.get('XSRF-TOKEN')).toBe('of-another-program');
     });
 
     it('is refused without the cookie', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cookiesOf } from '../../../service/oauth/cookies.ts';
 import { DEVICE_LIFE, knownDevice, rememberDevice } from '../../../service/oauth/known-devices.ts';
 import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import { BrowserSession, pkcePair } from '../../support/browser-session.ts';
@@ -8,7 +9,6 @@ import { comparableResponse } from '../../support/comparable-response.ts';
 
 const PASSWORD = 'Demo-pass-1';
 const API = '/userprofile/api/v1';
-const DEVICE = 'user-profile-device';
 
 const attempt = (browser: BrowserSession, username: string, password: string) =>
   browser.authorize(username, password, browser.request(pkcePair().challenge));
@@ -80,16 +80,30 @@ describe.each(ENGINES)('an account that strangers have locked, on $engine,', ({ 
 
   it('accepts no cookie that was invented, belongs to another user or was replaced', async () => {
     await owner.signIn('viewer');
-    const planted = owner.cookies.get(DEVICE) ?? '';
+    const { deviceName } = cookiesOf(service.url);
+    const planted = owner.cookies.get(deviceName) ?? '';
     await owner.signIn('viewer');
-    expect(owner.cookies.get(DEVICE)).not.toBe(planted);
+    expect(owner.cookies.get(deviceName)).not.toBe(planted);
     await stranger.signIn('admin');
     await guess(stranger, 'viewer');
     expect(await statusOf(stranger, 'viewer')).toBe(429);
     for (const made of [planted, 'made-up', '']) {
-      stranger.cookies.set(DEVICE, made);
+      stranger.cookies.set(deviceName, made);
       expect(await statusOf(stranger, 'viewer')).toBe(429);
     }
+  });
+
+  it('accepts its owner although the browser also sends the cookie of another device', async () => {
+    const { deviceName } = cookiesOf(service.url);
+    await owner.signIn('viewer');
+    await stranger.signIn('admin');
+    const [own, other] = [owner, stranger].map(({ cookies }) => cookies.get(deviceName));
+    await guess(await freshBrowser(), 'viewer');
+    owner.cookies.set(deviceName, `${other}; ${deviceName}=${own}`);
+    expect(await statusOf(owner, 'viewer')).toBe(200);
+    expect(await statusOf(owner, 'viewer')).toBe(200);
+    const devices = await service.db.selectFrom('known_devices').select('device_hash').execute();
+    expect(new Set(devices.map((device) => device.device_hash)).size).toBe(1);
   });
 
   it('gets the same response as an account that does not exist', async () => {
@@ -124,10 +138,10 @@ describe.each(ENGINES)('an account that strangers have locked, on $engine,', ({ 
     const [viewer, now] = [await uuidOf('viewer'), Date.now()];
     const devices: string[] = [];
     for (let time = 0; time < 22; time += 1) {
-      devices.push(await rememberDevice(service.db, viewer, undefined, now + time));
+      devices.push(await rememberDevice(service.db, viewer, [], now + time));
     }
     const isKnown = async (index: number, at = now) =>
-      (await knownDevice(service.db, devices[index], 'viewer', at)) !== null;
+      (await knownDevice(service.db, [devices[index]!], 'viewer', at)) !== null;
     expect([await isKnown(1), await isKnown(2), await isKnown(21)]).toEqual([false, true, true]);
     expect(await isKnown(21, now + 21 + DEVICE_LIFE)).toBe(false);
     const stored = JSON.stringify(await service.db.selectFrom('known_devices').selectAll().execute());
@@ -140,11 +154,10 @@ describe.each(ENGINES)('an account that strangers have locked, on $engine,', ({ 
     const [viewer, now] = [await uuidOf('viewer'), Date.now()];
     const ahead: string[] = [];
     for (let time = 0; time < 20; time += 1) {
-      ahead.push(await rememberDevice(service.db, viewer, undefined, now + DEVICE_LIFE + time));
+      ahead.push(await rememberDevice(service.db, viewer, [], now + DEVICE_LIFE + time));
     }
-    const device = await rememberDevice(service.db, viewer, undefined, now);
-    const isKnown = async (one: string | undefined) =>
-      (await knownDevice(service.db, one, 'viewer', now)) !== null;
-    expect([await isKnown(device), await isKnown(ahead[0])]).toEqual([true, false]);
+    const device = await rememberDevice(service.db, viewer, [], now);
+    const isKnown = async (one: string) => (await knownDevice(service.db, [one], 'viewer', now)) !== null;
+    expect([await isKnown(device), await isKnown(ahead[0]!)]).toEqual([true, false]);
   });
 });

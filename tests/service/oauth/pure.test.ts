@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limitConcurrency } from '../../../service/tasks/concurrency.ts';
+import { cookieName } from '../../../openapi/cookie-names.ts';
+import { cookieValues } from '../../../service/http/cookie-values.ts';
 import { cookiesOf } from '../../../service/oauth/cookies.ts';
 import { hashPassword, DUMMY_HASH, verifyPassword } from '../../../service/password/hash.ts';
 import { matchesChallenge, CHALLENGE_PATTERN, challengeOf } from '../../../service/oauth/pkce.ts';
@@ -100,7 +102,7 @@ describe('cookies', () => {
   it('protect the session from scripts, from other sites and, with HTTPS, from unencrypted connections', () => {
     const plain = cookiesOf('http://127.0.0.1:8080');
     expect(plain.session('id')).toBe(
-      'user-profile-session=id; Max-Age=43200; HttpOnly; Path=/; SameSite=Lax',
+      'user-profile-session-8080=id; Max-Age=43200; HttpOnly; Path=/; SameSite=Lax',
     );
     const secure = cookiesOf('https://console.example');
     expect(secure.session('id')).toBe(
@@ -114,14 +116,44 @@ describe('cookies', () => {
       '__Host-user-profile-device=id; Max-Age=7776000; HttpOnly; Path=/; SameSite=Strict; Secure',
     );
     expect(cookiesOf('http://127.0.0.1:8080').device('id')).toBe(
-      'user-profile-device=id; Max-Age=7776000; HttpOnly; Path=/; SameSite=Strict',
+      'user-profile-device-8080=id; Max-Age=7776000; HttpOnly; Path=/; SameSite=Strict',
     );
   });
 
   it('allow scripts to read the XSRF token', () => {
-    expect(cookiesOf('https://console.example').xsrf('t')).toBe(
-      'XSRF-TOKEN=t; Path=/; SameSite=Strict; Secure',
-    );
+    const { 'set-cookie': set } = cookiesOf('https://console.example').missingXsrf({ headers: {} });
+    const [, token] = /=([\w-]{43});/.exec(set?.[0] ?? '') ?? [];
+    expect(set).toEqual([
+      `__Host-user-profile-xsrf=${token}; Path=/; SameSite=Strict; Secure`,
+      `XSRF-TOKEN=${token}; Path=/; SameSite=Strict; Secure`,
+    ]);
+  });
+});
+
+describe('cookieName', () => {
+  it.each([
+    ['http://host.example', 'user-profile-session'],
+    ['http://host.example:8080', 'user-profile-session-8080'],
+    ['http://host.example:9090', 'user-profile-session-9090'],
+    ['http://[::1]:8080', 'user-profile-session-8080'],
+    ['https://host.example', '__Host-user-profile-session'],
+    ['https://host.example:8443', '__Host-user-profile-session-8443'],
+  ])('of the session at %s is %s', (origin, name) => {
+    expect(cookieName(origin, 'session')).toBe(name);
+  });
+});
+
+describe('cookieValues', () => {
+  it.each([
+    [undefined, []],
+    ['', []],
+    ['a=1', ['1']],
+    ['a=1; ab=2; a=3', ['1', '3']],
+    ['a=1;a=1;  a=2', ['1', '2']],
+    ['a=; a=%3D; a=%E0%A4%A', ['=', '%E0%A4%A']],
+    ['ba=1; A=2', []],
+  ])('of %s are %j', (header, values) => {
+    expect(cookieValues(header, 'a')).toEqual(values);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { cookiesOf } from '../../../service/oauth/cookies.ts';
 import { PRODUCT_ADMIN, PRODUCT_CODE } from '../../../openapi/product.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES } from '../../support/databases.ts';
@@ -10,6 +11,18 @@ const MINUTE = 60_000;
 
 describe.each(ENGINES)('a session on $engine', ({ emptyDatabase }) => {
   const setup = signInService(emptyDatabase);
+
+  const sessionName = () => cookiesOf(setup.service.url).sessionName;
+
+  const browserOf = async (username: string) => {
+    const browser = new BrowserSession(setup.service.url);
+    await browser.call(`${API}/auth/frontendconfig`);
+    await browser.signIn(username);
+    return browser;
+  };
+  const sessionOf = (browser: BrowserSession) => browser.cookies.get(sessionName()) ?? '';
+  const send = (...ids: string[]) =>
+    setup.browser.cookies.set(sessionName(), ids.join(`; ${sessionName()}=`));
 
   const setActive = (active: 0 | 1) =>
     setup.service.db.updateTable('users').set({ active }).where('username', '=', 'viewer').execute();
@@ -24,7 +37,7 @@ describe.each(ENGINES)('a session on $engine', ({ emptyDatabase }) => {
   describe('session', () => {
     it('returns no code without a session', async () => {
       expect(await setup.browser.checkSession()).toBeNull();
-      setup.browser.cookies.set('user-profile-session', 'made-up');
+      setup.browser.cookies.set(sessionName(), 'made-up');
       expect(await setup.browser.checkSession()).toBeNull();
     });
 
@@ -40,14 +53,60 @@ describe.each(ENGINES)('a session on $engine', ({ emptyDatabase }) => {
     });
 
     it('replaces the identifier of the session when the user signs in', async () => {
-      setup.browser.cookies.set('user-profile-session', 'planted');
+      setup.browser.cookies.set(sessionName(), 'planted');
       await setup.browser.signIn();
-      const first = setup.browser.cookies.get('user-profile-session');
+      const first = setup.browser.cookies.get(sessionName());
       expect(first).not.toBe('planted');
       await setup.browser.signIn('viewer');
-      expect(setup.browser.cookies.get('user-profile-session')).not.toBe(first);
-      setup.browser.cookies.set('user-profile-session', first ?? '');
+      expect(setup.browser.cookies.get(sessionName())).not.toBe(first);
+      setup.browser.cookies.set(sessionName(), first ?? '');
       expect(await setup.browser.checkSession()).toBeNull();
+    });
+
+    describe('with several cookies of the same name', () => {
+      it('finds the live session, wherever it stands', async () => {
+        const own = sessionOf(await browserOf('viewer'));
+        for (const ids of [[own], ['planted', own], [own, 'planted'], ['', own]]) {
+          send(...ids);
+          expect([ids, await setup.browser.checkSession()]).toEqual([ids, expect.stringContaining('code=')]);
+        }
+      });
+
+      it('accepts no session if they belong to different users, until one of them signs in again', async () => {
+        const [own, planted] = [await browserOf('viewer'), await browserOf('admin')];
+        send(sessionOf(planted), sessionOf(own));
+        expect(await setup.browser.checkSession()).toBeNull();
+        const token = await setup.browser.signIn('viewer');
+        expect(((await (await setup.browser.me(token)).json()) as { username: string }).username).toBe(
+          'viewer',
+        );
+        expect(await planted.checkSession()).toBeNull();
+      });
+
+      it('ends all of them at a logout', async () => {
+        const browsers = [await browserOf('viewer'), await browserOf('admin')];
+        send(...browsers.map(sessionOf));
+        expect((await setup.browser.call(`${API}/auth/logout`)).status).toBe(204);
+        for (const browser of browsers) expect(await browser.checkSession()).toBeNull();
+      });
+
+      it('keeps the tokens of the same user’s latest session when this user signs in again', async () => {
+        const [earlier, latest] = [await browserOf('viewer'), await browserOf('viewer')];
+        setup.clockOffset = MINUTE;
+        const token = await latest.signIn('viewer');
+        const ended = await earlier.renew();
+        send(sessionOf(earlier), sessionOf(latest));
+        await setup.browser.signIn('viewer');
+        expect((await setup.browser.me(token)).status).toBe(200);
+        expect((await setup.browser.me(ended)).status).toBe(401);
+      });
+    });
+
+    it('is not shared with an installation at another port of the same host', async () => {
+      const other = 'http://127.0.0.1:1';
+      setup.browser.cookies.set(cookiesOf(other).sessionName, 'of-the-other-installation');
+      await setup.browser.signIn('viewer');
+      expect(setup.browser.cookies.get(cookiesOf(other).sessionName)).toBe('of-the-other-installation');
     });
 
     it('ends after 12 hours, by a logout, and when the user is deactivated', async () => {
@@ -59,11 +118,11 @@ describe.each(ENGINES)('a session on $engine', ({ emptyDatabase }) => {
       setup.clockOffset = 0;
 
       const token = await setup.browser.signIn('viewer');
-      const id = setup.browser.cookies.get('user-profile-session') ?? '';
+      const id = setup.browser.cookies.get(sessionName()) ?? '';
       const logout = await setup.browser.call(`${API}/auth/logout?ticket=any`, { headers: bearer(token) });
       expect(logout.status).toBe(204);
-      expect(setup.browser.cookies.has('user-profile-session')).toBe(false);
-      setup.browser.cookies.set('user-profile-session', id);
+      expect(setup.browser.cookies.has(sessionName())).toBe(false);
+      setup.browser.cookies.set(sessionName(), id);
       expect(await setup.browser.checkSession()).toBeNull();
       expect((await setup.browser.me(token)).status).toBe(401);
 

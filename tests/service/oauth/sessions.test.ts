@@ -25,9 +25,10 @@ async function repeat(times: number, action: () => Promise<void>): Promise<void>
 describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   let db: Db;
   let close: () => Promise<void>;
-  const start = async (earlier?: string) => (await startSession(db, ANNA, earlier, NOON)).id;
-  const userOf = (id: string | undefined, now = NOON) =>
-    findSession({ db, sessionLimits: DEFAULT_SESSION_LIMITS }, id, now);
+  const start = async (...earlier: string[]) => (await startSession(db, ANNA, earlier, NOON)).id;
+  const userOf = (id: string, now = NOON) => sessionOf([id], now);
+  const sessionOf = (ids: string[], now = NOON) =>
+    findSession({ db, sessionLimits: DEFAULT_SESSION_LIMITS }, ids, now);
 
   const countOf = async ({ key }: { key: string }) => {
     const row = await db
@@ -61,7 +62,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     });
 
     it('are refused without a cookie, or with an invented one', async () => {
-      expect(await userOf(undefined)).toBeNull();
+      expect(await sessionOf([])).toBeNull();
       expect(await userOf('made-up')).toBeNull();
       expect(await userOf('')).toBeNull();
     });

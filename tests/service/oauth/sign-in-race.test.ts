@@ -25,7 +25,7 @@ describe.each(ENGINES)('a sign-in while its user is changed, on $engine,', ({ em
   let close: () => Promise<void>;
   let oldHash: string;
   let newHash: string;
-  const credentials = { username: 'anna', password: PASSWORD, address: '192.0.2.1', device: undefined };
+  const credentials = { username: 'anna', password: PASSWORD, address: '192.0.2.1', devices: [] };
   const change = (values: { active: 0 } | { password_hash: string }) =>
     db.updateTable('users').set(values).where('uuid', '=', ANNA).execute();
 
@@ -78,6 +78,6 @@ describe.each(ENGINES)('a sign-in while its user is changed, on $engine,', ({ em
     });
     finish();
     await Promise.all([signingIn, changing]);
-    expect(await findSession({ db, sessionLimits: DEFAULT_SESSION_LIMITS }, id, NOON)).toBeNull();
+    expect(await findSession({ db, sessionLimits: DEFAULT_SESSION_LIMITS }, [id], NOON)).toBeNull();
   });
 });
