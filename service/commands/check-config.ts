@@ -5,6 +5,7 @@ import type { Installation } from '../../demo/index.ts';
 import { ConfigError } from '../config-error.ts';
 import type { Config } from '../config.ts';
 import { unusableDatabase } from '../configured-database.ts';
+import { explainMissingRights } from '../db/postgres-rights.ts';
 import { Problem } from '../http/problem.ts';
 import { smtpMailer } from '../mail/mailer.ts';
 import { readTemplates } from '../password/screen-templates.ts';
@@ -17,7 +18,7 @@ import { checkInventory, openInventory } from '../sources/inventory/open.ts';
 import { LIST_KINDS } from '../sources/inventory/lists.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
-import { inspectDatabase, migrationStateIn } from './installed-database.ts';
+import { findPostgresRights, inspectDatabase, migrationStateIn } from './installed-database.ts';
 import { readInstallation } from './installation.ts';
 import { findKeyFault } from './installed-key.ts';
 
@@ -25,6 +26,8 @@ const USAGE = `userprofile check-config
 
 Reads all settings as serve does, and tries the systems that they name: the database, the mail server, the inventory and
 the identity provider. It changes nothing, and prints one line for each setting that is wrong.`;
+
+type PostgresAddress = Extract<Config['database'], { kind: 'postgres' }>;
 
 /**
  * A setting, and a function that tests it. The function returns a success message for the report, and throws if the
@@ -77,11 +80,13 @@ async function checkDatabase(config: Config): Promise<string> {
   const installed = await inspectDatabase(database).catch((error: unknown) => {
     throw unusableDatabase(database, error);
   });
+  const standing = migrationStateIn(installed ?? { migrations: [] });
+  const createsTables = standing.kind === 'ours' && standing.missing.length > 0;
+  if (database.kind === 'postgres') await assertRights(database, createsTables);
   if (!installed) {
     if (database.kind === 'sqlite') await assertWritable(dirname(database.file));
     return 'is empty; the first start creates its tables';
   }
-  const standing = migrationStateIn(installed);
   if (standing.kind === 'unusable') {
     throw new SettingFault(standing.reason);
   }
@@ -92,6 +97,12 @@ async function checkDatabase(config: Config): Promise<string> {
   }
   const missing = standing.missing.length;
   return missing === 0 ? 'answers' : `answers; the next start runs ${missing} migrations`;
+}
+
+/** Checks that DATABASE_URL's user can change the database. */
+async function assertRights(database: PostgresAddress, createsTables: boolean): Promise<void> {
+  const missing = explainMissingRights(await findPostgresRights(database.url), createsTables);
+  if (missing !== null) throw unusableDatabase(database, new Error(missing));
 }
 
 /**

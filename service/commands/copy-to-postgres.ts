@@ -107,7 +107,7 @@ async function dropForeignKeys(client: Client): Promise<() => Promise<void>> {
 async function copyAll(source: Libsql.Database, client: Client, terminal: Terminal): Promise<void> {
   const tables = await findTables(client);
   const names = tables.map(({ name }) => name).join(', ');
-  await client.query('begin');
+  await client.query('begin isolation level read committed; set local statement_timeout = 0');
   await client.query(`lock table ${names} in access exclusive mode`);
   for (const { name } of tables) {
     const { rows } = await client.query(`select 1 from ${name} limit 1`);

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import type { DatabaseAddress } from '../db/open.ts';
 import { MIGRATIONS } from '../db/migrations/index.ts';
 import { migrationStateOf, type MigrationState } from '../db/migrations/migration-state.ts';
+import { RIGHTS, type Rights } from '../db/postgres-rights.ts';
 import { CommandError } from './command.ts';
 import { withReader } from './database-file.ts';
 
@@ -53,7 +54,8 @@ export function inspectOpen(database: Libsql.Database): Installed | null {
   };
 }
 
-async function inspectPostgres(url: string): Promise<Installed | null> {
+/** Runs queries in a transaction that changes nothing. */
+async function withPostgres<Result>(url: string, read: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: PATIENCE_MS,
@@ -63,21 +65,34 @@ async function inspectPostgres(url: string): Promise<Installed | null> {
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('begin read only');
-    const { rows: found } = await client.query("select 1 where to_regclass('kysely_migration') is not null");
-    if (found.length === 0) return null;
-    const migrations = await client.query<{ name: string }>(MIGRATIONS_STORED);
-    const keys = await client.query<{ value: string }>(KEY_STORED);
-    return { migrations: migrations.rows.map(({ name }) => name), keyId: keys.rows[0]?.value ?? null };
+    await client.query('begin isolation level read committed read only');
+    return await read(client);
   } finally {
     await client.end();
   }
 }
 
+const inspectPostgres = (url: string): Promise<Installed | null> =>
+  withPostgres(url, async (client) => {
+    const { rows: found } = await client.query("select 1 where to_regclass('kysely_migration') is not null");
+    if (found.length === 0) return null;
+    const migrations = await client.query<{ name: string }>(MIGRATIONS_STORED);
+    const keys = await client.query<{ value: string }>(KEY_STORED);
+    return { migrations: migrations.rows.map(({ name }) => name), keyId: keys.rows[0]?.value ?? null };
+  });
+
+/**
+ * Returns the rights of DATABASE_URL's user in PostgreSQL.
+ *
+ * @throws the driver's error
+ */
+export const findPostgresRights = (url: string): Promise<Rights> =>
+  withPostgres(url, async (client) => (await client.query<Rights>(RIGHTS)).rows[0]!);
+
 /**
  * Returns whether this version of the service can use a database, judged by the migrations that the database has had.
  */
-export const migrationStateIn = ({ migrations }: Installed): MigrationState =>
+export const migrationStateIn = ({ migrations }: Pick<Installed, 'migrations'>): MigrationState =>
   migrationStateOf(migrations, Object.keys(MIGRATIONS));
 
 /**

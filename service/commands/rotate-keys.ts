@@ -77,7 +77,7 @@ async function assertNoOtherConnection(db: Db): Promise<void> {
     await delay(CHECK_INTERVAL_MS);
   }
   throw new CommandError(
-    'Another client is connected to the database of DATABASE_URL. Stop the service first.',
+    'Another client is connected to the database of DATABASE_URL. Stop the service first. A connection pooler such as PgBouncer keeps connections, too: stop it, and set DATABASE_URL to PostgreSQL itself.',
   );
 }
 

@@ -1,4 +1,5 @@
 import { errorReason } from '../small-file.ts';
+import { READ_ONLY_SERVER } from './postgres-rights.ts';
 
 const UNTRUSTED =
   'the server has a certificate that is self-signed or of an unknown authority: set sslrootcert to the certificate of that authority';
@@ -34,6 +35,12 @@ const EXPLANATIONS: Record<string, string> = {
   'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string':
     'the server requires a password, and none is set',
   '3D000': 'the database does not exist',
+  '25006': READ_ONLY_SERVER,
+  '42501': 'this user may not do this: let it own the tables of the service',
+  '53300': 'the server has no free connection: raise its max_connections, or run fewer instances',
+  '55P03': 'another program has locked the database for more than ten seconds: start again when it has ended',
+  '57014': 'the server canceled a statement: raise statement_timeout for this user',
+  '57P03': 'the server starts or stops: try again',
 };
 
 /**

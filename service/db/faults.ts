@@ -8,9 +8,16 @@ const REFUSED_BY_SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN|IOERR)/;
 /**
  * SQLSTATE codes that mean that the transaction was rolled back. Causes are a lack of disk, memory or
  * connections, a server that starts, stops or is read-only, a serialization failure, a deadlock, a lock
- * timeout and an idle timeout.
+ * timeout, an idle timeout, a transaction timeout, and a canceled statement (`statement_timeout`). PostgreSQL cancels a commit only before it
+ * takes effect.
  */
-const REFUSED_BY_POSTGRES = /^(53...|57P0[345]|25006|25P03|40001|40P01|55P03)$/;
+const REFUSED_BY_POSTGRES = /^(53...|57014|57P0[345]|25006|25P0[34]|40001|40P01|55P03|08001|08004)$/;
+
+/** SQLSTATE `read_only_sql_transaction`. */
+const READ_ONLY = '25006';
+
+/** SQLSTATE codes of a server that shuts down or starts. */
+const RESTARTING = /^57P0[123]$/;
 
 /** Codes of errors that end a connection. A commit may have been running. */
 const LOST = /^(57P0[12]|08...|ECONNRESET|EPIPE|ETIMEDOUT)$/;
@@ -43,6 +50,14 @@ export function databaseFault(error: unknown): DatabaseFault | null {
     return 'unavailable';
   return LOST.test(code) ? 'lost' : null;
 }
+
+/** Returns whether PostgreSQL refused a change because it is read-only, as a standby is. */
+export const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && (error as DatabaseError).code === READ_ONLY;
+
+/** Returns whether an error means that another server may now be PostgreSQL's primary. */
+export const isFailover = (error: unknown): boolean =>
+  isReadOnly(error) || (error instanceof Error && RESTARTING.test(String((error as DatabaseError).code)));
 
 /** Codes of PostgreSQL and SQLite for a row that references a missing row. */
 const MISSING_REFERENCE = /^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/;

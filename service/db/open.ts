@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type Dialect, type Logger } from 'kysely';
-import { Pool, types, type ClientBase, type CustomTypesConfig } from 'pg';
+import { types, type CustomTypesConfig } from 'pg';
 import type { SecretKeys } from '../vault/keys.ts';
 import { reencryptSecrets, type Reencrypted } from '../vault/reencrypt.ts';
 import { embeddedDialect } from './embedded/dialect.ts';
+import { isPostgres } from './is-postgres.ts';
 import { migrate } from './migrations/migrate.ts';
+import { PostgresPool } from './postgres-pool.ts';
 import type { Database } from './schema.ts';
 import { EventLoopYielder } from './yield-to-event-loop.ts';
 
@@ -22,41 +24,19 @@ const postgresTypes: CustomTypesConfig = {
     oid === INT8 ? Number : types.getTypeParser(oid, format as 'text'),
 };
 
-/**
- * Limits how long a transaction waits for a lock, and how long it may be idle, so that a crashed instance
- * cannot block others. Sent as a statement, because PgBouncer rejects these settings as connection
- * parameters.
- */
-const TIMEOUTS = `set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '60s'`;
-
-/**
- * Creates the PostgreSQL dialect.
- *
- * @param prepare runs on each new connection before its first use; if it fails, the connection is discarded
- */
-function openPostgres(url: string, prepare: (client: ClientBase) => Promise<unknown>): Dialect {
-  const pool = new Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    // Detects a server that is no longer reachable. By default, the operating system checks only after two
-    // hours.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    types: postgresTypes,
-    onConnect: (client) => {
-      // Adds a listener, because without one a lost connection would crash the process. The pool's own listener covers
-      // only idle connections, and a transaction keeps its connection between queries. The pool replaces closed
-      // connections; the next query reports the error.
-      client.on('error', () => {});
-      return prepare(client);
-    },
+const openPostgres = (url: string): Dialect =>
+  new PostgresDialect({
+    pool: new PostgresPool({
+      connectionString: url,
+      max: 10,
+      connectionTimeoutMillis: 10_000,
+      // Detects a server that is no longer reachable. By default, the operating system checks only after two
+      // hours.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      types: postgresTypes,
+    }),
   });
-  pool.on('error', () => {});
-  return new PostgresDialect({ pool });
-}
-
-const setTimeouts = (client: ClientBase): Promise<unknown> => client.query(TIMEOUTS);
 
 /**
  * Runs the pending migrations in PostgreSQL. Unlike `openDatabase`, stores no installation id and reencrypts no
@@ -65,7 +45,7 @@ const setTimeouts = (client: ClientBase): Promise<unknown> => client.query(TIMEO
  * @throws the driver's error
  */
 export async function migratePostgres(url: string): Promise<void> {
-  const db: Db = new Kysely<Database>({ dialect: openPostgres(url, async () => {}) });
+  const db: Db = new Kysely<Database>({ dialect: openPostgres(url) });
   try {
     await migrate(db);
   } finally {
@@ -107,8 +87,7 @@ export interface OpenedDatabase {
  * @throws as `openDatabase`
  */
 export async function openAndReencrypt(access: DatabaseAccess, onQuery?: Logger): Promise<OpenedDatabase> {
-  const dialect =
-    access.kind === 'sqlite' ? embeddedDialect(access.file) : openPostgres(access.url, setTimeouts);
+  const dialect = access.kind === 'sqlite' ? embeddedDialect(access.file) : openPostgres(access.url);
   const db: Db = new Kysely<Database>({
     dialect,
     plugins: access.kind === 'sqlite' ? [new EventLoopYielder()] : [],
@@ -139,14 +118,13 @@ export async function installationId(db: Db): Promise<string> {
 }
 
 /**
- * Returns whether the database can be read. Reads a stored row, because a query without a table also succeeds on an
- * unreadable file.
+ * Checks that the database can be read and, in PostgreSQL, changed. Reads a stored row, because a query without a table
+ * also succeeds on an unreadable file.
+ *
+ * @throws the driver's error
  */
-export async function isAnswering(db: Db): Promise<boolean> {
-  try {
-    await installationId(db);
-    return true;
-  } catch {
-    return false;
-  }
+export async function checkAnswering(db: Db): Promise<void> {
+  await installationId(db);
+  // Deletes no row, but a standby refuses it. The embedded database stays readable on a full disk.
+  if (isPostgres(db)) await db.deleteFrom('installation').where('name', '=', '').execute();
 }

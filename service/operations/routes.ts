@@ -1,4 +1,5 @@
-import { isAnswering } from '../db/open.ts';
+import { isReadOnly } from '../db/faults.ts';
+import { checkAnswering, type Db } from '../db/open.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { Metrics } from './metrics.ts';
 import { assertMayReadMetrics } from './metrics-access.ts';
@@ -9,8 +10,21 @@ import { problem } from '../http/problem.ts';
 import { securityTxt } from './security-txt.ts';
 import type { Services } from '../services.ts';
 
+const NO_ANSWER = 'The database does not answer.';
+const READ_ONLY = 'The database is read-only, as a standby is.';
+
+/** Returns why the database cannot serve requests; null if it can. */
+async function findDatabaseFault(db: Db): Promise<string | null> {
+  try {
+    await checkAnswering(db);
+    return null;
+  } catch (error) {
+    return isReadOnly(error) ? READ_ONLY : NO_ANSWER;
+  }
+}
+
 export function operationsHandlers({ db, config, now, stopping }: Services, { registry }: Metrics) {
-  const databaseAnswers = new Probe(() => isAnswering(db), false);
+  const databaseFault = new Probe<string | null>(() => findDatabaseFault(db), NO_ANSWER);
   const cookies = cookiesOf(config.publicUrl);
   return {
     getConfig: async (_input, { request }) => ({
@@ -21,8 +35,8 @@ export function operationsHandlers({ db, config, now, stopping }: Services, { re
     getLiveness: async () => ({ status: 200, body: { status: 'ok' } }),
     getReadiness: async () => {
       if (stopping.aborted) throw problem('unavailable', { message: 'The service stops.' });
-      if (!(await databaseAnswers.find()))
-        throw problem('unavailable', { message: 'The database does not answer.' });
+      const message = await databaseFault.find();
+      if (message !== null) throw problem('unavailable', { message });
       return { status: 200, body: { status: 'ok' } };
     },
     getMetrics: async (_input, { request }) => {

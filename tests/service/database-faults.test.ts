@@ -269,12 +269,14 @@ describe('the fault of a database error', () => {
     ['SQLITE_CONSTRAINT_UNIQUE', null],
     ['SQLITE_ERROR', null],
     // In this order: disk_full, too_many_connections, cannot_connect_now, read_only_sql_transaction,
-    // deadlock_detected.
+    // deadlock_detected, query_canceled, sqlclient_unable_to_establish_sqlconnection.
     ['53100', 'unavailable'],
     ['53300', 'unavailable'],
     ['57P03', 'unavailable'],
     ['25006', 'unavailable'],
     ['40P01', 'unavailable'],
+    ['57014', 'unavailable'],
+    ['08001', 'unavailable'],
     ['ECONNREFUSED', 'unavailable'],
     // In this order: admin_shutdown, connection_failure.
     ['57P01', 'lost'],

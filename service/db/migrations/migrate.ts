@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 import { isPostgres } from '../is-postgres.ts';
+import { explainMissingRights, RIGHTS, type Rights } from '../postgres-rights.ts';
 import type { Database } from '../schema.ts';
 import { MIGRATIONS } from './index.ts';
 import { migrationStateOf } from './migration-state.ts';
@@ -13,10 +14,6 @@ const LOCK = sql.lit(3_853_314_791_062_309_107n);
 
 class UnusableDatabaseError extends Error {
   override name = 'UnusableDatabaseError';
-
-  constructor(reason: string) {
-    super(`it ${reason}`);
-  }
 }
 
 async function hasMigrations(db: Kysely<Stored>): Promise<boolean> {
@@ -24,6 +21,22 @@ async function hasMigrations(db: Kysely<Stored>): Promise<boolean> {
     ? sql`select 1 where to_regclass('kysely_migration') is not null`
     : sql`select 1 from sqlite_master where name = 'kysely_migration'`;
   return (await found.execute(db)).rows.length > 0;
+}
+
+/**
+ * Waits until no other instance migrates. Removes the time limit for statements, because creating an index takes minutes
+ * in a large table.
+ */
+async function lockPostgres(db: Kysely<Stored>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(db);
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+}
+
+/** @throws UnusableDatabaseError that says what to grant, if the user may not create tables in PostgreSQL */
+async function assertMayCreate(db: Kysely<Stored>): Promise<void> {
+  const { rows } = await sql<Rights>`${sql.raw(RIGHTS)}`.execute(db);
+  const missing = explainMissingRights(rows[0]!, true);
+  if (missing !== null) throw new UnusableDatabaseError(missing);
 }
 
 /**
@@ -42,8 +55,9 @@ export async function migrate(
     .transaction()
     .execute(async (db) => {
       // The embedded database needs no lock: it has one writer, and its transactions begin with a write lock.
-      if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+      if (isPostgres(db)) await lockPostgres(db);
       if (!(await hasMigrations(db))) {
+        if (isPostgres(db)) await assertMayCreate(db);
         await db.schema
           .createTable('kysely_migration')
           .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
@@ -53,8 +67,9 @@ export async function migrate(
       const stored = await db.selectFrom('kysely_migration').select('name').execute();
       const names = stored.map(({ name }) => name);
       const standing = migrationStateOf(names, Object.keys(migrations));
-      if (standing.kind === 'unusable') throw new UnusableDatabaseError(standing.reason);
+      if (standing.kind === 'unusable') throw new UnusableDatabaseError(`it ${standing.reason}`);
       if (standing.kind === 'newer') return standing.unknown;
+      if (standing.missing.length > 0 && isPostgres(db)) await assertMayCreate(db);
       for (const name of standing.missing) {
         await migrations[name]!.up(db);
         const timestamp = new Date().toISOString();

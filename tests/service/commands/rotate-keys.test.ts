@@ -181,7 +181,8 @@ describe('rotate-keys', () => {
     expect(await rotate()).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'Another client is connected to the database of DATABASE_URL. Stop the service first.\n',
+      stderr:
+        'Another client is connected to the database of DATABASE_URL. Stop the service first. A connection pooler such as PgBouncer keeps connections, too: stop it, and set DATABASE_URL to PostgreSQL itself.\n',
     });
     await other.end();
     expect(await rotate()).toMatchObject({ code: 0, stderr: '' });

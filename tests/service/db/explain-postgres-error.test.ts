@@ -20,6 +20,12 @@ describe('explainPostgresError', () => {
     ['28P01', 'password is wrong'],
     ['28000', 'pg_hba.conf'],
     ['3D000', 'database does not exist'],
+    ['25006', 'read-only'],
+    ['42501', 'own the tables'],
+    ['53300', 'max_connections'],
+    ['55P03', 'locked'],
+    ['57014', 'statement_timeout'],
+    ['57P03', 'try again'],
   ])('explains %s', (code, words) => {
     expect(explainPostgresError(failed({ code }))).toMatch(new RegExp(`^${code}: .*${words}`));
   });
@@ -47,7 +53,7 @@ describe('explainPostgresError', () => {
   });
 
   it('returns the code or the message of any other error', () => {
-    expect(explainPostgresError(failed({ code: '53300' }))).toBe('53300');
+    expect(explainPostgresError(failed({ code: 'XX000' }))).toBe('XX000');
     expect(explainPostgresError(new Error('something else'))).toBe('something else');
   });
 });

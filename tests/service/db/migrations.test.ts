@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../../../service/db/migrations/index.ts';
 import { migrate } from '../../../service/db/migrations/migrate.ts';
 import { type MigrationState, migrationStateOf } from '../../../service/db/migrations/migration-state.ts';
 import {
-  isAnswering,
+  checkAnswering,
   openDatabase,
   openAndReencrypt,
   type DatabaseAccess,
@@ -93,7 +93,7 @@ describe.each(ENGINES)('migrations on $engine', ({ emptyDatabase }) => {
     await db.destroy();
     const older = await openAndReencrypt(database.address);
     expect(older.newerMigrations).toEqual(['9998-more']);
-    expect(await isAnswering(older.db)).toBe(true);
+    await expect(checkAnswering(older.db)).resolves.toBeUndefined();
     expect(await namesIn(older.db)).toEqual([...NAMES, '9998-more']);
     await older.db.destroy();
   });
@@ -274,7 +274,7 @@ describe('the trigram index of PostgreSQL', () => {
       url: url.replace('postgres@', `${role}@`),
     } as DatabaseAccess);
     expect(await isIndexed(db)).toBe(false);
-    expect(await isAnswering(db)).toBe(true);
+    await expect(checkAnswering(db)).resolves.toBeUndefined();
     await db.destroy();
     await ask(url, `drop owned by ${role}; drop role ${role}`);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAnswering, type Db } from '../../../service/db/open.ts';
+import { installationId, type Db } from '../../../service/db/open.ts';
 import { Probe } from '../../../service/operations/probe.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
 import { ENGINES, openEmpty, START_MS, type OpenDatabase } from '../../support/databases.ts';
@@ -40,6 +40,8 @@ async function waiting(db: Db): Promise<number> {
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows[0]!.count;
 }
+
+const isAnswering = async (db: Db) => (await installationId(db)) !== '';
 
 describe('Probe', () => {
   it('queries the database once for concurrent probes, and caches the result for a short time', async () => {
