@@ -103,6 +103,7 @@ export const ACCESS = {
   listUsersOfBusinessProfile: 'profileAdministrator',
   listUsersOfVisibilityProfile: 'profileAdministrator',
   listApplications: 'profileAdministrator',
+  listBusinessProfilesOfApplication: 'profileAdministrator',
   getApplication: 'profileAdministrator',
   deleteApplication: 'productAdministrator',
   updateApplication: 'productAdministrator',

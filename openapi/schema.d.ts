@@ -1440,6 +1440,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/app/{uuid}/businessProfiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The business profiles that choose an application profile of an application
+         * @description Contains only business profiles, and regards only application profiles, that the caller may see.
+         */
+        get: operations["listBusinessProfilesOfApplication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/app/{uuid}": {
         parameters: {
             query?: never;
@@ -1917,6 +1937,15 @@ export interface components {
         Reference: {
             uuid: components["schemas"]["Uuid"];
             name: string;
+        };
+        /** @description A business profile that chooses an application profile. Only with `users`, its users that the caller may see. */
+        ChoosingProfile: {
+            uuid: components["schemas"]["Uuid"];
+            name: string;
+            activeUsers?: number;
+            inactiveUsers?: number;
+            /** @description The first users, sorted by username. Active users come before inactive users. */
+            users?: components["schemas"]["UserSummary"][];
         };
         ReferenceInput: {
             uuid: components["schemas"]["Uuid"];
@@ -3245,6 +3274,72 @@ export interface components {
                 "application/json": components["schemas"]["UserSummary"][];
             };
         };
+        /** @description The users, sorted by username. */
+        UsersOfProfile: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                /** @description The number of all users. Only with `limit`. */
+                "X-Total-Count"?: number;
+                /** @description The number of all active users. Only with `limit`. */
+                "X-Active-Count"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *         "username": "ada",
+                 *         "email": "ada@example.org",
+                 *         "firstName": "Ada",
+                 *         "lastName": "Lovelace",
+                 *         "active": true,
+                 *         "businessProfile": {
+                 *           "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d02",
+                 *           "name": "Operator"
+                 *         },
+                 *         "visibilityProfile": null
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["UserSummary"][];
+            };
+        };
+        /** @description The business profiles, by name. */
+        ChoosingProfiles: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *         "name": "Operator",
+                 *         "activeUsers": 61,
+                 *         "inactiveUsers": 15,
+                 *         "users": [
+                 *           {
+                 *             "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *             "username": "ada",
+                 *             "email": "ada@example.org",
+                 *             "firstName": "Ada",
+                 *             "lastName": "Lovelace",
+                 *             "active": true,
+                 *             "businessProfile": {
+                 *               "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d02",
+                 *               "name": "Operator"
+                 *             },
+                 *             "visibilityProfile": null
+                 *           }
+                 *         ]
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["ChoosingProfile"][];
+            };
+        };
         /** @description The users after the change. */
         ChangedUsers: {
             headers: {
@@ -3632,6 +3727,10 @@ export interface components {
         Format: "csv" | "xlsx";
         /** @description The maximum number of rows of a page. Without it, the response is the whole list, and the other paging parameters are ignored. */
         Limit: number;
+        /** @description The maximum number of users in the response. With it, active users come before inactive users. Without it, the response contains all users. */
+        FirstUsers: number;
+        /** @description Adds the numbers of active and inactive users to each business profile, and the first of these users: at most this number for each business profile. If the response has many business profiles, it contains fewer users. */
+        NamedUsers: number;
         /** @description Cursor from the `Link` header of the previous page: the page starts after this row. Rows that were added or removed since do not matter. A cursor of another list or sort order gets `400`. */
         After: string;
         /** @description Cursor from the `Link` header of the next page: the page ends before this row. `end` asks for the last page. A cursor of another list or sort order, or one together with `after`, gets `400`. */
@@ -6716,7 +6815,10 @@ export interface operations {
     };
     listBusinessProfilesOfAppProfile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Adds the numbers of active and inactive users to each business profile, and the first of these users: at most this number for each business profile. If the response has many business profiles, it contains fewer users. */
+                users?: components["parameters"]["NamedUsers"];
+            };
             header?: {
                 /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -6728,24 +6830,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The business profiles, by name. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
-                     *         "name": "Operator"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["Reference"][];
-                };
-            };
+            200: components["responses"]["ChoosingProfiles"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
@@ -6757,7 +6842,10 @@ export interface operations {
     };
     listUsersOfBusinessProfile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The maximum number of users in the response. With it, active users come before inactive users. Without it, the response contains all users. */
+                limit?: components["parameters"]["FirstUsers"];
+            };
             header?: {
                 /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -6769,7 +6857,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["UserList"];
+            200: components["responses"]["UsersOfProfile"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
@@ -6781,7 +6869,10 @@ export interface operations {
     };
     listUsersOfVisibilityProfile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The maximum number of users in the response. With it, active users come before inactive users. Without it, the response contains all users. */
+                limit?: components["parameters"]["FirstUsers"];
+            };
             header?: {
                 /** @description The `ETag` of the response that the caller has cached. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -6793,7 +6884,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["UserList"];
+            200: components["responses"]["UsersOfProfile"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
@@ -6848,6 +6939,33 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBusinessProfilesOfApplication: {
+        parameters: {
+            query?: {
+                /** @description Adds the numbers of active and inactive users to each business profile, and the first of these users: at most this number for each business profile. If the response has many business profiles, it contains fewer users. */
+                users?: components["parameters"]["NamedUsers"];
+            };
+            header?: {
+                /** @description The `ETag` of the response that the caller has cached. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ChoosingProfiles"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

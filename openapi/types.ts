@@ -13,6 +13,7 @@ export type PasswordLink = Schemas['PasswordLink'];
 export type Health = Schemas['Health'];
 export type RoleName = Schemas['RoleName'];
 export type Reference = Schemas['Reference'];
+export type ChoosingProfile = Schemas['ChoosingProfile'];
 export type ReferenceInput = Schemas['ReferenceInput'];
 export type UuidOnly = Schemas['UuidOnly'];
 export type FrontendConfiguration = Schemas['FrontendConfiguration'];

@@ -4,7 +4,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { list, pageOf } from '../http/lists.ts';
 import { readPage } from '../http/pages.ts';
 import { problem } from '../http/problem.ts';
-import { answerProfile, answerSaved, NO_CONTENT } from '../profile/answers.ts';
+import { answerChoosingProfiles, answerProfile, answerSaved, NO_CONTENT } from '../profile/answers.ts';
 import type { Services } from '../services.ts';
 import { findAppProfile, listAppProfiles, APP_PROFILE_PAGES, pageOfAppProfiles } from './queries.ts';
 import { deleteAppProfile, saveAppProfile } from './save.ts';
@@ -32,12 +32,9 @@ export const appProfileHandlers = ({ db, config, pushes }: Services) =>
       pushes.wake();
       return NO_CONTENT;
     },
-    listBusinessProfilesOfAppProfile: async ({ params }, { viewer }) => {
-      if (!(await findAppProfile(db, viewer, params.uuid))) throw problem('not_found');
-      return list({
-        lists: ['appProfiles', 'businessProfiles'],
-        view: `${viewOf(viewer)} ${params.uuid}`,
-        build: () => listBusinessProfilesOf(db, viewer, params.uuid),
-      });
+    listBusinessProfilesOfAppProfile: async ({ params: { uuid }, query }, { viewer }) => {
+      if (!(await findAppProfile(db, viewer, uuid))) throw problem('not_found');
+      const find = () => listBusinessProfilesOf(db, viewer, [uuid]);
+      return answerChoosingProfiles(db, viewer, { view: uuid, named: query.users, find });
     },
   }) satisfies Partial<Handlers>;

@@ -3,10 +3,12 @@ import { saveApplication } from './save.ts';
 import { syncApplication, syncApplications } from './sync.ts';
 import { isLoopback } from '../config.ts';
 import { findApplication, listApplications } from './queries.ts';
+import { listBusinessProfilesOf } from '../business-profile/queries.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { list } from '../http/lists.ts';
 import { problem } from '../http/problem.ts';
+import { answerChoosingProfiles } from '../profile/answers.ts';
 import { viewOf } from '../access/visible-to.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -28,6 +30,13 @@ export function applicationHandlers(services: Services) {
         build: () => listApplications(db, viewer),
       }),
     getApplication: async ({ params }, { viewer }) => one(viewer, params.uuid),
+    listBusinessProfilesOfApplication: async ({ params: { uuid }, query }, { viewer }) => {
+      const found = await findApplication(db, viewer, uuid);
+      if (!found) throw problem('not_found');
+      const appProfiles = (found.application.appProfiles ?? []).map((profile) => profile.uuid);
+      const find = () => listBusinessProfilesOf(db, viewer, appProfiles);
+      return answerChoosingProfiles(db, viewer, { view: uuid, named: query.users, find });
+    },
     updateApplication: async ({ body, headers }, { viewer }) => {
       const uuid = await saveApplication(services, {
         application: body,

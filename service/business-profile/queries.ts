@@ -91,17 +91,21 @@ export const pageOfBusinessProfiles = (
   });
 
 /**
- * Lists the business profiles that choose an application profile and that the principal can see, sorted by
+ * Lists the business profiles that choose one of these application profiles and that the principal can see, sorted by
  * name.
  */
 export async function listBusinessProfilesOf(
   db: Db,
   principal: Principal,
-  appProfileUuid: string,
+  appProfiles: readonly string[],
 ): Promise<Reference[]> {
   const rows = await profiles(db)
-    .innerJoin('business_profile_choices as choice', 'choice.business_profile_uuid', 'profile.uuid')
-    .where('choice.app_profile_uuid', '=', appProfileUuid)
+    .where('profile.uuid', 'in', (eb) =>
+      eb
+        .selectFrom('business_profile_choices as choice')
+        .select('choice.business_profile_uuid')
+        .$call(whereIn('choice.app_profile_uuid', appProfiles)),
+    )
     .execute();
   return rows
     .filter((row) => canSee(principal, row))

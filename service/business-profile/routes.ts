@@ -36,8 +36,8 @@ export const businessProfileHandlers = ({ db, config, pushes }: Services) =>
       pushes.wake();
       return NO_CONTENT;
     },
-    listUsersOfBusinessProfile: async ({ params }, { viewer }) => {
+    listUsersOfBusinessProfile: async ({ params, query }, { viewer }) => {
       if (!(await findBusinessProfile(db, viewer, params.uuid))) throw problem('not_found');
-      return answerUsersOf(db, viewer, { kind: 'business', uuid: params.uuid });
+      return answerUsersOf(db, viewer, { kind: 'business', uuid: params.uuid }, query.limit);
     },
   }) satisfies Partial<Handlers>;

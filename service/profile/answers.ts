@@ -1,10 +1,12 @@
-import { viewOfUsers } from '../access/visible-to.ts';
+import type { ChoosingProfile, Reference, UserSummary } from '../../openapi/types.ts';
+import { viewOf, viewOfUsers } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
-import { list } from '../http/lists.ts';
+import { list, type ListAnswer, type PageAnswer } from '../http/lists.ts';
 import { problem } from '../http/problem.ts';
 import { etagHeader } from '../http/etag-header.ts';
 import { listUsersOf } from '../user/queries.ts';
+import { findHolders, NO_HOLDERS } from './holders.ts';
 
 /**
  * Returns the response that contains a profile and its ETag.
@@ -24,9 +26,64 @@ export const answerSaved = (name: string, { uuid, version }: { uuid: string; ver
 
 export const NO_CONTENT = { status: 204 as const, body: undefined };
 
-export const answerUsersOf = (db: Db, viewer: Viewer, profile: Parameters<typeof listUsersOf>[2]) =>
-  list({
-    lists: ['users', 'businessProfiles', 'visibilityProfiles'],
-    view: `${viewOfUsers(viewer)} ${profile.uuid}`,
-    build: () => listUsersOf(db, viewer, profile),
-  });
+const LISTS_OF_USERS = ['users', 'businessProfiles', 'visibilityProfiles'] as const;
+
+/**
+ * Returns the response that contains the users of a profile.
+ *
+ * @param limit maximum number of users in the response, which then also has their numbers; all users by default
+ */
+export function answerUsersOf(
+  db: Db,
+  viewer: Viewer,
+  { kind, uuid }: Parameters<typeof listUsersOf>[2],
+  limit: number | undefined,
+): ListAnswer<UserSummary[]> | PageAnswer<UserSummary[]> {
+  const view = `${viewOfUsers(viewer)} ${uuid}`;
+  if (limit === undefined) {
+    return list({ lists: LISTS_OF_USERS, view, build: () => listUsersOf(db, viewer, { kind, uuid }) });
+  }
+  return {
+    kind: 'page',
+    lists: LISTS_OF_USERS,
+    view: `${view} ${limit}`,
+    build: async () => {
+      const found = await findHolders(db, viewer, { kind, uuids: [uuid] }, limit);
+      const { activeUsers, inactiveUsers, users } = found.get(uuid) ?? NO_HOLDERS;
+      return {
+        items: users,
+        headers: {
+          'x-total-count': String(activeUsers + inactiveUsers),
+          'x-active-count': String(activeUsers),
+        },
+      };
+    },
+  };
+}
+
+/**
+ * Returns the response that contains business profiles.
+ *
+ * @param view a cache key for the profiles that `find` returns, without the viewer
+ * @param named maximum number of users for each profile. The profiles then have their users and the numbers of these.
+ * Without it, they have neither.
+ */
+export const answerChoosingProfiles = (
+  db: Db,
+  viewer: Viewer,
+  { view, named, find }: { view: string; named: number | undefined; find: () => Promise<Reference[]> },
+) =>
+  list<ChoosingProfile[]>(
+    named === undefined
+      ? { lists: ['appProfiles', 'businessProfiles'], view: `${viewOf(viewer)} ${view}`, build: find }
+      : {
+          lists: ['appProfiles', ...LISTS_OF_USERS],
+          view: `${viewOfUsers(viewer)} ${view} ${named}`,
+          build: async () => {
+            const profiles = await find();
+            const uuids = profiles.map(({ uuid }) => uuid);
+            const found = await findHolders(db, viewer, { kind: 'business', uuids }, named);
+            return profiles.map((profile) => ({ ...profile, ...(found.get(profile.uuid) ?? NO_HOLDERS) }));
+          },
+        },
+  );

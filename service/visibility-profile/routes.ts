@@ -55,9 +55,9 @@ export function visibilityProfileHandlers({ db, config, inventory }: Services) {
       await deleteVisibilityProfile(db, viewer, params.uuid);
       return NO_CONTENT;
     },
-    listUsersOfVisibilityProfile: async ({ params }, { viewer }) => {
+    listUsersOfVisibilityProfile: async ({ params, query }, { viewer }) => {
       if (!(await findVisibilityProfile(db, viewer, params.uuid))) throw problem('not_found');
-      return answerUsersOf(db, viewer, { kind: 'visibility', uuid: params.uuid });
+      return answerUsersOf(db, viewer, { kind: 'visibility', uuid: params.uuid }, query.limit);
     },
     listClusters: async () =>
       list({ lists: ['clusters'], view: ADMINISTRATORS, build: () => clusterTrees(db) }),

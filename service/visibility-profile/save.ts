@@ -90,6 +90,8 @@ async function assertMayChangeUsersOf(db: Db, viewer: Viewer, uuid: string): Pro
   const users = await db
     .selectFrom('users')
     .select(['business_profile_uuid', 'company_uuid'])
+    // The rights depend only on these columns. The users of a profile can be many.
+    .distinct()
     .where('visibility_profile_uuid', '=', uuid)
     .execute();
   const refusalOf = await changeRefusals(db, viewer);

@@ -102,6 +102,14 @@ describe('PostgreSQL with many users', () => {
     }));
     ofMany = profiles[7]!.uuid;
     await service.db.insertInto('business_profiles').values(profiles).execute();
+    const choice = {
+      application_uuid: service.fixture.application,
+      app_profile_uuid: service.fixture.appProfiles.viewer,
+    };
+    await service.db
+      .insertInto('business_profile_choices')
+      .values(profiles.map(({ uuid }) => ({ ...choice, business_profile_uuid: uuid })))
+      .execute();
     await addManyRows(service.db, { users: USERS, clusters: 10_000 });
     const { uuid } = await service.db
       .selectFrom('users')
@@ -192,6 +200,12 @@ describe('PostgreSQL with many users', () => {
     },
     'the users of a profile': () =>
       service.call(`${API}/profile/business/${ofMany}/users`, {
+        as: 'admin',
+      }),
+    'the first users of a profile, and their numbers': () =>
+      service.call(`${API}/profile/business/${ofMany}/users?limit=100`, { as: 'admin' }),
+    'the users of all business profiles that choose an application profile': () =>
+      service.call(`${API}/profile/app/${service.fixture.appProfiles.viewer}/businessProfiles?users=100`, {
         as: 'admin',
       }),
   };
