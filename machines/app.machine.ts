@@ -5,6 +5,7 @@ import {
   clearConsole,
   clearNotices,
   sendToConsole,
+  sendToHolders,
   subscribeTo,
   startForUser,
   sendToScreens,
@@ -94,6 +95,7 @@ export const appMachine = setup({
     clearConsole,
     clearNotices,
     sendToConsole,
+    sendToHolders,
     startForUser,
     updateLists,
 
@@ -189,6 +191,7 @@ export const appMachine = setup({
     LISTS_CHANGED: {
       actions: [
         { type: 'sendToScreens', params: ({ event }) => ({ type: 'LISTS_CHANGED', lists: event.lists }) },
+        { type: 'sendToHolders', params: ({ event }) => ({ type: 'LISTS_CHANGED', lists: event.lists }) },
         ...forwarding,
       ],
     },

@@ -2,14 +2,21 @@ import type { UserSummary } from '../../openapi/types.ts';
 import { memoize } from '../resource/memoize.ts';
 import { type Grant, grantKey } from './grants.ts';
 
-export interface ProfileChange<User> {
-  readonly before: readonly Grant[];
-  readonly after: readonly Grant[];
+/** A number of users, and the first of them. */
+export interface UserGroup<User> {
+  readonly count: number;
+  /** The first users; all of them if there are few. */
   readonly users: readonly User[];
 }
 
-export interface Touched<User, Item = Grant> {
-  readonly users: readonly User[];
+export const wholeGroup = <User>(users: readonly User[]): UserGroup<User> => ({ count: users.length, users });
+
+export interface ProfileChange<User> extends UserGroup<User> {
+  readonly before: readonly Grant[];
+  readonly after: readonly Grant[];
+}
+
+export interface Touched<User, Item = Grant> extends UserGroup<User> {
   readonly gained: readonly Item[];
   readonly lost: readonly Item[];
 }
@@ -24,7 +31,7 @@ export interface Effect<Item = Grant, User = UserSummary> {
 
 /** Counts the users who lose at least one grant. */
 export const countLosers = ({ touched }: Pick<Effect<unknown, unknown>, 'touched'>): number =>
-  touched.reduce((count, { users, lost }) => count + (lost.length > 0 ? users.length : 0), 0);
+  touched.reduce((sum, { count, lost }) => sum + (lost.length > 0 ? count : 0), 0);
 
 /** Maximum number of users who can lose access by a save or an import without a confirmation dialog. */
 const FEW = 1;
@@ -42,16 +49,15 @@ export const takesFromMany = (effect: Effect<unknown, unknown>): boolean =>
  */
 export function accessChange<User>(profiles: readonly ProfileChange<User>[]): Touched<User>[] {
   const touched = new Map<string, Omit<Touched<User>, 'users'> & { users: (readonly User[])[] }>();
-  for (const { before, after, users } of profiles) {
+  for (const { before, after, count, users } of profiles) {
     const { gained, lost, key } = difference(before)(after);
     if (gained.length + lost.length === 0) continue;
-    const same = touched.get(key) ?? { users: [], gained, lost };
-    same.users.push(users);
-    touched.set(key, same);
+    const same = touched.get(key) ?? { count: 0, users: [], gained, lost };
+    touched.set(key, { ...same, count: same.count + count, users: [...same.users, users] });
   }
   return [...touched.values()]
-    .map(({ users, ...same }) => ({ users: users.flat(), ...same }))
-    .toSorted((a, b) => b.users.length - a.users.length);
+    .map(({ users, ...same }) => ({ ...same, users: users.flat() }))
+    .toSorted((a, b) => b.count - a.count);
 }
 
 /**

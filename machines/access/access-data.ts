@@ -1,16 +1,14 @@
 import type { SnapshotFrom } from 'xstate';
-import type { AppProfile, BusinessProfile, UserSummary } from '../../openapi/types.ts';
+import type { AppProfile, BusinessProfile } from '../../openapi/types.ts';
 import type { ListActor } from '../resource/list.machine.ts';
-import { usersByBusinessProfile, usersByVisibilityProfile } from './users-by-profile.ts';
+import { type HoldersOf, NOBODY } from './holders.ts';
+import type { holdersMachine } from './holders.machine.ts';
 
-/** Returns the users of a profile by its uuid, active ones first. */
-export type UsersOf = (profile: string) => readonly UserSummary[];
-
-/** The profiles and their users, read from the cached lists. */
+/** The profiles, and their users. */
 export interface AccessData {
   readonly businessProfiles: readonly BusinessProfile[];
   readonly appProfiles: readonly AppProfile[];
-  readonly usersOf: UsersOf;
+  readonly holdersOf: HoldersOf;
 }
 
 type ListSnapshot<Row extends { readonly uuid: string }> = Pick<
@@ -18,54 +16,52 @@ type ListSnapshot<Row extends { readonly uuid: string }> = Pick<
   'context' | 'matches'
 >;
 
-interface UserLists {
-  readonly activeUsers: ListSnapshot<UserSummary>;
-  readonly inactiveUsers: ListSnapshot<UserSummary>;
-}
-
-export interface AccessLists extends UserLists {
+export interface ProfileLists {
   readonly businessProfiles: ListSnapshot<BusinessProfile>;
   readonly appProfiles: ListSnapshot<AppProfile>;
 }
 
-const areCurrent = (
-  lists: readonly { matches(state: { freshness: { fetched: 'current' } }): boolean }[],
-): boolean => lists.every((list) => list.matches({ freshness: { fetched: 'current' } }));
+type HoldersSnapshot = Pick<SnapshotFrom<typeof holdersMachine>, 'context'>;
 
-/** Returns the access data from snapshots of the lists; null while a list is loading or outdated. */
-export function accessDataIn(lists: AccessLists): AccessData | null {
-  const { activeUsers, inactiveUsers, businessProfiles, appProfiles } = lists;
-  if (!areCurrent([activeUsers, inactiveUsers, businessProfiles, appProfiles])) return null;
+/** Returns a function that finds the users of a profile; null while the users are not loaded, or not those of `uuid`. */
+export function holdersOfIn(
+  { context: { object, holders } }: HoldersSnapshot,
+  uuid: string,
+): HoldersOf | null {
+  if (holders === null || object?.uuid !== uuid) return null;
+  return (profile) => holders[profile] ?? NOBODY;
+}
+
+/** Returns the access data that the form of the object `uuid` needs; null while a part is loading or outdated. */
+export function accessDataIn(
+  { businessProfiles, appProfiles }: ProfileLists,
+  holders: HoldersSnapshot,
+  uuid: string,
+): AccessData | null {
+  const holdersOf = holdersOfIn(holders, uuid);
+  const areCurrent = [businessProfiles, appProfiles].every((list) =>
+    list.matches({ freshness: { fetched: 'current' } }),
+  );
+  if (holdersOf === null || !areCurrent) return null;
   return {
     businessProfiles: businessProfiles.context.rows,
     appProfiles: appProfiles.context.rows,
-    usersOf: usersByBusinessProfile(activeUsers.context.rows, inactiveUsers.context.rows),
+    holdersOf,
   };
 }
 
-/** Returns a function that finds the users of a visibility profile; null while a list is loading or outdated. */
-export function visibilityUsersIn({ activeUsers, inactiveUsers }: UserLists): UsersOf | null {
-  if (!areCurrent([activeUsers, inactiveUsers])) return null;
-  return usersByVisibilityProfile(activeUsers.context.rows, inactiveUsers.context.rows);
+interface Read<Snapshot> {
+  getSnapshot(): Snapshot;
 }
 
-type ActorsOf<Lists> = { readonly [Name in keyof Lists]: { getSnapshot(): Lists[Name] } };
-
-/** Derives the access data from the current snapshots of the lists; null while one of them is loading or outdated. */
-export const readAccessData = (lists: ActorsOf<AccessLists>): AccessData | null =>
-  accessDataIn({
-    activeUsers: lists.activeUsers.getSnapshot(),
-    inactiveUsers: lists.inactiveUsers.getSnapshot(),
-    businessProfiles: lists.businessProfiles.getSnapshot(),
-    appProfiles: lists.appProfiles.getSnapshot(),
-  });
-
-/**
- * Returns a function that finds the users of a visibility profile, from the current snapshots of the lists; null while
- * a list is loading or outdated.
- */
-export const readVisibilityUsers = (lists: ActorsOf<UserLists>): UsersOf | null =>
-  visibilityUsersIn({
-    activeUsers: lists.activeUsers.getSnapshot(),
-    inactiveUsers: lists.inactiveUsers.getSnapshot(),
-  });
+/** Returns the access data from the current snapshots of the lists and the users, as `accessDataIn` does. */
+export const readAccessData = (
+  lists: { readonly [Name in keyof ProfileLists]: Read<ProfileLists[Name]> },
+  holders: Read<HoldersSnapshot>,
+  uuid: string,
+): AccessData | null =>
+  accessDataIn(
+    { businessProfiles: lists.businessProfiles.getSnapshot(), appProfiles: lists.appProfiles.getSnapshot() },
+    holders.getSnapshot(),
+    uuid,
+  );

@@ -1,7 +1,7 @@
 import type { BusinessProfile, UserSummary } from '../../openapi/types.ts';
-import type { AccessData } from './access-data.ts';
+import type { UserGroup } from './access-change.ts';
 
-/** The users of a profile: their number and the first of them. */
+/** The users of a profile: their numbers, and the first of them. */
 export interface Holders {
   readonly active: number;
   readonly inactive: number;
@@ -9,32 +9,31 @@ export interface Holders {
   readonly first: readonly UserSummary[];
 }
 
-/** Maximum number of users in `first`. The users list, filtered by the profile, shows all of them. */
-const MAX_NAMED = 10;
+/** The users of profiles, by the uuid of the profile. */
+export type HoldersByProfile = Readonly<Record<string, Holders>>;
 
-/**
- * Returns the number of users in all groups, and the first users. Does not concatenate the groups, because they can be
- * very large.
- *
- * @param groups in each group, active users come before inactive ones
- */
-export function holdersIn(groups: readonly (readonly UserSummary[])[]): Holders {
-  const ends = groups.map((users) => [users, countActive(users)] as const);
-  const active = ends.reduce((count, [, end]) => count + end, 0);
+/** Returns the users of a profile by its uuid. */
+export type HoldersOf = (profile: string) => Holders;
+
+export const NOBODY: Holders = { active: 0, inactive: 0, first: [] };
+
+export const groupOf = ({ active, inactive, first }: Holders): UserGroup<UserSummary> => ({
+  count: active + inactive,
+  users: first,
+});
+
+/** Returns the users of all profiles together. No user has two business profiles. */
+export function mergeHolders(profiles: readonly Holders[]): Holders {
+  const named = profiles.flatMap(({ first }) => first);
   return {
-    active,
-    inactive: groups.reduce((count, users) => count + users.length, 0) - active,
-    first: [
-      ...ends.flatMap(([users, end]) => users.slice(0, Math.min(end, MAX_NAMED))),
-      ...ends.flatMap(([users, end]) => users.slice(end, end + MAX_NAMED)),
-    ].slice(0, MAX_NAMED),
+    active: profiles.reduce((count, { active }) => count + active, 0),
+    inactive: profiles.reduce((count, { inactive }) => count + inactive, 0),
+    first: activeFirst(named),
   };
 }
 
-function countActive(users: readonly UserSummary[]): number {
-  const end = users.findIndex(({ active }) => !active);
-  return end < 0 ? users.length : end;
-}
+export const activeFirst = (users: readonly UserSummary[]): UserSummary[] =>
+  users.toSorted((a, b) => Number(b.active) - Number(a.active));
 
 interface Through extends Holders {
   readonly profile: BusinessProfile;
@@ -43,14 +42,11 @@ interface Through extends Holders {
 /** Finds the users of an application profile, and the business profiles through which the users have it. */
 export function holdersThrough(
   appProfile: string,
-  { businessProfiles, usersOf }: Pick<AccessData, 'businessProfiles' | 'usersOf'>,
+  businessProfiles: readonly BusinessProfile[],
+  holdersOf: HoldersOf,
 ): { readonly all: Holders; readonly through: readonly Through[] } {
-  const choosing = businessProfiles.filter(({ appProfiles }) =>
-    appProfiles.some(({ uuid }) => uuid === appProfile),
-  );
-  const groups = choosing.map(({ uuid }) => usersOf(uuid));
-  return {
-    all: holdersIn(groups),
-    through: choosing.map((profile, index) => ({ profile, ...holdersIn([groups[index] ?? []]) })),
-  };
+  const through = businessProfiles
+    .filter(({ appProfiles }) => appProfiles.some(({ uuid }) => uuid === appProfile))
+    .map((profile) => ({ profile, ...holdersOf(profile.uuid) }));
+  return { all: mergeHolders(through), through };
 }

@@ -1,5 +1,5 @@
 import type { AppProfile, BusinessProfile, ImportPlan, PlannedRow, Reference } from '../../openapi/types.ts';
-import { accessChange, type Effect, type ProfileChange } from './access-change.ts';
+import { accessChange, type Effect, type ProfileChange, wholeGroup } from './access-change.ts';
 import { byUuid, type Grant, grantsThrough } from './grants.ts';
 
 export interface LoadedProfiles {
@@ -47,7 +47,10 @@ export function importEffect(
     grants.set(profile.uuid, granted);
     return granted;
   };
-  const groups = new Map<string, Omit<ProfileChange<PlannedRow>, 'users'> & { users: PlannedRow[] }>();
+  const groups = new Map<
+    string,
+    Omit<ProfileChange<PlannedRow>, 'count' | 'users'> & { users: PlannedRow[] }
+  >();
   for (const planned of rows) {
     if (planned.outcome === 'refused') continue;
     const switched = switchedTo(planned);
@@ -59,5 +62,10 @@ export function importEffect(
     group.users.push(planned);
     groups.set(key, group);
   }
-  return { isKnown: profiles !== null, touched: accessChange([...groups.values()]) };
+  return {
+    isKnown: profiles !== null,
+    touched: accessChange(
+      [...groups.values()].map(({ users, ...change }) => ({ ...change, ...wholeGroup(users) })),
+    ),
+  };
 }

@@ -2,21 +2,21 @@ import type { AppProfile, BusinessProfile, ChosenAppProfile } from '../../openap
 import type { AppProfileChoices, AppProfileDraft } from '../app-profile/form-rules.ts';
 import type { BusinessProfileChoices, BusinessProfileDraft } from '../business-profile/form-rules.ts';
 import { memoize } from '../resource/memoize.ts';
-import { difference, type ProfileChange } from './access-change.ts';
+import { difference, type ProfileChange, type UserGroup } from './access-change.ts';
 import { byUuid, type Grant, grantKey, type Granting, grantsOf, grantsThrough } from './grants.ts';
 
 export function businessProfileChanges<User>(
   base: BusinessProfileDraft,
   draft: BusinessProfileDraft,
   { appProfiles }: Pick<BusinessProfileChoices, 'appProfiles'>,
-  users: readonly User[],
+  users: UserGroup<User>,
 ): ProfileChange<User>[] {
   const known = byUuid(appProfiles.filter(isGranting));
   const names = byUuid(appProfiles);
   const chosenIn = ({ appProfiles: chosen }: BusinessProfileDraft): ChosenAppProfile[] =>
     Object.values(chosen).map((uuid) => names.get(uuid) ?? { uuid, name: uuid });
   return [
-    { before: grantsThrough(chosenIn(base), known), after: grantsThrough(chosenIn(draft), known), users },
+    { before: grantsThrough(chosenIn(base), known), after: grantsThrough(chosenIn(draft), known), ...users },
   ];
 }
 
@@ -34,7 +34,7 @@ export function appProfileChanges<User>(
   { applications }: Pick<AppProfileChoices, 'applications'>,
   businessProfiles: readonly BusinessProfile[],
   appProfiles: readonly AppProfile[],
-  usersOf: (businessProfile: string) => readonly User[],
+  usersOf: (businessProfile: string) => UserGroup<User>,
 ): ProfileChange<User>[] {
   const grantsIn = grantsEdited(stored)(applications);
   const { lost, gained } = difference(grantsIn(base))(grantsIn(draft));
@@ -63,7 +63,7 @@ export function appProfileChanges<User>(
       const given = new Set(profile.appProfiles.flatMap(alsoGiven));
       const ownOf = (grants: readonly Grant[]) =>
         given.size === 0 ? grants : grants.filter((grant) => !given.has(grantKey(grant)));
-      return { before: ownOf(lost), after: ownOf(gained), users: usersOf(profile.uuid) };
+      return { before: ownOf(lost), after: ownOf(gained), ...usersOf(profile.uuid) };
     });
 }
 
@@ -91,14 +91,14 @@ export function applicationChanges<User>(
       chosen.filter((choice) => losing.has(choice.uuid)),
       losing,
     );
-    return before.length === 0 ? [] : [{ before, after: [], users: usersOf(uuid) }];
+    return before.length === 0 ? [] : [{ before, after: [], ...usersOf(uuid) }];
   });
 }
 
 interface GivenTo<User> {
   readonly businessProfiles: readonly BusinessProfile[];
   readonly appProfiles: readonly AppProfile[];
-  readonly usersOf: (businessProfile: string) => readonly User[];
+  readonly usersOf: (businessProfile: string) => UserGroup<User>;
 }
 
 /**

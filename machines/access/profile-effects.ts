@@ -3,8 +3,9 @@ import type { ApplicationDraft } from '../application/draft.ts';
 import type { AppProfileChoices, AppProfileDraft } from '../app-profile/form-rules.ts';
 import type { BusinessProfileChoices, BusinessProfileDraft } from '../business-profile/form-rules.ts';
 import type { VisibilityProfileDraft } from '../visibility-profile/form-rules.ts';
-import type { AccessData, UsersOf } from './access-data.ts';
+import type { AccessData } from './access-data.ts';
 import { accessChange, type Effect } from './access-change.ts';
+import { groupOf, type HoldersOf, NOBODY } from './holders.ts';
 import { appProfileChanges, applicationChanges, businessProfileChanges } from './profile-changes.ts';
 import { type VisibleObject, visibilityChange } from './visibility-change.ts';
 
@@ -16,7 +17,7 @@ export interface Edited<Stored, Draft, Choices> {
   readonly choices: Choices;
 }
 
-const nobody = (): [] => [];
+const nobody: HoldersOf = () => NOBODY;
 
 export const businessProfileEffect = (
   {
@@ -25,10 +26,12 @@ export const businessProfileEffect = (
     draft,
     choices,
   }: Edited<BusinessProfile, BusinessProfileDraft, Pick<BusinessProfileChoices, 'appProfiles'>>,
-  data: AccessData | null,
+  holdersOf: HoldersOf | null,
 ): Effect => ({
-  isKnown: data !== null,
-  touched: accessChange(businessProfileChanges(base, draft, choices, (data?.usersOf ?? nobody)(stored.uuid))),
+  isKnown: holdersOf !== null,
+  touched: accessChange(
+    businessProfileChanges(base, draft, choices, groupOf((holdersOf ?? nobody)(stored.uuid))),
+  ),
 });
 
 export function appProfileEffect(
@@ -43,15 +46,17 @@ export function appProfileEffect(
   // While the business profiles are loading, assumes a business profile that contains this application profile, so that
   // the form reports losses from the start.
   const some: BusinessProfile = { uuid: '', name: '', appProfiles: [stored] };
-  const { businessProfiles, appProfiles, usersOf } = data ?? {
+  const { businessProfiles, appProfiles, holdersOf } = data ?? {
     businessProfiles: [some],
     appProfiles: [],
-    usersOf: nobody,
+    holdersOf: nobody,
   };
   return {
     isKnown: data !== null,
     touched: accessChange(
-      appProfileChanges(stored, base, draft, choices, businessProfiles, appProfiles, usersOf),
+      appProfileChanges(stored, base, draft, choices, businessProfiles, appProfiles, (profile) =>
+        groupOf(holdersOf(profile)),
+      ),
     ),
   };
 }
@@ -67,21 +72,26 @@ export function applicationEffect(
   // contains this application profile, so that the form reports losses from the start.
   const all: AppProfile = { ...stored, application: stored };
   const some: BusinessProfile = { uuid: '', name: '', appProfiles: [all] };
-  const given = data ?? { businessProfiles: [some], appProfiles: [all], usersOf: nobody };
+  const { holdersOf, ...given } = data ?? {
+    businessProfiles: [some],
+    appProfiles: [all],
+    holdersOf: nobody,
+  };
+  const usersOf = (profile: string) => groupOf(holdersOf(profile));
   return {
     isKnown: data !== null,
-    touched: accessChange(applicationChanges(stored.uuid, new Set(draft.removed), given)),
+    touched: accessChange(applicationChanges(stored.uuid, new Set(draft.removed), { ...given, usersOf })),
   };
 }
 
 export function visibilityProfileEffect(
   { stored, base, draft }: Omit<Edited<VisibilityProfile, VisibilityProfileDraft, unknown>, 'choices'>,
-  usersOf: UsersOf | null,
+  holdersOf: HoldersOf | null,
 ): Effect<VisibleObject> {
   const change = visibilityChange(base, draft);
   const isNothing = change.gained.length + change.lost.length === 0;
   return {
-    isKnown: usersOf !== null,
-    touched: isNothing ? [] : [{ ...change, users: (usersOf ?? nobody)(stored.uuid) }],
+    isKnown: holdersOf !== null,
+    touched: isNothing ? [] : [{ ...change, ...groupOf((holdersOf ?? nobody)(stored.uuid)) }],
   };
 }

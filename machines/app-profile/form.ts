@@ -75,8 +75,14 @@ export function actors({ client, lists, session }: Dependencies) {
 
 export const guards = ({
   lists,
-}: Pick<Dependencies, 'lists'>): FormGuards<AppProfile, AppProfileDraft, AppProfileChoices> => ({
+  holders,
+}: Pick<Dependencies, 'lists' | 'holders'>): FormGuards<AppProfile, AppProfileDraft, AppProfileChoices> => ({
   takesFromMany: (_, { open: { version, ...edited } }) =>
     version !== null &&
-    takesFromMany(appProfileEffect({ stored: version.stored, ...edited }, readAccessData(lists))),
+    takesFromMany(
+      appProfileEffect(
+        { stored: version.stored, ...edited },
+        readAccessData(lists, holders, version.stored.uuid),
+      ),
+    ),
 });

@@ -1,8 +1,12 @@
 import { answer, handling } from '../../openapi/client.ts';
 import type { AppProfile } from '../../openapi/types.ts';
+import { choosingProfiles } from '../access/read-holders.ts';
 import { byName, definePagedList, defineRemoval, type Resource } from '../resource/resource.ts';
-import { wholeUsage } from '../resource/removal.machine.ts';
 import { reads } from './form-reads.ts';
+
+const users = choosingProfiles((api, options) =>
+  api.GET('/userprofile/api/v1/profile/app/{uuid}/businessProfiles', options),
+);
 
 export const appProfile = {
   lists: {
@@ -13,12 +17,7 @@ export const appProfile = {
   follows: 'appProfiles',
   shownIn: ['businessProfiles'],
   removal: defineRemoval<AppProfile>({
-    usage: async (api, path, signal) =>
-      wholeUsage(
-        await answer(
-          api.GET('/userprofile/api/v1/profile/app/{uuid}/businessProfiles', { params: { path }, signal }),
-        ),
-      ),
+    usage: users.usage,
     remove: (api, path, signal) =>
       answer(api.DELETE('/userprofile/api/v1/profile/app/{uuid}', { params: { path }, signal })),
     read: (api, path, signal) =>
@@ -26,6 +25,7 @@ export const appProfile = {
         api.GET('/userprofile/api/v1/profile/app/get/{uuid}', { ...handling(404), params: { path }, signal }),
       ),
   }),
+  holders: users.holders,
   form: () => import('./form.ts'),
   reads,
   address: '/profile/app',

@@ -58,6 +58,13 @@ export const startForUser = sending<undefined>(({ context, enqueue }) => {
   enqueue.sendTo(listChanges, { type: 'FOLLOW', owner: user.username });
 });
 
+/** Reports changed lists to the actor that loads the users whom an open form's changes affect. */
+export const sendToHolders = sending<Extract<ScreenEvent, { type: 'LISTS_CHANGED' }>>(
+  ({ context, enqueue }, event) => {
+    if (context.console) enqueue.sendTo(context.console.getSnapshot().context.holders, event);
+  },
+);
+
 /** Returns the changes of cached lists that the outcomes table declares for an emitted event. */
 export function listUpdatesOf(
   { console, outcomes }: Pick<AppContext, 'console' | 'outcomes'>,

@@ -174,16 +174,23 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
       const { context } = await waitFor(actor, (app) => !app.matches({ ready: 'openingConsole' }));
       if (!context.console) throw context.consoleError;
       const actors = context.console.getSnapshot().context;
-      const [{ formLoader }, { takeDraft }] = await Promise.all([
+      const [{ formLoader, hasHolders, resourceOf }, { takeDraft }] = await Promise.all([
         import('./forms.ts'),
         import('./drafts.ts'),
       ]);
-      const loadForm = formLoader({ client, lists: actors.lists, session });
+      const { lists, holders } = actors;
+      const loadForm = formLoader({ client, lists, holders, session });
       return {
         ...actors,
         actor: context.console,
         async openForm(form, target, viewer, left) {
           const { machine, readDraft } = await loadForm(form);
+          const resource = resourceOf(form);
+          if (hasHolders(resource) && target.uuid !== null) {
+            const object = { resource, uuid: target.uuid };
+            holders.send({ type: 'SHOW', object });
+            if (left) onAbort(left, () => holders.send({ type: 'HIDE', object }));
+          }
           const unsaved = takeDraft<object>(records, { form, owner: owner(), ...target }, readDraft);
           return startScreen(form, machine, { ...target, unsaved, viewer }, left);
         },

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, type AnyActorRef, enqueueActions, setup } from 'xstate';
+import { holdersMachine } from '../access/holders.machine.ts';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import { syncAllMachine } from '../application/sync-all.machine.ts';
 import { clientBlockingMachine } from '../auth-client/blocking.machine.ts';
@@ -24,6 +25,7 @@ export interface ConsoleActors {
   readonly pages: ListPagesActors;
   readonly removals: RemovalActors;
   readonly statusChange: ActorRefFrom<typeof statusChangeMachine>;
+  readonly holders: ActorRefFrom<typeof holdersMachine>;
   readonly lastSignIns: ActorRefFrom<typeof lastSignInsMachine>;
   readonly pull: ActorRefFrom<typeof pullMachine>;
   readonly resetMail: ActorRefFrom<typeof resetMailMachine>;
@@ -50,6 +52,7 @@ export const consoleMachine = setup({
   },
   actors: {
     statusChange: statusChangeMachine,
+    holders: holdersMachine,
     lastSignIns: lastSignInsMachine,
     pull: pullMachine,
     resetMail: resetMailMachine,
@@ -106,6 +109,7 @@ export const consoleMachine = setup({
     ),
     removals: mapRemovals((name) => spawn(name, { id: name, systemId: name })),
     statusChange: spawn('statusChange', { id: 'statusChange', systemId: 'statusChange' }),
+    holders: spawn('holders', { id: 'holders', systemId: 'holders' }),
     lastSignIns: spawn('lastSignIns', { id: 'lastSignIns', systemId: 'lastSignIns' }),
     pull: spawn('pull', { id: 'pull', systemId: 'pull' }),
     resetMail: spawn('resetMail', { id: 'resetMail', systemId: 'resetMail' }),

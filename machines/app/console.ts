@@ -2,6 +2,8 @@ import { fromPromise } from 'xstate';
 import { type Client, handling } from '../../openapi/client.ts';
 import type { Configuration } from '../../openapi/types.ts';
 import type { LoadedConsole } from './context.ts';
+import type { HoldersByProfile } from '../access/holders.ts';
+import { type HeldObject, holdersMachine } from '../access/holders.machine.ts';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import { syncAllMachine } from '../application/sync-all.machine.ts';
 import { syncActors } from '../application/sync-actors.ts';
@@ -12,6 +14,7 @@ import { consoleMachine } from './console.machine.ts';
 import { provideListPages } from './list-pages.ts';
 import { provideLists } from './lists.ts';
 import { provideRemovals } from './removals.ts';
+import { resources } from '../resources.ts';
 import { headerMachine } from '../shell/header.machine.ts';
 import { listChangeActors } from '../shell/list-change-actors.ts';
 import { listChangesMachine } from '../shell/list-changes.machine.ts';
@@ -67,6 +70,13 @@ export function provideConsole({
             changeStatus: users.changeStatus,
             undoDeactivation: users.undoDeactivation,
             lookUpUsers: users.lookUpUsers,
+          },
+        }),
+        holders: holdersMachine.provide({
+          actors: {
+            loadHolders: fromPromise<HoldersByProfile, HeldObject>(({ input: { resource, uuid }, signal }) =>
+              resources[resource].holders(client.api, { uuid }, signal),
+            ),
           },
         }),
         lastSignIns: lastSignInsMachine.provide({ actors: { loadLastSignIns: users.loadLastSignIns } }),

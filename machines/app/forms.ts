@@ -3,7 +3,7 @@ import { resources } from '../resources.ts';
 import type { FormDependencies } from '../resource/form-dependencies.ts';
 import type { ListName, RowOf } from './lists.ts';
 import type { Followed } from '../resource/form-setup.ts';
-import type { PartsBy, ResourceName } from './resource-names.ts';
+import type { PartsBy, ResourceName, With } from './resource-names.ts';
 
 type Loaders = PartsBy<'form', 'Form'>;
 
@@ -24,6 +24,13 @@ const loaders = Object.fromEntries(
     'form' in resource ? [[`${name}Form`, resource.form]] : [],
   ),
 ) as Loaders;
+
+/** Returns the name of a form's resource. The cast is needed because TypeScript cannot derive it from the form's name. */
+export const resourceOf = (form: FormName): ResourceName => form.slice(0, -'Form'.length) as ResourceName;
+
+/** Returns whether the form of a resource shows the users whom its changes affect. */
+export const hasHolders = (resource: ResourceName): resource is With<'holders'> =>
+  'holders' in resources[resource];
 
 export const FORM_NAMES = Object.keys(loaders) as FormName[];
 
@@ -46,8 +53,7 @@ export function formLoader(dependencies: AllDependencies): LoadForm {
   async function load(name: FormName): Promise<unknown> {
     try {
       const { machine, actors, guards, readDraft }: AnyForm = await loadFormModule(name);
-      // The cast is needed because TypeScript cannot relate a form's name to the name of its resource.
-      const { follows } = resources[name.slice(0, -'Form'.length) as ResourceName];
+      const { follows } = resources[resourceOf(name)];
       const mayHaveChanged = (_: unknown, { uuid, lists }: Followed) =>
         uuid !== null && lists.includes(follows);
       const provided = {

@@ -58,8 +58,18 @@ export function actors({ client, lists, session }: Dependencies) {
 
 export const guards = ({
   lists,
-}: Pick<Dependencies, 'lists'>): FormGuards<Application, ApplicationDraft, ApplicationChoices> => ({
+  holders,
+}: Pick<Dependencies, 'lists' | 'holders'>): FormGuards<
+  Application,
+  ApplicationDraft,
+  ApplicationChoices
+> => ({
   takesFromMany: (_, { open: { version, draft } }) =>
     version !== null &&
-    takesFromMany(applicationEffect({ stored: version.stored, draft }, readAccessData(lists))),
+    takesFromMany(
+      applicationEffect(
+        { stored: version.stored, draft },
+        readAccessData(lists, holders, version.stored.uuid),
+      ),
+    ),
 });

@@ -1,8 +1,13 @@
 import { answer, handling } from '../../openapi/client.ts';
 import type { Application } from '../../openapi/types.ts';
+import { choosingProfiles } from '../access/read-holders.ts';
 import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
 import { wholeUsage } from '../resource/removal.machine.ts';
 import { reads } from './form-reads.ts';
+
+const users = choosingProfiles((api, options) =>
+  api.GET('/userprofile/api/v1/app/{uuid}/businessProfiles', options),
+);
 
 export const application = {
   lists: {
@@ -25,6 +30,7 @@ export const application = {
     read: (api, path, signal) =>
       answer(api.GET('/userprofile/api/v1/app/{uuid}', { ...handling(404), params: { path }, signal })),
   }),
+  holders: users.holders,
   form: () => import('./form.ts'),
   reads,
   address: '/application',

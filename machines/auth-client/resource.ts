@@ -13,8 +13,8 @@ export const authClient = {
   follows: 'authClients',
   removal: defineRemoval<AuthClientSummary>({
     usage: async (api, path, signal) => {
-      const { users: affected, ...counts } = await readSignedInUsers({ api }, path, { signal });
-      return { affected, ...counts };
+      const { users: affected, total, isCapped } = await readSignedInUsers({ api }, path, { signal });
+      return { affected, total, active: total, isCapped };
     },
     remove: (api, path, signal) =>
       answer(api.DELETE('/userprofile/api/v1/authClient/{uuid}', { params: { path }, signal })),

@@ -1,8 +1,13 @@
-import type { Application, BusinessProfile, BusinessProfileInput, Reference } from '../../openapi/types.ts';
+import type {
+  Application,
+  AppProfile,
+  BusinessProfile,
+  BusinessProfileInput,
+  Reference,
+} from '../../openapi/types.ts';
 import { takesFromMany } from '../access/access-change.ts';
-import { readAccessData } from '../access/access-data.ts';
+import { holdersOfIn } from '../access/access-data.ts';
 import { businessProfileEffect } from '../access/profile-effects.ts';
-import { type ConcernedRows, concernedLists } from '../profile/concerned-lists.ts';
 import { formActors } from '../resource/form-actors.ts';
 import type { FormGuards } from '../resource/form-context.ts';
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
@@ -25,12 +30,14 @@ export type BusinessProfileFormActor = FormActor<
 >;
 
 export const machine = createFormMachine('businessProfileForm', businessProfileFormRules);
-type Dependencies = FormDependencies<
-  ConcernedRows & { readonly applications: Application; readonly companies: Reference }
->;
+type Dependencies = FormDependencies<{
+  readonly applications: Application;
+  readonly appProfiles: AppProfile;
+  readonly companies: Reference;
+}>;
 
 export const actors = ({ client, lists, session }: Dependencies) =>
-  formActors<BusinessProfile, BusinessProfileChoices, BusinessProfileInput>(concernedLists(lists), {
+  formActors<BusinessProfile, BusinessProfileChoices, BusinessProfileInput>([], {
     get: (call) => reads.get(client, call),
     list: (call) => client.api.GET('/userprofile/api/v1/profile/business/list', call),
     update: (body, header, signal) =>
@@ -42,13 +49,18 @@ export const actors = ({ client, lists, session }: Dependencies) =>
   });
 
 export const guards = ({
-  lists,
-}: Pick<Dependencies, 'lists'>): FormGuards<
+  holders,
+}: Pick<Dependencies, 'holders'>): FormGuards<
   BusinessProfile,
   BusinessProfileDraft,
   BusinessProfileChoices
 > => ({
   takesFromMany: (_, { open: { version, ...edited } }) =>
     version !== null &&
-    takesFromMany(businessProfileEffect({ stored: version.stored, ...edited }, readAccessData(lists))),
+    takesFromMany(
+      businessProfileEffect(
+        { stored: version.stored, ...edited },
+        holdersOfIn(holders.getSnapshot(), version.stored.uuid),
+      ),
+    ),
 });

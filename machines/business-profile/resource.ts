@@ -1,9 +1,12 @@
 import { answer, handling } from '../../openapi/client.ts';
 import type { BusinessProfile } from '../../openapi/types.ts';
+import { profileUsers } from '../access/read-holders.ts';
 import { byName, definePagedList, defineRemoval, type Resource } from '../resource/resource.ts';
-import { wholeUsage } from '../resource/removal.machine.ts';
-import { affectedUser } from '../user/affected-user.ts';
 import { reads } from './form-reads.ts';
+
+const users = profileUsers((api, options) =>
+  api.GET('/userprofile/api/v1/profile/business/{uuid}/users', options),
+);
 
 export const businessProfile = {
   lists: {
@@ -14,12 +17,7 @@ export const businessProfile = {
   follows: 'businessProfiles',
   shownIn: ['activeUsers', 'inactiveUsers'],
   removal: defineRemoval<BusinessProfile>({
-    usage: async (api, path, signal) => {
-      const users = await answer(
-        api.GET('/userprofile/api/v1/profile/business/{uuid}/users', { params: { path }, signal }),
-      );
-      return wholeUsage(users.map(affectedUser));
-    },
+    usage: users.usage,
     remove: (api, path, signal) =>
       answer(api.DELETE('/userprofile/api/v1/profile/business/{uuid}', { params: { path }, signal })),
     read: (api, path, signal) =>
@@ -31,6 +29,7 @@ export const businessProfile = {
         }),
       ),
   }),
+  holders: users.holders,
   form: () => import('./form.ts'),
   reads,
   address: '/profile/business',

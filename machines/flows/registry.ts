@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { holdersMachine } from '../access/holders.machine.ts';
 import { accountMachine } from '../account/account.machine.ts';
 import { sessionsMachine } from '../account/sessions.machine.ts';
 import { signInHistoryMachine } from '../account/sign-in-history.machine.ts';
@@ -162,6 +163,12 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'user',
     title: 'Status change',
     description: 'Activates and deactivates users, one after the other, and undoes deactivations.',
+  },
+  {
+    machine: holdersMachine,
+    area: 'resource',
+    title: 'Affected users',
+    description: 'Counts and names the users whom the changes of an open form affect.',
   },
   {
     machine: lastSignInsMachine,

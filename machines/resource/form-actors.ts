@@ -27,7 +27,7 @@ interface FormCalls<Stored, Choices, Request> {
  * Returns the actors of a form that reads the object again after saving, because the response to a save contains little
  * more than the uuid.
  *
- * @param concerned lists of the users and profiles that a change affects; loaded while the form opens
+ * @param concerned lists of profiles that determine what users gain and lose; loaded while the form opens
  */
 export function formActors<
   Stored extends { readonly uuid: string },

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
+import type { Holders } from '../access/holders.ts';
 import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams, errorParams, eventParams } from '../common/params.ts';
@@ -12,6 +13,8 @@ export interface Removable {
 
 export interface Affected extends Removable {
   readonly active?: boolean;
+  /** The users of an affected business profile; null if the service does not say who they are. */
+  readonly holders?: Holders | null;
 }
 
 /** The users or objects that a delete would affect. `affected` may contain only the first of them. */
@@ -19,6 +22,8 @@ export interface Usage {
   readonly affected: readonly Affected[];
   /** The number of affected users or objects, including those that `affected` leaves out. */
   readonly total: number;
+  /** The number of active users among them; 0 if no users are affected, but other objects. */
+  readonly active: number;
   /** Whether more than `total` users or objects are affected. */
   readonly isCapped: boolean;
 }
@@ -27,6 +32,7 @@ export interface Usage {
 export const wholeUsage = (affected: readonly Affected[]): Usage => ({
   affected,
   total: affected.length,
+  active: affected.filter(({ active }) => active).length,
   isCapped: false,
 });
 

@@ -3,6 +3,7 @@ import type { Access } from '../../openapi/access.ts';
 import type { Client } from '../../openapi/client.ts';
 import { byOrder } from '../../openapi/text-order.ts';
 import type { ListVersions } from '../../openapi/types.ts';
+import type { HoldersByProfile } from '../access/holders.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import { createListMachine, type ListActor } from './list.machine.ts';
 import { createListPagesMachine } from './list-pages.machine.ts';
@@ -44,6 +45,8 @@ export interface Resource {
   /** Lists of other resources that show this resource's names. A rename or delete invalidates these lists. */
   readonly shownIn?: readonly string[];
   readonly removal?: Provided;
+  /** Reads the users whom changes of an object affect. Its form shows them. */
+  readonly holders?: (api: Api, path: Target, signal: AbortSignal) => Promise<HoldersByProfile>;
   readonly form?: () => Promise<FormModule>;
   readonly reads?: FormReads;
   /** Path prefix of the resource's screens: `/list`, `/new` and `/edit/{uuid}`. */

@@ -1,12 +1,7 @@
 import { takesFromMany } from '../access/access-change.ts';
-import { readVisibilityUsers } from '../access/access-data.ts';
+import { holdersOfIn } from '../access/access-data.ts';
 import { visibilityProfileEffect } from '../access/profile-effects.ts';
-import type {
-  Reference,
-  UserSummary,
-  VisibilityProfile,
-  VisibilityProfileInput,
-} from '../../openapi/types.ts';
+import type { Reference, VisibilityProfile, VisibilityProfileInput } from '../../openapi/types.ts';
 import { loadLookups } from '../resource/lookups.ts';
 import { formActors } from '../resource/form-actors.ts';
 import type { FormGuards } from '../resource/form-context.ts';
@@ -31,11 +26,7 @@ export type VisibilityProfileFormActor = FormActor<
 >;
 
 export const machine = createFormMachine('visibilityProfileForm', visibilityProfileFormRules);
-type Dependencies = FormDependencies<{
-  activeUsers: UserSummary;
-  inactiveUsers: UserSummary;
-  companies: Reference;
-}>;
+type Dependencies = FormDependencies<{ readonly companies: Reference }>;
 
 /**
  * Returns the form's actors. They read elements and clusters each time the form opens, because a sync may have changed
@@ -43,37 +34,39 @@ type Dependencies = FormDependencies<{
  */
 export function actors({ client, lists, session }: Dependencies) {
   const { api } = client;
-  return formActors<VisibilityProfile, VisibilityProfileChoices, VisibilityProfileInput>(
-    [lists.activeUsers, lists.inactiveUsers],
-    {
-      get: (call) => reads.get(client, call),
-      list: (call) => api.GET('/userprofile/api/v1/profile/visibility/list', call),
-      update: (body, header, signal) =>
-        api.POST('/userprofile/api/v1/profile/visibility/update', { body, params: { header }, signal }),
-      choices: async (signal) => {
-        const [network, chosen] = await Promise.all([
-          loadNetwork(client, signal),
-          loadLookups(lists, reads.lookups, signal),
-        ]);
-        return {
-          ...network,
-          ...chosen,
-          storedClusters: [],
-          defaultRole: defaultRoleOf(session),
-        };
-      },
+  return formActors<VisibilityProfile, VisibilityProfileChoices, VisibilityProfileInput>([], {
+    get: (call) => reads.get(client, call),
+    list: (call) => api.GET('/userprofile/api/v1/profile/visibility/list', call),
+    update: (body, header, signal) =>
+      api.POST('/userprofile/api/v1/profile/visibility/update', { body, params: { header }, signal }),
+    choices: async (signal) => {
+      const [network, chosen] = await Promise.all([
+        loadNetwork(client, signal),
+        loadLookups(lists, reads.lookups, signal),
+      ]);
+      return {
+        ...network,
+        ...chosen,
+        storedClusters: [],
+        defaultRole: defaultRoleOf(session),
+      };
     },
-  );
+  });
 }
 
 export const guards = ({
-  lists,
-}: Pick<Dependencies, 'lists'>): FormGuards<
+  holders,
+}: Pick<Dependencies, 'holders'>): FormGuards<
   VisibilityProfile,
   VisibilityProfileDraft,
   VisibilityProfileChoices
 > => ({
   takesFromMany: (_, { open: { version, ...edited } }) =>
     version !== null &&
-    takesFromMany(visibilityProfileEffect({ stored: version.stored, ...edited }, readVisibilityUsers(lists))),
+    takesFromMany(
+      visibilityProfileEffect(
+        { stored: version.stored, ...edited },
+        holdersOfIn(holders.getSnapshot(), version.stored.uuid),
+      ),
+    ),
 });

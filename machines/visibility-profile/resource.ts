@@ -1,9 +1,12 @@
 import { answer, handling } from '../../openapi/client.ts';
 import type { VisibilityProfile } from '../../openapi/types.ts';
+import { profileUsers } from '../access/read-holders.ts';
 import { byName, definePagedList, defineRemoval, type Resource } from '../resource/resource.ts';
-import { wholeUsage } from '../resource/removal.machine.ts';
-import { affectedUser } from '../user/affected-user.ts';
 import { reads } from './form-reads.ts';
+
+const users = profileUsers((api, options) =>
+  api.GET('/userprofile/api/v1/profile/visibility/{uuid}/users', options),
+);
 
 export const visibilityProfile = {
   lists: {
@@ -14,12 +17,7 @@ export const visibilityProfile = {
   follows: 'visibilityProfiles',
   shownIn: ['activeUsers', 'inactiveUsers'],
   removal: defineRemoval<VisibilityProfile>({
-    usage: async (api, path, signal) => {
-      const users = await answer(
-        api.GET('/userprofile/api/v1/profile/visibility/{uuid}/users', { params: { path }, signal }),
-      );
-      return wholeUsage(users.map(affectedUser));
-    },
+    usage: users.usage,
     remove: (api, path, signal) =>
       answer(api.DELETE('/userprofile/api/v1/profile/visibility/{uuid}', { params: { path }, signal })),
     read: (api, path, signal) =>
@@ -31,6 +29,7 @@ export const visibilityProfile = {
         }),
       ),
   }),
+  holders: users.holders,
   form: () => import('./form.ts'),
   reads,
   address: '/profile/visibility',

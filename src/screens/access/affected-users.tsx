@@ -1,32 +1,24 @@
+import { mergeHolders } from '../../../machines/access/holders.ts';
 import type { Affected } from '../../../machines/resource/removal.machine.ts';
+import { affectedUser } from '../../../machines/user/affected-user.ts';
 import { paths } from '../../routing/paths.ts';
-import { removalDialogTexts } from '../removal/texts.ts';
+import { notListed, removalDialogTexts } from '../removal/texts.ts';
 import { AffectedList } from '../removal/affected-list.tsx';
-import { useAccessData } from './use-access-data.ts';
-import { AccessDataMissing } from './access-data-missing.tsx';
 
-/** Lists the users that a delete affects: the users of the business profiles that use the object. */
+/** Shows the users whom a delete affects: the users of the business profiles that use the object. */
 export function AffectedUsers({ profiles }: { profiles: readonly Affected[] }) {
-  const { data, waiting, retry } = useAccessData();
-  const users = data
-    ? profiles
-        .flatMap(({ uuid }) => data.usersOf(uuid))
-        .map(({ uuid, username, active }) => ({ uuid, name: username, active }))
-    : [];
+  const known = profiles.flatMap(({ holders }) => holders ?? []);
+  if (known.length < profiles.length) return <p>{removalDialogTexts.usersNotKnown}</p>;
+  const users = mergeHolders(known);
   return (
     <>
-      <div aria-live="polite">
-        {data ? (
-          removalDialogTexts.usersOfAffected(users)
-        ) : (
-          <AccessDataMissing waiting={waiting} onRetry={retry} />
-        )}
-      </div>
-      {users.length > 0 ? (
+      <p>{removalDialogTexts.usersOfAffected(users)}</p>
+      {users.first.length > 0 ? (
         <AffectedList
           label={removalDialogTexts.usersOfAffectedLabel}
           find={removalDialogTexts.findUser}
-          affected={users}
+          affected={users.first.map(affectedUser)}
+          notListed={notListed(users.active + users.inactive - users.first.length)}
           pathOf={paths.user.edit}
         />
       ) : null}

@@ -5,6 +5,7 @@ import type { EditPath } from '../../routing/paths.ts';
 import { accessTexts } from './texts.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { AffectedList } from '../removal/affected-list.tsx';
+import { notListed } from '../removal/texts.ts';
 import { ChangedItems } from './changed-items.tsx';
 import type { Wording } from './wording.ts';
 
@@ -41,12 +42,17 @@ export function ConsequencesDialog<Item>({
   const { dialog } = accessTexts;
   return (
     <Dialog open={open} title={title} onClose={onClose} cancel={dialog.close}>
-      {touched.map((same) => (
-        <section key={same.users[0]?.uuid} className={group}>
-          <h3 className={heading}>{dialog.group(same.users.length)}</h3>
+      {touched.map((same, index) => (
+        <section key={same.users[0]?.uuid ?? index} className={group}>
+          <h3 className={heading}>{dialog.group(same.count)}</h3>
           <ChangedItems change="gained" touched={same} wording={wording} />
           <ChangedItems change="lost" touched={same} wording={wording} />
-          <AffectedList label={dialog.users(same.users.length)} affected={same.users} pathOf={pathOf} />
+          <AffectedList
+            label={dialog.users(same.count)}
+            affected={same.users}
+            notListed={notListed(same.count - same.users.length)}
+            pathOf={pathOf}
+          />
         </section>
       ))}
     </Dialog>

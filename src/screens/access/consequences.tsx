@@ -33,7 +33,7 @@ export function Consequences<Item>({ effect, wording, known: { waiting, retry } 
       </SaveBarStrip>
     );
   }
-  const touched = effect.touched.filter(({ users }) => users.length > 0);
+  const touched = effect.touched.filter(({ count }) => count > 0);
   if (touched.length === 0) return <SaveBarStrip>{accessTexts.nobody}</SaveBarStrip>;
   const isWarning = takesFromMany(effect);
   return (

@@ -20,7 +20,7 @@ export function LossDialog<Item>({
   words = accessTexts.question,
 }: LossDialogProps<Item>) {
   const { question } = accessTexts;
-  const losing = effect.touched.filter(({ users, lost }) => users.length > 0 && lost.length > 0);
+  const losing = effect.touched.filter(({ count, lost }) => count > 0 && lost.length > 0);
   return (
     <Dialog
       open={open}

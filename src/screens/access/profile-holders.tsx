@@ -29,6 +29,8 @@ const row = css({
 const remark = css({ color: 'text.muted' });
 const rest = css({ paddingBlock: '1', color: 'text.muted' });
 
+/** Maximum number of users who are named. The users list, filtered by the profile, shows all of them. */
+const MAX_NAMED = 10;
 /** Maximum number of groups of users whose changes are shown in detail. */
 const MAX_GROUPS = 5;
 
@@ -59,16 +61,17 @@ export function ProfileHolders<Item>({
   const { who } = accessTexts;
   if (!holders)
     return <AccessDataMissing words={who} waiting={known.waiting} onRetry={() => known.retry()} />;
-  const touched = effect.touched.filter((group) => group.users.length > 0);
-  const { active: actives, inactive, first } = holders;
+  const touched = effect.touched.filter(({ count }) => count > 0);
+  const { active: actives, inactive } = holders;
+  const first = holders.first.slice(0, MAX_NAMED);
   const left = actives + inactive - first.length;
   const groupsLeft = touched.length - MAX_GROUPS;
   return (
     <div className={all}>
       <p className={counts}>{summary}</p>
-      {touched.slice(0, MAX_GROUPS).map((group) => (
-        <section key={group.users[0]?.uuid} className={part}>
-          <h3 className={heading}>{who.group(group.users.length)}</h3>
+      {touched.slice(0, MAX_GROUPS).map((group, index) => (
+        <section key={group.users[0]?.uuid ?? index} className={part}>
+          <h3 className={heading}>{who.group(group.count)}</h3>
           <ChangedItems change="gained" touched={group} wording={wording} />
           <ChangedItems change="lost" touched={group} wording={wording} />
         </section>

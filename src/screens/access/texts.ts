@@ -50,7 +50,7 @@ export const accessTexts = {
     unsaved: 'This is what the user will have once the chosen profile is saved.',
     /** Returns a text such as `Once saved, the user gains Viewer and loses Operator in Fault Manager.` */
     change: (gained: readonly Grant[], lost: readonly Grant[]) =>
-      `Once saved, the user ${verbs({ users: [undefined], gained, lost }, grantWording)}.`,
+      `Once saved, the user ${verbs({ count: 1, gained, lost }, grantWording)}.`,
     inactive: 'The user is inactive: they cannot sign in to use any of it.',
     role: 'Role',
     element: 'Element',

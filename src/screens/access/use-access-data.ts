@@ -1,67 +1,61 @@
 import { useSelector } from '@xstate/react';
-import {
-  type AccessData,
-  accessDataIn,
-  type UsersOf,
-  visibilityUsersIn,
-} from '../../../machines/access/access-data.ts';
-import type { AdminConsole } from '../../../machines/app/compose.ts';
+import { type AccessData, accessDataIn, holdersOfIn } from '../../../machines/access/access-data.ts';
+import type { HoldersOf } from '../../../machines/access/holders.ts';
+import { targetOf } from '../../../machines/resource/form-context.ts';
+import type { FormActor } from '../../../machines/resource/form.machine.ts';
 import { useConsole } from '../../hooks/use-app.ts';
 
-/** The result of a computation from several lists. */
+/** What a form needs to show which users its changes affect. */
 export interface AccessQuery<Data> {
-  /** Null until all lists are loaded. */
+  /** Null until everything is loaded. */
   readonly data: Data | null;
+  /** Whether the data is being loaded. If it is not, and `data` is null, loading has failed. */
   readonly waiting: boolean;
-  /** Loads those lists again that could not be loaded. */
+  /** Loads again what could not be loaded. */
   retry(): void;
 }
 
-/**
- * Returns the users and profiles from which changes of access are computed, once all their lists are loaded and up to
- * date.
- */
-export function useAccessData(): AccessQuery<AccessData> {
-  const { lists } = useConsole();
-  const snapshots = {
-    activeUsers: useSelector(lists.activeUsers, (snapshot) => snapshot),
-    inactiveUsers: useSelector(lists.inactiveUsers, (snapshot) => snapshot),
-    businessProfiles: useSelector(lists.businessProfiles, (snapshot) => snapshot),
-    appProfiles: useSelector(lists.appProfiles, (snapshot) => snapshot),
-  };
+/** Returns the uuid of the object that a form edits; null for a new object. */
+const useUuid = <Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
+  form: FormActor<Stored, Draft, Choices, Request>,
+): string | null => useSelector(form, ({ context }) => targetOf(context).uuid);
+
+/** Returns the users of the profile that a form edits. */
+export function useHolders<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
+  form: FormActor<Stored, Draft, Choices, Request>,
+): AccessQuery<HoldersOf> {
+  const uuid = useUuid(form);
+  const { holders } = useConsole();
+  const snapshot = useSelector(holders, (state) => state);
   return {
-    data: accessDataIn(snapshots),
-    waiting: Object.values(snapshots).some((snapshot) => snapshot.hasTag('busy')),
-    retry: () => loadAccessData(lists),
+    data: uuid === null ? null : holdersOfIn(snapshot, uuid),
+    waiting: !snapshot.matches({ shown: 'failed' }),
+    retry: () => holders.send({ type: 'RETRY' }),
   };
 }
 
-/**
- * Returns a function that finds the users of a visibility profile, once both lists of users are loaded and up to date.
- */
-export function useVisibilityUsers(): AccessQuery<UsersOf> {
-  const { activeUsers, inactiveUsers } = useConsole().lists;
+/** Returns the profiles and their users, for the form of an application profile or an application. */
+export function useAccessData<
+  Stored extends { readonly uuid: string },
+  Draft extends object,
+  Choices,
+  Request,
+>(form: FormActor<Stored, Draft, Choices, Request>): AccessQuery<AccessData> {
+  const uuid = useUuid(form);
+  const { lists, holders } = useConsole();
   const snapshots = {
-    activeUsers: useSelector(activeUsers, (snapshot) => snapshot),
-    inactiveUsers: useSelector(inactiveUsers, (snapshot) => snapshot),
+    businessProfiles: useSelector(lists.businessProfiles, (state) => state),
+    appProfiles: useSelector(lists.appProfiles, (state) => state),
   };
+  const users = useSelector(holders, (state) => state);
+  const hasFailed = Object.values(snapshots).some((list) => list.matches({ freshness: 'failed' }));
   return {
-    data: visibilityUsersIn(snapshots),
-    waiting: Object.values(snapshots).some((snapshot) => snapshot.hasTag('busy')),
-    retry: () => load([activeUsers, inactiveUsers]),
+    data: uuid === null ? null : accessDataIn(snapshots, users, uuid),
+    waiting: !hasFailed && !users.matches({ shown: 'failed' }),
+    retry: () => {
+      lists.businessProfiles.send({ type: 'LOAD' });
+      lists.appProfiles.send({ type: 'LOAD' });
+      holders.send({ type: 'RETRY' });
+    },
   };
-}
-
-/** Loads the lists that `useAccessData` reads, unless they are already loaded. */
-export function loadAccessData({
-  activeUsers,
-  inactiveUsers,
-  businessProfiles,
-  appProfiles,
-}: AdminConsole['lists']): void {
-  load([activeUsers, inactiveUsers, businessProfiles, appProfiles]);
-}
-
-function load(lists: readonly { send(event: { type: 'LOAD' }): void }[]): void {
-  for (const list of lists) list.send({ type: 'LOAD' });
 }

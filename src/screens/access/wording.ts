@@ -115,12 +115,12 @@ export function visibilityWording(choices: VisibilityProfileChoices): Wording<Vi
  * @param all the items of the whole sentence
  */
 export function verbs<Item>(
-  { users, gained, lost }: Touched<unknown, Item>,
+  { count, gained, lost }: Omit<Touched<unknown, Item>, 'users'>,
   wording: Wording<Item>,
   all: readonly Item[] = [...gained, ...lost],
   mentioned?: string,
 ): string {
-  const isOne = users.length === 1;
+  const isOne = count === 1;
   const [gain, lose] = [isOne ? 'gains' : 'gain', isOne ? 'loses' : 'lose'];
   const itemsText = (items: readonly Item[]) => wording.itemsText(items, [...gained, ...lost]);
   const applicationsText = (items: readonly Item[]) => wording.applicationsText(items, all);
@@ -136,17 +136,17 @@ export function verbs<Item>(
  * Returns a sentence about gained and lost access, such as `18 users gain Viewer in Fault Manager; 2 lose Operator`.
  */
 export function consequences<Item>(
-  touched: readonly Touched<unknown, Item>[],
+  touched: readonly Omit<Touched<unknown, Item>, 'users'>[],
   wording: Wording<Item>,
 ): string {
   const all = touched.slice(0, GROUPS).flatMap(({ gained, lost }) => [...gained, ...lost]);
   /** Returns the applications that a group's part of the sentence names last. */
-  const lastMentioned = ({ gained, lost }: Touched<unknown, Item>) =>
+  const lastMentioned = ({ gained, lost }: Pick<Touched<unknown, Item>, 'gained' | 'lost'>) =>
     wording.applicationsText(lost.length > 0 ? lost : gained, all);
   const sentences = touched.slice(0, GROUPS).map((group, index) => {
-    const { length } = group.users;
+    const { count } = group;
     const before = touched[index - 1];
-    const subject = before ? formatCount(length) : counted(length, units.user);
+    const subject = before ? formatCount(count) : counted(count, units.user);
     return `${subject} ${verbs(group, wording, all, before && lastMentioned(before))}`;
   });
   const left = touched.length - sentences.length;

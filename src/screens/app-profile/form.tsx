@@ -34,7 +34,7 @@ interface AppProfileFormScreenProps {
 /** The form of an application profile: its fields, and the roles and elements of one application. */
 export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps) {
   const { removals } = useConsole();
-  const known = useAccessData();
+  const known = useAccessData(form);
   const labelOf = useCategoryLabel();
   return (
     <FormScreen
@@ -44,12 +44,7 @@ export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps
         <FirstNeeds viewer={viewer} needs={choiceNeeds('application', applications)} />
       )}
       renderActions={(stored) => (
-        <RemoveButton
-          label={profileFormTexts.remove}
-          stored={stored}
-          actor={removals.appProfileRemoval}
-          onAsk={() => known.retry()}
-        />
+        <RemoveButton label={profileFormTexts.remove} stored={stored} actor={removals.appProfileRemoval} />
       )}
       renderConsequences={(fields, stored) => (
         <Consequences

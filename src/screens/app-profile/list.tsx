@@ -3,7 +3,6 @@ import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FirstOfMany } from '../../ui/table/first-of-many.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
-import { loadAccessData } from '../access/use-access-data.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
@@ -46,10 +45,7 @@ const appProfileList = defineList(paths.appProfile.list, appProfileCriteria, [
 ] satisfies ListColumn<AppProfile>[]);
 
 function RowActions({ row }: { row: AppProfile }) {
-  const { lists, removals } = useConsole();
-  return (
-    <RowRemoveButton actor={removals.appProfileRemoval} target={row} onAsk={() => loadAccessData(lists)} />
-  );
+  return <RowRemoveButton actor={useConsole().removals.appProfileRemoval} target={row} />;
 }
 
 export function AppProfileListScreen() {

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { css } from 'styled-system/css';
 import type { AccessData } from '../../../machines/access/access-data.ts';
 import { holdersThrough } from '../../../machines/access/holders.ts';
@@ -37,11 +36,9 @@ interface AppProfileUsersProps {
 /** Shows how many users have an application profile, and the business profiles that give it to them. */
 export function AppProfileUsers({ uuid, effect, known }: AppProfileUsersProps) {
   const { who } = accessTexts;
-  const { businessProfiles, usersOf } = known.data ?? {};
-  const { through, all } = useMemo(
-    () => (businessProfiles && usersOf ? holdersThrough(uuid, { businessProfiles, usersOf }) : NOT_KNOWN),
-    [uuid, businessProfiles, usersOf],
-  );
+  const { through, all } = known.data
+    ? holdersThrough(uuid, known.data.businessProfiles, known.data.holdersOf)
+    : NOT_KNOWN;
   const left = through.length - MAX_NAMED;
   return (
     <ProfileHolders

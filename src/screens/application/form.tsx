@@ -42,7 +42,7 @@ interface ApplicationFormScreenProps {
 /** The form of an application: connection settings, and a tab for roles and for each category of elements. */
 export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenProps) {
   const { removals } = useConsole();
-  const known = useAccessData();
+  const known = useAccessData(form);
   const labelOf = useCategoryLabel();
   const mayChange = hasRole(viewer.roles, PRODUCT_ADMINISTRATORS);
   const isOwn = useSelector(form, ({ context }) => context.open?.version?.stored.own ?? false);

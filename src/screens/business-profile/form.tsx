@@ -1,5 +1,4 @@
-import type { AccessData } from '../../../machines/access/access-data.ts';
-import { holdersIn } from '../../../machines/access/holders.ts';
+import type { HoldersOf } from '../../../machines/access/holders.ts';
 import { businessProfileEffect } from '../../../machines/access/profile-effects.ts';
 import type { BusinessProfileFormActor } from '../../../machines/business-profile/form.ts';
 import type {
@@ -16,7 +15,7 @@ import { CountLinks } from '../access/count-links.tsx';
 import { accessTexts } from '../access/texts.ts';
 import { ProfileHolders } from '../access/profile-holders.tsx';
 import { LossDialog } from '../access/loss-dialog.tsx';
-import { type AccessQuery, useAccessData } from '../access/use-access-data.ts';
+import { type AccessQuery, useHolders } from '../access/use-access-data.ts';
 import { grantWording } from '../access/wording.ts';
 import { FirstNeeds } from '../first-steps/first-needs.tsx';
 import { choiceNeeds } from '../first-steps/needs.ts';
@@ -35,7 +34,7 @@ interface BusinessProfileFormScreenProps {
 /** The form of a business profile: its fields, and a drop-down of application profiles for each application. */
 export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormScreenProps) {
   const { removals } = useConsole();
-  const known = useAccessData();
+  const known = useHolders(form);
   return (
     <FormScreen
       form={form}
@@ -85,9 +84,9 @@ export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormS
 function usersSection(
   fields: FormFields<BusinessProfileDraft, BusinessProfileChoices>,
   stored: BusinessProfile,
-  known: AccessQuery<AccessData>,
+  known: AccessQuery<HoldersOf>,
 ): FormSection {
-  const holders = known.data && holdersIn([known.data.usersOf(stored.uuid)]);
+  const holders = known.data && known.data(stored.uuid);
   return {
     id: 'users',
     label: accessTexts.who.tab,

@@ -90,7 +90,9 @@ export function AffectedList({
             )}
           </li>
         ))}
-        {found.length === 0 ? <li className={remark}>{texts.nobodyFound}</li> : null}
+        {found.length === 0 ? (
+          <li className={remark}>{notListed === null ? texts.nobodyFound : texts.nobodyListed}</li>
+        ) : null}
         {left > 0 ? <li className={remark}>{texts.notShown(left)}</li> : null}
         {notListed === null ? null : <li className={remark}>{notListed}</li>}
       </ul>

@@ -83,7 +83,7 @@ interface ContentProps<Target extends Removable> extends RemovalDialogProps<Targ
 
 function Content<Target extends Removable>(props: ContentProps<Target>) {
   const { actor, says, ends, pathOf, renderBeyond, snapshot } = props;
-  const { affected, total, isCapped, fault, target } = snapshot.context;
+  const { affected, fault, target } = snapshot.context;
   const retry = (
     <Button
       size="small"
@@ -131,11 +131,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
       {losses ? (
         <>
           <Losses items={losses.items} />
-          <AffectedList
-            affected={affected}
-            pathOf={pathOf}
-            notListed={total > affected.length || isCapped ? texts.notListed(snapshot.context) : null}
-          />
+          <AffectedList affected={affected} pathOf={pathOf} notListed={texts.notListed(snapshot.context)} />
           {renderBeyond?.(affected)}
         </>
       ) : null}

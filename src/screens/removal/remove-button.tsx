@@ -7,26 +7,13 @@ interface RemoveButtonProps<Target extends Removable> {
   /** The stored object. For a new object it is null, and nothing is rendered. */
   stored: Target | null;
   actor: RemovalActor<Target>;
-  /** Called on a click, to load further data that the dialog shows. */
-  onAsk?: () => void;
 }
 
 /** The delete button of a form. Opens the dialog that confirms the delete. */
-export function RemoveButton<Target extends Removable>({
-  label,
-  stored,
-  actor,
-  onAsk,
-}: RemoveButtonProps<Target>) {
+export function RemoveButton<Target extends Removable>({ label, stored, actor }: RemoveButtonProps<Target>) {
   if (stored === null) return null;
   return (
-    <Button
-      icon={<Trash2 />}
-      onClick={() => {
-        onAsk?.();
-        actor.send({ type: 'ASK', target: stored });
-      }}
-    >
+    <Button icon={<Trash2 />} onClick={() => actor.send({ type: 'ASK', target: stored })}>
       {label}
     </Button>
   );

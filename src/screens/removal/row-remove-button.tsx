@@ -6,25 +6,16 @@ import { IconButton } from '../../ui/base/icon-button.tsx';
 interface RowRemoveButtonProps<Target extends Removable> {
   actor: RemovalActor<Target>;
   target: Target;
-  /** Called on a click, to load further data that the dialog shows. */
-  onAsk?: () => void;
 }
 
 /** The delete button in a row of a list. Opens the dialog that confirms the delete. */
-export function RowRemoveButton<Target extends Removable>({
-  actor,
-  target,
-  onAsk,
-}: RowRemoveButtonProps<Target>) {
+export function RowRemoveButton<Target extends Removable>({ actor, target }: RowRemoveButtonProps<Target>) {
   return (
     <IconButton
       size="small"
       label={removalDialogTexts.removeNamed(target.name)}
       icon={<Trash2 />}
-      onClick={() => {
-        onAsk?.();
-        actor.send({ type: 'ASK', target });
-      }}
+      onClick={() => actor.send({ type: 'ASK', target })}
     />
   );
 }

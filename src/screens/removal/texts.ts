@@ -1,4 +1,5 @@
-import type { Affected, Removable, Usage } from '../../../machines/resource/removal.machine.ts';
+import type { Holders } from '../../../machines/access/holders.ts';
+import type { Removable, Usage } from '../../../machines/resource/removal.machine.ts';
 import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 
@@ -11,15 +12,17 @@ export interface RemovalTexts<Target extends Removable> {
 }
 
 /** Returns a sentence such as `2 active users and 1 inactive user have it.`; `them` stands for several objects. */
-function having(what: 'it' | 'them', affected: readonly Affected[]): string {
-  const active = affected.filter((user) => user.active).length;
-  return affected.length === 0
+const having = (what: 'it' | 'them', active: number, inactive: number): string =>
+  active + inactive === 0
     ? `No user has ${what}.`
-    : `${counted(active, units.activeUser)} and ${counted(affected.length - active, units.inactiveUser)} have ${what}.`;
-}
+    : `${counted(active, units.activeUser)} and ${counted(inactive, units.inactiveUser)} have ${what}.`;
 
 /** Returns a sentence: how many active and inactive users have the object to be deleted. */
-export const usedByUsers = ({ affected }: Usage): string => having('it', affected);
+export const usedByUsers = ({ active, total }: Usage): string => having('it', active, total - active);
+
+/** Says how many users or objects a list leaves out; null if it leaves out none. */
+export const notListed = (left: number): string | null =>
+  left > 0 ? `${formatCount(left)} more are not listed.` : null;
 
 export const removalDialogTexts = {
   remove: 'Delete',
@@ -30,13 +33,18 @@ export const removalDialogTexts = {
   affected: 'Who uses it',
   usersOfAffectedLabel: 'Their users',
   findUser: 'Find a user',
-  usersOfAffected: (affected: readonly Affected[]) => having('them', affected),
+  usersOfAffected: ({ active, inactive }: Pick<Holders, 'active' | 'inactive'>) =>
+    having('them', active, inactive),
   find: 'Find',
   active: 'Active',
   inactive: 'Inactive',
   nobodyFound: 'Nobody of this name uses it.',
+  nobodyListed: 'Nobody of this name is listed.',
+  usersNotKnown: 'The service does not say which users have them.',
   notListed: ({ affected, total, isCapped }: Usage) =>
-    `${isCapped ? 'More than ' : ''}${formatCount(total - affected.length)} more are not listed.`,
+    isCapped
+      ? `More than ${formatCount(total - affected.length)} more are not listed.`
+      : notListed(total - affected.length),
   notShown: (count: number) => `${formatCount(count)} more: find them by name.`,
   typeName: (name: string) => `Type ${name} to confirm`,
   checkingExistence: 'The service did not answer. Finding out whether it was deleted...',

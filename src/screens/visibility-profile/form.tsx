@@ -1,5 +1,4 @@
-import type { UsersOf } from '../../../machines/access/access-data.ts';
-import { holdersIn } from '../../../machines/access/holders.ts';
+import type { HoldersOf } from '../../../machines/access/holders.ts';
 import { visibilityProfileEffect } from '../../../machines/access/profile-effects.ts';
 import type { VisibilityProfileFormActor } from '../../../machines/visibility-profile/form.ts';
 import {
@@ -20,7 +19,7 @@ import { CountLinks } from '../access/count-links.tsx';
 import { accessTexts } from '../access/texts.ts';
 import { ProfileHolders } from '../access/profile-holders.tsx';
 import { LossDialog } from '../access/loss-dialog.tsx';
-import { type AccessQuery, useVisibilityUsers } from '../access/use-access-data.ts';
+import { type AccessQuery, useHolders } from '../access/use-access-data.ts';
 import { visibilityWording } from '../access/wording.ts';
 import type { FormSection } from '../form/form-definition.ts';
 import { FirstNeeds } from '../first-steps/first-needs.tsx';
@@ -44,7 +43,7 @@ interface VisibilityProfileFormScreenProps {
 /** The form of a visibility profile: its fields, and the parts of the network that its users see. */
 export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityProfileFormScreenProps) {
   const { removals } = useConsole();
-  const known = useVisibilityUsers();
+  const known = useHolders(form);
   const noClusters = useIsEnabled('inventoryEnabled') ? needs.noClusters : needs.noClustersWithoutInventory;
   const kinds = kindsFor(viewer.layoutCode);
   return (
@@ -117,9 +116,9 @@ const elementSection = (form: VisibilityProfileFields, elementSet: ElementSet): 
 function usersSection(
   fields: VisibilityProfileFields,
   stored: VisibilityProfile,
-  known: AccessQuery<UsersOf>,
+  known: AccessQuery<HoldersOf>,
 ): FormSection {
-  const holders = known.data && holdersIn([known.data(stored.uuid)]);
+  const holders = known.data && known.data(stored.uuid);
   return {
     id: 'users',
     label: accessTexts.who.tab,

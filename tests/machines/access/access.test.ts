@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accessChange, countLosers, takesFromMany } from '../../../machines/access/access-change.ts';
+import {
+  accessChange,
+  countLosers,
+  takesFromMany,
+  wholeGroup,
+} from '../../../machines/access/access-change.ts';
 import { effectiveAccess } from '../../../machines/access/effective-access.ts';
 import { effectiveChange } from '../../../machines/access/effective-change.ts';
 import {
@@ -11,17 +16,14 @@ import {
   byUuid,
 } from '../../../machines/access/grants.ts';
 import { appProfileChanges, businessProfileChanges } from '../../../machines/access/profile-changes.ts';
-import { holdersIn, holdersThrough } from '../../../machines/access/holders.ts';
+import { accessDataIn, holdersOfIn } from '../../../machines/access/access-data.ts';
+import { type Holders, holdersThrough, mergeHolders } from '../../../machines/access/holders.ts';
 import {
   appProfileEffect,
   applicationEffect,
   businessProfileEffect,
   visibilityProfileEffect,
 } from '../../../machines/access/profile-effects.ts';
-import {
-  usersByBusinessProfile,
-  usersByVisibilityProfile,
-} from '../../../machines/access/users-by-profile.ts';
 import type { AppProfile, BusinessProfile } from '../../../openapi/types.ts';
 import { storedApplication } from '../../support/application-form.ts';
 import { storedVisibilityProfile, visibilityProfileDraft } from '../../support/visibility-profiles.ts';
@@ -152,13 +154,13 @@ describe('a change of a business profile', () => {
     appProfiles: { fault: 'viewing' },
   };
   const choices = { appProfiles: [viewing, operating, polling] };
-  const users = ['anna', 'ben'];
+  const users = { count: 1000, users: ['anna', 'ben'] };
 
   it('gains and loses only the access in which the old and the new application profiles differ', () => {
     const after = { ...draft, appProfiles: { fault: 'operating', snmp: 'polling' } };
     const [touched, ...others] = accessChange(businessProfileChanges(draft, after, choices, users));
     expect(others).toEqual([]);
-    expect(touched?.users).toEqual(users);
+    expect(touched).toMatchObject(users);
     expect(names(touched!.gained)).toEqual(['Operator', 'Core', 'Poller']);
     expect(touched?.lost).toEqual([]);
   });
@@ -202,7 +204,7 @@ describe('a change of an application profile', () => {
         { applications },
         businessProfiles,
         [viewing, operating, polling],
-        usersOf,
+        (uuid) => wholeGroup(usersOf(uuid)),
       ),
     );
 
@@ -229,13 +231,8 @@ describe('a change of an application profile', () => {
     ]);
   });
 
-  it('handles any number of users', () => {
-    const users = Array.from({ length: 200_000 }, (_, index) => String(index));
-    expect(change([businessProfile('noc', viewing)], () => users)[0]?.users).toEqual(users);
-  });
-
   it('is computed even if no user has the profile', () => {
-    expect(change([businessProfile('noc', viewing)], () => [])).toMatchObject([{ users: [] }]);
+    expect(change([businessProfile('noc', viewing)], () => [])).toMatchObject([{ count: 0, users: [] }]);
     expect(change([])).toEqual([]);
   });
 });
@@ -275,7 +272,9 @@ describe('for generated profiles', () => {
     ),
   );
   const changes = fc.array(
-    fc.record({ before: grants, after: grants, users: fc.uniqueArray(fc.nat(), { maxLength: 5 }) }),
+    fc
+      .record({ before: grants, after: grants, users: fc.uniqueArray(fc.nat(), { maxLength: 5 }) })
+      .map(({ users, ...change }) => ({ ...change, ...wholeGroup(users) })),
     { maxLength: 5 },
   );
 
@@ -306,7 +305,7 @@ describe('for generated profiles', () => {
   it('access before a change, without the losses and with the gains, equals the access after it', () => {
     fc.assert(
       fc.property(grants, grants, (before, after) => {
-        const [touched] = accessChange([{ before, after, users: ['anna'] }]);
+        const [touched] = accessChange([{ before, after, ...wholeGroup(['anna']) }]);
         const lost = new Set(touched?.lost.map(grantKey));
         const kept = before.map(grantKey).filter((key) => !lost.has(key));
         const gained = touched?.gained.map(grantKey) ?? [];
@@ -319,7 +318,11 @@ describe('for generated profiles', () => {
   it('undoing a change swaps gains and losses for the same users', () => {
     fc.assert(
       fc.property(changes, (some) => {
-        const undone = some.map(({ before, after, users }) => ({ before: after, after: before, users }));
+        const undone = some.map(({ before, after, ...users }) => ({
+          before: after,
+          after: before,
+          ...users,
+        }));
         expect(summary(accessChange(undone), true)).toEqual(summary(accessChange(some), false));
       }),
     );
@@ -348,7 +351,7 @@ describe('for generated profiles', () => {
             .map(({ uuid, appProfiles }) => ({
               before: through(base, appProfiles),
               after: through(draft, appProfiles),
-              users: [Number(uuid)],
+              ...wholeGroup([Number(uuid)]),
             }));
           const found = appProfileChanges(
             own,
@@ -357,7 +360,7 @@ describe('for generated profiles', () => {
             { applications: [] },
             businessProfiles,
             [own, ...others],
-            (uuid) => [Number(uuid)],
+            (uuid) => wholeGroup([Number(uuid)]),
           );
           expect(summary(accessChange(found), false)).toEqual(summary(accessChange(expected), false));
         },
@@ -369,7 +372,8 @@ describe('for generated profiles', () => {
     fc.assert(
       fc.property(changes, (some) => {
         const touched = accessChange(some);
-        const counts = touched.map(({ users }) => users.length);
+        const counts = touched.map(({ count }) => count);
+        expect(counts).toEqual(touched.map(({ users }) => users.length));
         expect(counts).toEqual(counts.toSorted((a, b) => b - a));
         const changed = some.filter(({ before, after }) => {
           const [old, now] = [before, after].map((list) => list.map(grantKey).toSorted().join());
@@ -390,44 +394,29 @@ const of = (username: string, uuid: string | null) =>
   });
 
 const several = (count: number) => Array.from({ length: count }, (_, index) => of(`user-${index}`, 'noc'));
-const usersOf = (uuid: string) => [of('anna', uuid), of('ben', uuid)];
-
-describe('the users of a profile', () => {
-  const active = [of('anna', 'noc'), of('ben', null), of('eve', 'noc')];
-  const inactive = [of('cleo', 'noc'), of('dora', 'lab')];
-
-  it.each([
-    ['business', usersByBusinessProfile],
-    ['visibility', usersByVisibilityProfile],
-  ])('are found by their %s profile, active first; users without a profile are in no group', (_, usersBy) => {
-    const found = usersBy(active, inactive);
-    expect(['noc', 'lab', 'none'].map((uuid) => found(uuid).map(({ username }) => username))).toEqual([
-      ['anna', 'eve', 'cleo'],
-      ['dora'],
-      [],
-    ]);
-  });
+/** Two users have each profile: Anna, and Ben, who is inactive. */
+const holdersOf = (uuid: string): Holders => ({
+  active: 1,
+  inactive: 1,
+  first: [of('anna', uuid), { ...of('ben', uuid), active: false }],
 });
 
 const named = (name: string, active: boolean, count: number) =>
   Array.from({ length: count }, (_, index) => userSummary(`${name}-${index}`, { active }));
 
 describe('the users that have a profile', () => {
-  const first = [...named('a', true, 12), ...named('b', false, 3)];
-  const second = [...named('c', true, 1), ...named('d', false, 1)];
+  const first = {
+    active: 300_000,
+    inactive: 20,
+    first: [...named('a', true, 2), ...named('b', false, 2)],
+  };
+  const second = { active: 1, inactive: 1, first: [...named('c', true, 1), ...named('d', false, 1)] };
 
   it('are counted, and the first ones are named, active users before inactive ones', () => {
-    expect(holdersIn([second, first])).toMatchObject({ active: 13, inactive: 4 });
-    expect(holdersIn([second, first]).first.map(({ username }) => username)).toEqual([
-      'c-0',
-      ...named('a', true, 9).map(({ username }) => username),
-    ]);
-    expect(holdersIn([named('b', false, 1), second]).first.map(({ username }) => username)).toEqual([
-      'c-0',
-      'b-0',
-      'd-0',
-    ]);
-    expect(holdersIn([[]])).toEqual({ active: 0, inactive: 0, first: [] });
+    const { first: users, ...counts } = mergeHolders([second, first]);
+    expect(counts).toEqual({ active: 300_001, inactive: 21 });
+    expect(users.map(({ username }) => username)).toEqual(['c-0', 'a-0', 'a-1', 'd-0', 'b-0', 'b-1']);
+    expect(mergeHolders([])).toEqual({ active: 0, inactive: 0, first: [] });
   });
 
   it('are found for an application profile through the business profiles that contain it', () => {
@@ -436,19 +425,39 @@ describe('the users that have a profile', () => {
       businessProfile('desk', operating, viewing),
       businessProfile('lab', operating),
     ];
-    const groups = new Map([
-      ['noc', first],
-      ['desk', second],
+    const { all, through } = holdersThrough('viewing', [noc, desk, lab], (uuid) =>
+      uuid === 'noc' ? first : second,
+    );
+    expect(all).toMatchObject({ active: 300_001, inactive: 21 });
+    expect(through).toEqual([
+      { profile: noc, ...first },
+      { profile: desk, ...second },
     ]);
-    const { all, through } = holdersThrough('viewing', {
-      businessProfiles: [noc, desk, lab],
-      usersOf: (uuid) => groups.get(uuid) ?? [],
-    });
-    expect(all).toMatchObject({ active: 13, inactive: 4 });
-    expect(through).toMatchObject([
-      { profile: noc, active: 12, inactive: 3 },
-      { profile: desk, active: 1, inactive: 1 },
-    ]);
+  });
+});
+
+describe('the access data of a form', () => {
+  const list = { context: { rows: [], fault: null, stale: false }, matches: () => true };
+  const lists = { businessProfiles: list, appProfiles: list };
+  const loaded = {
+    context: {
+      object: { resource: 'businessProfile' as const, uuid: 'noc' },
+      holders: { noc: holdersOf('noc') },
+      stale: false,
+    },
+  };
+
+  it('contains the users of a profile; profiles without users have none', () => {
+    expect(accessDataIn(lists, loaded, 'noc')?.holdersOf('noc')).toEqual(holdersOf('noc'));
+    expect(holdersOfIn(loaded, 'noc')?.('desk')).toEqual({ active: 0, inactive: 0, first: [] });
+  });
+
+  it('is unknown while the users or the profiles are not loaded, or the users belong to another form', () => {
+    expect(holdersOfIn(loaded, 'desk')).toBeNull();
+    expect(holdersOfIn({ context: { ...loaded.context, holders: null } }, 'noc')).toBeNull();
+    expect(accessDataIn(lists, loaded, 'desk')).toBeNull();
+    const outdated = { ...lists, appProfiles: { ...list, matches: () => false } };
+    expect(accessDataIn(outdated, loaded, 'noc')).toBeNull();
   });
 });
 
@@ -460,20 +469,20 @@ describe('access that a save removes', () => {
     [1, false],
     [2, true],
   ])('counts as taken from many, for %i users: %s', (count, isMany) => {
-    const touched = [{ users: several(count), gained: [], lost: grant }];
+    const touched = [{ ...wholeGroup(several(count)), gained: [], lost: grant }];
     expect(countLosers({ touched })).toBe(count);
     expect(takesFromMany({ touched, isKnown: true })).toBe(isMany);
   });
 
   it('is not counted for users who only gain access', () => {
-    expect(takesFromMany({ touched: [{ users: several(9), gained: grant, lost: [] }], isKnown: true })).toBe(
-      false,
-    );
+    const touched = [{ ...wholeGroup(several(9)), gained: grant, lost: [] }];
+    expect(takesFromMany({ touched, isKnown: true })).toBe(false);
   });
 
   it('counts as taken from many while the users are unknown, unless no access is lost', () => {
-    expect(takesFromMany({ touched: [{ users: [], gained: [], lost: grant }], isKnown: false })).toBe(true);
-    expect(takesFromMany({ touched: [{ users: [], gained: grant, lost: [] }], isKnown: false })).toBe(false);
+    const unknown = wholeGroup([]);
+    expect(takesFromMany({ touched: [{ ...unknown, gained: [], lost: grant }], isKnown: false })).toBe(true);
+    expect(takesFromMany({ touched: [{ ...unknown, gained: grant, lost: [] }], isKnown: false })).toBe(false);
     expect(takesFromMany({ touched: [], isKnown: false })).toBe(false);
   });
 });
@@ -481,7 +490,8 @@ describe('access that a save removes', () => {
 describe('the effect of a changed profile', () => {
   const noc = businessProfile('noc', operating);
   const fields = { name: '', description: '', minimumRole: 'ADMIN', company: '' };
-  const data = { businessProfiles: [noc], appProfiles: [viewing, operating], usersOf };
+  const data = { businessProfiles: [noc], appProfiles: [viewing, operating], holdersOf };
+  const usersOf = (uuid: string) => holdersOf(uuid).first;
 
   it('is computed for a business profile; while the users are unknown, it contains only losses', () => {
     const edited = {
@@ -490,9 +500,9 @@ describe('the effect of a changed profile', () => {
       draft: { ...fields, appProfiles: { fault: 'viewing' } },
       choices: { appProfiles: [viewing, operating] },
     };
-    expect(businessProfileEffect(edited, data)).toMatchObject({
+    expect(businessProfileEffect(edited, holdersOf)).toMatchObject({
       isKnown: true,
-      touched: [{ users: usersOf('noc'), lost: [{ name: 'Operator' }, { name: 'Core' }] }],
+      touched: [{ count: 2, users: usersOf('noc'), lost: [{ name: 'Operator' }, { name: 'Core' }] }],
     });
     expect(takesFromMany(businessProfileEffect(edited, null))).toBe(true);
     expect(businessProfileEffect({ ...edited, draft: edited.base }, null).touched).toEqual([]);
@@ -508,7 +518,7 @@ describe('the effect of a changed profile', () => {
     };
     expect(appProfileEffect(edited, data)).toMatchObject({
       isKnown: true,
-      touched: [{ users: usersOf('noc'), lost: [{ name: 'Operator' }] }],
+      touched: [{ count: 2, users: usersOf('noc'), lost: [{ name: 'Operator' }] }],
     });
     expect(appProfileEffect(edited, { ...data, businessProfiles: [] }).touched).toEqual([]);
     expect(appProfileEffect(edited, null)).toMatchObject({
@@ -550,10 +560,11 @@ describe('the effect of a changed profile', () => {
     const base = visibilityProfileDraft();
     const draft = { ...base, clusters: base.clusters.slice(1), venues: ['uuid of Arena'] };
     const stored = storedVisibilityProfile();
-    expect(visibilityProfileEffect({ stored, base, draft }, usersOf)).toEqual({
+    expect(visibilityProfileEffect({ stored, base, draft }, holdersOf)).toEqual({
       isKnown: true,
       touched: [
         {
+          count: 2,
           users: usersOf(stored.uuid),
           gained: [{ kind: 'venues', uuids: ['uuid of Arena'] }],
           lost: [{ kind: 'clusters', uuids: base.clusters.slice(0, 1) }],
@@ -562,6 +573,6 @@ describe('the effect of a changed profile', () => {
     });
     expect(takesFromMany(visibilityProfileEffect({ stored, base, draft }, null))).toBe(true);
     const renamed = { ...base, name: 'Delta', primaryVisibility: '' };
-    expect(visibilityProfileEffect({ stored, base, draft: renamed }, usersOf).touched).toEqual([]);
+    expect(visibilityProfileEffect({ stored, base, draft: renamed }, holdersOf).touched).toEqual([]);
   });
 });

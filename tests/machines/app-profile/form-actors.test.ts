@@ -27,8 +27,6 @@ const usual = {
   [GET]: () => tagged(stored, '"7"'),
   [LIST]: () => [stored, storedAppProfile({ uuid: 'uuid-reader', name: 'Reader' })],
   [BUSINESS]: () => [],
-  [`GET ${API}/user/list/active`]: () => [],
-  [`GET ${API}/user/list/inactive`]: () => [],
   [`GET ${API}/app/list`]: () => applications,
   [`GET ${API}/${COMPANY_FIELD}/list`]: () => companies,
 };

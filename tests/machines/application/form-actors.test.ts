@@ -11,7 +11,7 @@ import { storedApplication } from '../../support/application-form.ts';
 import { takeKeptDraft } from '../../support/form-machines.ts';
 import { API, startSignedInApp, signInAgain, stopApps, tagged } from '../../support/signed-in-app.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
-import { currentUser, userSummary } from '../../support/summaries.ts';
+import { currentUser } from '../../support/summaries.ts';
 import { leaveScreen, openFormAndWait } from '../../support/open-form.ts';
 
 const GET = `GET ${API}/app/uuid-alarms`;
@@ -20,7 +20,7 @@ const UPDATE = `POST ${API}/app/update`;
 const SYNC = `POST ${API}/app/sync`;
 const DELETE = `DELETE ${API}/app/uuid-alarms`;
 const PROFILES = `GET ${API}/profile/app/list`;
-const ACTIVE = `GET ${API}/user/list/active`;
+const HOLDERS = `GET ${API}/app/uuid-alarms/businessProfiles`;
 const stored = storedApplication();
 const other = storedApplication({ uuid: 'uuid-maps', name: 'Maps' });
 const [viewer] = stored.roles;
@@ -31,8 +31,7 @@ const usual = {
   [LIST]: () => [stored, other],
   [PROFILES]: () => [],
   [`GET ${API}/profile/business/list`]: () => [],
-  [ACTIVE]: () => [],
-  [`GET ${API}/user/list/inactive`]: () => [],
+  [HOLDERS]: () => [],
   [`GET ${API}/${COMPANY_FIELD}/list`]: () => [{ uuid: 'aurora', name: 'Aurora Networks' }],
 };
 
@@ -73,9 +72,9 @@ describe('the application form', () => {
       [UPDATE]: update,
       [PROFILES]: () => [appProfile],
       [`GET ${API}/profile/business/list`]: () => [businessProfile],
-      [ACTIVE]: () => ['anna', 'ben'].map((name) => userSummary(name, { businessProfile })),
+      [HOLDERS]: () => [{ ...businessProfile, activeUsers: 300_000, inactiveUsers: 1, users: [] }],
     });
-    await vi.waitFor(() => expect(admin.lists.activeUsers.getSnapshot().context.rows).toHaveLength(2));
+    await waitFor(admin.holders, (state) => state.matches({ shown: 'current' }));
     form.send({ type: 'EDIT', changes: { removed: ['uuid-North'] } });
     form.send({ type: 'EDIT', changes: { removed: ['uuid-VIEWER'] } });
     form.send({ type: 'SUBMIT' });

@@ -90,7 +90,6 @@ describe('the business profile form', () => {
       const update = vi.fn<() => unknown>(() => refusal(412, 'precondition_failed'));
       const form = await openForm(OPERATORS, {
         [UPDATE]: update,
-        [`GET ${API}/user/list/inactive`]: () => [],
         [GET]: () => (update.mock.calls.length > 0 ? refusal(status, 'not_found') : tagged(stored, '"7"')),
       });
       form.send({ type: 'EDIT', changes: { name: 'Typed' } });

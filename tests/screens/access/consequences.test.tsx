@@ -5,12 +5,14 @@ import type { App } from '../../../machines/app/compose.ts';
 import { businessProfileEffect } from '../../../machines/access/profile-effects.ts';
 import type { Grant } from '../../../machines/access/grants.ts';
 import type { VisibleObject } from '../../../machines/access/visibility-change.ts';
-import type { AppProfile, UserSummary } from '../../../openapi/types.ts';
+import type { AppProfile } from '../../../openapi/types.ts';
 import { Consequences } from '../../../src/screens/access/consequences.tsx';
 import { accessTexts } from '../../../src/screens/access/texts.ts';
-import { useAccessData } from '../../../src/screens/access/use-access-data.ts';
+import { useHolders } from '../../../src/screens/access/use-access-data.ts';
 import { consequences, grantWording, visibilityWording } from '../../../src/screens/access/wording.ts';
 import { named, visibilityProfileChoices } from '../../support/visibility-profiles.ts';
+import { createActor } from 'xstate';
+import { machine } from '../../../machines/business-profile/form.ts';
 import { createStubApp } from '../../support/stub-app.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { refusal } from '../../support/stub-service.ts';
@@ -40,37 +42,31 @@ const draft = {
   appProfiles: { fault: 'viewing' },
 };
 
-const noc = (username: string, changes: Partial<UserSummary> = {}) =>
-  userSummary(username, { businessProfile: { uuid: 'noc', name: 'NOC' }, ...changes });
-
 let app: App | null = null;
 afterEach(() => app?.stop());
 
 interface Situation {
-  active?: () => unknown;
-  inactive?: () => unknown;
+  /** Returns the response to the request for the users of the profile. */
+  users: () => unknown;
   /** The chosen application profiles after the change: for each application, the profile's uuid. */
   after?: Record<string, string>;
 }
 
-/** Loads the lists, changes the chosen application profiles to `after`, and shows the consequences. */
-async function show({ active, inactive, after = { fault: 'operating' } }: Situation): Promise<void> {
-  const started = createStubApp({
-    [`GET ${API}/user/list/active`]: active ?? (() => []),
-    [`GET ${API}/user/list/inactive`]: inactive ?? (() => []),
-    [`GET ${API}/profile/business/list`]: () => [],
-    [`GET ${API}/profile/app/list`]: () => [],
-  });
+/** Loads the users, changes the chosen application profiles to `after`, and shows the consequences. */
+async function show({ users, after = { fault: 'operating' } }: Situation): Promise<void> {
+  const started = createStubApp({ [`GET ${API}/profile/business/noc/users`]: users });
   app = started;
-  // Loads the lists only after the session check: the check finds no signed-in user and would clear them.
+  // Loads the users only after the session check: the check finds no signed-in user and would clear them.
   await started.whenSessionKnown();
-  const { activeUsers, inactiveUsers, businessProfiles, appProfiles } = (await started.openConsole()).lists;
-  for (const list of [activeUsers, inactiveUsers, businessProfiles, appProfiles]) list.send({ type: 'LOAD' });
+  const { holders } = await started.openConsole();
+  holders.send({ type: 'SHOW', object: { resource: 'businessProfile', uuid: 'noc' } });
   await showScreen(<Shown after={after} />, started);
 }
 
+const form = createActor(machine, { input: { uuid: 'noc', clonedId: null, unsaved: null } });
+
 function Shown({ after }: { after: Record<string, string> }) {
-  const known = useAccessData();
+  const known = useHolders(form);
   const edited = {
     stored: { uuid: 'noc', name: 'NOC', appProfiles: [] },
     base: draft,
@@ -90,17 +86,12 @@ const grant = (kind: 'role' | 'element' | 'profile', name: string, application =
   category: null,
 });
 
-const userNumbers = (count: number) => Array.from({ length: count }, (_, index) => index);
-
 const replaced = (gained: Grant, lost: Grant) =>
-  consequences([{ users: userNumbers(1), gained: [gained], lost: [lost] }], grantWording);
+  consequences([{ count: 1, gained: [gained], lost: [lost] }], grantWording);
 
 describe('the consequences of a change', () => {
   test('list gains and losses, with links to the affected users', async () => {
-    await show({
-      active: () => [noc('anna'), userSummary('dora')],
-      inactive: () => [noc('ben', { active: false })],
-    });
+    await show({ users: () => [userSummary('ben', { active: false }), userSummary('anna')] });
     expect(await screen.findByText('2 users gain Operator and lose Viewer in Fault Manager')).toBeVisible();
     expect(screen.getByText('Takes access from 2 users')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show who' }));
@@ -117,8 +108,24 @@ describe('the consequences of a change', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('list the first of many users, and how many are not listed', async () => {
+    const first = Array.from({ length: 6 }, (_, index) => userSummary(`anna.${index}`));
+    const headers = { 'X-Total-Count': '300000', 'X-Active-Count': '299000' };
+    await show({ users: () => Response.json(first, { headers }) });
+    expect(await screen.findByText('Takes access from 300,000 users')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show who' }));
+    const users = within(await screen.findByRole('list', { name: 'The 300,000 users' }));
+    expect(users.getAllByRole('listitem')).toHaveLength(7);
+    expect(users.getByText('299,994 more are not listed.')).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find' }), 'zoe');
+    expect(users.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Nobody of this name is listed.',
+      '299,994 more are not listed.',
+    ]);
+  });
+
   test('sort gains and losses by name', async () => {
-    await show({ active: () => [noc('anna')], after: { fault: 'auditing' } });
+    await show({ users: () => [userSummary('anna')], after: { fault: 'auditing' } });
     await userEvent.click(await screen.findByRole('button', { name: 'Show who' }));
     expect(await screen.findByRole('list', { name: 'Gained' })).toHaveTextContent(
       'Fault Manager: Audit 9, Audit 10',
@@ -126,25 +133,27 @@ describe('the consequences of a change', () => {
   });
 
   test('are empty if no user gains or loses access', async () => {
-    await show({ active: () => [noc('anna')], after: { fault: 'viewing' } });
+    await show({ users: () => [userSummary('anna')], after: { fault: 'viewing' } });
     await waitFor(() => expect(screen.queryByText(accessTexts.finding)).toBeNull());
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   test('are no warning if a single user loses access', async () => {
-    await show({ active: () => [noc('anna')] });
+    await show({ users: () => [userSummary('anna')] });
     expect(await screen.findByText('1 user gains Operator and loses Viewer in Fault Manager')).toBeVisible();
     expect(screen.queryByText(/^Takes access/)).toBeNull();
   });
 
   test('say that no user has the profile', async () => {
-    await show({ active: () => [userSummary('dora')] });
+    await show({ users: () => [] });
     expect(await screen.findByText(accessTexts.nobody)).toBeVisible();
   });
 
-  test('report a list that cannot be loaded, and load it again on request', async () => {
+  test('say that the users cannot be loaded, and load them again on request', async () => {
     let answers = 0;
-    await show({ active: () => ((answers += 1) === 1 ? refusal(500, 'internal') : [noc('anna')]) });
+    await show({
+      users: () => ((answers += 1) === 1 ? refusal(500, 'internal') : [userSummary('anna')]),
+    });
     expect(await screen.findByText(accessTexts.unknown)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/^1 user gains Operator/)).toBeVisible();
@@ -155,8 +164,8 @@ describe('the consequences of a change', () => {
     expect(
       consequences(
         [
-          { users: userNumbers(1204), gained: [grant('role', 'Viewer')], lost: [] },
-          { users: userNumbers(2), gained: [], lost: [grant('role', 'Operator')] },
+          { count: 1204, gained: [grant('role', 'Viewer')], lost: [] },
+          { count: 2, gained: [], lost: [grant('role', 'Operator')] },
         ],
         grantWording,
       ),
@@ -165,14 +174,14 @@ describe('the consequences of a change', () => {
       consequences(
         [
           {
-            users: userNumbers(3),
+            count: 3,
             gained: [...roles, grant('element', 'Core', { uuid: 'snmp', name: 'SNMP Manager' })],
             lost: [],
           },
-          { users: userNumbers(1), gained: roles.slice(1), lost: [grant('profile', 'Secret')] },
-          { users: userNumbers(1), gained: [], lost: roles },
-          { users: userNumbers(1), gained: roles, lost: [] },
-          { users: userNumbers(1), gained: roles, lost: roles },
+          { count: 1, gained: roles.slice(1), lost: [grant('profile', 'Secret')] },
+          { count: 1, gained: [], lost: roles },
+          { count: 1, gained: roles, lost: [] },
+          { count: 1, gained: roles, lost: roles },
         ],
         grantWording,
       ),
@@ -206,10 +215,7 @@ describe('the consequences of a change', () => {
     };
     const arena: VisibleObject = { kind: 'venues', uuids: [named('Arena').uuid] };
     expect(
-      consequences(
-        [{ users: userNumbers(76), gained: [arena], lost: [egypt, { ...arena, kind: 'carriers' }] }],
-        wording,
-      ),
+      consequences([{ count: 76, gained: [arena], lost: [egypt, { ...arena, kind: 'carriers' }] }], wording),
     ).toBe('76 users gain Arena and lose 2 clusters and uuid of Arena');
     expect(wording.groups([egypt, arena], [egypt, arena])).toEqual([
       { title: 'Cluster', names: 'Egypt, Cairo' },

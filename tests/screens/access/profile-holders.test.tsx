@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
-import { holdersIn } from '../../../machines/access/holders.ts';
+import type { Holders } from '../../../machines/access/holders.ts';
+import { wholeGroup } from '../../../machines/access/access-change.ts';
 import type { UserSummary } from '../../../openapi/types.ts';
 import { CountLinks } from '../../../src/screens/access/count-links.tsx';
 import { ProfileHolders } from '../../../src/screens/access/profile-holders.tsx';
@@ -19,7 +20,9 @@ const named = (name: string, count: number, active = true): UserSummary[] =>
   Array.from({ length: count }, (_, index) =>
     userSummary(`${name}.${index}`, { active, firstName: 'Ada', lastName: String(index) }),
   );
-const users = [...named('active', 61), ...named('inactive', 15, false)];
+/** 76 users, of whom the service names the first 12. */
+const many: Holders = { active: 61, inactive: 15, first: named('active', 12) };
+const NOBODY: Holders = { active: 0, inactive: 0, first: [] };
 const FAULT = { uuid: 'fault', name: 'Fault Manager' };
 const role = (name: string) => ({
   kind: 'role' as const,
@@ -31,9 +34,8 @@ const role = (name: string) => ({
 const NOTHING = { touched: [], isKnown: true };
 const settled = { waiting: false, retry: () => {} };
 
-async function show(having: readonly UserSummary[] | null, changes: object = {}): Promise<void> {
+async function show(holders: Holders | null, changes: object = {}): Promise<void> {
   app = createStubApp({});
-  const holders = having && holdersIn([having]);
   await showScreen(
     <ProfileHolders
       holders={holders}
@@ -57,7 +59,7 @@ const profile = (uuid: string, chosen: string) => ({
 
 describe('ProfileHolders', () => {
   test('counts the users of the profile with a link to them, and names the first ones', async () => {
-    await show(users);
+    await show(many);
     expect(await screen.findByRole('link', { name: '61 active' })).toBeVisible();
     expect(hrefs().slice(0, 2)).toEqual([
       '/userprofile/user/list?profile=NOC+Operator',
@@ -74,29 +76,29 @@ describe('ProfileHolders', () => {
   });
 
   test('marks inactive users, and shows no link for a count of zero', async () => {
-    await show(named('inactive', 2, false));
+    await show({ active: 0, inactive: 2, first: named('inactive', 2, false) });
     expect(await screen.findByText('0 active', { exact: false })).toBeVisible();
     expect(screen.queryByRole('link', { name: '0 active' })).toBeNull();
     expect(screen.getAllByText('Inactive')).toHaveLength(2);
   });
 
   test('says that no user has the profile', async () => {
-    await show([]);
+    await show(NOBODY);
     expect(await screen.findByText('No user has it')).toBeVisible();
     expect(screen.queryByRole('list')).toBeNull();
   });
 
   test('shows beside the count what each group of users gains and loses', async () => {
     const touched = [
-      { users, gained: [role('Viewer')], lost: [role('Operator')] },
+      { count: 76, users: many.first, gained: [role('Viewer')], lost: [role('Operator')] },
       ...Array.from({ length: 6 }, (_, index) => ({
-        users: named(`group${index}`, 2),
+        ...wholeGroup(named(`group${index}`, 2)),
         gained: [role(`Role ${index}`)],
         lost: [],
       })),
-      { users: [], gained: [], lost: [role('Nothing')] },
+      { ...wholeGroup([]), gained: [], lost: [role('Nothing')] },
     ];
-    await show(users, { effect: { touched, isKnown: true } });
+    await show(many, { effect: { touched, isKnown: true } });
     expect(await screen.findByRole('heading', { name: 'For 76 users, once saved' })).toBeVisible();
     expect(screen.getAllByRole('list', { name: 'Gained' })[0]).toHaveTextContent('Fault Manager: Viewer');
     expect(screen.getByRole('list', { name: 'Lost' })).toHaveTextContent('Fault Manager: Operator');
@@ -115,7 +117,7 @@ describe('ProfileHolders', () => {
     const data = {
       businessProfiles: [profile('noc', 'viewing'), profile('desk', 'viewing'), profile('lab', 'other')],
       appProfiles: [],
-      usersOf: (uuid: string) => (uuid === 'noc' ? users : []),
+      holdersOf: (uuid: string) => (uuid === 'noc' ? many : NOBODY),
     };
     await showScreen(<AppProfileUsers uuid="viewing" effect={NOTHING} known={{ ...settled, data }} />, app);
     expect(await screen.findByText('61 active, 15 inactive', { selector: 'p' })).toBeVisible();

@@ -5,7 +5,6 @@ import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { storedAppProfile } from '../../support/app-profiles.ts';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
 import { deferredAnswer } from '../../support/deferred.ts';
-import { refusal } from '../../support/stub-service.ts';
 import { userSummary } from '../../support/summaries.ts';
 
 // Skips the check of `pointer-events`: in jsdom, the page stays inert after a dialog has closed.
@@ -77,39 +76,37 @@ describe('the list of application profiles', () => {
   });
 
   it('lists the users whom a delete affects through their business profiles', async () => {
-    const noc = { uuid: 'uuid-noc', name: 'NOC' };
-    const businessProfile = { businessProfile: noc };
-    openConsole('profile/app/list', {
+    const users = [userSummary('anna'), userSummary('ben', { active: false })];
+    const { service } = openConsole('profile/app/list', {
       answers: {
         ...answers,
-        [USAGE]: () => [noc],
-        [`GET ${API}/user/list/active`]: () => [userSummary('anna', businessProfile), userSummary('dora')],
-        [`GET ${API}/user/list/inactive`]: () => [userSummary('ben', { ...businessProfile, active: false })],
+        [USAGE]: () => [
+          { uuid: 'uuid-noc', name: 'NOC', activeUsers: 299_999, inactiveUsers: 1, users },
+          { uuid: 'uuid-desk', name: 'Desk', activeUsers: 1, inactiveUsers: 0, users: [userSummary('cleo')] },
+        ],
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Mapper' }));
-    expect(await screen.findByText('1 active user and 1 inactive user have them.')).toBeVisible();
-    const users = within(screen.getByRole('list', { name: 'Their users' }));
-    expect(users.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    expect(await screen.findByText('300,000 active users and 1 inactive user have them.')).toBeVisible();
+    const list = within(screen.getByRole('list', { name: 'Their users' }));
+    expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['anna', '/userprofile/user/edit/uuid-anna'],
+      ['cleo', '/userprofile/user/edit/uuid-cleo'],
       ['ben', '/userprofile/user/edit/uuid-ben'],
     ]);
+    expect(list.getByText('299,998 more are not listed.')).toBeVisible();
     expect(screen.getByLabelText('Type Mapper to confirm')).toBeVisible();
+    expect(service.asked.filter(({ call }) => call.includes('/user/'))).toEqual([]);
   });
 
-  it('shows that users cannot be loaded, and retries', async () => {
-    let asked = 0;
+  it('can be deleted from even if the service does not say which users have the business profiles', async () => {
     openConsole('profile/app/list', {
-      answers: {
-        ...answers,
-        [USAGE]: () => [{ uuid: 'uuid-noc', name: 'NOC' }],
-        [`GET ${API}/user/list/inactive`]: () => ((asked += 1) === 1 ? refusal(500, 'internal') : []),
-      },
+      answers: { ...answers, [USAGE]: () => [{ uuid: 'uuid-noc', name: 'NOC' }] },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Mapper' }));
-    expect(await screen.findByText('The affected users could not be loaded')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No user has them.')).toBeVisible();
+    expect(await screen.findByText('The service does not say which users have them.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'NOC' })).toBeVisible();
+    expect(screen.getByLabelText('Type Mapper to confirm')).toBeVisible();
   });
 
   it('is not opened after a delete if the user has opened another screen since then', async () => {

@@ -21,9 +21,11 @@ const profile = {
 const mapper = { uuid: 'mapper', name: 'Mapper', application: MAPS, roles: [], elements: [] };
 const GET = `GET ${API}/profile/business/get/${UUID}`;
 const UPDATE = `POST ${API}/profile/business/update`;
+const LIST = `GET ${API}/profile/business/list`;
+const other = { ...profile, uuid: 'other', name: 'Other' };
 const answers = {
   [`GET ${API}/me`]: () => currentUser({ roles: ['ADMIN'], layoutCode: ['SCO'] }),
-  [`GET ${API}/profile/business/list`]: () => [profile, { ...profile, uuid: 'other', name: 'Other' }],
+  [LIST]: () => [profile, other],
   [`GET ${API}/profile/app/list`]: () => [mapper],
   [`GET ${API}/app/list`]: () => [MAPS],
   [`GET ${API}/${COMPANY_FIELD}/list`]: () => [],
@@ -42,9 +44,16 @@ describe('an object that its editor cannot see after the save', () => {
     ['returns the saved object', () => ({ uuid: UUID, name: 'NOC' })],
     ['does not return it', () => new Response(null, { status: 200 })],
   ])('is announced before the save, which opens the list, with a service that %s', async (_, saved) => {
-    const { service, address } = openConsole(`profile/business/edit/${UUID}`, {
-      answers: { ...answers, [UPDATE]: saved },
-    });
+    const { service, address }: ReturnType<typeof openConsole> = openConsole(
+      `profile/business/edit/${UUID}`,
+      {
+        answers: {
+          ...answers,
+          [UPDATE]: saved,
+          [LIST]: () => (service.count(UPDATE) > 0 ? [other] : [profile, other]),
+        },
+      },
+    );
     await screen.findByRole('textbox', { name: 'Name' });
     const dialog = await outOfSight();
     expect(dialog.getByText(/visible to SCO Customer only/)).toBeVisible();

@@ -29,8 +29,6 @@ export const resourceCase = defineCase({
   edited: storedAppProfile({ name: 'Zoo' }),
   answers: {
     [`GET ${API}/profile/business/list`]: () => [],
-    [`GET ${API}/user/list/active`]: () => [],
-    [`GET ${API}/user/list/inactive`]: () => [],
     [`GET ${API}/app/list`]: () => applications,
     [`GET ${API}/${COMPANY_FIELD}/list`]: () => companies,
   },

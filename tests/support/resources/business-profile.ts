@@ -29,8 +29,6 @@ export const resourceCase = defineCase({
   edited: storedBusinessProfile({ name: 'Zoo' }),
   answers: {
     [`GET ${API}/profile/app/list`]: () => appProfiles,
-    [`GET ${API}/user/list/active`]: () => [],
-    [`GET ${API}/user/list/inactive`]: () => [],
     [`GET ${API}/app/list`]: () => applications,
     [`GET ${API}/${COMPANY_FIELD}/list`]: () => companies,
   },
