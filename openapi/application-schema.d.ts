@@ -89,7 +89,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Stored trimmed, in Unicode NFKC and without invisible characters. A name without visible characters counts as missing. */
+        /** @description Stored trimmed and in Unicode NFC, without invisible characters that no letter or emoji needs. Compared in NFKC. A name without visible characters counts as missing. */
         Name: string;
         OptionalName: string | null;
         Roles: components["schemas"]["Role"][];

@@ -246,7 +246,7 @@ export interface components {
          * @description No other entry of the array has this uuid. No other element of any set has it.
          */
         Uuid: string;
-        /** @description Stored trimmed, in Unicode NFKC and without invisible characters. A name without visible characters counts as missing. */
+        /** @description Stored trimmed and in Unicode NFC, without invisible characters that no letter or emoji needs. Compared in NFKC. A name without visible characters counts as missing. */
         Name: string;
         /**
          * @description Stored like a name. A user whose text has a control character, such as a line break, is skipped; the pull

@@ -2426,7 +2426,7 @@ export interface components {
         };
         /** @description `null` creates a new object. */
         NewOrKnownUuid: components["schemas"]["Uuid"] | null;
-        /** @description Stored trimmed, normalized to Unicode NFKC and without invisible characters. A name without visible characters counts as missing. */
+        /** @description Stored trimmed and in Unicode NFC. Compatibility ideographs such as U+FA19 stay as they are. Invisible characters are removed, except the joiners and variation selectors that a letter or an emoji needs. Names are compared and searched in NFKC, without any invisible character and ignoring case. A name without visible characters counts as missing. */
         Name: string;
         RequiredText: string;
         RequiredDescription: string;

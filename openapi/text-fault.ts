@@ -1,4 +1,4 @@
-import { cleanName, isBlankName } from './names.ts';
+import { cleanName, isBlankName, isTooLongToNormalize } from './names.ts';
 import { normalizePassword } from './normalize-password.ts';
 
 export interface TextRule {
@@ -52,6 +52,7 @@ export function findTextFault(
     form,
   }: TextRule,
 ): 'required' | 'controls' | 'tooShort' | 'tooLong' | 'malformed' | null {
+  if (isTooLongToNormalize(text, maxLength)) return 'tooLong';
   if (isRequired && isBlankName(text)) return 'required';
   if (kind && hasControls(text, kind)) return 'controls';
   const kept = isName ? cleanName(text) : isPassword ? normalizePassword(text) : text;

@@ -1,4 +1,5 @@
 import { foldName } from './names.ts';
+import { normalize } from './normalize.ts';
 
 const beyondAscii = /[^\0-\x7f]/;
 
@@ -28,7 +29,7 @@ export function searchKey(text: string): string {
   if (!beyondAscii.test(text)) return text.toUpperCase();
   // Folds to upper case, because lower case keeps differences: between the Greek sigmas σ and ς, and between
   // `ß` and `ss`.
-  return foldName(text.normalize('NFKD').replaceAll(accent, ''))
+  return foldName(normalize(text, 'NFKD').replaceAll(accent, ''))
     .toUpperCase()
     .replaceAll(undecomposed, (letter) => LETTERS[letter]!);
 }

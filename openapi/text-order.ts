@@ -1,4 +1,5 @@
 import { foldName } from './names.ts';
+import { normalize } from './normalize.ts';
 import { searchKey } from './text-match.ts';
 
 /** Punctuation, in the order of the Unicode root collation, before digits and letters. */
@@ -57,7 +58,7 @@ export function orderKey(text: string): string {
   if (lettersAlone.test(text)) return text.toUpperCase().slice(0, FIRST_LENGTH);
   const first = searchKey(text).replaceAll(rewritten, rewrite).slice(0, FIRST_LENGTH);
   return hasMore.test(text)
-    ? first + END + foldName(text).normalize('NFD').replaceAll(rewritten, keepOrder).slice(0, REST_LENGTH)
+    ? first + END + normalize(foldName(text), 'NFD').replaceAll(rewritten, keepOrder).slice(0, REST_LENGTH)
     : first;
 }
 

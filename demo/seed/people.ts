@@ -1,3 +1,4 @@
+import { normalize } from '../../openapi/normalize.ts';
 import type { PlainField } from '../../openapi/user-fields.ts';
 import { at, dice, pick } from './fixed.ts';
 import { NAME_STOCKS, type NameStock } from './names.ts';
@@ -29,11 +30,8 @@ const written = (name: string): string => name.split('/')[0] ?? name;
 
 function spelled(name: string): string {
   const latin = name.split('/')[1] ?? name;
-  return latin
-    .toLowerCase()
-    .replaceAll(/[ßłđðþæıø]/g, (letter) => LATIN[letter] ?? letter)
-    .normalize('NFD')
-    .replaceAll(/[^a-z]/g, '');
+  const letters = latin.toLowerCase().replaceAll(/[ßłđðþæıø]/g, (letter) => LATIN[letter] ?? letter);
+  return normalize(letters, 'NFD').replaceAll(/[^a-z]/g, '');
 }
 
 const asLongAsCanBe = (name: string): string =>

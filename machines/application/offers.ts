@@ -1,4 +1,4 @@
-import { cleanName } from '../../openapi/names.ts';
+import { comparableName } from '../../openapi/names.ts';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import { APPLICATION_ITEM_INPUT } from '../../openapi/text-rules.ts';
 import type { ApplicationItem, RoleName } from '../../openapi/types.ts';
@@ -150,7 +150,7 @@ export const staying = (kind: OfferKind, draft: ApplicationDraft, choices: Appli
   return offeredIn(kind, draft, choices).filter(({ uuid }) => !removed.has(uuid));
 };
 
-const nameKey = ({ category, name }: DraftItem): string => JSON.stringify([category ?? '', cleanName(name)]);
+const nameKey = ({ category, name }: DraftItem): string => JSON.stringify([category ?? '', comparableName(name)]);
 
 /**
  * Returns the faults of the names that the user typed: of empty or invalid names, and of names that occur twice among

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { cleanName } from '../../openapi/names.ts';
+import { comparableName } from '../../openapi/names.ts';
 import type { ApplicationElementTable, ApplicationRoleTable } from './tables.ts';
 import type { OfferedElement, OfferedRole } from '../sources/application-contract.ts';
 import type { SourceOffer } from '../sources/offer.ts';
@@ -12,11 +12,14 @@ export interface Offer {
   elements: readonly ElementRow[];
 }
 
-/** Returns the key that identifies a role: its name. Case matters, as in the application itself. */
-export const roleKey = ({ name }: { name: string }): string => cleanName(name);
+/**
+ * Returns the key that identifies a role: its name, normalized for comparison. Case matters, as in the application
+ * itself.
+ */
+export const roleKey = ({ name }: { name: string }): string => comparableName(name);
 
 export const elementKey = ({ category, name }: { category: string; name: string }): string =>
-  JSON.stringify([cleanName(category), cleanName(name)]);
+  JSON.stringify([comparableName(category), comparableName(name)]);
 
 export const labelOf = (labels: ReadonlyMap<string, string>, category: string): string =>
   labels.get(category) ?? category;
@@ -42,8 +45,8 @@ const uniqueBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): 
 const forAdministrators = { minimum_role: 'ADMIN', company_uuid: null } as const;
 
 /**
- * Merges the source's roles and elements into the stored ones. Known rows keep their uuid and visibility. New rows have
- * the minimum role ADMIN. Rows that the source no longer lists are left out.
+ * Merges the source's roles and elements into the stored ones. Known rows keep their uuid and visibility, and get the
+ * source's spelling of their name. New rows have the minimum role ADMIN. Rows that the source no longer lists are left out.
  */
 export function mergeOffer({ application, stored, source, labels, newUuid }: Merge): Offer {
   const roles = new Map(stored.roles.map((row) => [roleKey(row), row]));
@@ -52,7 +55,8 @@ export function mergeOffer({ application, stored, source, labels, newUuid }: Mer
     const { name, category, externalRole } = offered;
     const known = roles.get(roleKey(offered));
     return {
-      ...(known ?? { uuid: newUuid(), application_uuid: application, name, ...forAdministrators }),
+      ...(known ?? { uuid: newUuid(), application_uuid: application, ...forAdministrators }),
+      name,
       category: category === undefined ? (known?.category ?? null) : category || null,
       external_role: externalRole === undefined ? (known?.external_role ?? 0) : externalRole ? 1 : 0,
     };
@@ -61,7 +65,9 @@ export function mergeOffer({ application, stored, source, labels, newUuid }: Mer
     const { name, category, label } = offered;
     const known = elements.get(elementKey(offered));
     return {
-      ...(known ?? { uuid: newUuid(), application_uuid: application, name, category, ...forAdministrators }),
+      ...(known ?? { uuid: newUuid(), application_uuid: application, ...forAdministrators }),
+      name,
+      category,
       label: label || known?.label || labelOf(labels, category),
     };
   };

@@ -1,9 +1,12 @@
-import type { FuncKeywordDefinition } from 'ajv/dist/2020.js';
+import type { AnySchemaObject, FuncKeywordDefinition } from 'ajv/dist/2020.js';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
-import { cleanName } from '../../openapi/names.ts';
+import { cleanName, isTooLongToNormalize } from '../../openapi/names.ts';
 import { normalizePassword } from '../../openapi/normalize-password.ts';
 
-/** Creates an Ajv keyword that normalizes a string in place, before other keywords check it. */
+/**
+ * Creates an Ajv keyword that normalizes a string in place, before other keywords check it. A string that is too long in
+ * every form is not normalized; the keyword `maxLength` then refuses it.
+ */
 const normalizing = (keyword: string, normalize: (text: string) => string): FuncKeywordDefinition => ({
   keyword,
   type: 'string',
@@ -11,7 +14,8 @@ const normalizing = (keyword: string, normalize: (text: string) => string): Func
   modifying: true,
   before: 'maxLength',
   errors: false,
-  validate: (_applies: boolean, text: string, _schema: unknown, context?: DataValidationCxt) => {
+  validate: (_applies: boolean, text: string, schema?: AnySchemaObject, context?: DataValidationCxt) => {
+    if (isTooLongToNormalize(text, schema?.['maxLength'])) return true;
     if (context) context.parentData[context.parentDataProperty] = normalize(text);
     return true;
   },

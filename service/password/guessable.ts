@@ -1,10 +1,11 @@
+import { normalize } from '../../openapi/normalize.ts';
 import { PROVIDER_NAME } from '../../openapi/product.ts';
 import list from './common-passwords.txt?raw';
 
 /** Minimum length of a name that a password must not contain. Shorter names occur in too many passwords. */
 const MIN_NAME_LENGTH = 3;
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+const fold = (text: string): string => normalize(text, 'NFKC').toLowerCase();
 
 /**
  * Returns the letters and digits of a text in lower case, so that `NovaAdmin-2030` counts as containing `nova.admin`.

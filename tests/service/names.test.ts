@@ -78,6 +78,56 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     }
   });
 
+  /** Names that NFKC would change, each with a name that must count as the same. */
+  const TYPED = [
+    ['山﨑\ufa19\ufa10', '山﨑神塚'],
+    ['㈱山田', '(株)山田'],
+    ['Ａｄａ', 'ada'],
+    ['ﬁ', 'FI'],
+    [
+      '\u{1f469}\u200d\u{1f469}\u200d\u{1f467} \u{1f3f3}\ufe0f\u200d\u{1f308}',
+      '\u{1f469}\u{1f469}\u{1f467} \u{1f3f3}\u{1f308}',
+    ],
+    ['ශ්\u200dරී می\u200cخواهم', 'ශ්රී میخواهم'],
+    // NFKC turns each of these characters into 18. The folded name is too long for an index of PostgreSQL.
+    ['ﷺ'.repeat(255), 'ﷺ'.repeat(255)],
+  ] as const;
+
+  it.each(NAMED)('are stored as they were typed, and compared in NFKC: $title', async ({ calls, body }) => {
+    const path = calls.update.slice(`POST ${API}/`.length, -'/update'.length);
+    const named = (name: string) => body!(name, service.fixture);
+    for (const [typed, same] of TYPED) {
+      const saved = await save(path, named(typed));
+      expect([typed, saved.status]).toEqual([typed, 200]);
+      expect(await refusal(path, named(same))).toMatchObject({ status: 409, code: 'name_taken' });
+    }
+    const listed = await service.call(`${API}/${path}/list`, { as: 'productAdmin' });
+    const names = ((await listed.json()) as { name: string }[]).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(TYPED.map(([typed]) => typed)));
+  });
+
+  it('are refused before normalization if they are too long in any form', async () => {
+    const profile = resourceCases.find(({ list }) => list === 'appProfiles');
+    const marks = `a${'\u0301'.repeat(100_000)}${'\u0334'.repeat(100_000)}`;
+    for (const name of [marks, ' '.repeat(2000), `Ada${' '.repeat(2000)}`]) {
+      expect(await refusal('profile/app', profile!.body!(name, service.fixture))).toMatchObject({
+        status: 422,
+        field: 'name',
+      });
+    }
+    const long = marks.slice(0, 20_000);
+    const password = { currentPassword: marks, password: long, rePassword: long };
+    const response = await service.call(`${API}/account/password`, {
+      as: 'viewer',
+      method: 'POST',
+      body: password,
+    });
+    expect(response.status).toBe(422);
+    expect(((await response.json()) as Problem).fields?.map(({ message }) => message)).toEqual(
+      Array(3).fill('This can have at most 1024 characters.'),
+    );
+  });
+
   it('are normalized in the response of a save', async () => {
     const appProfile = resourceCases.find(({ list }) => list === 'appProfiles');
     const response = await save('profile/app', appProfile!.body!('\u2066Asia\u2069 ', service.fixture));
@@ -112,8 +162,10 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     const again = await save('user', { user: user({ ...typed, uuid: saved.uuid }), clonedId: null });
     expect(again.status).toBe(200);
 
-    const twin = user({ username: 'ｚoe', email: 'other@example.org' });
+    const twin = user({ username: 'ZOE ', email: 'other@example.org' });
     expect(await refusal('user', { user: twin, clonedId: null })).toMatchObject({ code: 'username_taken' });
+    const wide = user({ username: 'ｚoe', email: 'other@example.org' });
+    expect(await refusal('user', { user: wide, clonedId: null })).toMatchObject({ field: 'user.username' });
     const email2 = user({ username: 'other', email: ' ZOE@example.org\u200d' });
     expect(await refusal('user', { user: email2, clonedId: null })).toMatchObject({ code: 'email_taken' });
     for (const field of ['username', 'email', 'firstName', 'lastName'] as const) {
@@ -122,6 +174,33 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
         status: 422,
         field: `user.${field}`,
       });
+    }
+  });
+
+  it('of users are exported and imported unchanged', async () => {
+    const [typed] = TYPED.map(([name]) => name);
+    const kept = user({
+      username: 'kept',
+      email: 'kept@example.org',
+      firstName: typed!,
+      lastName: TYPED[4][0],
+    });
+    expect(await (await save('user', { user: kept, clonedId: null })).json()).toMatchObject({
+      firstName: typed,
+      lastName: TYPED[4][0],
+    });
+    const authorization = `Bearer ${await service.tokenOf(service.fixture.people.admin)}`;
+    for (const format of ['csv', 'xlsx']) {
+      const exported = await fetch(`${service.url}${API}/user/export?format=${format}`, {
+        headers: { authorization },
+      });
+      const file = formOf(new Uint8Array(await exported.arrayBuffer()), `users.${format}`);
+      const response = await fetch(`${service.url}${API}/user/import/plan`, {
+        method: 'POST',
+        body: file,
+        headers: { authorization },
+      });
+      expect(await response.json()).toMatchObject({ created: 0, updated: 0, refused: 0 });
     }
   });
 
@@ -168,20 +247,22 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     };
     const twins = newApplication({ roles: [newItem('Operator'), newItem('Operator\u00ad')] });
     expect(await refusal('app', twins)).toMatchObject({ status: 422, field: 'roles.1.name' });
+    const wideTwins = newApplication({ roles: [newItem('Viewer'), newItem('Ｖiewer')] });
+    expect(await refusal('app', wideTwins)).toMatchObject({ status: 422, field: 'roles.1.name' });
     const saved = (await (await save('app', newApplication(items))).json()) as Application;
-    expect(saved.roles.map(({ name }) => name)).toEqual(['Operator', 'Viewer']);
+    expect(saved.roles.map(({ name }) => name)).toEqual(['Operator', 'Ｖiewer']);
     expect(saved.elements).toMatchObject([{ name: 'Wall', category: 'DASHBOARD' }]);
 
     const operators = await addOperators(service.db, source.url);
     source.answer((request, response) => {
-      const roles = [{ name: ' OPERATOR\u200b' }, { name: 'OPERATOR' }, { name: 'LDAP' }];
+      const roles = [{ name: ' ＯPERATOR\u200b' }, { name: 'OPERATOR' }, { name: 'LDAP' }];
       const elements = [{ name: 'All\u00a0Elements', category: `${operators.element.category} ` }];
       response.end(JSON.stringify(request.url === '/roles' ? roles : elements));
     });
     const body = { uuid: operators.applicationUuid };
     const response = await service.call(`${API}/app/sync`, { as: 'admin', method: 'POST', body });
     const synced = (await response.json()) as Application;
-    expect(synced.roles.map(({ name }) => name)).toEqual(['LDAP', 'OPERATOR']);
+    expect(synced.roles.map(({ name }) => name)).toEqual(['LDAP', 'ＯPERATOR']);
     expect(synced.roles.at(-1)?.uuid).toBe(operators.role);
     expect(synced.elements).toMatchObject([{ uuid: operators.element.uuid, name: 'All Elements' }]);
   });

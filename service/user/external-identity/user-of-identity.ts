@@ -1,4 +1,3 @@
-import { cleanName } from '../../../openapi/names.ts';
 import type { SsoClaim } from '../../config.ts';
 import { afterCommit } from '../../db/after-commit.ts';
 import { fold } from '../../db/fold.ts';
@@ -24,14 +23,16 @@ async function isActive(db: Db, userUuid: string): Promise<boolean> {
   return user?.active === 1;
 }
 
+const ASCII = /^[!-~]+$/;
+
 async function claimed(db: Db, identity: ExternalIdentity, claim: SsoClaim): Promise<string | null> {
   const [column, text] =
     claim === 'email'
       ? (['email_folded', identity.verifiedEmail] as const)
       : (['username_folded', identity.username] as const);
-  // Only a username or address in normalized form finds an account. Otherwise, two persons whom the provider
-  // distinguishes could get the same account.
-  if (text === null || cleanName(text) !== text.trim()) return null;
+  // Usernames and addresses are ASCII. Other texts find no account: folding could make two persons equal whom the provider
+  // distinguishes.
+  if (text === null || !ASCII.test(text.trim())) return null;
   const user = await db.selectFrom('users').select('uuid').where(column, '=', fold(text)).executeTakeFirst();
   return user?.uuid ?? null;
 }
