@@ -35,8 +35,16 @@ import { securityHeaders } from './http/security-headers.ts';
 import { clientAddress } from './http/client-address.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { RESOURCES } from './resources.ts';
+import { addressThrottle, countAttempt } from './throttle/throttle.ts';
 import type { Services } from './services.ts';
 import { findViewer, type Viewer } from './access/viewer.ts';
+
+/** The calls with which anybody can send a password, and the actions whose attempts they count (B13.7). */
+const PASSWORD_ACTIONS: Readonly<Record<string, string>> = {
+  login: 'login',
+  authorize: 'login',
+  updatePassword: 'new-password',
+};
 
 export interface ServerOptions {
   /** Path of the folder with the built console; null if another server serves the console. */
@@ -106,7 +114,8 @@ export async function createServer(services: Services, options: ServerOptions): 
     // Handles requests that arrive on open connections while the service is stopping. Fastify would refuse
     // them with 503.
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    // The contract limits each path parameter. Fastify's limit of 100 characters would refuse long usernames and tokens.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: HEADER_LIMIT },
     frameworkErrors: answerBadUrl,
   });
   app.decorateRequest('clientAddress', {
@@ -166,6 +175,10 @@ export async function createServer(services: Services, options: ServerOptions): 
     authenticate: authentication(services),
     assertNotForged: xsrfCheck(config.publicUrl),
     isRegisteredOrigin: (origin) => isRegisteredOrigin(services.db, origin),
+    countRefusal: async ({ clientAddress }, { id }) => {
+      const action = PASSWORD_ACTIONS[id];
+      if (action) await countAttempt(services.db, [addressThrottle(action, clientAddress)], services.now());
+    },
     checkResponses: options.checkResponses ?? false,
   });
   if (options.consoleDirectory) {

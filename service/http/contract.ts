@@ -50,6 +50,12 @@ export interface ContractOptions {
   assertNotForged: (request: FastifyRequest, operation: Operation) => void;
   /** Returns whether an origin is registered for a browser application. */
   isRegisteredOrigin: (origin: string) => Promise<boolean>;
+  /**
+   * Counts a request that does not match the contract, so that such requests are as limited as failed attempts.
+   *
+   * @throws Problem throttled
+   */
+  countRefusal: (request: FastifyRequest, operation: Operation) => Promise<void>;
   /** Whether a response that does not match the contract is replaced with a 500. Used by tests. */
   checkResponses: boolean;
 }
@@ -110,8 +116,9 @@ function registerOperation(
   app: FastifyInstance,
   operation: Operation,
   checks: ContractChecks,
-  { handlers, lists, authenticate, assertNotForged, isRegisteredOrigin, checkResponses }: ContractOptions,
+  options: ContractOptions,
 ): void {
+  const { handlers, lists, authenticate, assertNotForged, isRegisteredOrigin, checkResponses } = options;
   const access = ACCESS[operation.id as OperationId];
   const handler = handlers[operation.id as OperationId] as AnyHandler;
   app.route({
@@ -129,12 +136,16 @@ function registerOperation(
       if (!mayCall(access, request.viewer.roles)) throw problem('forbidden');
     },
     handler: async (request, reply) => {
-      const input = await checks.request(operation, {
+      const raw = {
         params: request.params,
         query: request.query,
         headers: request.headers,
         body: request.body,
         contentType: request.headers['content-type'],
+      };
+      const input = await checks.request(operation, raw).catch(async (refusal: unknown) => {
+        await options.countRefusal(request, operation);
+        throw refusal;
       });
       const output = await handler(input, {
         request,

@@ -24,6 +24,7 @@ import {
   type BrokenManners,
 } from '../../support/mail-server.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { addUser } from '../../support/people.ts';
 import { comparableResponse } from '../../support/comparable-response.ts';
 
 const API = '/userprofile/api/v1';
@@ -272,6 +273,39 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
     );
     expect(answers[0]).toEqual(answers[1]);
     expect(JSON.parse(answers[0]!.body)).toEqual({ username: 'unknown', active: false });
+  });
+
+  it('can be looked up and reset for a username of the maximum length', async () => {
+    const username = `${'long.name.'.repeat(25)}abcde`;
+    expect(username).toHaveLength(255);
+    await addUser(service.db, { username });
+    const headers = {
+      authorization: `Bearer ${await service.tokenOf((await accountOf(service, 'admin')).uuid)}`,
+    };
+    const asked = await service.call(`${API}/user/username/${username}`, { headers });
+    expect([asked.status, await asked.json()]).toMatchObject([200, { username }]);
+    expect((await service.call(`${API}/user/username/${username}`)).status).toBe(200);
+    expect((await problemOf(await service.call(`${API}/user/username/${username}x`))).status).toBe(400);
+    expect(await ownerOf(service, 'x'.repeat(512))).toBeNull();
+  });
+
+  it('count requests that do not match the contract as failed attempts of their address', async () => {
+    const browser = new BrowserSession(service.url);
+    await browser.call(`${API}/auth/frontendconfig`);
+    const long = 'x'.repeat(2000);
+    const signIn = () =>
+      browser.call('/userprofile/login', {
+        body: new URLSearchParams({ username: 'viewer', password: long }),
+      });
+    const authorize = () => browser.authorize('viewer', long, browser.request(pkcePair().challenge));
+    const setPassword = () => update(service, 'no token', long);
+    await attempted(addressThrottle('login', '127.0.0.1'), 98);
+    await attempted(addressThrottle('new-password', '127.0.0.1'), 99);
+    const statuses: number[] = [];
+    for (const send of [signIn, authorize, signIn, authorize, setPassword, setPassword]) {
+      statuses.push((await send()).status);
+    }
+    expect(statuses).toEqual([422, 422, 429, 429, 422, 429]);
   });
 
   describe('a reset mail from the user form', () => {
