@@ -175,9 +175,10 @@ export async function createServer(services: Services, options: ServerOptions): 
     authenticate: authentication(services),
     assertNotForged: xsrfCheck(config.publicUrl),
     isRegisteredOrigin: (origin) => isRegisteredOrigin(services.db, origin),
-    countRefusal: async ({ clientAddress }, { id }) => {
+    countRefusal: async (request, { id }) => {
       const action = PASSWORD_ACTIONS[id];
-      if (action) await countAttempt(services.db, [addressThrottle(action, clientAddress)], services.now());
+      if (action)
+        await countAttempt(services.db, [addressThrottle(action, request.clientAddress)], services.now());
     },
     checkResponses: options.checkResponses ?? false,
   });

@@ -150,7 +150,8 @@ export const staying = (kind: OfferKind, draft: ApplicationDraft, choices: Appli
   return offeredIn(kind, draft, choices).filter(({ uuid }) => !removed.has(uuid));
 };
 
-const nameKey = ({ category, name }: DraftItem): string => JSON.stringify([category ?? '', comparableName(name)]);
+const nameKey = ({ category, name }: DraftItem): string =>
+  JSON.stringify([category ?? '', comparableName(name)]);
 
 /**
  * Returns the faults of the names that the user typed: of empty or invalid names, and of names that occur twice among

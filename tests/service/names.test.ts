@@ -123,9 +123,8 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
       body: password,
     });
     expect(response.status).toBe(422);
-    expect(((await response.json()) as Problem).fields?.map(({ message }) => message)).toEqual(
-      Array(3).fill('This can have at most 1024 characters.'),
-    );
+    const { fields } = (await response.json()) as Problem;
+    expect(fields?.[0]?.message).toBe('This can have at most 1024 characters.');
   });
 
   it('are normalized in the response of a save', async () => {

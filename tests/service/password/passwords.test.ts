@@ -293,7 +293,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
     const browser = new BrowserSession(service.url);
     await browser.call(`${API}/auth/frontendconfig`);
     const long = 'x'.repeat(2000);
-    const signIn = () =>
+    const login = () =>
       browser.call('/userprofile/login', {
         body: new URLSearchParams({ username: 'viewer', password: long }),
       });
@@ -302,7 +302,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
     await attempted(addressThrottle('login', '127.0.0.1'), 98);
     await attempted(addressThrottle('new-password', '127.0.0.1'), 99);
     const statuses: number[] = [];
-    for (const send of [signIn, authorize, signIn, authorize, setPassword, setPassword]) {
+    for (const send of [login, authorize, login, authorize, setPassword, setPassword]) {
       statuses.push((await send()).status);
     }
     expect(statuses).toEqual([422, 422, 429, 429, 422, 429]);
