@@ -64,6 +64,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores several users in one call
+         * @description Optional. After a change of many users, such as a change of a profile or an import, the service sends up to 1,000
+         *     users in a call instead of one. The body has at most 1,000,000 bytes. Each user means the same as in
+         *     `PUT /users/{username}`, no user occurs twice, and the users are independent of each other: the application
+         *     stores those that it can, and reports the result of each user. The call must be idempotent.
+         *
+         *     If the application answers 404, 405 or 501, or any 2xx status without a valid `BatchResult`, the service sends
+         *     these users one at a time, and does not call the batch again for ten minutes. After any other failure, the
+         *     service retries all users of the call later, in smaller batches.
+         */
+        post: operations["putUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/oauth/token": {
         parameters: {
             query?: never;
@@ -123,6 +150,18 @@ export interface components {
             roles: string[];
             /** @description The user's elements of all applications. */
             elements: components["schemas"]["UserElement"][];
+        };
+        Batch: {
+            users: components["schemas"]["User"][];
+        };
+        BatchResult: {
+            /** @description One entry for each user of the call, in any order. A missing user counts as not stored. */
+            results: components["schemas"]["UserResult"][];
+        };
+        UserResult: {
+            username: string;
+            /** @description Whether the application has stored the user. The service retries a user that was not stored. */
+            stored: boolean;
         };
         UserElement: {
             category: string;
@@ -258,6 +297,81 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description The application has stored the user. The service does not read the body. */
             "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    putUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "users": [
+                 *         {
+                 *           "username": "jane.doe",
+                 *           "email": "jane.doe@example.org",
+                 *           "firstName": "Jane",
+                 *           "lastName": "Doe",
+                 *           "deskPhone": null,
+                 *           "mobilePhone": null,
+                 *           "active": true,
+                 *           "roles": [
+                 *             "ALARM_VIEWER"
+                 *           ],
+                 *           "elements": []
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Batch"];
+            };
+        };
+        responses: {
+            /** @description The result of each user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "username": "jane.doe",
+                     *           "stored": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BatchResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The application has no batch call. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The application has no batch call. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The application has no batch call. */
+            501: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PushedUser } from '../../service/sources/application-contract.ts';
+import { applicationContract, type PushedUser } from '../../service/sources/application-contract.ts';
 import type { SourceOffer } from '../../service/sources/offer.ts';
+import { BATCH_PATH } from '../../service/sources/push-user.ts';
 import { API_PASSWORD, API_USERNAME, DEMO_APPLICATIONS, type DemoApplication } from '../seed/applications.ts';
 import { readBody } from './body.ts';
 import { DemoOffer } from './offer.ts';
 import { sendJson, type Part } from './part.ts';
 
-/** Maximum size of a request body, in bytes. */
+/** Maximum size of a request body, in bytes. A batch of users has at most 1,000,000 bytes. */
 const MAX_BODY = 1024 * 1024;
 
 const NAME_AND_PASSWORD = `Basic ${Buffer.from(`${API_USERNAME}:${API_PASSWORD}`).toString('base64')}`;
@@ -29,6 +30,16 @@ function application(known: DemoApplication): Part {
     const isKnown = users.has(username);
     users.set(username, user);
     sendJson(response, isKnown ? 200 : 201, user);
+  }
+
+  async function keepBatch(request: IncomingMessage, response: ServerResponse) {
+    const batch = await readBody(request, MAX_BODY);
+    if (!applicationContract.is('Batch', batch)) {
+      sendJson(response, 400, { error: 'invalid_batch' });
+      return;
+    }
+    for (const user of batch.users) users.set(user.username, user);
+    sendJson(response, 200, { results: batch.users.map(({ username }) => ({ username, stored: true })) });
   }
 
   async function answerWith(
@@ -54,6 +65,9 @@ function application(known: DemoApplication): Part {
       sendJson(response, 401, { error: 'unauthorized' });
     } else if (offered) {
       sendJson(response, 200, offered);
+    } else if (method === 'POST') {
+      if (path === BATCH_PATH) await keepBatch(request, response);
+      else sendJson(response, 405, { error: 'method_not_allowed' });
     } else if (name === undefined) {
       sendJson(response, 200, [...users.values()]);
     } else if (method === 'PUT') {

@@ -1,6 +1,7 @@
 import { TREE_CATEGORY } from '../../openapi/product.ts';
 import { effectiveRoles, USER_PROFILE_APPLICATION } from './roles.ts';
 import { unseal } from '../vault/sealed.ts';
+import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import { canSeeGranted, type Principal } from './visible-to.ts';
 import type { DbWithKeys } from '../context.ts';
@@ -172,4 +173,32 @@ export async function findApplicationAccess(
       roles: ofOne.flatMap(({ role }) => role ?? []),
     };
   });
+}
+
+/**
+ * Maps the uuid of each of these business profiles to the names of the roles that a push to the application reports.
+ * Business profiles without such roles have no entry.
+ */
+export async function pushedRoles(
+  db: Db,
+  applicationUuid: string,
+  businessProfiles: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows: { business_profile_uuid: string; name: string }[] = [];
+  for (const part of chunks(businessProfiles)) {
+    const found = await db
+      .selectFrom('business_profile_choices as choice')
+      .innerJoin('app_profile_roles as granted', 'granted.app_profile_uuid', 'choice.app_profile_uuid')
+      .innerJoin('application_roles as role', 'role.uuid', 'granted.role_uuid')
+      .select(['choice.business_profile_uuid', 'role.name'])
+      .where('choice.application_uuid', '=', applicationUuid)
+      .where('choice.business_profile_uuid', 'in', part)
+      .where('role.external_role', '=', 0)
+      .orderBy('role.name')
+      .execute();
+    rows.push(...found);
+  }
+  return new Map(
+    [...groupBy(rows, 'business_profile_uuid')].map(([uuid, given]) => [uuid, given.map(({ name }) => name)]),
+  );
 }

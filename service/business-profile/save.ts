@@ -2,9 +2,12 @@ import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { BusinessProfileInput } from '../../openapi/types.ts';
 import type { SsoSettings } from '../access/administrators.ts';
 import { rolesGivenBy } from '../access/granted.ts';
+import { afterCommit } from '../db/after-commit.ts';
+import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { problem, type FieldProblem } from '../http/problem.ts';
+import { USERS_PER_PART } from '../pushes/expand.ts';
 import { queueAround, queuePushes } from '../pushes/queue.ts';
 import { findVisibleToProblem, mayGrant } from '../access/grantor.ts';
 import { canSee } from '../access/visible-to.ts';
@@ -81,7 +84,9 @@ export async function saveBusinessProfile(
 }
 
 /**
- * Deletes a business profile and removes it from its users.
+ * Deletes a business profile and removes it from its users. A profile with more than `USERS_PER_PART` users is emptied in
+ * several transactions, because other changes of users wait for each of them. The first one takes away everything that
+ * the profile grants; after a crash, the administrator can delete the rest.
  *
  * @throws Problem not_found, forbidden (the profile grants roles that the viewer may not grant),
  * own_account, last_administrator
@@ -92,26 +97,54 @@ export async function deleteBusinessProfile(
   uuid: string,
   sso: SsoSettings,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  let isDeleted = await db.transaction().execute(async (transaction) => {
     await bumpListVersions(transaction, 'businessProfiles', 'users');
     await assertProfile(transaction, viewer, 'business_profiles', uuid);
     await assertMayGrant(transaction, viewer, uuid);
     await queuePushes(transaction, { usersOf: [uuid] });
     await ensureAccessRemains(transaction, viewer, sso, async () => {
       await transaction
-        .deleteFrom('user_elements')
-        .where('user_uuid', 'in', (eb) =>
-          eb.selectFrom('users').select('uuid').where('business_profile_uuid', '=', uuid),
-        )
-        .execute();
-      await transaction
-        .updateTable('users')
-        .set((eb) => ({ business_profile_uuid: null, version: eb('version', '+', 1) }))
+        .deleteFrom('business_profile_choices')
         .where('business_profile_uuid', '=', uuid)
         .execute();
-      await transaction.deleteFrom('business_profiles').where('uuid', '=', uuid).execute();
     });
+    return deletePart(transaction, uuid);
   });
+  while (!isDeleted) {
+    isDeleted = await afterCommit(() =>
+      db.transaction().execute(async (transaction) => {
+        await bumpListVersions(transaction, 'businessProfiles', 'users');
+        return deletePart(transaction, uuid);
+      }),
+    );
+  }
+}
+
+/**
+ * Removes a profile from at most `USERS_PER_PART` of its users, and deletes it once it has none. Queues pushes to the
+ * applications that the queued push of the profile names, because the users leave the profile before it is expanded.
+ *
+ * @returns whether the profile is deleted
+ */
+async function deletePart(transaction: Db, uuid: string): Promise<boolean> {
+  const rows = await transaction
+    .selectFrom('users')
+    .select('uuid')
+    .where('business_profile_uuid', '=', uuid)
+    .limit(USERS_PER_PART)
+    .execute();
+  for (const users of chunks(rows.map((row) => row.uuid))) {
+    await queuePushes(transaction, { users });
+    await transaction.deleteFrom('user_elements').where('user_uuid', 'in', users).execute();
+    await transaction
+      .updateTable('users')
+      .set((eb) => ({ business_profile_uuid: null, version: eb('version', '+', 1) }))
+      .where('uuid', 'in', users)
+      .execute();
+  }
+  if (rows.length === USERS_PER_PART) return false;
+  await transaction.deleteFrom('business_profiles').where('uuid', '=', uuid).execute();
+  return true;
 }
 
 async function assertMayGrant(db: Db, viewer: Viewer, uuid: string): Promise<void> {

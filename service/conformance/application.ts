@@ -6,7 +6,9 @@ import {
   type OfferedElement,
   type PushedUser,
 } from '../sources/application-contract.ts';
+import { describeProblem } from '../sources/contract-schemas.ts';
 import { OFFER_MAX_BYTES } from '../sources/offer.ts';
+import { BATCH_PATH, isBatchUnsupported } from '../sources/push-user.ts';
 import { authorize } from './access.ts';
 import {
   parseAnswer,
@@ -119,4 +121,38 @@ async function checkUser(
   await expectWrongCredentialsRefused(call, authorization, options);
   if (second)
     options.findings.ok(call.about, `took ${username} twice; the user is inactive there and has no role.`);
+  await checkBatch(api, user, authorization, options);
+}
+
+/** Sends the user in a batch. An application may have no batch call. */
+async function checkBatch(
+  api: ApplicationApi,
+  user: PushedUser,
+  authorization: Authorization,
+  options: CallOptions,
+): Promise<void> {
+  const { findings } = options;
+  const about = `POST ${BATCH_PATH}`;
+  const call: Call = {
+    about,
+    method: 'POST',
+    url: apiUrl(api, BATCH_PATH),
+    headers: JSON_TYPE,
+    body: JSON.stringify({ users: [user] }),
+  };
+  const answer = await expectSuccess(call, authorization, options, isBatchUnsupported);
+  if (!answer) return;
+  if (isBatchUnsupported(answer.status)) {
+    findings.note(about, 'is not supported: the service sends users one at a time, which is slower.');
+    return;
+  }
+  await expectWrongCredentialsRefused(call, authorization, options);
+  const result = parseAnswer(about, answer, options);
+  if (result === undefined) return;
+  const wrong = applicationContract.problem('BatchResult', result);
+  if (wrong) findings.wrong(about, describeProblem(wrong));
+  if (!applicationContract.is('BatchResult', result)) return;
+  const isStored = result.results.some(({ username, stored }) => username === user.username && stored);
+  if (isStored) findings.ok(about, `stored ${user.username}.`);
+  else findings.wrong(about, `did not report ${user.username} as stored.`);
 }

@@ -88,15 +88,15 @@ function meaningOf(status: number, authorization: Authorization): string {
   return `answered with status ${status}.`;
 }
 
-/** Makes a call. If the status is neither 2xx nor `otherwise`, returns null and reports a finding. */
+/** Makes a call. If the status is neither 2xx nor accepted, returns null and reports a finding. */
 export async function expectSuccess(
   call: Call,
   authorization: Authorization,
   options: CallOptions,
-  otherwise?: number,
+  acceptsStatus: (status: number) => boolean = () => false,
 ): Promise<Answer | null> {
   const answer = await ask(call, authorization, options);
-  if (!answer || isSuccess(answer.status) || answer.status === otherwise) return answer;
+  if (!answer || isSuccess(answer.status) || acceptsStatus(answer.status)) return answer;
   options.findings.wrong(call.about, meaningOf(answer.status, authorization));
   return null;
 }

@@ -75,7 +75,7 @@ async function askAll(
   for (const kind of LIST_KINDS) {
     const { path, title } = LISTS[kind];
     const call: Call = { about: `GET ${path}`, method: 'GET', url: `${url}${path}` };
-    const answer = await expectSuccess(call, authorization, options, 404);
+    const answer = await expectSuccess(call, authorization, options, (status) => status === 404);
     if (!answer || answer.status !== 404) isAnyThere = true;
     if (!answer) continue;
     if (answer.status === 404) {

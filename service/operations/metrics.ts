@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { countDeliveries } from '../backchannel-logout/deliveries.ts';
 import type { Context } from '../context.ts';
-import { countPushes } from '../pushes/lease.ts';
+import { countProfilePushes, countPushes } from '../pushes/lease.ts';
 import { Probe } from './probe.ts';
 
 export interface Metrics {
@@ -33,6 +33,17 @@ export function createMetrics({ db, caches }: Pick<Context, 'db' | 'caches'>): M
     },
   });
   registry.registerMetric(pending);
+  const profiles = new Probe(() => countProfilePushes(db), Number.NaN, { maxAgeMs: 0 });
+  registry.registerMetric(
+    new Gauge({
+      name: 'profile_pushes_pending',
+      help: 'Queued pushes of changed business profiles to applications, over all instances. Their users are not all counted in user_pushes_pending yet.',
+      registers: [],
+      async collect() {
+        this.set(await profiles.find());
+      },
+    }),
+  );
   const logouts = new Probe(() => countDeliveries(db), Number.NaN, { maxAgeMs: 0 });
   registry.registerMetric(
     new Gauge({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { chunks } from '../db/chunks.ts';
 import { latestEnd } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import { LAST_RETRY_MS, retryAfter } from './retry.ts';
@@ -9,7 +10,8 @@ import { lockList } from '../db/versions.ts';
 /** Lifetime of a lease in milliseconds, much longer than the timeout of a request to an application. */
 const LEASE_MS = 5 * 60_000;
 
-const MAX_CONCURRENT = 8;
+/** Maximum number of pushes in a lease: the users of one batch call. */
+const MAX_LEASED = 1000;
 
 export interface Lease {
   holder: string;
@@ -43,6 +45,11 @@ export async function resetFarDueTimes(db: Db, now: number): Promise<void> {
       .set({ holder: null, held_until: 0 })
       .where('held_until', '>', latestEnd(now, LEASE_MS))
       .execute();
+    await transaction
+      .updateTable('profile_pushes')
+      .set({ due_at: 0 })
+      .where('due_at', '>', latestEnd(now, LAST_RETRY_MS))
+      .execute();
   });
 }
 
@@ -50,7 +57,7 @@ const due = (db: Db, now: number) =>
   db.selectFrom('user_pushes').where('due_at', '<=', now).where('held_until', '<=', now);
 
 /**
- * Returns the applications that have a due push. The query has one `exists` for each application, because
+ * Returns the applications that have a due push of a user or of a profile. The query has one `exists` for each application, because
  * there can be a million pushes to few applications.
  */
 export async function applicationsDue(db: Db, now: number): Promise<string[]> {
@@ -58,19 +65,34 @@ export async function applicationsDue(db: Db, now: number): Promise<string[]> {
     .selectFrom('applications')
     .select('uuid')
     .where((eb) =>
-      eb.exists(due(db, now).select('user_uuid').where('application_uuid', '=', eb.ref('applications.uuid'))),
+      eb.or([
+        eb.exists(
+          due(db, now).select('user_uuid').where('application_uuid', '=', eb.ref('applications.uuid')),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('profile_pushes')
+            .select('application_uuid')
+            .whereRef('application_uuid', '=', 'applications.uuid')
+            .where('due_at', '<=', now),
+        ),
+      ]),
     )
     .execute();
   return rows.map(({ uuid }) => uuid);
 }
 
-export async function countPushes(db: Db): Promise<number> {
+const countRows = async (db: Db, table: 'user_pushes' | 'profile_pushes'): Promise<number> => {
   const { count } = await db
-    .selectFrom('user_pushes')
+    .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
-}
+};
+
+export const countPushes = (db: Db): Promise<number> => countRows(db, 'user_pushes');
+
+export const countProfilePushes = (db: Db): Promise<number> => countRows(db, 'profile_pushes');
 
 /**
  * Returns the next time after `now` at which a push becomes due or a lease ends, in milliseconds since 1970; null if
@@ -94,11 +116,16 @@ export async function nextDueAt(db: Db, now: number): Promise<number | null> {
     .where('holder', 'is not', null)
     .where('held_until', '>', now)
     .execute();
-  const moments = [...later, ...leased].flatMap(({ at }) => at ?? []);
+  const profiles = await db
+    .selectFrom('profile_pushes')
+    .select((eb) => eb.fn.min<number | null>('due_at').as('at'))
+    .where('due_at', '>', now)
+    .execute();
+  const moments = [...later, ...leased, ...profiles].flatMap(({ at }) => at ?? []);
   return moments.length > 0 ? Math.min(...moments) : null;
 }
 
-/** Leases the oldest due pushes of an application, at most `MAX_CONCURRENT`. Returns the pushes and the lease. */
+/** Leases the oldest due pushes of an application, at most `MAX_LEASED`. Returns the pushes and the lease. */
 export async function leaseDue(db: Db, application: string, now: number) {
   const lease = newLease(now);
   const pushes = await db.transaction().execute(async (transaction) => {
@@ -117,7 +144,7 @@ export async function leaseDue(db: Db, application: string, now: number) {
           .select('user_uuid')
           .where('application_uuid', '=', application)
           .orderBy('due_at')
-          .limit(MAX_CONCURRENT),
+          .limit(MAX_LEASED),
       )
       .returning(['user_uuid', 'application_uuid', 'attempts'])
       .execute();
@@ -136,31 +163,62 @@ export async function recordOutcomes(
   outcomes: readonly { push: Push; outcome: Outcome }[],
   now: number,
 ): Promise<void> {
-  const free = { holder: null, held_until: 0 };
   await db.transaction().execute(async (transaction) => {
     await lockList(transaction, 'users');
-    for (const { push, outcome } of outcomes) {
-      const change = transaction
-        .updateTable('user_pushes')
-        .where('user_uuid', '=', push.user_uuid)
-        .where('application_uuid', '=', push.application_uuid)
-        .where('holder', '=', holder);
-      if (outcome === 'given up') {
-        await change.set(free).execute();
-      } else if (outcome === 'delivered') {
-        await transaction
-          .deleteFrom('user_pushes')
-          .where('user_uuid', '=', push.user_uuid)
-          .where('application_uuid', '=', push.application_uuid)
-          .where('holder', '=', holder)
-          .where('changed_again', '=', 0)
-          .execute();
-        await change.set({ ...free, attempts: 0, last_error: null }).execute();
-      } else {
-        const attempts = push.attempts + 1;
-        const due_at = now + retryAfter(attempts);
-        await change.set({ ...free, attempts, due_at, last_error: outcome.reason }).execute();
+    for (const { application, users, outcome, attempts } of groupOutcomes(outcomes)) {
+      for (const part of chunks(users)) {
+        await recordOutcome(transaction, { holder, application, users: part }, { outcome, attempts }, now);
       }
     }
   });
+}
+
+interface OutcomeGroup {
+  application: string;
+  users: string[];
+  outcome: Outcome;
+  /** Number of earlier failed attempts. */
+  attempts: number;
+}
+
+/** Groups pushes with the same outcome, because one statement can record many users. */
+function groupOutcomes(outcomes: readonly { push: Push; outcome: Outcome }[]): OutcomeGroup[] {
+  const groups = new Map<string, OutcomeGroup>();
+  for (const { push, outcome } of outcomes) {
+    const { user_uuid, application_uuid: application, attempts } = push;
+    const key = JSON.stringify([application, outcome, attempts]);
+    const group = groups.get(key) ?? { application, users: [], outcome, attempts };
+    group.users.push(user_uuid);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+async function recordOutcome(
+  db: Db,
+  { holder, application, users }: { holder: string; application: string; users: readonly string[] },
+  { outcome, attempts }: { outcome: Outcome; attempts: number },
+  now: number,
+): Promise<void> {
+  const free = { holder: null, held_until: 0 };
+  const change = db
+    .updateTable('user_pushes')
+    .where('user_uuid', 'in', users)
+    .where('application_uuid', '=', application)
+    .where('holder', '=', holder);
+  if (outcome === 'given up') {
+    await change.set(free).execute();
+  } else if (outcome === 'delivered') {
+    await db
+      .deleteFrom('user_pushes')
+      .where('user_uuid', 'in', users)
+      .where('application_uuid', '=', application)
+      .where('holder', '=', holder)
+      .where('changed_again', '=', 0)
+      .execute();
+    await change.set({ ...free, attempts: 0, last_error: null }).execute();
+  } else {
+    const due_at = now + retryAfter(attempts + 1);
+    await change.set({ ...free, attempts: attempts + 1, due_at, last_error: outcome.reason }).execute();
+  }
 }

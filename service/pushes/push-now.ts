@@ -1,10 +1,9 @@
 import type { Context } from '../context.ts';
 import { findApplicationAccess } from '../access/granted.ts';
-import { SYSTEM_PRINCIPAL } from '../access/visible-to.ts';
 import { pushUser, type FailedPush } from '../sources/push-user.ts';
 import { recordOutcomes, type Lease } from './lease.ts';
-import { findUser } from '../user/queries.ts';
-import { queuePush } from './queue.ts';
+import { findPushableUsers } from './pushable-users.ts';
+import { queuePushesTo } from './queue.ts';
 
 /**
  * Sends all queued pushes of a user while the caller waits, even those that another sender has leased. Records the
@@ -21,13 +20,13 @@ export async function pushNow(context: Context, uuid: string, lease: Lease): Pro
     .select(['user_uuid', 'application_uuid', 'attempts', 'holder'])
     .where('user_uuid', '=', uuid)
     .execute();
-  const found = pushes.length > 0 ? await findUser(db, SYSTEM_PRINCIPAL, { uuid }) : null;
-  if (!found) return [];
-  const { user } = found;
+  if (pushes.length === 0) return [];
+  const user = (await findPushableUsers(db, [uuid])).get(uuid);
+  if (!user) return [];
   const applications = await findApplicationAccess(
     context,
     pushes.map(({ application_uuid }) => application_uuid),
-    user.businessProfile?.uuid ?? null,
+    user.businessProfile,
   );
   const failed = await pushUser(user, applications);
   const reasons = new Map(failed.map((push) => [push.uuid, push.reason]));
@@ -40,7 +39,7 @@ export async function pushNow(context: Context, uuid: string, lease: Lease): Pro
   // Queues a push again if another sender has leased it, because that sender may later deliver an older state of the
   // user.
   for (const { user_uuid, application_uuid, holder } of pushes) {
-    if (holder !== lease.holder) await queuePush(db, user_uuid, application_uuid);
+    if (holder !== lease.holder) await queuePushesTo(db, application_uuid, [user_uuid]);
   }
   return failed;
 }

@@ -1,9 +1,10 @@
-import type { OnConflictBuilder } from 'kysely';
+import type { ExpressionBuilder, OnConflictBuilder } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
+import type { ApplicationTable } from '../application/tables.ts';
 import type { Lease } from './lease.ts';
 
 export type ChangedUsers = { users: readonly string[] } | { usersOf: readonly string[] };
@@ -32,37 +33,54 @@ const makeDueAgain = (conflict: OnConflictBuilder<Database, 'user_pushes'>) =>
       .end(),
   }));
 
-const parts = (changed: ChangedUsers): ChangedUsers[] =>
-  'users' in changed
-    ? [...chunks(changed.users)].map((users) => ({ users }))
-    : [...chunks(changed.usersOf)].map((usersOf) => ({ usersOf }));
+/** Excludes this product, and applications without an API. */
+const isPushedTo = (eb: ExpressionBuilder<Database & { application: ApplicationTable }, 'application'>) =>
+  eb.and([
+    eb('application.name_folded', '!=', fold(USER_PROFILE_APPLICATION)),
+    eb('application.api_host', '!=', ''),
+  ]);
 
 /**
  * Joins users with the applications to which the service pushes them. A user is pushed to each application for which
- * the user's business profile chooses an application profile, except this product and applications without an API.
+ * the user's business profile chooses an application profile. While a push of the profile is being expanded, its
+ * application is included too: the profile may no longer choose it, and a user who leaves the profile now would be
+ * missed.
  */
-const usersWithApplications = (db: Db, part: ChangedUsers) =>
+const usersWithApplications = (db: Db, users: readonly string[]) =>
   db
     .selectFrom('users')
-    .innerJoin(
-      'business_profile_choices as choice',
-      'choice.business_profile_uuid',
-      'users.business_profile_uuid',
-    )
-    .innerJoin('applications as application', 'application.uuid', 'choice.application_uuid')
-    .where('application.name_folded', '!=', fold(USER_PROFILE_APPLICATION))
-    .where('application.api_host', '!=', '')
-    .where((of) =>
-      'users' in part
-        ? of('users.uuid', 'in', part.users)
-        : of('users.business_profile_uuid', 'in', part.usersOf),
+    .innerJoin('applications as application', (join) => join.onTrue())
+    .where('users.uuid', 'in', users)
+    .where(isPushedTo)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('business_profile_choices as choice')
+            .select('choice.application_uuid')
+            .whereRef('choice.business_profile_uuid', '=', 'users.business_profile_uuid')
+            .whereRef('choice.application_uuid', '=', 'application.uuid'),
+        ),
+        exists(
+          selectFrom('profile_pushes as push')
+            .select('push.application_uuid')
+            .whereRef('push.business_profile_uuid', '=', 'users.business_profile_uuid')
+            .whereRef('push.application_uuid', '=', 'application.uuid')
+            .where(({ eb, refTuple }) =>
+              eb(
+                refTuple('users.username_order', 'users.uuid'),
+                '>',
+                refTuple('push.after_username_order', 'push.after_uuid'),
+              ),
+            ),
+        ),
+      ]),
     );
 
 /** Returns, for each user, the names of the applications to which `queuePushes` would send. */
 export async function applicationsToNotify(db: Db, users: readonly string[]): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>();
   for (const part of chunks(users)) {
-    const rows = await usersWithApplications(db, { users: part })
+    const rows = await usersWithApplications(db, part)
       .select(['users.uuid', 'application.name'])
       .distinct()
       .orderBy('application.name')
@@ -73,20 +91,22 @@ export async function applicationsToNotify(db: Db, users: readonly string[]): Pr
 }
 
 /**
- * Queues pushes of users to the applications that `usersWithApplications` selects. Must run in the transaction that
+ * Queues pushes of users to the applications that `usersWithApplications` selects. With `usersOf`, queues one row for
+ * each business profile and application, which `expandProfilePush` expands later. Must run in the transaction that
  * changes the users. The caller wakes the worker after the commit.
  *
- * @param lease leases the pushes that have no lease, so that the caller can send them
+ * @param lease leases the pushes of `users` that have no lease, so that the caller can send them
  */
 export async function queuePushes(db: Db, changed: ChangedUsers, lease: Lease | null = null): Promise<void> {
-  for (const part of parts(changed)) {
+  if ('usersOf' in changed) return queueProfilePushes(db, changed.usersOf);
+  for (const part of chunks(changed.users)) {
     await db
       .insertInto('user_pushes')
       .columns(['user_uuid', 'application_uuid', 'holder', 'held_until'])
       .expression(
         usersWithApplications(db, part).select((ref) => [
           'users.uuid',
-          'choice.application_uuid',
+          'application.uuid as application_uuid',
           ref.val(lease?.holder ?? null).as('holder'),
           ref.val(lease?.until ?? 0).as('held_until'),
         ]),
@@ -96,12 +116,38 @@ export async function queuePushes(db: Db, changed: ChangedUsers, lease: Lease | 
   }
 }
 
-export async function queuePush(db: Db, user: string, application: string): Promise<void> {
-  await db
-    .insertInto('user_pushes')
-    .values({ user_uuid: user, application_uuid: application })
-    .onConflict(makeDueAgain)
-    .execute();
+async function queueProfilePushes(db: Db, profiles: readonly string[]): Promise<void> {
+  for (const part of chunks(profiles)) {
+    await db
+      .insertInto('profile_pushes')
+      .columns(['business_profile_uuid', 'application_uuid'])
+      .expression(
+        db
+          .selectFrom('business_profile_choices as choice')
+          .innerJoin('applications as application', 'application.uuid', 'choice.application_uuid')
+          .select(['choice.business_profile_uuid', 'choice.application_uuid'])
+          .where('choice.business_profile_uuid', 'in', part)
+          .where(isPushedTo),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['business_profile_uuid', 'application_uuid'])
+          // Starts again at the first user, because the profile has changed since the first parts were queued.
+          .doUpdateSet({ after_username_order: '', after_uuid: '', due_at: 0 }),
+      )
+      .execute();
+  }
+}
+
+/** Queues a push of each of these users to one application. */
+export async function queuePushesTo(db: Db, application: string, users: readonly string[]): Promise<void> {
+  for (const part of chunks(users)) {
+    await db
+      .insertInto('user_pushes')
+      .values(part.map((user) => ({ user_uuid: user, application_uuid: application })))
+      .onConflict(makeDueAgain)
+      .execute();
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Flag } from '../db/schema.ts';
 declare module '../db/schema.ts' {
   interface Database {
     user_pushes: UserPushTable;
+    profile_pushes: ProfilePushTable;
   }
 }
 
@@ -23,4 +24,18 @@ export interface UserPushTable {
   held_until: Generated<number>;
   /** Whether the user has changed since the push was leased. */
   changed_again: Generated<Flag>;
+}
+
+/**
+ * A queued push of all users of a business profile to an application. The worker expands it, in parts, to rows of
+ * `user_pushes`, because a profile can have hundreds of thousands of users.
+ */
+export interface ProfilePushTable {
+  business_profile_uuid: string;
+  application_uuid: string;
+  /** Keyset cursor: `username_order` and `uuid` of the last user whose push is queued; empty before the first part. */
+  after_username_order: Generated<string>;
+  after_uuid: Generated<string>;
+  /** When the next part is due, in milliseconds since 1970; 0 means at once. */
+  due_at: Generated<number>;
 }

@@ -1,19 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 import type { Context } from '../context.ts';
-import { findApplicationAccess } from '../access/granted.ts';
-import { findUser } from '../user/queries.ts';
-import { SYSTEM_PRINCIPAL } from '../access/visible-to.ts';
-import { pushUser } from '../sources/push-user.ts';
-import {
-  applicationsDue,
-  nextDueAt,
-  resetFarDueTimes,
-  recordOutcomes,
-  leaseDue,
-  type Outcome,
-  type Push,
-} from './lease.ts';
+import { BatchSize } from './batch-size.ts';
+import { delayProfilePushes, expandProfilePush } from './expand.ts';
+import { applicationsDue, nextDueAt, resetFarDueTimes, recordOutcomes, leaseDue } from './lease.ts';
+import { retryAfter } from './retry.ts';
+import { sendPushes, type PushOutcome } from './send.ts';
 
 /** Interval in milliseconds at which the worker looks for pushes of an instance that has crashed. */
 const POLL_INTERVAL_MS = 60_000;
@@ -24,6 +16,7 @@ export class PushWorker {
   readonly #stopping = new AbortController();
   /** The running sends by application, so that a slow application does not delay the others. */
   readonly #pushing = new Map<string, Promise<void>>();
+  readonly #batchSizes = new Map<string, BatchSize>();
   // Leases and outcomes are written one after the other: each can wait for a long import, and together they
   // take only one connection.
   readonly #oneAtATime = limitConcurrency(1);
@@ -102,48 +95,43 @@ export class PushWorker {
   }
 
   async #pushAll(application: string): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
-      const { lease, pushes } = await this.#oneAtATime(() =>
-        leaseDue(this.#context.db, application, this.#context.now()),
-      );
-      if (pushes.length === 0) return;
-      const outcomes = await Promise.all(
-        pushes.map(async (push) => ({ push, outcome: await this.#outcomeOf(push) })),
-      );
-      await this.#oneAtATime(() => recordOutcomes(this.#context.db, lease, outcomes, this.#context.now()));
-      this.#report(
-        application,
-        outcomes.map(({ outcome }) => outcome),
-      );
+    const { db, now } = this.#context;
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      const leased = await this.#oneAtATime(() => leaseDue(db, application, now()));
+      if (leased.pushes.length === 0) {
+        if (await this.#oneAtATime(() => expandProfilePush(db, application, now()))) continue;
+        return;
+      }
+      const batchSize = this.#batchSizeOf(application);
+      const outcomes = await sendPushes(this.#context, application, leased, { batchSize, signal });
+      await this.#oneAtATime(() => recordOutcomes(db, leased.lease, outcomes, now()));
+      const failed = this.#report(application, outcomes);
+      if (failed > 0 && outcomes.every(({ outcome }) => outcome !== 'delivered')) {
+        await this.#oneAtATime(() => delayProfilePushes(db, application, now() + retryAfter(1)));
+      }
     }
   }
 
-  /** Sends the current state of the user, who may have changed after the push was queued. */
-  async #outcomeOf({ user_uuid, application_uuid }: Push): Promise<Outcome> {
-    const found = await findUser(this.#context.db, SYSTEM_PRINCIPAL, { uuid: user_uuid });
-    if (!found) return 'delivered';
-    const { user } = found;
-    const applications = await findApplicationAccess(
-      this.#context,
-      [application_uuid],
-      user.businessProfile?.uuid ?? null,
-    );
-    const { signal } = this.#stopping;
-    const [failed] = await pushUser(user, applications, { signal });
-    if (!failed) return 'delivered';
-    return signal.aborted ? 'given up' : { reason: failed.reason };
+  #batchSizeOf(application: string): BatchSize {
+    const size = this.#batchSizes.get(application) ?? new BatchSize();
+    this.#batchSizes.set(application, size);
+    return size;
   }
 
   /**
    * Logs one line for all failures of an application, because thousands of pushes may wait for an application
    * that is down.
+   *
+   * @returns the number of failures
    */
-  #report(application: string, outcomes: readonly Outcome[]): void {
-    const reasons = outcomes.flatMap((outcome) => (typeof outcome === 'object' ? [outcome.reason] : []));
-    if (reasons.length === 0) return;
+  #report(application: string, outcomes: readonly PushOutcome[]): number {
+    const reasons = outcomes.flatMap(({ outcome }) => (typeof outcome === 'object' ? [outcome.reason] : []));
+    if (reasons.length === 0) return 0;
     this.#log?.warn(
       { application, users: reasons.length, reasons: [...new Set(reasons)] },
       'could not push users to an application; will retry',
     );
+    return reasons.length;
   }
 }

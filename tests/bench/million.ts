@@ -13,10 +13,11 @@ import { addManyRows } from '../support/many-rows.ts';
 import { ask, startPostgres } from '../support/postgres-cluster.ts';
 import { startStack } from '../support/stack.ts';
 import { percentile } from './answers.ts';
+import { measureLargeProfile } from './large-profile.ts';
 import { budget, type Figure } from './measure.ts';
 import { figureTable, type Table } from './tables.ts';
 
-const MANY = { users: 1_000_000, clusters: 50_000 };
+const MANY = { users: 1_000_000, clusters: 50_000, percentInOneProfile: 30 };
 const API = '/userprofile/api/v1';
 const NAME = 'userprofile';
 const TIMES = 20;
@@ -48,18 +49,29 @@ async function peakMemory(pid: number): Promise<number> {
   return (Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) * KILOBYTE) / MEGABYTE;
 }
 
-/** Adds a million users and a network of clusters to the demo data. Returns the uuids of some of the users. */
-async function fill(url: string): Promise<string[]> {
+/**
+ * Adds a million users and a network of clusters to the demo data. Returns the uuids of some users, and of the business
+ * profile that `percentInOneProfile` of all users have.
+ */
+async function fill(url: string): Promise<{ listed: string[]; largeProfile: string }> {
   const db: Db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: url }) }),
   });
   await addManyRows(db, MANY);
   const some = db.selectFrom('users').select('uuid').where('active', '=', 1).where('username', 'like', '%77');
   const rows = await some.limit(TIMES * 10).execute();
+  const { large } = await db
+    .selectFrom('users')
+    .select('business_profile_uuid as large')
+    .where('business_profile_uuid', 'is not', null)
+    .groupBy('business_profile_uuid')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   // Updates the statistics now, so that autovacuum does not do it during the measurements and slow them down.
   await sql`vacuum analyze`.execute(db);
   await db.destroy();
-  return rows.map(({ uuid }) => uuid);
+  return { listed: rows.map(({ uuid }) => uuid), largeProfile: large! };
 }
 
 /** Measures pages, filters, saves and an export on a PostgreSQL with a million users. */
@@ -74,7 +86,7 @@ export async function measureMillion(): Promise<Table[]> {
       environment: { DATABASE_URL: cluster.url(NAME), SECRETS_KEY: randomBytes(32).toString('base64') },
     });
     try {
-      const listed = await fill(cluster.url(NAME));
+      const { listed, largeProfile } = await fill(cluster.url(NAME));
       const { origin } = new URL(stack.url);
       const session = new BrowserSession(origin);
       await session.call('/userprofile/config.json');
@@ -185,6 +197,15 @@ export async function measureMillion(): Promise<Table[]> {
       await note('a page after a save', 100, (turn) => page(shown[turn % shown.length]!), {
         before: async (turn) => save(await changeOf(saved[turn]!)),
       });
+      figures.push(
+        ...(await measureLargeProfile({
+          uuid: largeProfile,
+          users: (MANY.users * MANY.percentInOneProfile) / 100,
+          call,
+          metrics: async () => (await fetch(`${stack.url}metrics`)).text(),
+          saveOther: async (turn) => save(await changeOf(saved[turn % saved.length]!)),
+        })),
+      );
       const before = await peakMemory(stack.process.pid!);
       let bytes = 0;
       const exported = performance.now();

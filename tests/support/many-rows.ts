@@ -8,6 +8,8 @@ import type { Db } from '../../service/db/open.ts';
 export interface Many {
   users: number;
   clusters: number;
+  /** How many of 100 users have the same business profile: the one with the most application profiles. */
+  percentInOneProfile?: number;
 }
 
 const plain = (names: readonly string[]): string[] => names.filter((name) => /^[A-Za-z]+$/.test(name));
@@ -23,17 +25,32 @@ const FAR_OFF = Date.UTC(2100, 0, 1);
 /** SQL for the sort key of the number `n` at the end of a text: how many digits it has, and then the digits. */
 const NUMBER_KEY = sql`(length(n::text)::text || n::text)`;
 
+/** Returns the business profile that chooses the most application profiles. */
+async function profileWithMostApplications(db: Db, among: readonly string[]): Promise<string> {
+  const { uuid } = await db
+    .selectFrom('business_profile_choices')
+    .select('business_profile_uuid as uuid')
+    .where('business_profile_uuid', 'in', among)
+    .groupBy('business_profile_uuid')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('business_profile_uuid')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return uuid;
+}
+
 /**
  * Adds users and clusters to a PostgreSQL database, tens of thousands of rows a second, and updates its statistics.
  * Each user has a session, an access token and a refresh token of one client. Users are distributed over the companies,
  * and over business profiles without an administrative role. One user in 20 is inactive, and one in ten is visible only
  * to the administrators of a company.
  */
-export async function addManyRows(db: Db, { users, clusters }: Many): Promise<void> {
+export async function addManyRows(db: Db, { users, clusters, percentInOneProfile = 0 }: Many): Promise<void> {
   const uuidsOf = async (table: 'business_profiles' | 'visibility_profiles' | 'companies') =>
     (await db.selectFrom(table).select('uuid').orderBy('uuid').execute()).map(({ uuid }) => uuid);
   const administering = await rolesByBusinessProfile(db);
   const business = (await uuidsOf('business_profiles')).filter((uuid) => !administering.has(uuid));
+  const large = await profileWithMostApplications(db, business);
   const visibility = await uuidsOf('visibility_profiles');
   const companies = await uuidsOf('companies');
   // All names are ASCII letters, so SQL can concatenate keys: the sort key of `Ada Lind` is key(`Ada`) || key(` `) ||
@@ -44,7 +61,8 @@ export async function addManyRows(db: Db, { users, clusters }: Many): Promise<vo
       username_order, username_search, name_order, name_search, email_order, email_search)
     select md5('user' || n)::uuid::text, username, username, username || '@many.example', username || '@many.example',
       given, family, case when n % 20 = 0 then 0 else 1 end,
-      ${oneOf(business, 'n / 7')}, ${oneOf(visibility, 'n / 11')},
+      case when n % 100 < ${sql.lit(percentInOneProfile)} then ${large} else ${oneOf(business, 'n / 7')} end,
+      ${oneOf(visibility, 'n / 11')},
       case when n % 10 = 0 then 'SCO_ADMIN' else 'ADMIN' end,
       case when n % 10 = 0 then ${oneOf(companies, 'n / 10')} end,
       username_key, upper(username), upper(given) || ${orderKey(' ')} || upper(family), upper(given || ' ' || family),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { chunks } from '../../service/db/chunks.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { Db } from '../../service/db/open.ts';
 import type { Flag, RoleName } from '../../service/db/schema.ts';
@@ -46,34 +47,41 @@ interface NewUser {
   passwordHash?: string | null;
 }
 
-/** Adds a user. Returns the user's uuid. */
-export async function addUser(db: Db, user: NewUser): Promise<string> {
-  const uuid = randomUUID();
+function userRow(user: NewUser) {
   const texts = {
     username: user.username,
     email: `${user.username}@example.org`,
     first_name: user.firstName ?? 'Zoë',
     last_name: user.lastName ?? user.username,
   };
-  await db
-    .insertInto('users')
-    .values({
-      uuid,
-      ...texts,
-      ...newListTexts(texts),
-      username_folded: fold(texts.username),
-      email_folded: fold(texts.email),
-      active: user.active ?? 1,
-      location_uuid: null,
-      business_profile_uuid: user.businessProfile ?? null,
-      visibility_profile_uuid: user.visibilityProfile ?? null,
-      minimum_role: user.minimumRole ?? 'ADMIN',
-      company_uuid: user[COMPANY_FIELD] ?? null,
-      password_hash: user.passwordHash ?? null,
-    })
-    .execute();
+  return {
+    uuid: randomUUID(),
+    ...texts,
+    ...newListTexts(texts),
+    username_folded: fold(texts.username),
+    email_folded: fold(texts.email),
+    active: user.active ?? 1,
+    location_uuid: null,
+    business_profile_uuid: user.businessProfile ?? null,
+    visibility_profile_uuid: user.visibilityProfile ?? null,
+    minimum_role: user.minimumRole ?? 'ADMIN',
+    company_uuid: user[COMPANY_FIELD] ?? null,
+    password_hash: user.passwordHash ?? null,
+  } as const;
+}
+
+/** Adds users. Returns their uuids. */
+export async function addUsers(db: Db, users: readonly NewUser[]): Promise<string[]> {
+  const rows = users.map(userRow);
+  for (const part of chunks(rows)) await db.insertInto('users').values(part).execute();
   await bumpListVersions(db, 'users');
-  return uuid;
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Adds a user. Returns the user's uuid. */
+export async function addUser(db: Db, user: NewUser): Promise<string> {
+  const [uuid] = await addUsers(db, [user]);
+  return uuid!;
 }
 
 const visibleToAll = { minimum_role: 'ADMIN', company_uuid: null, description: null } as const;

@@ -11,7 +11,7 @@ import { API_PASSWORD, API_USERNAME, DEMO_APPLICATIONS } from '../../../demo/see
 import { applications } from '../../../demo/suite/applications.ts';
 import type { ApplicationApi } from '../../../service/sources/application-api.ts';
 import { readOffer } from '../../../service/sources/offer.ts';
-import { pushUser } from '../../../service/sources/push-user.ts';
+import { pushBatch, pushedUser, pushUser } from '../../../service/sources/push-user.ts';
 import { startSuite, type TestSuite } from '../../support/demo-suite.ts';
 import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 
@@ -22,9 +22,9 @@ const checks = new ContractChecks(document);
 const pathOf = (url: string | undefined): string =>
   (url ?? '').replace(/^\/users\/[^/]+$/, '/users/{username}');
 const operationAt = (method: string | undefined, url: string | undefined): Operation => {
-  const found = operations.find(
-    (operation) => operation.method === method?.toLowerCase() && operation.path === pathOf(url),
-  );
+  const of = (path: string | undefined) =>
+    operations.find((operation) => operation.method === method?.toLowerCase() && operation.path === path);
+  const found = of(url) ?? of(pathOf(url));
   expect(found, `${method} ${url} is in the contract`).toBeDefined();
   return found!;
 };
@@ -92,8 +92,11 @@ describe.each(['HTTP_BASIC', 'OAUTH2'] as const)('an application with %s', (apiA
     await readOffer(api);
     expect(await pushUser(user, [{ ...api, uuid: 'any', roles: ['TICKET_AGENT'] }])).toEqual([]);
     expect(wrong).toEqual([]);
-    const ofTokens = apiAuthType === 'OAUTH2' ? ['getToken', 'getToken'] : [];
-    expect(asked.toSorted()).toEqual([...ofTokens, 'listElements', 'listRoles', 'putUser']);
+    const batch = [JSON.stringify(pushedUser(user, ['TICKET_AGENT']))];
+    expect(await pushBatch({ ...api, uuid: 'any', roles: [] }, batch)).toBeNull();
+    expect(wrong).toEqual([]);
+    const ofTokens = apiAuthType === 'OAUTH2' ? ['getToken', 'getToken', 'getToken'] : [];
+    expect(asked.toSorted()).toEqual([...ofTokens, 'listElements', 'listRoles', 'putUser', 'putUsers']);
   });
 });
 
@@ -115,6 +118,9 @@ describe('the demo suite', () => {
           method: operation.method.toUpperCase(),
           headers: authorization === null ? {} : { authorization },
           ...(operation.id === 'putUser' ? { body: JSON.stringify(user) } : {}),
+          ...(operation.id === 'putUsers'
+            ? { body: JSON.stringify({ users: [pushedUser(user, ['SOMETHING'])] }) }
+            : {}),
           ...(operation.id === 'getToken'
             ? { body: new URLSearchParams({ grant_type: 'client_credentials' }) }
             : {}),

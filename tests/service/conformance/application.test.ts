@@ -22,6 +22,7 @@ const RIGHT: Readonly<Record<string, Answer>> = {
   'GET /roles': json([{ name: 'AGENT' }]),
   'GET /elements': json([{ name: 'Wall', category: 'DASHBOARD', label: 'Dashboard' }]),
   'PUT /users/zoe': json({}, 201),
+  'POST /users/batch': json({ results: [{ username: 'zoe', stored: true }] }),
   'POST /oauth/token': json(TOKEN),
 };
 
@@ -98,6 +99,7 @@ describe('an application that follows the contract', () => {
         about: 'PUT /users/{username}',
         message: 'took zoe twice; the user is inactive there and has no role.',
       },
+      { kind: 'ok', about: 'POST /users/batch', message: 'stored zoe.' },
     ]);
   });
 
@@ -114,6 +116,7 @@ describe('an application that follows the contract', () => {
       'note PUT /users/{username}: was not called, because it changes data. To call it, name a user with --with-user.',
     ]);
     expect(asked).not.toContain('PUT /users/zoe');
+    expect(asked).not.toContain('POST /users/batch');
   });
 });
 
@@ -215,6 +218,28 @@ describe('an application that violates the contract', () => {
     ]);
   });
 
+  it.each([404, 405, 501])('gets no finding if it answers a batch with %i, only a note', async (status) => {
+    expect(await found({ otherwise: { 'POST /users/batch': json({}, status) } })).toEqual([
+      'note POST /users/batch: is not supported: the service sends users one at a time, which is slower.',
+    ]);
+  });
+
+  it.each<[string, Answer, string]>([
+    ['fails', json({}, 500), 'answered with status 500.'],
+    ['sends no result', json({}), 'results: This field is required.'],
+    ['sends a page', (_, r) => void r.end('<html>'), 'sent a response that is not JSON.'],
+    ['omits the user', json({ results: [] }), 'did not report zoe as stored.'],
+    [
+      'does not store the user',
+      json({ results: [{ username: 'zoe', stored: false }] }),
+      'did not report zoe as stored.',
+    ],
+  ])('gets a finding about a batch: it %s', async (_what, answer, message) => {
+    expect(await found({ otherwise: { 'POST /users/batch': answer } })).toEqual([
+      `wrong POST /users/batch: ${message}`,
+    ]);
+  });
+
   it('gets a finding about missing roles', async () => {
     expect(await found({ otherwise: { 'GET /roles': json([]) } })).toEqual([
       'note GET /roles: has no roles: nobody can be given access to the application.',
@@ -223,7 +248,7 @@ describe('an application that violates the contract', () => {
 
   it('gets a finding if it does not check the credentials', async () => {
     expect(await found({ accepts: () => true })).toEqual(
-      ['GET /roles', 'GET /elements', 'PUT /users/{username}'].flatMap((about) => [
+      ['GET /roles', 'GET /elements', 'PUT /users/{username}', 'POST /users/batch'].flatMap((about) => [
         expect.stringMatching(
           `^wrong ${about}: does not check credentials: called without credentials, it answered 20`,
         ),

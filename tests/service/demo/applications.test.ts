@@ -13,7 +13,7 @@ import {
 } from '../../../demo/seed/applications.ts';
 import type { PushedUser } from '../../../service/sources/application-contract.ts';
 import { readOffer } from '../../../service/sources/offer.ts';
-import { pushUser } from '../../../service/sources/push-user.ts';
+import { pushBatch, pushedUser, pushUser } from '../../../service/sources/push-user.ts';
 import { ENGINES, openEmpty, contextOf } from '../../support/databases.ts';
 import { startSuite, type TestSuite } from '../../support/demo-suite.ts';
 
@@ -57,6 +57,18 @@ it('every application of the demo suite accepts users, and lists them', async ()
   expect(known.find(({ username }) => username === 'zoe')).toMatchObject({ roles: ['SOMETHING'] });
   const one = await fetch(`${url}/application/ticket-desk/users/zoe`, { headers: { authorization: basic } });
   expect(await one.json()).toMatchObject({ lastName: 'Ångström' });
+});
+
+it('every application accepts users in a batch', async () => {
+  const batch = ['batch.1', 'batch.2'].map((username) =>
+    JSON.stringify(pushedUser({ ...user, username }, ['SOMETHING'])),
+  );
+  for (const application of all()) {
+    expect(await pushBatch(application, batch)).toEqual(new Set(['batch.1', 'batch.2']));
+  }
+  const known = (await (await usersOf('ticket-desk')).json()) as PushedUser[];
+  expect(known.filter(({ username }) => username.startsWith('batch.'))).toHaveLength(2);
+  await expect(pushBatch(all()[0]!, ['{}'])).rejects.toMatchObject({ code: 'source_failed' });
 });
 
 it('every application requires the correct username and password', async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppProfile, BusinessProfile } from '../../../openapi/types.ts';
 import type { PushedUser } from '../../../service/sources/application-contract.ts';
+import { USERS_PER_PART } from '../../../service/pushes/expand.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addOperators } from '../../support/granted-applications.ts';
-import { addUser } from '../../support/people.ts';
+import { addUser, addUsers } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 import { startRecordingApplication, type RecordingApplication } from '../../support/recording-application.ts';
@@ -140,6 +141,29 @@ describe.each(ENGINES)('a push of users on $engine', ({ emptyDatabase }) => {
       { username, active: false, roles: [] },
     ]);
     expect(former.received).toHaveLength(1);
+  });
+
+  it('is caused by a delete of a business profile that needs several transactions', async () => {
+    const users = await addUsers(
+      service.db,
+      Array.from({ length: USERS_PER_PART + 1 }, (_, index) => ({
+        username: `part.${index}`,
+        businessProfile: operators.uuid,
+      })),
+    );
+    application.behaveInBatches({});
+    await remove(`profile/business/${operators.uuid}`);
+    const received = await receivedBy(application, users.length);
+    expect(received.every(({ active, roles }) => !active && roles.length === 0)).toBe(true);
+    expect(new Set(received.map(({ username }) => username)).size).toBe(users.length);
+    const kept = await service.db
+      .selectFrom('users')
+      .select('business_profile_uuid')
+      .distinct()
+      .where('username', 'like', 'part.%')
+      .execute();
+    expect(kept).toEqual([{ business_profile_uuid: null }]);
+    await service.db.deleteFrom('users').where('username', 'like', 'part.%').execute();
   });
 
   it('is caused by a save and a delete of an application profile', async () => {

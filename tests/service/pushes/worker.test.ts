@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Db } from '../../../service/db/open.ts';
 import { newLease, type Lease } from '../../../service/pushes/lease.ts';
 import { retryAfter } from '../../../service/pushes/retry.ts';
-import { queuePushes } from '../../../service/pushes/queue.ts';
+import { expandProfilePush, USERS_PER_PART } from '../../../service/pushes/expand.ts';
+import { queueAround, queuePushes } from '../../../service/pushes/queue.ts';
 import { pushNow } from '../../../service/pushes/push-now.ts';
 import { PushWorker } from '../../../service/pushes/worker.ts';
 import { seal } from '../../../service/vault/sealed.ts';
@@ -16,7 +17,7 @@ import {
   contextOf,
 } from '../../support/databases.ts';
 import { addOperators } from '../../support/granted-applications.ts';
-import { addUser } from '../../support/people.ts';
+import { addUser, addUsers } from '../../support/people.ts';
 import { startRecordingApplication, type RecordingApplication } from '../../support/recording-application.ts';
 
 const SOON = { timeout: 60_000 };
@@ -45,6 +46,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     await Promise.all(workers.map((worker) => worker.stop()));
     await application.stop();
     await db.deleteFrom('user_pushes').execute();
+    await db.deleteFrom('profile_pushes').execute();
   });
 
   const log = (...entry: unknown[]) => void logged.push(JSON.stringify(entry));
@@ -246,6 +248,175 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     expect(names).toHaveLength(60);
     expect(new Set(names).size).toBe(60);
   });
+
+  /** Queues a push of all users of a profile, as a save of the profile does. */
+  const changeProfile = (profile = operators.uuid, change = async (_db: Db) => {}) =>
+    db
+      .transaction()
+      .execute((transaction) => queueAround(transaction, { usersOf: [profile] }, () => change(transaction)));
+  const profilePushes = () => db.selectFrom('profile_pushes').selectAll().execute();
+  const untilAllIsSent = async () => {
+    await expect.poll(profilePushes, SOON).toEqual([]);
+    await untilNothingIsPending();
+  };
+  const expand = () => expandProfilePush(db, operators.applicationUuid, now);
+  const queuedUsers = async () =>
+    (await db.selectFrom('user_pushes').select('user_uuid').execute()).map(({ user_uuid }) => user_uuid);
+  const addMany = (howMany: number) =>
+    addUsers(
+      db,
+      Array.from({ length: howMany }, () => {
+        count += 1;
+        return { username: `user.${count}`, businessProfile: operators.uuid };
+      }),
+    );
+
+  it('queues one row for a changed profile, and pushes each of its users once', async () => {
+    const users = await Promise.all(Array.from({ length: 30 }, () => newcomer()));
+    await changeProfile();
+    await changeProfile();
+    expect(await queuedUsers()).toEqual([]);
+    expect(await profilePushes()).toHaveLength(1);
+    startWorker();
+    startWorker();
+    await untilAllIsSent();
+    expect(application.received.map(({ username }) => username).toSorted()).toHaveLength(users.length);
+    expect(new Set(application.received.map(({ username }) => username)).size).toBe(users.length);
+  });
+
+  it('expands a profile in parts that any instance can continue, without a user twice or missed', async () => {
+    const users = await addMany(USERS_PER_PART + 10);
+    await changeProfile();
+    expect(await expand()).toBe(true);
+    expect(await queuedUsers()).toHaveLength(USERS_PER_PART);
+    // The application has received the first part before another instance continues.
+    await db.deleteFrom('user_pushes').execute();
+    db = await database.reopen();
+    expect(await expand()).toBe(true);
+    expect(await queuedUsers()).toHaveLength(users.length - USERS_PER_PART);
+    expect(await expand()).toBe(false);
+    expect(await profilePushes()).toEqual([]);
+  });
+
+  it('starts again at the first user if the profile changes while it is expanded', async () => {
+    const users = await addMany(USERS_PER_PART + 10);
+    await changeProfile();
+    await expand();
+    await changeProfile();
+    while (await expand());
+    expect(new Set(await queuedUsers())).toEqual(new Set(users));
+    expect(await queuedUsers()).toHaveLength(users.length);
+  });
+
+  it('pushes a user who leaves the profile before it is expanded, also to an application that it has lost', async () => {
+    const uuid = await newcomer();
+    await changeProfile(operators.uuid, async (transaction) => {
+      await transaction
+        .deleteFrom('business_profile_choices')
+        .where('business_profile_uuid', '=', operators.uuid)
+        .execute();
+    });
+    await db.transaction().execute((transaction) =>
+      queueAround(transaction, { users: [uuid] }, async () => {
+        await transaction
+          .updateTable('users')
+          .set({ business_profile_uuid: null })
+          .where('uuid', '=', uuid)
+          .execute();
+      }),
+    );
+    startWorker();
+    await untilAllIsSent();
+    expect(application.received).toMatchObject([{ active: false, roles: [] }]);
+  });
+
+  it('pushes no more users of a profile for a while to an application that refuses all of them', async () => {
+    const users = await addMany(USERS_PER_PART + 10);
+    application.behaveInBatches({});
+    application.behave('refuse');
+    await changeProfile();
+    const worker = startWorker();
+    await expect
+      .poll(async () => (await profilePushes()).map(({ due_at }) => due_at), SOON)
+      .toEqual([now + 30_000]);
+    await expect.poll(async () => (await pending()).filter(({ due_at }) => due_at === 0), SOON).toEqual([]);
+    expect(await queuedUsers()).toHaveLength(USERS_PER_PART);
+    application.behave('take');
+    application.received.splice(0);
+    now += 30_000;
+    worker.wake();
+    await untilAllIsSent();
+    expect(application.received).toHaveLength(users.length);
+  });
+
+  it('sends batches to an application that supports them, with the current data', async () => {
+    application.behaveInBatches({});
+    const users = await addMany(USERS_PER_PART + 10);
+    await changeProfile();
+    await db.updateTable('users').set({ last_name: 'Latest' }).where('uuid', '=', users[0]!).execute();
+    startWorker();
+    await untilAllIsSent();
+    expect(application.batches).toEqual([USERS_PER_PART, 10]);
+    expect(new Set(application.received.map(({ username }) => username)).size).toBe(users.length);
+    expect(application.received.filter(({ lastName }) => lastName === 'Latest')).toMatchObject([
+      { active: true, roles: ['OPERATOR'] },
+    ]);
+  });
+
+  it('retries only the users of a batch whom the application has not stored', async () => {
+    const [first, refused] = [await newcomer(), await newcomer()];
+    application.behaveInBatches({ isStored: ({ lastName }) => lastName !== 'Refused' });
+    await rename(first, 'Taken');
+    await rename(refused, 'Refused');
+    const worker = startWorker();
+    await untilFailed(1);
+    expect(await pending()).toMatchObject([
+      { last_error: `The ${operators.application} did not store the user.`, due_at: now + 30_000 },
+    ]);
+    expect(await queuedUsers()).toEqual([refused]);
+    await rename(refused, 'Corrected');
+    worker.wake();
+    await untilNothingIsPending();
+    expect(receivedNames().toSorted()).toEqual(['Corrected', 'Refused', 'Taken']);
+  });
+
+  it('sends smaller batches after a failed one, until they pass', async () => {
+    const users = await addMany(40);
+    application.behaveInBatches({ maxUsers: 12 });
+    await queuePushes(db, { users });
+    const worker = startWorker();
+    const pendingAfterAnHour = async () => {
+      now += 60 * 60_000;
+      worker.wake();
+      return (await pending()).length;
+    };
+    await expect.poll(pendingAfterAnHour, SOON).toBe(0);
+    expect(application.batches).toContain(10);
+    expect(application.received).toHaveLength(40);
+  });
+
+  it.each([404, 405, 501])(
+    'sends single users for ten minutes after a batch was answered with %i',
+    async (status) => {
+      application.behaveInBatches({ status });
+      const users = await addMany(3);
+      await queuePushes(db, { users });
+      const worker = startWorker();
+      await untilNothingIsPending();
+      expect(application.received).toHaveLength(3);
+      application.behaveInBatches({});
+      now += 9 * 60_000;
+      await queuePushes(db, { users });
+      worker.wake();
+      await untilNothingIsPending();
+      expect(application.batches).toEqual([]);
+      now += 60_000;
+      await queuePushes(db, { users });
+      worker.wake();
+      await untilNothingIsPending();
+      expect(application.batches).toEqual([3]);
+    },
+  );
 
   it('does not wait for other applications that do not respond', async () => {
     const other = await startRecordingApplication();

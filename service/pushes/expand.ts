@@ -1,0 +1,81 @@
+import type { Db } from '../db/open.ts';
+import { lockList } from '../db/versions.ts';
+import { queuePushesTo } from './queue.ts';
+
+/** Users in one part. Queueing a part holds the lock on the list of users for a few tens of milliseconds. */
+export const USERS_PER_PART = 1000;
+
+const findDue = (db: Db, application: string, now: number) =>
+  db
+    .selectFrom('profile_pushes')
+    .selectAll()
+    .where('application_uuid', '=', application)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('business_profile_uuid')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Queues the pushes of the next part of users whose business profile has changed. The transaction that queues a part
+ * also moves the cursor behind it, so any instance can continue after a crash, and no part is queued twice.
+ *
+ * @returns false if no push of a profile to this application is due
+ */
+export async function expandProfilePush(db: Db, application: string, now: number): Promise<boolean> {
+  // Looks before it locks, because most applications have nothing to expand.
+  if (!(await findDue(db, application, now))) return false;
+  return db.transaction().execute(async (transaction) => {
+    await lockList(transaction, 'users');
+    const push = await findDue(transaction, application, now);
+    if (!push) return false;
+    const users = await transaction
+      .selectFrom('users')
+      .select(['uuid', 'username_order'])
+      .where('business_profile_uuid', '=', push.business_profile_uuid)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('username_order', 'uuid'), '>', tuple(push.after_username_order, push.after_uuid)),
+      )
+      .orderBy('username_order')
+      .orderBy('uuid')
+      .limit(USERS_PER_PART)
+      .execute();
+    await queuePushesTo(
+      transaction,
+      application,
+      users.map(({ uuid }) => uuid),
+    );
+    const last = users.at(-1);
+    if (last && users.length === USERS_PER_PART) {
+      await transaction
+        .updateTable('profile_pushes')
+        .set({ after_username_order: last.username_order, after_uuid: last.uuid })
+        .where('business_profile_uuid', '=', push.business_profile_uuid)
+        .where('application_uuid', '=', application)
+        .execute();
+    } else {
+      await transaction
+        .deleteFrom('profile_pushes')
+        .where('business_profile_uuid', '=', push.business_profile_uuid)
+        .where('application_uuid', '=', application)
+        .execute();
+    }
+    return true;
+  });
+}
+
+/**
+ * Delays further parts for an application that has refused all users of a round, so that not all users of a profile
+ * become failed pushes.
+ */
+export async function delayProfilePushes(db: Db, application: string, until: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockList(transaction, 'users');
+    await transaction
+      .updateTable('profile_pushes')
+      .set({ due_at: until })
+      .where('application_uuid', '=', application)
+      .where('due_at', '<', until)
+      .execute();
+  });
+}

@@ -1,0 +1,56 @@
+import { mapPlainFields, PLAIN_FIELDS } from '../../openapi/user-fields.ts';
+import { chunks } from '../db/chunks.ts';
+import { groupBy } from '../db/group-by.ts';
+import type { Db } from '../db/open.ts';
+import type { PushableUser } from '../sources/push-user.ts';
+
+export interface StoredUser extends PushableUser {
+  /** The uuid of the user's business profile. */
+  businessProfile: string | null;
+}
+
+/**
+ * Reads what a push reports of users, by uuid. Reads many users in a few queries, because thousands are pushed after a
+ * profile has changed.
+ */
+export async function findPushableUsers(db: Db, uuids: readonly string[]): Promise<Map<string, StoredUser>> {
+  const found = new Map<string, StoredUser>();
+  for (const part of chunks(uuids)) {
+    const elements = groupBy(await elementsOf(db, part), 'user_uuid');
+    const rows = await db.selectFrom('users').selectAll().where('uuid', 'in', part).execute();
+    for (const row of rows) {
+      found.set(row.uuid, {
+        username: row.username,
+        email: row.email,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        ...mapPlainFields((field) => row[PLAIN_FIELDS[field].column]),
+        active: row.active === 1,
+        elements: (elements.get(row.uuid) ?? []).map(({ category, label, name, actual_value }) => ({
+          category,
+          label,
+          name,
+          actualValue: actual_value,
+        })),
+        businessProfile: row.business_profile_uuid,
+      });
+    }
+  }
+  return found;
+}
+
+const elementsOf = (db: Db, users: readonly string[]) =>
+  db
+    .selectFrom('user_elements')
+    .innerJoin('application_elements as element', 'element.uuid', 'user_elements.element_uuid')
+    .select([
+      'user_elements.user_uuid',
+      'user_elements.actual_value',
+      'element.category',
+      'element.label',
+      'element.name',
+    ])
+    .where('user_elements.user_uuid', 'in', users)
+    .orderBy('element.category')
+    .orderBy('element.name')
+    .execute();
