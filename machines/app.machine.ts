@@ -12,7 +12,7 @@ import {
   updateLists,
 } from './app/actions.ts';
 import type { AppContext, AppEvent, AppInput, KeptDraft, LoadedConsole, ScreenStart } from './app/context.ts';
-import { faultOf, placeholderActor } from './common/faults.ts';
+import { faultOf, placeholderActor, placeholderCallback } from './common/faults.ts';
 import { assertDefined } from './common/assert-defined.ts';
 import type { AppEmitted, Emitted } from './app/emitted.ts';
 import type { RootEvent } from './app/root-events.ts';
@@ -50,6 +50,7 @@ export const appMachine = setup({
     session: sessionMachine,
     notices: noticesMachine,
     version: versionMachine,
+    watchAttention: placeholderCallback<AppEvent>('watchAttention'),
   },
   guards: {
     endsSession: (_, answer: FaultyAnswer) => meaningOf(answer) === 'session',
@@ -303,6 +304,9 @@ export const appMachine = setup({
         },
         withConsole: {
           description: 'The console is loaded: lists, deletes, syncs and other actors that outlive screens.',
+          invoke: { id: 'watchAttention', src: 'watchAttention' },
+          // The browser may discard a hidden page, so the forms emit their unsaved drafts, which are stored.
+          on: { PAGE_HIDDEN: { actions: { type: 'sendToScreens', params: { type: 'PAGE_HIDDEN' } } } },
         },
       },
     },

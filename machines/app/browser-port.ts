@@ -52,8 +52,8 @@ export interface BrowserPort {
   /** Calls `listener` after another tab has changed the storage. Returns a function that removes the listener. */
   watchStorage(listener: () => void): () => void;
   /**
-   * Calls `listener` at the start and after each change, and passes whether the page is visible. Returns a function
-   * that removes the listener.
+   * Calls `listener` after the next paint and after each change, and passes whether the page is visible. Returns a
+   * function that removes the listener.
    */
   watchAttention(listener: (seen: boolean) => void): () => void;
   /** Calls `listener` when the browser is online again. Returns a function that removes the listener. */

@@ -2,6 +2,7 @@ import {
   type ActorRefFrom,
   type AnyStateMachine,
   createActor,
+  fromCallback,
   fromPromise,
   type InputFrom,
   type SnapshotFrom,
@@ -12,7 +13,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import { CONFIGURATION } from '../../openapi/first-calls.ts';
 import type { Configuration } from '../../openapi/types.ts';
 import type { BrowserPort } from './browser-port.ts';
-import type { LoadedConsole } from './context.ts';
+import type { AppEvent, LoadedConsole } from './context.ts';
 import { appMachine } from '../app.machine.ts';
 import type { ConsoleActors } from './console.machine.ts';
 import type { Emitted, ScreenMachines, ScreenName } from './emitted.ts';
@@ -53,7 +54,8 @@ export interface Dependencies {
 export interface AdminConsole extends ConsoleActors {
   readonly actor: NonNullable<SnapshotFrom<typeof appMachine>['context']['console']>;
   /**
-   * Opens a form, and restores the draft that was stored when a session ended with unsaved changes. Without a viewer,
+   * Opens a form, and restores the draft that was stored when a session ended, or the page was hidden, with unsaved
+   * changes. Without a viewer,
    * the form does not check whether a save hides the object from the user. Aborting `left` ends the form's actor.
    */
   openForm<Form extends FormName>(
@@ -128,6 +130,11 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
         }),
         session: sessionMachine.provide({ actors: sessionActors(client, records, provider, browser) }),
         version: versionMachine.provide({ actors: { isCurrent: fromPromise(() => browser.isCurrent()) } }),
+        watchAttention: fromCallback<AppEvent>(({ sendBack }) =>
+          browser.watchAttention((isVisible) => {
+            if (!isVisible) sendBack({ type: 'PAGE_HIDDEN' });
+          }),
+        ),
       },
       actions: {
         keepDraft: (_, { from, event, owner }) =>
@@ -174,7 +181,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
       const { context } = await waitFor(actor, (app) => !app.matches({ ready: 'openingConsole' }));
       if (!context.console) throw context.consoleError;
       const actors = context.console.getSnapshot().context;
-      const [{ formLoader, hasHolders, resourceOf }, { takeDraft }] = await Promise.all([
+      const [{ formLoader, hasHolders, resourceOf }, { findDraft, forgetDraft }] = await Promise.all([
         import('./forms.ts'),
         import('./drafts.ts'),
       ]);
@@ -191,8 +198,13 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
             holders.send({ type: 'SHOW', object });
             if (left) onAbort(left, () => holders.send({ type: 'HIDE', object }));
           }
-          const unsaved = takeDraft<object>(records, { form, owner: owner(), ...target }, readDraft);
-          return startScreen(form, machine, { ...target, unsaved, viewer }, left);
+          const unsaved = findDraft<object>(records, { form, owner: owner(), ...target }, readDraft);
+          const logic = machine.provide({
+            actions: {
+              forgetDraft: (_, edited) => forgetDraft(records, { form, owner: owner(), ...edited }),
+            },
+          });
+          return startScreen(form, logic, { ...target, unsaved, viewer }, left);
         },
       };
     },

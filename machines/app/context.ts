@@ -50,17 +50,18 @@ export type AppEvent =
   | { type: 'RETRY' }
   | ({ type: 'FAULT' } & FaultyAnswer)
   | { type: 'OPEN_CONSOLE' }
+  | { type: 'PAGE_HIDDEN' }
   | ({ type: 'OPEN_SCREEN' } & ScreenStart)
   | { type: 'CLOSE_SCREEN'; screen: string }
   | RootEvent
   | ErrorActorEvent;
 
-/** A form's unsaved draft and its owner, stored when the session ends. */
+/** A form's unsaved draft and its owner, stored when the session ends or the page is hidden. */
 export type KeptDraft = Extract<RootEvent, { type: 'DRAFT_KEPT' }>['draft'] & { readonly owner: string };
 
 export type ScreenEvent =
   /** Asks forms to emit their unsaved drafts, for storage. */
-  | { type: 'SESSION_LOST' }
+  | { type: 'SESSION_LOST' | 'PAGE_HIDDEN' }
   | { type: 'REMOVED'; uuid: string }
   | { type: 'LISTS_CHANGED'; lists: readonly FollowedList[] }
   | { type: 'SESSIONS_STALE' | 'HISTORY_STALE' }

@@ -134,6 +134,8 @@ export type FormEvent<Stored, Draft> =
   | { type: 'LEAVE' }
   | { type: 'STAY' }
   | { type: 'DISCARD' }
+  /** The page is no longer visible. The form emits its unsaved draft for storage: the browser may discard the page. */
+  | { type: 'PAGE_HIDDEN' }
   /** The session has ended. The form emits its unsaved draft for storage, and leaves without asking. */
   | { type: 'SESSION_LOST' }
   /** The service returned a newer version. The form adopts it unless it conflicts with unsaved changes. */

@@ -144,6 +144,8 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       take: change(editing.take),
       adopt: change(editing.adopt),
       forgetConflict: change(editing.forgetConflict),
+      /** Removes the stored draft, if it belongs to this form. `openForm` provides it. */
+      forgetDraft: (_state, _target: FormTarget) => {},
       emitSaved: emit(({ context }, { version }: { version: Version<Stored> }) => {
         const { target, lastSave } = openIn(context);
         return {
@@ -172,11 +174,6 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       emitInvalid: emit({ type: 'formInvalid' }),
       emitBusy: emit({ type: 'formBusy' }),
       emitRestored: emit({ type: 'draftRestored' }),
-      /** If the session ends before the form has opened, emits the restored draft again, so that it is stored again. */
-      emitKeptAgain: emit(({ context }) => {
-        const { target, unsaved } = openingIn(context);
-        return { type: 'draftKept', target, unsaved: assertDefined(unsaved) };
-      }),
       emitKept: emit(({ context }) => {
         const open = openIn(context);
         return { type: 'draftKept', target: open.target, unsaved: editing.toKeep(open) };

@@ -158,8 +158,6 @@ export function createFormMachine<
     },
   } as const;
 
-  const unopened = { guard: 'hasUnsaved', target: 'gone', actions: 'emitKeptAgain' } as const;
-
   return form.createMachine({
     id,
     context: ({ input: { uuid, clonedId, unsaved, viewer = null } }) => ({
@@ -172,7 +170,6 @@ export function createFormMachine<
       opening: {
         description: 'The object and the choices of its fields are being loaded.',
         tags: 'busy',
-        on: { SESSION_LOST: unopened },
         invoke: {
           id: 'open',
           src: 'open',
@@ -194,7 +191,7 @@ export function createFormMachine<
       failed: {
         description:
           'The object or its choices could not be loaded. The screen names them; the user can try again.',
-        on: { RETRY: 'opening', SESSION_LOST: unopened },
+        on: { RETRY: 'opening' },
       },
       form: {
         tags: 'form',
@@ -228,7 +225,9 @@ export function createFormMachine<
           unsaved: {
             tags: 'dirty',
             initial: 'editing',
+            exit: { type: 'forgetDraft', params: ({ context }) => openIn(context).target },
             on: {
+              PAGE_HIDDEN: { actions: 'emitKept' },
               LEAVE: '.asking',
               SESSION_LOST: { target: `#${id}.gone`, actions: 'emitKept' },
             },

@@ -21,28 +21,19 @@ function versionsIn(data: unknown): ListVersions {
 /**
  * Returns the actors of `listChangesMachine`. They handle their faults themselves, so a fault neither ends the session
  * nor opens a screen.
- *
- * @param browser `watchAttention` is called only after the next paint, because the call would delay that paint
  */
 export function listChangeActors(
   { api }: Client,
   {
     joinWindows,
-    painted,
     watchAttention,
     watchNetwork,
-  }: Pick<BrowserPort, 'joinWindows' | 'painted' | 'watchAttention' | 'watchNetwork'>,
+  }: Pick<BrowserPort, 'joinWindows' | 'watchAttention' | 'watchNetwork'>,
 ) {
   return {
-    watchAttention: fromCallback<ListChangesEvent>(({ sendBack }) => {
-      const left = new AbortController();
-      void painted().then(() => {
-        if (left.signal.aborted) return;
-        const stop = watchAttention((isVisible) => sendBack({ type: isVisible ? 'VISIBLE' : 'HIDDEN' }));
-        left.signal.addEventListener('abort', stop);
-      });
-      return () => left.abort();
-    }),
+    watchAttention: fromCallback<ListChangesEvent>(({ sendBack }) =>
+      watchAttention((isVisible) => sendBack({ type: isVisible ? 'VISIBLE' : 'HIDDEN' })),
+    ),
     watchNetwork: fromCallback<ListChangesEvent>(({ sendBack }) =>
       watchNetwork(() => sendBack({ type: 'ONLINE' })),
     ),

@@ -45,7 +45,7 @@ export function createBrowser(show: (href: string) => void, painted: () => Promi
     openSignInWindow,
     save: saveFile,
     painted,
-    watchAttention,
+    watchAttention: (listener) => watchAttention(painted, listener),
     watchNetwork,
     watchStorage,
   };

@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { createUser, fillUser } from './fill-user.ts';
 import { expect, fillLogin, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
-import { callAs, choice, choose, field, freshName, notice, notices, saveBar, uuidIn } from './form-page.ts';
+import {
+  callAs,
+  choice,
+  choose,
+  field,
+  freshName,
+  leaveDialog,
+  notice,
+  notices,
+  saveBar,
+  uuidIn,
+} from './form-page.ts';
 import { controlSuite } from './suite.ts';
 
 const fresh = (): string => freshName('form');
@@ -33,6 +44,22 @@ test('a user can be created, found in the list, changed, and deactivated', async
   await expect(inList(page, username)).toHaveCount(0);
   await page.getByRole('radio', { name: 'Inactive' }).click();
   await expect(inList(page, username)).toBeVisible();
+});
+
+test('a page that is loaded again restores what was typed, until it is discarded', async ({ page, open }) => {
+  await open('admin', 'user/new');
+  await field(page, 'Last Name').fill('Lund');
+  await expect(saveBar(page)).toHaveText(/^Not saved: .*Last Name/);
+  // The browser asks whether to leave the page, as it does when a tab is closed. It does not ask when it discards a tab.
+  page.on('dialog', (question) => question.accept());
+  await page.reload();
+  await expect(field(page, 'Last Name')).toHaveValue('Lund');
+  await expect(saveBar(page)).toHaveText(/^Not saved: .*Last Name/);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await leaveDialog(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  await page.getByRole('link', { name: 'New User' }).click();
+  await expect(field(page, 'Last Name')).toHaveValue('');
 });
 
 test('the form shows errors at their fields, on blur and on save, and opens the tab of the first one', async ({

@@ -85,8 +85,9 @@ test('the root turns each event that an actor emits into an event of its own', (
   ]);
 });
 
-/** For each event that the root emits: the event that the root then sends to all open screens. */
+/** For each event of the root: the event that the root then sends to all open screens. */
 const SENT: Readonly<Record<string, string>> = {
+  PAGE_HIDDEN: 'PAGE_HIDDEN',
   SESSION_EXPIRED: 'SESSION_LOST',
   RELOAD_ASKED: 'SESSION_LOST',
   USER_REPLACED: 'SESSION_LOST',
@@ -157,6 +158,7 @@ testModel(appMachine, {
     FAULT: ['ready.apart', 'ready.openingConsole', 'ready.withConsole'],
     RETRY: ['loadingConfiguration'],
     OPEN_CONSOLE: ['ready.openingConsole'],
+    PAGE_HIDDEN: ['ready.withConsole'],
     'done.actor.loadConfiguration': ['ready.apart'],
     'error.actor.loadConfiguration': ['failed'],
     'done.actor.loadConsole': ['ready.withConsole'],

@@ -4,7 +4,7 @@ import type { AdminConsole } from '../../machines/app/compose.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 import type { createFormMachine } from '../../machines/resource/form.machine.ts';
 import { nameIn, type ResourceCase, type Thing } from './resource-case.ts';
-import { takeKeptDraft } from './form-machines.ts';
+import { keptDraft } from './form-machines.ts';
 import { startSignedInApp, signInAgain, stopApps, tagged } from './signed-in-app.ts';
 import { type Answers, type Asked, refusal } from './stub-service.ts';
 import { leaveScreen, openFormAndWait } from './open-form.ts';
@@ -266,9 +266,9 @@ export function testResource(resource: ResourceCase): void {
       leaveScreen(app, form);
       expect(store.read('user-profile.draft')).not.toBeNull();
       await signInAgain(app);
-      expect(await takeKeptDraft(app, formName, { uuid: other.uuid, clonedId: null })).toBeNull();
-      expect(await takeKeptDraft(app, formName, target)).toMatchObject({ tag: '"7"', draft: edit });
-      expect(await takeKeptDraft(app, formName, target)).toBeNull();
+      expect(await keptDraft(app, formName, { uuid: other.uuid, clonedId: null })).toBeNull();
+      expect(await keptDraft(app, formName, target)).toMatchObject({ tag: '"7"', draft: edit });
+      expect(await keptDraft(app, formName, target)).toBeNull();
     });
 
     if (!resource.deletes) return;

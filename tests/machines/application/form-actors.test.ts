@@ -8,7 +8,7 @@ import type { Store } from '../../../machines/app/storage.ts';
 import { openIn } from '../../../machines/resource/form-context.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import { storedApplication } from '../../support/application-form.ts';
-import { takeKeptDraft } from '../../support/form-machines.ts';
+import { keptDraft } from '../../support/form-machines.ts';
 import { API, startSignedInApp, signInAgain, stopApps, tagged } from '../../support/signed-in-app.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
@@ -179,7 +179,7 @@ describe('the application form', () => {
     expect(store.read('user-profile.draft')).toContain('jdbc:typed');
     expect(store.read('user-profile.draft')).not.toContain('hunter2');
     await signInAgain(app);
-    expect((await takeKeptDraft(app, 'applicationForm', ALARMS))?.draft).toMatchObject({
+    expect((await keptDraft(app, 'applicationForm', ALARMS))?.draft).toMatchObject({
       dataUrl: 'jdbc:typed',
       dataPassword: null,
     });

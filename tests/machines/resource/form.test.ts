@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { formMachines } from '../../support/form-machines.ts';
-import { openIn, openingIn, targetOf } from '../../../machines/resource/form-context.ts';
+import { openIn, targetOf } from '../../../machines/resource/form-context.ts';
 import { shownFaults } from '../../../machines/resource/form-faults.ts';
 import { userFormRules } from '../../../machines/user/form-rules.ts';
 import { answered, failed, fault, faultsOf, hasNoAnswer } from '../../support/faults.ts';
@@ -58,6 +58,25 @@ const emittedTypes = ({ emitted }: At) => emitted.map(({ type }) => type);
 const isOutcome = ({ event }: At) => event?.type.startsWith('xstate.') ?? false;
 const isRefusedWhileBusy = ({ event }: At) => event?.type === 'LEAVE' || event?.type === 'SUBMIT';
 const openAt = ({ snapshot }: At) => openIn(snapshot.context);
+/** Returns what the form emits so that its draft is stored. */
+const keptBy = (at: At) => {
+  const { version, draft: mine, typed } = openAt(at);
+  return [{ type: 'draftKept', unsaved: { tag: version?.tag ?? null, draft: mine, typed } }];
+};
+/**
+ * Replaces the assertions of each state after `PAGE_HIDDEN`: the form emits its unsaved draft, and stays in its state.
+ */
+const keepingDrafts = (states: Readonly<Record<string, (at: At) => void>>) =>
+  Object.fromEntries(
+    Object.entries(states).map(([state, check]) => [
+      state,
+      (at: At) => {
+        if (at.event?.type !== 'PAGE_HIDDEN') return check(at);
+        expect(at.snapshot.hasTag('dirty')).toBe(true);
+        expect(at.emitted).toMatchObject(keptBy(at));
+      },
+    ]),
+  );
 const isUnsaved = (at: At) => {
   const { draft: typed, base, typed: unchosen } = openAt(at);
   expect([typed, unchosen]).not.toEqual([base, {}]);
@@ -188,6 +207,18 @@ testModel(machine, {
       'gone',
     ],
     REPLACED: ['form.clean', 'form.unsaved.editing'],
+    PAGE_HIDDEN: [
+      'form.unsaved.asking',
+      'form.unsaved.comparing',
+      'form.unsaved.busy.confirming',
+      'form.unsaved.confirmingLossOfAccess',
+      'form.unsaved.confirmingLossOfSight',
+      'form.unsaved.conflict',
+      'form.unsaved.editing',
+      'form.unsaved.busy.lookingUp',
+      'form.unsaved.busy.saving',
+      'form.unsaved.unclear',
+    ],
     SESSION_LOST: ['gone'],
     UNTYPE: ['form.clean', 'form.unsaved.editing'],
     'done.actor.save': ['form.clean', 'form.unsaved.editing', 'gone'],
@@ -221,7 +252,7 @@ testModel(machine, {
       'form.unsaved.busy.saving',
     ],
   },
-  states: {
+  states: keepingDrafts({
     opening: ({ snapshot, asked }) => {
       expect([...snapshot.tags]).toEqual(['busy']);
       expect(asked).toEqual({ open: targetOf(snapshot.context) });
@@ -476,17 +507,6 @@ testModel(machine, {
     gone: (at) => {
       expect([...at.snapshot.tags]).toEqual([]);
       expect(at.asked).toEqual({});
-      const { open } = at.snapshot.context;
-      if (open === null) {
-        const { target, unsaved: given } = openingIn(at.snapshot.context);
-        // The session ended before the form was open: the restored draft is stored again, unchanged.
-        expect(at.event?.type).toBe('SESSION_LOST');
-        expect(given).not.toBeNull();
-        expect(at.emitted).toEqual([{ type: 'draftKept', target, unsaved: given }]);
-        return;
-      }
-      const { version, draft: mine, typed } = open;
-      const kept = [{ type: 'draftKept', unsaved: { tag: version?.tag ?? null, draft: mine, typed } }];
       if (isOutcome(at)) {
         const { target, draft: saved } = openAt(at);
         const isPartly = at.event?.['error'] === partly || at.event?.type === 'xstate.error.actor.confirm';
@@ -501,7 +521,7 @@ testModel(machine, {
         return;
       }
       expect(['LEAVE', 'DISCARD', 'SESSION_LOST', 'REMOVED']).toContain(at.event?.type);
-      expect(at.emitted).toMatchObject(at.event?.type === 'SESSION_LOST' ? kept : []);
+      expect(at.emitted).toMatchObject(at.event?.type === 'SESSION_LOST' ? keptBy(at) : []);
     },
-  },
+  }),
 });

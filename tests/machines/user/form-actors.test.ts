@@ -7,7 +7,7 @@ import { slotField, userFormRules } from '../../../machines/user/form-rules.ts';
 import { openIn } from '../../../machines/resource/form-context.ts';
 import { TREE_CATEGORY } from '../../../openapi/product.ts';
 import { API, startSignedInApp, signInAgain, stopApps, tagged } from '../../support/signed-in-app.ts';
-import { takeKeptDraft } from '../../support/form-machines.ts';
+import { keptDraft } from '../../support/form-machines.ts';
 import { type Answers, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { answerUserChoices, storedUser } from '../../support/users.ts';
@@ -223,18 +223,60 @@ describe('the user form', () => {
     leaveScreen(app, form);
 
     await signInAgain(app);
-    expect(await takeKeptDraft(app, 'userForm', NEW)).toBeNull();
+    expect(await keptDraft(app, 'userForm', NEW)).toBeNull();
     const again = await openForm(app, ANNA);
     expect(again.getSnapshot().matches({ form: { unsaved: 'editing' } })).toBe(true);
     expect(again.getSnapshot().context.open?.draft.lastName).toBe('Lund');
+    again.send({ type: 'EDIT', changes: { lastName: anna.lastName } });
+    expect(again.getSnapshot().matches({ form: 'clean' })).toBe(true);
     expect(store.read('user-profile.draft')).toBeNull();
-    expect(await takeKeptDraft(app, 'userForm', ANNA)).toBeNull();
 
     service.answers[`GET ${API}/me`] = () => currentUser({ username: 'somebody.else' });
+    again.send({ type: 'EDIT', changes: { lastName: 'Lund' } });
     again.send({ type: 'SESSION_LOST' });
     app.session.send({ type: 'SIGN_OUT' });
     await signInAgain(app);
-    expect(await takeKeptDraft(app, 'userForm', ANNA)).toBeNull();
+    expect(await keptDraft(app, 'userForm', ANNA)).toBeNull();
+  });
+
+  test('restores an unsaved draft after the browser has discarded the hidden page', async () => {
+    const { app, store } = await start();
+    const form = await openForm(app, ANNA);
+    form.send({ type: 'EDIT', changes: { lastName: 'Lund' } });
+    expect(store.read('user-profile.draft')).toBeNull();
+    app.actor.send({ type: 'PAGE_HIDDEN' });
+    expect(form.getSnapshot().matches({ form: { unsaved: 'editing' } })).toBe(true);
+    // The browser has discarded the page, and loads it again. It discards this page, too, before the form is open.
+    const again = await openForm(app, ANNA);
+    expect(again.getSnapshot().context.open?.draft.lastName).toBe('Lund');
+    expect(store.read('user-profile.draft')).toContain('Lund');
+    again.send({ type: 'LEAVE' });
+    again.send({ type: 'DISCARD' });
+    expect(store.read('user-profile.draft')).toBeNull();
+  });
+
+  test('does not store a draft again that is saved after the page was hidden', async () => {
+    const { app, store } = await start();
+    const form = await openForm(app, ANNA);
+    form.send({ type: 'EDIT', changes: { lastName: 'Lund' } });
+    app.actor.send({ type: 'PAGE_HIDDEN' });
+    expect(store.read('user-profile.draft')).toContain('Lund');
+    form.send({ type: 'SUBMIT' });
+    await waitFor(form, (state) => state.matches({ form: 'clean' }));
+    app.actor.send({ type: 'PAGE_HIDDEN' });
+    expect(store.read('user-profile.draft')).toBeNull();
+  });
+
+  test('keeps the stored draft of another form', async () => {
+    const { app, store } = await start();
+    const form = await openForm(app, ANNA);
+    form.send({ type: 'EDIT', changes: { lastName: 'Lund' } });
+    form.send({ type: 'SESSION_LOST' });
+    const other = await openForm(app, NEW);
+    other.send({ type: 'EDIT', changes: { lastName: 'Berg' } });
+    other.send({ type: 'LEAVE' });
+    other.send({ type: 'DISCARD' });
+    expect(store.read('user-profile.draft')).toContain('Lund');
   });
 
   test('keeps a text that matches no option of a drop-down when the session ends', async () => {
@@ -242,7 +284,7 @@ describe('the user form', () => {
     const form = await openForm(app, ANNA);
     form.send({ type: 'TYPE', field: 'location', text: 'Atlantis' });
     form.send({ type: 'SESSION_LOST' });
-    const kept = await takeKeptDraft(app, 'userForm', ANNA);
+    const kept = await keptDraft(app, 'userForm', ANNA);
     expect(kept?.typed).toEqual({ location: 'Atlantis' });
   });
 });

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchAttention } from '../../../src/browser/watch-attention.ts';
+import { deferred } from '../../support/console.tsx';
+
+let visibility: DocumentVisibilityState;
+
+beforeEach(() => {
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function become(state: DocumentVisibilityState): void {
+  visibility = state;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+it('reports after the first paint whether the page is visible, and then each change', async () => {
+  const paint = deferred<void>();
+  const reported: boolean[] = [];
+  const stop = watchAttention(
+    () => paint.promise,
+    (isVisible) => reported.push(isVisible),
+  );
+  become('hidden');
+  expect(reported).toEqual([]);
+  paint.resolve();
+  await expect.poll(() => reported).toEqual([false]);
+  become('visible');
+  become('hidden');
+  expect(reported).toEqual([false, true, false]);
+  stop();
+  become('visible');
+  expect(reported).toHaveLength(3);
+});
+
+it('reports nothing if it is stopped before the paint', async () => {
+  const reported: boolean[] = [];
+  const stop = watchAttention(
+    () => Promise.resolve(),
+    (isVisible) => reported.push(isVisible),
+  );
+  stop();
+  await Promise.resolve();
+  become('hidden');
+  expect(reported).toEqual([]);
+});
