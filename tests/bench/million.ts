@@ -13,6 +13,7 @@ import { addManyRows } from '../support/many-rows.ts';
 import { ask, startPostgres } from '../support/postgres-cluster.ts';
 import { startStack } from '../support/stack.ts';
 import { percentile } from './answers.ts';
+import { measureHolders } from './holders.ts';
 import { measureLargeProfile } from './large-profile.ts';
 import { budget, type Figure } from './measure.ts';
 import { figureTable, type Table } from './tables.ts';
@@ -177,6 +178,7 @@ export async function measureMillion(): Promise<Table[]> {
       );
       await note('a filter that few pass', 300, (turn) => page(`email=carter77${turn}`));
       await note('a filter that nobody passes', 300, (turn) => page(`name=nobody${turn}`));
+      figures.push(...(await measureHolders(call)));
       const changes: RequestInit[] = [];
       const saved: string[] = [];
       for (const uuid of listed) {

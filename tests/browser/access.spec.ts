@@ -187,13 +187,13 @@ test('the form of a profile can load its users again after a failure, and can be
   page,
   open,
 }) => {
-  await page.route('**/user/list/inactive*', (route) => route.fulfill({ status: 500 }));
+  await page.route('**/profile/business/*/users?*', (route) => route.fulfill({ status: 500 }));
   await open('admin', 'profile/business/list');
   await openProfile(page, 'NOC Operator');
   await choose(page, 'Fault Manager', 'Alarm Viewer');
   await expect(page.getByText('The affected users could not be loaded')).toBeVisible();
   await expect(button(page, 'Update Profile')).toBeEnabled();
-  await page.unroute('**/user/list/inactive*');
+  await page.unroute('**/profile/business/*/users?*');
   const who = page.getByRole('complementary', { name: 'Who has it' });
   await expect(who.getByText('Its users could not be loaded')).toBeVisible();
   await who.getByRole('button', { name: 'Try again' }).click();

@@ -67,7 +67,7 @@ async function confirm(page: Page, name: string): Promise<void> {
 for (const { kind, name, title, deleted, failed, usage, usageFailed } of KINDS) {
   const list = `profile/${kind}/list`;
   const thing = `**/api/v1/profile/${kind}/*`;
-  const usageCall = `${thing}/${usage}`;
+  const usageCall = `${thing}/${usage}?*`;
 
   test(`${title}: an object cannot be deleted if its usage cannot be loaded`, async ({ page, open }) => {
     await open('nova.admin', list);
