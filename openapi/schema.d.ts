@@ -3766,9 +3766,9 @@ export interface components {
         /** @description Text that the name of an element contains. */
         ParametersFilter: components["schemas"]["Filter"];
         ElementType: "carrier" | "cluster" | "clusterGroup" | "networkGroup" | "networkElementAttribute" | "venue";
-        /** @description The `ETag` of the response that the caller has cached. */
+        /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
         IfNoneMatch: string;
-        /** @description The `ETag` of the version that the caller has edited. */
+        /** @description The `ETag` of the version that the caller has edited, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
         IfMatch: string;
         /** @description The value of the cookie `XSRF-TOKEN`, or of the cookie `user-profile-xsrf` of this installation. */
         XsrfToken: string;
@@ -3801,7 +3801,7 @@ export interface components {
     headers: {
         /** @description The address to go to. */
         Location: string;
-        /** @description The version of the response. */
+        /** @description Identifies what the response contains. A change that the caller cannot see does not change it. It is opaque. */
         ETag: string;
         /** @description The number of rows that pass the filters. Sent with a page, unless the count was omitted (`count=later`); never with a whole list. */
         TotalCount: number;
@@ -5086,7 +5086,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5151,7 +5151,7 @@ export interface operations {
                 lastSignIn?: components["parameters"]["LastSignInFilter"];
             };
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5197,7 +5197,7 @@ export interface operations {
                 lastSignIn?: components["parameters"]["LastSignInFilter"];
             };
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5258,7 +5258,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5612,7 +5612,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5811,7 +5811,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the caller has edited. */
+                /** @description The `ETag` of the version that the caller has edited, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -6259,7 +6259,7 @@ export interface operations {
                 parameters?: components["parameters"]["ParametersFilter"];
             };
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6312,7 +6312,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6362,7 +6362,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the caller has edited. */
+                /** @description The `ETag` of the version that the caller has edited, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -6452,7 +6452,7 @@ export interface operations {
                 appProfiles?: components["parameters"]["AppProfilesFilter"];
             };
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6500,7 +6500,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6545,7 +6545,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the caller has edited. */
+                /** @description The `ETag` of the version that the caller has edited, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -6633,7 +6633,7 @@ export interface operations {
                 description?: components["parameters"]["DescriptionFilter"];
             };
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6688,7 +6688,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6740,7 +6740,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the caller has edited. */
+                /** @description The `ETag` of the version that the caller has edited, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -6820,7 +6820,7 @@ export interface operations {
                 users?: components["parameters"]["NamedUsers"];
             };
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6847,7 +6847,7 @@ export interface operations {
                 limit?: components["parameters"]["FirstUsers"];
             };
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6874,7 +6874,7 @@ export interface operations {
                 limit?: components["parameters"]["FirstUsers"];
             };
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6898,7 +6898,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6950,7 +6950,7 @@ export interface operations {
                 users?: components["parameters"]["NamedUsers"];
             };
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6974,7 +6974,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7026,7 +7026,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the caller has edited. */
+                /** @description The `ETag` of the version that the caller has edited, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -7137,7 +7137,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7176,7 +7176,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7217,7 +7217,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7369,7 +7369,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the response that the caller has cached. */
+                /** @description The `ETag` of the response that the caller has cached, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7447,7 +7447,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the caller has edited. */
+                /** @description The `ETag` of the version that the caller has edited, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;

@@ -15,6 +15,9 @@ export interface Principal {
 /** The principal that represents the service itself. It sees everything. */
 export const SYSTEM_PRINCIPAL: Principal = { roles: [PRODUCT_ADMIN], companyUuid: null, own: new Set() };
 
+/** Returns whether the principal sees all rows, and nothing in them is hidden. */
+export const seesEverything = ({ roles }: Principal): boolean => roles.includes(PRODUCT_ADMIN);
+
 export interface VisibleTo {
   uuid: string;
   minimum_role: RoleName;
@@ -24,7 +27,7 @@ export interface VisibleTo {
 /** Returns whether the principal can see a row, by the row's minimum role and company (B12.2). */
 export function canSee(principal: Principal, item: VisibleTo): boolean {
   if (principal.roles.length === 0) return principal.own.has(item.uuid);
-  if (principal.roles.includes(PRODUCT_ADMIN)) return true;
+  if (seesEverything(principal)) return true;
   switch (item.minimum_role) {
     case 'ADMIN':
       return true;
@@ -50,7 +53,7 @@ export const whereVisible =
   (principal: Principal) =>
   <Row>(users: SelectQueryBuilder<Database, 'users', Row>): SelectQueryBuilder<Database, 'users', Row> => {
     if (principal.roles.length === 0) return users.where('users.uuid', 'in', [...principal.own]);
-    if (principal.roles.includes(PRODUCT_ADMIN)) return users;
+    if (seesEverything(principal)) return users;
     if (!principal.roles.includes('SCO_ADMIN')) return users.where('users.minimum_role', '=', 'ADMIN');
     return users.where(({ eb, or, and }) =>
       or([
@@ -69,7 +72,7 @@ export const whereVisible =
 /** Returns a cache key for a principal. Principals with the same key see the same rows of every list. */
 export function viewOf(principal: Principal): string {
   if (principal.roles.length === 0) return `own:${[...principal.own].toSorted().join()}`;
-  if (principal.roles.includes(PRODUCT_ADMIN)) return 'all';
+  if (seesEverything(principal)) return 'all';
   if (principal.roles.includes('SCO_ADMIN')) return `sco:${principal.companyUuid ?? ''}`;
   return 'customer';
 }

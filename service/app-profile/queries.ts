@@ -117,5 +117,5 @@ export async function findAppProfile(db: Db, principal: Principal, uuid: string)
     await visibleRows(principal, roles(db).where(ofProfile, '=', uuid)),
     await visibleRows(principal, elements(db).where(ofProfile, '=', uuid)),
   );
-  return { profile, version: row.version };
+  return { profile, uuid, version: row.version };
 }

@@ -21,11 +21,11 @@ export const appProfileHandlers = ({ db, config, pushes }: Services) =>
         : list({ lists: LISTS, view, build: () => listAppProfiles(db, viewer) });
     },
     getAppProfile: async ({ params }, { viewer }) =>
-      answerProfile(await findAppProfile(db, viewer, params.uuid)),
+      answerProfile(db, viewer, await findAppProfile(db, viewer, params.uuid)),
     updateAppProfile: async ({ body, headers }, { viewer }) => {
       const row = await saveAppProfile(db, viewer, body, headers['if-match'], config.sso);
       pushes.wake();
-      return answerSaved(body.name, row);
+      return answerSaved(db, viewer, body.name, row, findAppProfile);
     },
     deleteAppProfile: async ({ params }, { viewer }) => {
       await deleteAppProfile(db, viewer, params.uuid, config.sso);

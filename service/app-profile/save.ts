@@ -5,6 +5,7 @@ import { rolesByBusinessProfile, rolesOfAppProfile } from '../access/granted.ts'
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { bumpListVersions } from '../db/versions.ts';
+import { assertCurrent, visibleTo } from '../http/etag.ts';
 import { problem, type FieldProblem } from '../http/problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { findVisibleToProblem, mayGrant } from '../access/grantor.ts';
@@ -20,6 +21,7 @@ import {
   assertProfile,
   revokeElements,
 } from '../profile/stored.ts';
+import { findAppProfile } from './queries.ts';
 
 /**
  * Creates an application profile (`uuid` null) or changes one. The application of a profile cannot change.
@@ -38,9 +40,11 @@ export async function saveAppProfile(
     // Must be the first statement: it locks the lists, so concurrent saves cannot both take a free name.
     await bumpListVersions(transaction, 'appProfiles', 'businessProfiles', 'users');
     const before =
-      profile.uuid === null
-        ? null
-        : await assertProfile(transaction, viewer, 'app_profiles', profile.uuid, ifMatch);
+      profile.uuid === null ? null : await assertProfile(transaction, viewer, 'app_profiles', profile.uuid);
+    if (before) {
+      const find = async () => (await findAppProfile(transaction, viewer, before.uuid))?.profile;
+      await assertCurrent(transaction, ifMatch, { ...before, findVisible: visibleTo(viewer, find) });
+    }
     if (before) await assertMayGrant(transaction, viewer, before.uuid);
     await assertNameFree(transaction, 'app_profiles', profile);
     const current = await grantedBy(transaction, before?.uuid ?? null);

@@ -109,5 +109,5 @@ export async function findApplication(db: Db, principal: Principal, uuid: string
     elements: await elements(db).where('element.application_uuid', '=', uuid).execute(),
     appProfiles: await appProfiles(db).where('application_uuid', '=', uuid).execute(),
   };
-  return { application: application(row, principal, parts), version: row.version };
+  return { application: application(row, principal, parts), uuid, version: row.version };
 }

@@ -12,14 +12,21 @@ import { answerChoosingProfiles } from '../profile/answers.ts';
 import { viewOf } from '../access/visible-to.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { etagHeader } from '../http/etag-header.ts';
+import { etagHeader, visibleTo } from '../http/etag.ts';
 
 export function applicationHandlers(services: Services) {
   const { db, config, pushes } = services;
   const one = async (viewer: Viewer, uuid: string) => {
     const found = await findApplication(db, viewer, uuid);
     if (!found) throw problem('not_found');
-    return { status: 200 as const, body: found.application, headers: etagHeader(found.version) };
+    return {
+      status: 200 as const,
+      body: found.application,
+      headers: await etagHeader(db, {
+        ...found,
+        findVisible: visibleTo(viewer, async () => found.application),
+      }),
+    };
   };
 
   return {

@@ -6,7 +6,7 @@ import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { ApplicationTable } from './tables.ts';
 import { bumpListVersions } from '../db/versions.ts';
-import { assertCurrent } from '../http/if-match.ts';
+import { assertCurrent } from '../http/etag.ts';
 import { isOwnApplication } from './own.ts';
 import { problem, type FieldProblem } from '../http/problem.ts';
 import { findApiHostProblem } from './api-host.ts';
@@ -43,7 +43,7 @@ export async function saveApplication(
     // Must be the first statement: it locks the lists, so concurrent saves cannot both take a free name.
     await bumpListVersions(transaction, 'appProfiles', 'applications', 'users');
     const before = application.uuid === null ? null : await assertApplication(transaction, application.uuid);
-    if (before) assertCurrent(ifMatch, before.version);
+    if (before) await assertCurrent(transaction, ifMatch, before);
     else await assertNameFree(transaction, application.name);
     const uuid = before?.uuid ?? randomUUID();
     const stored = before ? await storedOffer(transaction, uuid) : EMPTY_OFFER;

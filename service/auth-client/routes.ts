@@ -1,7 +1,8 @@
 import type { AuthClient, AuthClientSummary } from '../../openapi/types.ts';
 import { isLoopback } from '../config.ts';
+import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';
-import { etagHeader } from '../http/etag-header.ts';
+import { etagHeader, type TaggedObject } from '../http/etag.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { list } from '../http/lists.ts';
 import { problem } from '../http/problem.ts';
@@ -100,6 +101,11 @@ function authClient(keys: SecretKeys, client: SignInClient, now: number): AuthCl
  */
 export function authClientHandlers(services: Services) {
   const { db, keys, config, now } = services;
+  const answerSaved = async (client: TaggedObject) => ({
+    status: 200 as const,
+    body: { uuid: client.uuid },
+    headers: await afterCommit(() => etagHeader(db, client)),
+  });
   return {
     listAuthClients: async () =>
       list({
@@ -111,19 +117,19 @@ export function authClientHandlers(services: Services) {
       const client = await findSignInClient(db, params.uuid);
       if (!client) throw problem('not_found');
       const body = authClient(keys, client, now());
-      return { status: 200, body, headers: etagHeader(client.version) };
+      return { status: 200, body, headers: await etagHeader(db, client) };
     },
     updateAuthClient: async ({ body, headers }) => {
-      const { uuid, version } = await saveClient(services, {
+      const saved = await saveClient(services, {
         client: body,
         ifMatch: headers['if-match'],
         allowsLoopback: isLoopback(config.host),
       });
-      return { status: 200, body: { uuid }, headers: etagHeader(version) };
+      return answerSaved(saved);
     },
     blockAuthClient: async ({ body }) => {
-      const { uuid, version } = await blockClient(services, body);
-      return { status: 200, body: { uuid }, headers: etagHeader(version) };
+      const blocked = await blockClient(services, body);
+      return answerSaved(blocked);
     },
     startClientTrial: async ({ body }, { viewer }) => {
       const authorizationUrl = await startClientTrial(services, config, viewer.uuid, body);

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { bumpListVersions } from '../db/versions.ts';
-import { assertCurrent } from '../http/if-match.ts';
+import { assertCurrent } from '../http/etag.ts';
 import { problem, type FieldProblem } from '../http/problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
 import { seal } from '../vault/sealed.ts';
@@ -44,7 +44,7 @@ export async function saveClient(
     // a free name.
     await bumpListVersions(transaction, 'authClients');
     const before = client.uuid === null ? null : await assertClient(transaction, client.uuid);
-    if (before) assertCurrent(ifMatch, before.version);
+    if (before) await assertCurrent(transaction, ifMatch, before);
     const stored = before ?? NO_SETTINGS;
     const settings = requestedSettings(client, stored);
     if (before?.uuid === CONSOLE_CLIENT_UUID) assertNothingChanged(settings, before);

@@ -117,5 +117,5 @@ export async function listBusinessProfilesOf(
 export async function findBusinessProfile(db: Db, principal: Principal, uuid: string) {
   const row = await profiles(db).where('profile.uuid', '=', uuid).executeTakeFirst();
   if (!row || !canSee(principal, row)) return null;
-  return { profile: businessProfile(row, await choicesOf(db, uuid)), version: row.version };
+  return { profile: businessProfile(row, await choicesOf(db, uuid)), uuid, version: row.version };
 }

@@ -25,11 +25,11 @@ export const businessProfileHandlers = ({ db, config, pushes }: Services) =>
         : list({ lists: LISTS, view, build: () => listBusinessProfiles(db, viewer) });
     },
     getBusinessProfile: async ({ params }, { viewer }) =>
-      answerProfile(await findBusinessProfile(db, viewer, params.uuid)),
+      answerProfile(db, viewer, await findBusinessProfile(db, viewer, params.uuid)),
     updateBusinessProfile: async ({ body, headers }, { viewer }) => {
       const row = await saveBusinessProfile(db, viewer, body, headers['if-match'], config.sso);
       pushes.wake();
-      return answerSaved(body.name, row);
+      return answerSaved(db, viewer, body.name, row, findBusinessProfile);
     },
     deleteBusinessProfile: async ({ params }, { viewer }) => {
       await deleteBusinessProfile(db, viewer, params.uuid, config.sso);

@@ -6,6 +6,7 @@ import { afterCommit } from '../db/after-commit.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { bumpListVersions } from '../db/versions.ts';
+import { assertCurrent, visibleTo } from '../http/etag.ts';
 import { problem, type FieldProblem } from '../http/problem.ts';
 import { USERS_PER_PART } from '../pushes/expand.ts';
 import { queueAround, queuePushes } from '../pushes/queue.ts';
@@ -16,6 +17,7 @@ import { ensureAccessRemains } from '../profile/ensure-access-remains.ts';
 import { findUnknownCompany } from '../profile/company.ts';
 import { profileRow } from '../profile/profile-row.ts';
 import { hasSameItems, assertNameFree, assertProfile, revokeElements } from '../profile/stored.ts';
+import { findBusinessProfile } from './queries.ts';
 
 interface Choice {
   application_uuid: string;
@@ -41,7 +43,11 @@ export async function saveBusinessProfile(
     const before =
       profile.uuid === null
         ? null
-        : await assertProfile(transaction, viewer, 'business_profiles', profile.uuid, ifMatch);
+        : await assertProfile(transaction, viewer, 'business_profiles', profile.uuid);
+    if (before) {
+      const find = async () => (await findBusinessProfile(transaction, viewer, before.uuid))?.profile;
+      await assertCurrent(transaction, ifMatch, { ...before, findVisible: visibleTo(viewer, find) });
+    }
     if (before) await assertMayGrant(transaction, viewer, before.uuid);
     await assertNameFree(transaction, 'business_profiles', profile);
     const { choices, problems } = await choicesAsked(transaction, viewer, profile, before?.uuid ?? null);

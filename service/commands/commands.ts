@@ -43,6 +43,10 @@ export const COMMANDS = {
     summary: 'restores the database from such a copy',
     load: async () => (await import('./restore.ts')).restore,
   },
+  'mark-restored': {
+    summary: 'outdates what clients have read, after pg_restore or a restored disk',
+    load: async () => (await import('./mark-restored.ts')).markRestored,
+  },
 } satisfies Record<string, Entry>;
 
 export type CommandName = keyof typeof COMMANDS;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type Libsql from 'libsql';
 import { Client } from 'pg';
@@ -125,6 +126,8 @@ async function copyAll(source: Libsql.Database, client: Client, terminal: Termin
     terminal.print(`ok     ${table.name}, rows: ${count}, all equal`);
   }
   await addForeignKeys();
+  // Gives the copy its own identity: a repeated copy takes PostgreSQL back to the versions of the embedded database.
+  await client.query("update installation set value = $1 where name = 'id'", [randomUUID()]);
   await client.query('commit');
   // Updates the planner's statistics. Otherwise the first queries would be planned for empty tables.
   await client.query(`analyze ${names}`);

@@ -1,5 +1,6 @@
 import { constants, copyFileSync, chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import Libsql from 'libsql';
 import { readConfig, type Config } from '../config.ts';
 import { makePrivateDirectory } from '../db/restrict-to-owner.ts';
 import { errorReason } from '../small-file.ts';
@@ -12,13 +13,27 @@ import { findKeyFault } from './installed-key.ts';
 const USAGE = `userprofile restore FILE [--replace]
 
 Restores FILE, a copy that the command backup wrote, to DATA_DIR. Stop the service first. The command checks that FILE is
-complete and that this version can use it. A copy of an older version is migrated at the next start.
+complete and that this version can use it. A copy of an older version is migrated at the next start. The restored
+installation gets a new identity, so that saves of objects that were read before the restore are refused (412).
 
   --replace   replaces an existing database
 
 With DATABASE_URL, use pg_restore.`;
 
 const OWNER_ALONE = 0o600;
+
+/**
+ * Removes the identity of the installation, so that the next start creates a new one. Versions count again from those of
+ * the backup, and the tags of the lost changes must not match the tags of later changes.
+ */
+function forgetIdentity(file: string): void {
+  const database = new Libsql(file);
+  try {
+    database.exec("delete from installation where name = 'id'");
+  } finally {
+    database.close();
+  }
+}
 
 /**
  * Copies a backup into the folder of the database, and checks the copy, so that exactly the checked bytes are restored.
@@ -38,6 +53,7 @@ async function copyChecked(file: string, draft: string): Promise<Installed> {
   if (standing.kind === 'unusable') {
     throw new CommandError(`${file} ${standing.reason}. Restore it with the version that wrote it.`);
   }
+  forgetIdentity(draft);
   flush(draft);
   return installed;
 }

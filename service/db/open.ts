@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type Dialect, type Logger } from 'kysely';
 import { types, type CustomTypesConfig } from 'pg';
 import type { SecretKeys } from '../vault/keys.ts';
 import { reencryptSecrets, type Reencrypted } from '../vault/reencrypt.ts';
 import { embeddedDialect } from './embedded/dialect.ts';
+import { ensureInstallationId, installationId } from './installation.ts';
 import { isPostgres } from './is-postgres.ts';
 import { migrate } from './migrations/migrate.ts';
 import { PostgresPool } from './postgres-pool.ts';
@@ -96,25 +96,12 @@ export async function openAndReencrypt(access: DatabaseAccess, onQuery?: Logger)
   try {
     const newerMigrations = await migrate(db);
     const reencrypted = await encryptSecrets(db, access);
-    await db
-      .insertInto('installation')
-      .values({ name: 'id', value: randomUUID() })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
+    await ensureInstallationId(db);
     return { db, reencrypted, newerMigrations };
   } catch (error) {
     await db.destroy();
     throw error;
   }
-}
-
-export async function installationId(db: Db): Promise<string> {
-  const row = await db
-    .selectFrom('installation')
-    .select('value')
-    .where('name', '=', 'id')
-    .executeTakeFirstOrThrow();
-  return row.value;
 }
 
 /**

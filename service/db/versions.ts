@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { installationId } from './installation.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -43,4 +44,13 @@ export async function lockList(db: Kysely<Database>, list: ListName): Promise<vo
 export async function listVersions(db: Kysely<Database>, lists: readonly ListName[]): Promise<number[]> {
   const rows = await db.selectFrom('list_versions').select(['list', 'version']).execute();
   return lists.map((list) => rows.find((row) => row.list === list)?.version ?? 0);
+}
+
+/**
+ * Returns a text for each list, in the order of `lists`, that differs from all earlier ones when the list changes, also
+ * after a restore.
+ */
+export async function listTags(db: Kysely<Database>, lists: readonly ListName[]): Promise<string[]> {
+  const installation = await installationId(db);
+  return (await listVersions(db, lists)).map((version) => `${installation}.${version}`);
 }

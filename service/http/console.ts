@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
@@ -12,7 +11,9 @@ import {
   type ScreenVariant,
   screenFor,
 } from './console-document.ts';
+import { Cache } from '../cache.ts';
 import { chooseEncoding, encode, type Encoding } from './encoding.ts';
+import { etagOf, matchesEtag } from './etag.ts';
 import { problem } from './problem.ts';
 
 const BASE = '/userprofile';
@@ -25,6 +26,9 @@ const ROUTES = 'routes.json';
 const PRERENDERED_PAGES = 'prerendered-pages.json';
 
 const LOGIN = '/authorize';
+
+/** More than the files of a build and its documents. */
+const MAX_FILES = 5000;
 
 /** The folder of files whose names contain a hash of their content. Such a file never changes. */
 const HASHED = 'assets/';
@@ -97,9 +101,6 @@ export interface ConsoleOptions {
   answerWithoutScreen(request: FastifyRequest): Promise<AnswerWithoutScreen | null>;
 }
 
-const etagOf = (content: Buffer): string =>
-  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-
 /**
  * Serves the built console under `/userprofile/`. A path of a built file gets this file. Every other path is a route of
  * the console and gets its document, except below `api/`, `health/` and `assets/` (404). Only files that exist at the
@@ -119,7 +120,7 @@ export function serveConsole(
         join(entry.parentPath, entry.name).slice(join(directory, sep).length).replaceAll(sep, '/'),
       ),
   );
-  const made = new Map<string, Promise<File>>();
+  const made = new Cache<File>({ maxEntries: MAX_FILES });
   const readJson = (name: string): unknown =>
     files.has(name) ? JSON.parse(readFileSync(join(directory, name), 'utf8')) : null;
   const routes = (readJson(ROUTES) as RoutesFile | null) ?? {
@@ -142,13 +143,10 @@ export function serveConsole(
   }
 
   function kept(name: string, encoding: Encoding, make: () => Promise<Buffer>): Promise<File> {
-    const key = `${name} ${encoding}`;
-    let file = made.get(key);
-    if (!file) {
-      file = make().then((content) => ({ content, encoding, etag: etagOf(content) }));
-      made.set(key, file);
-    }
-    return file;
+    return made.get(`${name} ${encoding}`, async () => {
+      const content = await make();
+      return { content, encoding, etag: etagOf(content) };
+    });
   }
 
   function send(
@@ -157,8 +155,9 @@ export function serveConsole(
     { content, etag, encoding }: File,
     type: string,
   ) {
-    reply.header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    reply.header('etag', `"${etag}"`);
+    const ifNoneMatch = request.headers['if-none-match'];
+    if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)) return reply.status(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type(TYPES[type] ?? 'application/octet-stream').send(content);
   }

@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import { installationId } from '../db/open.ts';
-import { listVersions, type ListName } from '../db/versions.ts';
+import { listTags, type ListName } from '../db/versions.ts';
 import { type Page, pageHeaders, type PageQuery } from './pages.ts';
+import { etagOf, matchesEtag } from './etag.ts';
 import { chooseEncoding, encode, encodeStream, type Encoding } from './encoding.ts';
 import { concatUpTo, serializeList } from './list-json.ts';
 
@@ -87,15 +86,6 @@ async function serialize(built: Built, mostBytes: number): Promise<Buffer | null
   return Buffer.from(text);
 }
 
-/** Returns whether If-None-Match contains `*` or this tag, with any encoding suffix. */
-function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (!ifNoneMatch) return false;
-  return ifNoneMatch
-    .split(',')
-    .map((candidate) => candidate.trim().replace(/^W\//, ''))
-    .some((candidate) => candidate === '*' || candidate.replace(/-(br|gzip)"$/, '"') === `"${tag}"`);
-}
-
 /**
  * Caches encoded responses with lists by operation, view and encoding, until the version of one of the lists in
  * `ListAnswer.lists` changes. A cache hit only reads the versions. Concurrent callers share the work of a cache miss.
@@ -103,7 +93,6 @@ function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
 export class ListCache {
   readonly #context: Pick<Context, 'db' | 'caches'>;
   readonly #maxCached: number;
-  #installation: Promise<string> | null = null;
 
   constructor(context: Pick<Context, 'db' | 'caches'>, maxCached = MAX_CACHED) {
     this.#context = context;
@@ -126,13 +115,13 @@ export class ListCache {
     if (asked.lists === null) return this.#sent(asked, key, '', encoding, common);
 
     const { db } = this.#context;
-    this.#installation ??= installationId(db);
     // Reads the versions before the rows. After a concurrent change, newer rows then have an older tag, which
     // costs only one more request. Older rows with a newer tag would hide the change.
-    const versions = (await listVersions(db, asked.lists)).join('.');
-    const tag = hash('sha256', `${await this.#installation} ${key} ${versions}`, 'base64url').slice(0, 22);
+    const versions = (await listTags(db, asked.lists)).join();
+    const tag = etagOf(key, versions);
     const tagged = { etag: encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`, ...common };
-    if (matchesEtag(request.ifNoneMatch, tag)) return { status: 304, headers: tagged, body: null };
+    if (request.ifNoneMatch !== undefined && matchesEtag(request.ifNoneMatch, tag))
+      return { status: 304, headers: tagged, body: null };
     return this.#sent(asked, key, versions, encoding, tagged);
   }
 

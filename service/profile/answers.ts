@@ -1,27 +1,52 @@
 import type { ChoosingProfile, Reference, UserSummary } from '../../openapi/types.ts';
 import { viewOf, viewOfUsers } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';
 import { list, type ListAnswer, type PageAnswer } from '../http/lists.ts';
 import { problem } from '../http/problem.ts';
-import { etagHeader } from '../http/etag-header.ts';
+import { etagHeader, visibleTo } from '../http/etag.ts';
 import { listUsersOf } from '../user/queries.ts';
 import { findHolders, NO_HOLDERS } from './holders.ts';
+
+interface Found<Profile extends object> {
+  profile: Profile;
+  uuid: string;
+  version: number;
+}
 
 /**
  * Returns the response that contains a profile and its ETag.
  *
  * @throws Problem not_found
  */
-export function answerProfile<Profile>(found: { profile: Profile; version: number } | null) {
+export async function answerProfile<Profile extends object>(
+  db: Db,
+  viewer: Viewer,
+  found: Found<Profile> | null,
+) {
   if (!found) throw problem('not_found');
-  return { status: 200 as const, body: found.profile, headers: etagHeader(found.version) };
+  return {
+    status: 200 as const,
+    body: found.profile,
+    headers: await etagHeader(db, { ...found, findVisible: visibleTo(viewer, async () => found.profile) }),
+  };
 }
 
-export const answerSaved = (name: string, { uuid, version }: { uuid: string; version: number }) => ({
+/** Returns the response to a save: the profile's name and new ETag. */
+export const answerSaved = async (
+  db: Db,
+  viewer: Viewer,
+  name: string,
+  saved: Omit<Found<object>, 'profile'>,
+  findProfile: (db: Db, viewer: Viewer, uuid: string) => Promise<Found<object> | null>,
+) => ({
   status: 200 as const,
-  body: { uuid, name },
-  headers: etagHeader(version),
+  body: { uuid: saved.uuid, name },
+  headers: await afterCommit(() => {
+    const find = async () => (await findProfile(db, viewer, saved.uuid))?.profile;
+    return etagHeader(db, { ...saved, findVisible: visibleTo(viewer, find) });
+  }),
 });
 
 export const NO_CONTENT = { status: 204 as const, body: undefined };

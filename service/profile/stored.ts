@@ -1,7 +1,6 @@
 import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
-import { assertCurrent } from '../http/if-match.ts';
 import { problem } from '../http/problem.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -9,24 +8,17 @@ import type { Viewer } from '../access/viewer.ts';
 type ProfileTable = 'business_profiles' | 'app_profiles' | 'visibility_profiles';
 
 /**
- * Reads a profile that is to be changed, and checks its version.
+ * Reads a profile that is to be changed.
  *
- * @throws Problem not_found, stale
+ * @throws Problem not_found
  */
-export async function assertProfile(
-  db: Db,
-  viewer: Viewer,
-  table: ProfileTable,
-  uuid: string,
-  ifMatch?: string,
-) {
+export async function assertProfile(db: Db, viewer: Viewer, table: ProfileTable, uuid: string) {
   const row = await db
     .selectFrom(table)
     .select(['uuid', 'minimum_role', 'company_uuid', 'version'])
     .where('uuid', '=', uuid)
     .executeTakeFirst();
   if (!row || !canSee(viewer, row)) throw problem('not_found', { message: 'This profile does not exist.' });
-  assertCurrent(ifMatch, row.version);
   return row;
 }
 

@@ -122,7 +122,7 @@ export async function findUser(
   principal: Principal,
   by: { uuid: string } | { username: string },
   changer: Principal = principal,
-): Promise<{ user: User; version: number } | null> {
+): Promise<{ user: User; uuid: string; version: number } | null> {
   const row = await withNames(db)
     .leftJoin('locations as location', 'location.uuid', 'users.location_uuid')
     .leftJoin('companies as company', 'company.uuid', 'users.company_uuid')
@@ -163,7 +163,7 @@ export async function findUser(
     ...(mayChange ? { externalIdentities: await externalIdentitiesOf(db, row.uuid) } : {}),
     mayChange,
   };
-  return { user, version: row.version };
+  return { user, uuid: row.uuid, version: row.version };
 }
 
 /** Returns the uuid of a role of this product's own application; null if there is none. */

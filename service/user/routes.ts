@@ -18,7 +18,7 @@ import { pullUsers } from './pull.ts';
 import { activateUsers, inactivateUsers } from './status-change.ts';
 import { saveUser } from './save.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { etagHeader } from '../http/etag-header.ts';
+import { etagHeader, visibleTo } from '../http/etag.ts';
 
 const USER_LISTS = ['users', 'businessProfiles', 'visibilityProfiles'] as const;
 
@@ -48,6 +48,13 @@ export function userHandlers(services: Services) {
       : list({ lists: USER_LISTS, view, build: () => listUsers(db, viewer, active) });
   };
 
+  const tagged = (viewer: Viewer, { uuid, version }: { uuid: string; version: number }) =>
+    etagHeader(db, {
+      uuid,
+      version,
+      findVisible: visibleTo(viewer, async () => (await findUser(db, viewer, { uuid }))?.user),
+    });
+
   /**
    * Pushes a saved user to the applications, and returns the response.
    *
@@ -63,7 +70,7 @@ export function userHandlers(services: Services) {
     if (!found) throw problem('not_found');
     pushes.wake();
     if (failed.length === 0) {
-      return { status: 200 as const, body: found.user, headers: etagHeader(found.version) };
+      return { status: 200 as const, body: found.user, headers: await tagged(viewer, found) };
     }
     for (const { name, reason } of failed) {
       log.warn({ application: name, reason }, 'could not push a user to an application');
@@ -84,7 +91,7 @@ export function userHandlers(services: Services) {
     getUser: async ({ params }, { viewer }) => {
       const found = await findUser(db, viewer, { uuid: params.uuid });
       if (!found) throw problem('not_found');
-      return { status: 200, body: found.user, headers: etagHeader(found.version) };
+      return { status: 200, body: found.user, headers: await tagged(viewer, found) };
     },
     getUserByUsername: async ({ params }, { viewer }) => {
       const found = viewer && (await findUser(db, viewer, { username: params.username }));
@@ -128,7 +135,7 @@ export function userHandlers(services: Services) {
       await unbindUser(db, viewer, params.uuid, config.sso);
       const found = await afterCommit(() => findUser(db, viewer, params));
       if (!found) throw problem('not_found');
-      return { status: 200, body: found.user, headers: etagHeader(found.version) };
+      return { status: 200, body: found.user, headers: await tagged(viewer, found) };
     },
     pullUsers: async (_input, { viewer, request }) => {
       const { layoutCode, snmpManager } = config;

@@ -7,10 +7,11 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
 import { bumpListVersions } from '../db/versions.ts';
-import { assertCurrent } from '../http/if-match.ts';
+import { assertCurrent, visibleTo } from '../http/etag.ts';
 import { problem, type FieldProblem } from '../http/problem.ts';
 import type { Lease } from '../pushes/lease.ts';
 import { queueAround } from '../pushes/queue.ts';
+import { findUser } from './queries.ts';
 import { findRequested, findTaken } from './requested.ts';
 import { assertChangeable } from './changeable.ts';
 import { judgeUser, type UserFault } from './judge.ts';
@@ -54,7 +55,10 @@ export async function saveUser(
     await bumpListVersions(transaction, 'users');
     const { user, clonedId, ifMatch, snmpManager, sso, lease } = save;
     const row = await findChangeable(transaction, viewer, user.uuid);
-    if (row) assertCurrent(ifMatch, row.version);
+    if (row) {
+      const find = async () => (await findUser(transaction, viewer, { uuid: row.uuid }))?.user;
+      await assertCurrent(transaction, ifMatch, { ...row, findVisible: visibleTo(viewer, find) });
+    }
     const source = await findChangeable(transaction, viewer, clonedId);
     const rolesOf = await rolesByBusinessProfile(transaction);
     const before = row && { row, roles: rolesOf.get(row.business_profile_uuid ?? '') ?? [] };

@@ -155,5 +155,5 @@ export async function findVisibilityProfile(db: Db, principal: Principal, uuid: 
     await chosenElements(db).where(ofProfile, '=', uuid).execute(),
     await chosenClusters(db).where(ofProfile, '=', uuid).execute(),
   );
-  return { profile, version: row.version };
+  return { profile, uuid, version: row.version };
 }

@@ -46,10 +46,16 @@ export function visibilityProfileHandlers({ db, config, inventory }: Services) {
         : list({ lists: LISTS, view, build: () => listVisibilityProfiles(db, viewer) });
     },
     getVisibilityProfile: async ({ params }, { viewer }) =>
-      answerProfile(await findVisibilityProfile(db, viewer, params.uuid)),
+      answerProfile(db, viewer, await findVisibilityProfile(db, viewer, params.uuid)),
     updateVisibilityProfile: async ({ body, headers }, { viewer }) => {
       const save = { profile: body, ifMatch: headers['if-match'], layoutCode: config.layoutCode };
-      return answerSaved(body.name, await saveVisibilityProfile(db, viewer, save));
+      return answerSaved(
+        db,
+        viewer,
+        body.name,
+        await saveVisibilityProfile(db, viewer, save),
+        findVisibilityProfile,
+      );
     },
     deleteVisibilityProfile: async ({ params }, { viewer }) => {
       await deleteVisibilityProfile(db, viewer, params.uuid);

@@ -3,6 +3,7 @@ import type { VisibilityProfileInput } from '../../openapi/types.ts';
 import type { Db } from '../db/open.ts';
 import { changeRefusals } from '../user/change-refusals.ts';
 import { lockList, bumpListVersions } from '../db/versions.ts';
+import { assertCurrent, visibleTo } from '../http/etag.ts';
 import { problem } from '../http/problem.ts';
 import { findVisibleToProblem } from '../access/grantor.ts';
 import { findChoiceProblems } from './choice-rules.ts';
@@ -11,6 +12,7 @@ import { findUnknownCompany } from '../profile/company.ts';
 import { profileRow } from '../profile/profile-row.ts';
 import { assertNameFree, assertProfile } from '../profile/stored.ts';
 import { chosenBy, findUnknownChoices, writeChoices } from './choices.ts';
+import { findVisibilityProfile } from './queries.ts';
 
 export interface VisibilityProfileSave {
   profile: VisibilityProfileInput;
@@ -38,7 +40,11 @@ export async function saveVisibilityProfile(
     const before =
       profile.uuid === null
         ? null
-        : await assertProfile(transaction, viewer, 'visibility_profiles', profile.uuid, ifMatch);
+        : await assertProfile(transaction, viewer, 'visibility_profiles', profile.uuid);
+    if (before) {
+      const find = async () => (await findVisibilityProfile(transaction, viewer, before.uuid))?.profile;
+      await assertCurrent(transaction, ifMatch, { ...before, findVisible: visibleTo(viewer, find) });
+    }
     await assertNameFree(transaction, 'visibility_profiles', profile);
     const current = await chosenBy(transaction, before?.uuid ?? null);
     const hadNeither =

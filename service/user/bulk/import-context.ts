@@ -4,6 +4,7 @@ import { rolesByBusinessProfile, treesByBusinessProfile, type GrantedTree } from
 import type { RoleName } from '../../db/schema.ts';
 import { canSee } from '../../access/visible-to.ts';
 import { chunks } from '../../db/chunks.ts';
+import { installationId } from '../../db/installation.ts';
 import { fold } from '../../db/fold.ts';
 import { drain } from '../../db/drain.ts';
 import type { ListName } from '../../db/versions.ts';
@@ -68,6 +69,8 @@ export interface Named extends ProfileChoice {
 }
 
 export interface ImportChoices extends Readonly<Record<ChoiceColumn, ReadonlyMap<string, Named>>> {
+  /** The identity of the installation, which the tag of the plan contains. */
+  installation: string;
   viewer: Viewer;
   /** Uuids of all product administrators who can sign in. */
   administrators: readonly string[];
@@ -158,6 +161,7 @@ export async function readImportChoices(
   const visibility = await db.selectFrom('visibility_profiles').selectAll().execute();
   const locations = await db.selectFrom('locations').select(['uuid', 'name']).execute();
   return {
+    installation: await installationId(db),
     viewer,
     administrators: await administratorsAbleToSignIn(db, sso),
     trees: await treesByBusinessProfile(db, snmpManager, viewer),

@@ -4,6 +4,7 @@ import type { LeasedWrite } from '../../tasks/job-locks.ts';
 import type { Db } from '../../db/open.ts';
 import { listVersions, bumpListVersions } from '../../db/versions.ts';
 import type { EmailChange } from '../email-changes.ts';
+import { matchesEtag } from '../../http/etag.ts';
 import { problem } from '../../http/problem.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { ProcessLimits } from '../../tasks/worker-process.ts';
@@ -50,7 +51,7 @@ async function planWith(child: ImportProcess, db: Db, upload: Upload, signal?: A
 type Decision = Awaited<ReturnType<typeof planWith>>;
 
 function assertImportable({ tag, refused, problems, sheet }: Decision, ifMatch: string | undefined): void {
-  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== tag) {
+  if (ifMatch !== undefined && !matchesEtag(ifMatch, tag.slice(1, -1))) {
     throw problem('stale', {
       message: 'Users were changed since the plan was made. Look at the new plan.',
     });

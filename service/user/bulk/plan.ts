@@ -190,15 +190,17 @@ function reported(read: ReadRow, context: ImportContext): PlannedRow {
 }
 
 /**
- * Returns the tag of a plan, which is a hash of its content, and an upper limit of the plan's size in bytes.
+ * Returns the tag of a plan, which is a hash of its content and the installation, and an upper limit of the plan's size
+ * in bytes.
  *
  * @throws Problem invalid_rows if the plan is larger than `PLAN_MEGABYTES`
  */
 function measurePlan(
+  installation: string,
   counts: Omit<Planned['plan'], 'tag'>,
   pages: Iterable<PlannedRow[]>,
 ): { tag: string; bytes: number } {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(installation);
   let bytes = 0;
   const add = (part: unknown): void => {
     const text = JSON.stringify(part);
@@ -210,7 +212,7 @@ function measurePlan(
   };
   add(counts);
   for (const page of pages) add(page);
-  const tag = `"${hash.digest('base64url').slice(0, 22)}"`;
+  const tag = `"${hash.digest('hex').slice(0, 32)}"`;
   return { tag, bytes: bytes + JSON.stringify({ tag, rows: [] }).length };
 }
 
@@ -241,7 +243,7 @@ export function planImport(file: UserFile, context: ImportContext): Planned {
   const pagesOfRows = function* () {
     for (const page of chunks(reportedRows)) yield page.map((read) => reported(read, context));
   };
-  const { tag, bytes } = measurePlan(counts, pagesOfRows());
+  const { tag, bytes } = measurePlan(context.installation, counts, pagesOfRows());
   return {
     plan: { tag, ...counts },
     bytes,

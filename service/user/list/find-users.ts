@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Flag } from '../../db/schema.ts';
 import type { Page, PageRequest, PageColumns } from '../../http/pages.ts';
 import { summariesOf } from '../queries.ts';
-import { listVersions } from '../../db/versions.ts';
+import { listTags } from '../../db/versions.ts';
 import { cachedCount, countUsers, keepCount, type VisibleUsers } from './counts.ts';
 import { findPositions } from './find-positions.ts';
 import { positionLength, type UserFilter, type UserSort } from './order.ts';
@@ -32,7 +32,7 @@ export async function findUsers(
 ): Promise<Page<UserSummary>> {
   const { db } = context;
   const users = db.selectFrom('users').where('users.active', '=', active).$call(whereVisible(viewer));
-  const version = String(await listVersions(db, ['users']));
+  const version = String(await listTags(db, ['users']));
   const seen: VisibleUsers = { key: JSON.stringify([viewOf(viewer), active]), version, users };
   const search = await searchOf(db, asked.filters);
   const { found, passing } = await findPositions(db, users, search?.filter ?? null, asked);

@@ -21,6 +21,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { installationId } from '../../../service/db/installation.ts';
 import type { Db } from '../../../service/db/open.ts';
 import { runCommandProcess } from '../../support/command.ts';
 import { openInstallation } from '../../support/databases.ts';
@@ -59,6 +60,14 @@ const usernames = async (directory: string): Promise<string[]> => {
     names.push(...rows.map(({ username }) => username));
   });
   return names;
+};
+
+const identityOf = async (directory: string): Promise<string> => {
+  let id = '';
+  await withDatabase(directory, async (db) => {
+    id = await installationId(db);
+  });
+  return id;
 };
 
 /** Returns the expected outcome of a `restore` of an invalid file: this error message, and no restored files. */
@@ -125,6 +134,7 @@ describe('backup and restore', () => {
     expect((await stat(join(elsewhere, 'userprofile.db'))).mode & 0o777).toBe(0o600);
     expect((await readdir(elsewhere)).toSorted()).toEqual(['secrets.key', 'userprofile.db']);
     expect(await usernames(elsewhere)).toEqual(await usernames(data));
+    expect(await identityOf(elsewhere)).not.toBe(await identityOf(data));
   });
 
   it('overwrite no file, and require an existing folder', async () => {

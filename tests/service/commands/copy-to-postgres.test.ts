@@ -169,6 +169,12 @@ describe('copy-to-postgres', () => {
       Array.from({ length: 3 }, () => ({ received_at: '8640000000000000', length: 800_000 })),
     );
 
+    const [identity] = await asked<{ value: string }>("select value from installation where name = 'id'");
+    change(join(directory, 'userprofile.db'), (database) => {
+      const source = database.prepare("select value from installation where name = 'id'").get([]);
+      expect(identity).not.toEqual(source);
+    });
+
     const again = await copied();
     expect([again.code, again.stderr]).toEqual([
       1,

@@ -133,6 +133,23 @@ describe('cached lists', () => {
     expect(brotli.headers['etag']).toMatch(/^"[\w-]+-br"$/);
   });
 
+  it('are answered again after a failed read of the database', async () => {
+    const { answer } = names('all', ['anna']);
+    const context = contextOf(db);
+    let isFailing = true;
+    const failing = new Proxy(db, {
+      get: (target, name) => {
+        if (isFailing) throw new Error('The database does not answer');
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const lists = new ListCache({ ...context, db: failing });
+    await expect(lists.answer('listUsers', answer, plain)).rejects.toThrow('does not answer');
+    isFailing = false;
+    expect((await lists.answer('listUsers', answer, plain)).status).toBe(200);
+  });
+
   it('are built again after a failure', async () => {
     const lists = new ListCache(contextOf(db));
     const build = vi

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installationId, type Db } from '../../../service/db/open.ts';
+import { installationId } from '../../../service/db/installation.ts';
+import type { Db } from '../../../service/db/open.ts';
 import { Probe } from '../../../service/operations/probe.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
 import { ENGINES, openEmpty, START_MS, type OpenDatabase } from '../../support/databases.ts';

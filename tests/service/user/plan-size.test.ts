@@ -9,6 +9,7 @@ const named = (name: string) =>
   new Map([[name.toLowerCase(), { uuid: name, name, isVisible: true, roles: [] }]]);
 
 const context: ImportContext = {
+  installation: 'i',
   viewer: { ...SYSTEM_PRINCIPAL, uuid: '', username: '', roles: [...SYSTEM_PRINCIPAL.roles] },
   administrators: [],
   trees: new Map(),

@@ -1,1 +1,0 @@
-export const etagHeader = (version: number): { etag: string } => ({ etag: `"${version}"` });

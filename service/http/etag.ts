@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { type Principal, seesEverything } from '../access/visible-to.ts';
+import type { Db } from '../db/open.ts';
+import { installationId } from '../db/installation.ts';
+import { problem } from './problem.ts';
+
+/**
+ * Returns an entity tag, without quotes, for these parts. It has no hyphen, so that `matchesEtag` cannot take a part of
+ * it for the suffix of a proxy.
+ */
+export function etagOf(...parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${Buffer.byteLength(part)} `).update(part);
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** An entity tag (RFC 9110, section 8.8.3), or `*`. A tag may contain commas and asterisks. */
+const TAG = /(?:W\/)?"([^"]*)"[^\s,]*|(?<=^\s*|,\s*)\*(?=\s*(?:,|$))/g;
+
+/**
+ * The suffixes of proxies that compress: `-gzip`, `-br`, `-zstd` (Apache, lighttpd, Caddy), `;gzip` (older Apache),
+ * `--gzip` (Jetty). Apache 2.2 adds the suffix after the closing quote, where `TAG` ignores it.
+ */
+const SUFFIXES = /(?:(?:--?|;)(?:x-)?(?:gzip|br|zstd|deflate|compress|bzip2))+$/i;
+
+/**
+ * Returns whether `If-Match` or `If-None-Match` contains `*` or the tag (RFC 9110, section 13.1). Also accepts the tag
+ * in the forms that compressing proxies give it: weak (`W/"1"`) or with a suffix (`"1-gzip"`). A strong comparison would
+ * refuse each save through such a proxy.
+ */
+export function matchesEtag(header: string, tag: string): boolean {
+  for (const [found, opaque] of header.matchAll(TAG)) {
+    if (found === '*' || opaque?.replace(SUFFIXES, '') === tag) return true;
+  }
+  return false;
+}
+
+/** An object that has a tag. */
+export interface TaggedObject {
+  uuid: string;
+  /** The number of changes of the object's row. */
+  version: number;
+  /**
+   * Reads the object as the caller sees it, if parts of it may be hidden from the caller. The tag then contains what the
+   * caller sees, because the version also counts changes of hidden parts.
+   */
+  findVisible?: FindVisible | null;
+}
+
+type FindVisible = () => Promise<object | null | undefined>;
+
+/** Returns `find` if parts of an object may be hidden from the viewer, otherwise null. */
+export const visibleTo = (viewer: Principal, find: FindVisible): FindVisible | null =>
+  seesEverything(viewer) ? null : find;
+
+/**
+ * Returns the state of an object that a save of the object can change: other objects in it only by their uuids, because
+ * a new name of a profile is no change of its users.
+ */
+const ownState = (object: object | null | undefined): string =>
+  JSON.stringify(object ?? null, (key, value: unknown) => {
+    if (key === '' || typeof value !== 'object' || value === null) return value;
+    if (!('uuid' in value) || typeof value.uuid !== 'string') return value;
+    return [value.uuid, 'actualValue' in value ? value.actualValue : null];
+  });
+
+async function tagOf(db: Db, { uuid, version, findVisible }: TaggedObject): Promise<string> {
+  const state = findVisible ? ownState(await findVisible()) : String(version);
+  return etagOf(await installationId(db), uuid, state);
+}
+
+/** Returns the `ETag` header of an object. */
+export const etagHeader = async (db: Db, object: TaggedObject): Promise<{ etag: string }> => ({
+  etag: `"${await tagOf(db, object)}"`,
+});
+
+/**
+ * Checks that `If-Match` contains the tag of a stored object. A request without `If-Match` passes.
+ *
+ * @throws Problem stale
+ */
+export async function assertCurrent(
+  db: Db,
+  ifMatch: string | undefined,
+  object: TaggedObject,
+): Promise<void> {
+  if (ifMatch !== undefined && !matchesEtag(ifMatch, await tagOf(db, object))) throw problem('stale');
+}
