@@ -7,7 +7,7 @@ import { bumpListVersions } from '../db/versions.ts';
 import { hashPassword } from '../password/hash.ts';
 import { storePassword, type PasswordOwner } from '../password/new-password.ts';
 import { deleteResetLinks } from '../password/reset-links.ts';
-import { revokeElements } from '../profile/stored.ts';
+import { revokeElements } from '../profile/revoke-elements.ts';
 import { queueAround } from '../pushes/queue.ts';
 import { LISTS_OF_ADMINISTRATORS } from './create.ts';
 import { administratorProfiles } from './profiles.ts';

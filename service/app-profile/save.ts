@@ -14,13 +14,8 @@ import type { Viewer } from '../access/viewer.ts';
 import { findUnknownCompany } from '../profile/company.ts';
 import { ensureAccessRemains } from '../profile/ensure-access-remains.ts';
 import { profileRow } from '../profile/profile-row.ts';
-import {
-  businessProfilesChoosing,
-  hasSameItems,
-  assertNameFree,
-  assertProfile,
-  revokeElements,
-} from '../profile/stored.ts';
+import { businessProfilesChoosing, hasSameItems, assertNameFree, assertProfile } from '../profile/stored.ts';
+import { revokeElements } from '../profile/revoke-elements.ts';
 import { findAppProfile } from './queries.ts';
 
 /**

@@ -8,7 +8,6 @@ import type { Db } from '../db/open.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { assertCurrent, visibleTo } from '../http/etag.ts';
 import { problem, type FieldProblem } from '../http/problem.ts';
-import { USERS_PER_PART } from '../pushes/expand.ts';
 import { queueAround, queuePushes } from '../pushes/queue.ts';
 import { findVisibleToProblem, mayGrant } from '../access/grantor.ts';
 import { canSee } from '../access/visible-to.ts';
@@ -16,7 +15,9 @@ import type { Viewer } from '../access/viewer.ts';
 import { ensureAccessRemains } from '../profile/ensure-access-remains.ts';
 import { findUnknownCompany } from '../profile/company.ts';
 import { profileRow } from '../profile/profile-row.ts';
-import { hasSameItems, assertNameFree, assertProfile, revokeElements } from '../profile/stored.ts';
+import { hasSameItems, assertNameFree, assertProfile } from '../profile/stored.ts';
+import { revokeElements } from '../profile/revoke-elements.ts';
+import { USERS_PER_PART } from '../profile/users-of-profile.ts';
 import { findBusinessProfile } from './queries.ts';
 
 interface Choice {

@@ -1,9 +1,7 @@
 import type { Db } from '../db/open.ts';
 import { lockList } from '../db/versions.ts';
+import { USERS_PER_PART, usersOfProfile } from '../profile/users-of-profile.ts';
 import { queuePushesTo } from './queue.ts';
-
-/** Users in one part. Queueing a part holds the lock on the list of users for a few tens of milliseconds. */
-export const USERS_PER_PART = 1000;
 
 const findDue = (db: Db, application: string, now: number) =>
   db
@@ -29,17 +27,8 @@ export async function expandProfilePush(db: Db, application: string, now: number
     await lockList(transaction, 'users');
     const push = await findDue(transaction, application, now);
     if (!push) return false;
-    const users = await transaction
-      .selectFrom('users')
-      .select(['uuid', 'username_order'])
-      .where('business_profile_uuid', '=', push.business_profile_uuid)
-      .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('username_order', 'uuid'), '>', tuple(push.after_username_order, push.after_uuid)),
-      )
-      .orderBy('username_order')
-      .orderBy('uuid')
-      .limit(USERS_PER_PART)
-      .execute();
+    const after = { username_order: push.after_username_order, uuid: push.after_uuid };
+    const users = await usersOfProfile(transaction, push.business_profile_uuid, after, USERS_PER_PART);
     await queuePushesTo(
       transaction,
       application,

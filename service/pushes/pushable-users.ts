@@ -39,6 +39,10 @@ export async function findPushableUsers(db: Db, uuids: readonly string[]): Promi
   return found;
 }
 
+/**
+ * Reads the users' elements. Omits elements that the business profile no longer grants: after a change of a profile, the
+ * service removes them from its users in parts.
+ */
 const elementsOf = (db: Db, users: readonly string[]) =>
   db
     .selectFrom('user_elements')
@@ -51,6 +55,20 @@ const elementsOf = (db: Db, users: readonly string[]) =>
       'element.name',
     ])
     .where('user_elements.user_uuid', 'in', users)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('users')
+          .innerJoin(
+            'business_profile_choices as choice',
+            'choice.business_profile_uuid',
+            'users.business_profile_uuid',
+          )
+          .innerJoin('app_profile_elements as granted', 'granted.app_profile_uuid', 'choice.app_profile_uuid')
+          .select('granted.element_uuid')
+          .whereRef('users.uuid', '=', 'user_elements.user_uuid')
+          .whereRef('granted.element_uuid', '=', 'user_elements.element_uuid'),
+      ),
+    )
     .orderBy('element.category')
     .orderBy('element.name')
     .execute();

@@ -5,6 +5,7 @@ declare module '../db/schema.ts' {
   interface Database {
     user_pushes: UserPushTable;
     profile_pushes: ProfilePushTable;
+    profile_revocations: ProfileRevocationTable;
   }
 }
 
@@ -38,4 +39,14 @@ export interface ProfilePushTable {
   after_uuid: Generated<string>;
   /** When the next part is due, in milliseconds since 1970; 0 means at once. */
   due_at: Generated<number>;
+}
+
+/**
+ * A business profile that grants fewer elements than before, and that has too many users to remove the elements from
+ * them in one transaction. The columns are a cursor, as in `profile_pushes`.
+ */
+export interface ProfileRevocationTable {
+  business_profile_uuid: string;
+  after_username_order: Generated<string>;
+  after_uuid: Generated<string>;
 }

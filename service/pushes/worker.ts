@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 import type { Context } from '../context.ts';
+import { hasRevocations, revokeNextPart } from '../profile/revoke-elements.ts';
 import { BatchSize } from './batch-size.ts';
 import { delayProfilePushes, expandProfilePush } from './expand.ts';
 import { applicationsDue, nextDueAt, resetFarDueTimes, recordOutcomes, leaseDue } from './lease.ts';
@@ -10,12 +11,15 @@ import { sendPushes, type PushOutcome } from './send.ts';
 /** Interval in milliseconds at which the worker looks for pushes of an instance that has crashed. */
 const POLL_INTERVAL_MS = 60_000;
 
-/** Sends queued pushes in the background. */
+/** Key of the task that removes elements which profiles no longer grant. All other keys are uuids of applications. */
+const REVOCATIONS = 'revocations';
+
+/** Sends queued pushes in the background, and removes elements that profiles no longer grant from their users. */
 export class PushWorker {
   readonly #context: Context;
   readonly #stopping = new AbortController();
-  /** The running sends by application, so that a slow application does not delay the others. */
-  readonly #pushing = new Map<string, Promise<void>>();
+  /** The running tasks: one for each application, so that a slow application does not delay the others. */
+  readonly #running = new Map<string, Promise<void>>();
   readonly #batchSizes = new Map<string, BatchSize>();
   // Leases and outcomes are written one after the other: each can wait for a long import, and together they
   // take only one connection.
@@ -53,7 +57,7 @@ export class PushWorker {
     this.#stopping.abort();
     clearTimeout(this.#timer);
     await this.#polling;
-    await Promise.all(this.#pushing.values());
+    await Promise.all(this.#running.values());
   }
 
   async #poll(): Promise<void> {
@@ -64,7 +68,10 @@ export class PushWorker {
         const now = this.#context.now();
         if (now < this.#polledAt) await resetFarDueTimes(this.#context.db, now);
         this.#polledAt = now;
-        for (const application of await applicationsDue(this.#context.db, now)) this.#pushTo(application);
+        if (await hasRevocations(this.#context.db)) this.#run(REVOCATIONS, () => this.#revokeAll());
+        for (const application of await applicationsDue(this.#context.db, now)) {
+          this.#run(application, () => this.#pushAll(application));
+        }
         const next = await nextDueAt(this.#context.db, now);
         wait = Math.min(POLL_INTERVAL_MS, next === null ? POLL_INTERVAL_MS : next - now);
       }
@@ -78,20 +85,27 @@ export class PushWorker {
     this.#timer = setTimeout(() => this.wake(), wait).unref();
   }
 
-  #pushTo(application: string): void {
-    if (this.#pushing.has(application) || this.#stopping.signal.aborted) return;
-    const pushing = this.#pushAll(application).then(
+  /** Runs a task in the background, unless a task with this key is running. Then looks for further tasks. */
+  #run(key: string, task: () => Promise<void>): void {
+    if (this.#running.has(key) || this.#stopping.signal.aborted) return;
+    const running = task().then(
       () => {
-        this.#pushing.delete(application);
+        this.#running.delete(key);
         // Wakes the worker again: pushes may have been queued in the meantime, and the next retry must be scheduled.
         this.wake();
       },
       (error: unknown) => {
-        this.#pushing.delete(application);
+        this.#running.delete(key);
         this.#log?.error({ err: error }, 'could not push users to an application');
       },
     );
-    this.#pushing.set(application, pushing);
+    this.#running.set(key, running);
+  }
+
+  async #revokeAll(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      if (!(await this.#oneAtATime(() => revokeNextPart(this.#context.db)))) return;
+    }
   }
 
   async #pushAll(application: string): Promise<void> {

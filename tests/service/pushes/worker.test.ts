@@ -1,9 +1,12 @@
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chunks } from '../../../service/db/chunks.ts';
 import type { Db } from '../../../service/db/open.ts';
 import { newLease, type Lease } from '../../../service/pushes/lease.ts';
 import { retryAfter } from '../../../service/pushes/retry.ts';
-import { expandProfilePush, USERS_PER_PART } from '../../../service/pushes/expand.ts';
+import { USERS_PER_PART } from '../../../service/profile/users-of-profile.ts';
+import { revokeElements } from '../../../service/profile/revoke-elements.ts';
+import { expandProfilePush } from '../../../service/pushes/expand.ts';
 import { queueAround, queuePushes } from '../../../service/pushes/queue.ts';
 import { pushNow } from '../../../service/pushes/push-now.ts';
 import { PushWorker } from '../../../service/pushes/worker.ts';
@@ -328,6 +331,43 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     startWorker();
     await untilAllIsSent();
     expect(application.received).toMatchObject([{ active: false, roles: [] }]);
+  });
+
+  it('removes elements that a profile no longer grants from all of its users, and pushes none of them', async () => {
+    const users = await addMany(USERS_PER_PART + 10);
+    for (const part of chunks(users)) {
+      await db
+        .insertInto('user_elements')
+        .values(
+          part.map((user_uuid) => ({ user_uuid, element_uuid: operators.element.uuid, actual_value: null })),
+        )
+        .execute();
+    }
+    application.behaveInBatches({});
+    await changeProfile(operators.uuid, async (transaction) => {
+      await transaction
+        .deleteFrom('app_profile_elements')
+        .where('element_uuid', '=', operators.element.uuid)
+        .execute();
+      await revokeElements(transaction, [operators.uuid]);
+    });
+    const holders = async () => (await db.selectFrom('user_elements').select('user_uuid').execute()).length;
+    expect(await holders()).toBe(10);
+    // Another instance continues.
+    db = await database.reopen();
+    startWorker();
+    await untilAllIsSent();
+    await expect.poll(holders, SOON).toBe(0);
+    expect(application.received).toHaveLength(users.length);
+    expect(application.received.flatMap(({ elements }) => elements)).toEqual([]);
+    const versions = await db
+      .selectFrom('users')
+      .select('version')
+      .distinct()
+      .where('business_profile_uuid', '=', operators.uuid)
+      .execute();
+    expect(versions).toEqual([{ version: 2 }]);
+    await expect.poll(() => db.selectFrom('profile_revocations').selectAll().execute(), SOON).toEqual([]);
   });
 
   it('pushes no more users of a profile for a while to an application that refuses all of them', async () => {
