@@ -9,6 +9,7 @@ import { answerBadConnection, answerBadUrl, registerErrorHandlers } from './http
 import { handlersOf, type Handlers } from './http/handlers.ts';
 import { warnOfOtherOrigins } from './http/other-origins.ts';
 import { readJson } from './http/json-body.ts';
+import { limitSlowBodies } from './http/request-timeouts.ts';
 import { ListCache } from './http/lists.ts';
 import { VersionEvents } from './list-changes/events.ts';
 import { listChangesHandlers } from './list-changes/routes.ts';
@@ -98,7 +99,8 @@ export async function createServer(services: Services, options: ServerOptions): 
   const { times } = services.limits;
   const isTrusted = trustedProxies(config.trustedProxies);
   const app = Fastify({
-    requestTimeout: times.whole,
+    // Node's limit for a whole request would cut off a slow upload that makes progress (`limitSlowBodies`).
+    requestTimeout: 0,
     http: {
       headersTimeout: times.headers,
       connectionsCheckingInterval: times.check,
@@ -136,6 +138,7 @@ export async function createServer(services: Services, options: ServerOptions): 
     if (services.stopping.aborted) reply.header('connection', 'close');
     done(null, payload);
   });
+  limitSlowBodies(app, times.body);
   readJson(app);
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   await app.register(multipart);

@@ -4,7 +4,7 @@ import type { AppProfile, BusinessProfile, ImportPlan, ImportResult } from '../.
 import { MALFORMED } from '../common/faults.ts';
 import { importEffect, type LoadedProfiles } from '../access/import-effect.ts';
 import { loadLookup } from '../resource/lookups.ts';
-import type { CheckedPlan, ChosenFile } from './bulk-import.machine.ts';
+import { type CheckedPlan, type ChosenFile, FILE_CHANGED } from './bulk-import.machine.ts';
 import type { UserExport } from './export.machine.ts';
 
 export interface SavedFile {
@@ -28,6 +28,27 @@ function asForm({ name, content }: ChosenFile) {
   // The contract declares the file as a string, so `body` contains the file's name. The serializer replaces the body
   // with the form.
   return { body: { users: name }, bodySerializer: () => form };
+}
+
+/**
+ * Reads a file into memory, so that no change on the disk breaks the upload.
+ *
+ * @throws Fault `FILE_CHANGED` if the browser cannot read the file as it was when it was chosen
+ */
+async function readFile({ name, content }: ChosenFile): Promise<ChosenFile> {
+  try {
+    return { name, content: new Blob([await content.arrayBuffer()]) };
+  } catch {
+    throw FILE_CHANGED;
+  }
+}
+
+async function hasSameBytes(one: Blob, other: Blob): Promise<boolean> {
+  if (one.size !== other.size) return false;
+  const [bytes, others] = await Promise.all(
+    [one, other].map(async (blob) => new Uint8Array(await blob.arrayBuffer())),
+  );
+  return bytes?.every((byte, index) => byte === others?.[index]) ?? false;
 }
 
 /** Loads the business and application profiles from the cached lists; null if that fails. */
@@ -56,22 +77,32 @@ export function bulkActors({ api }: Client, save: (file: SavedFile) => void) {
       save({ name: `${name}.${format}`, content });
     }),
     planImport: fromPromise<CheckedPlan, ChosenFile>(async ({ input, signal, system }) => {
+      const file = await readFile(input);
       const call = api.POST('/userprofile/api/v1/user/import/plan', {
         // A service without import plans responds with 404. The import then continues without a plan.
         ...handling(404),
-        ...asForm(input),
+        ...asForm(file),
         signal,
       });
       const plan: ImportPlan | undefined = await answer(call);
       if (!plan?.rows) throw MALFORMED;
       const effect = importEffect(plan, null);
       const isTouched = effect.touched.length > 0;
-      return { ...plan, effect: isTouched ? importEffect(plan, await loadProfiles(system, signal)) : effect };
+      const { content } = file;
+      return {
+        ...plan,
+        content,
+        effect: isTouched ? importEffect(plan, await loadProfiles(system, signal)) : effect,
+      };
     }),
-    importUsers: fromPromise<ImportResult | null, { file: ChosenFile; tag: string | null }>(
-      async ({ input: { file, tag }, signal }) => {
-        const header = tag === null ? {} : { 'If-Match': tag };
+    importUsers: fromPromise<ImportResult | null, { file: ChosenFile; plan: CheckedPlan | null }>(
+      async ({ input: { file: chosen, plan }, signal }) => {
+        const file = await readFile(chosen);
+        if (plan && !(await hasSameBytes(plan.content, file.content))) throw FILE_CHANGED;
+        const header = plan === null ? {} : { 'If-Match': plan.tag };
         const call = api.POST('/userprofile/api/v1/user/import', {
+          // The screen says that nothing was imported. The next call ends the session in the console.
+          ...handling(401),
           ...asForm(file),
           params: { header },
           signal,

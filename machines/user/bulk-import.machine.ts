@@ -3,7 +3,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import type { ImportPlan, ImportResult, PlannedRow } from '../../openapi/types.ts';
 import { type Effect, takesFromMany } from '../access/access-change.ts';
 import type { Grant } from '../access/grants.ts';
-import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
+import { faultOf, hasNoAnswer, isUnauthenticated, MALFORMED, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams, errorParams, eventParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
@@ -13,7 +13,12 @@ export interface ChosenFile {
   readonly content: Blob;
 }
 
+/** The fault of a call that did not send the file, because its content has changed since it was chosen or planned. */
+export const FILE_CHANGED: Fault = { ...MALFORMED, kind: 'refused', code: 'file_changed' };
+
 export interface CheckedPlan extends ImportPlan {
+  /** The content of the file for which the plan was made. */
+  readonly content: Blob;
   /** The access that users gain and lose by the import. */
   readonly effect: Effect<Grant, PlannedRow>;
 }
@@ -43,6 +48,8 @@ const makesNoPlan = ({ status }: Fault): boolean => status === 404 || status ===
 /** Returns whether the service refuses the file itself, so that a retry is useless. */
 const refusesFile = ({ status }: Fault): boolean => status === 422 || status === 413;
 
+const isChangedFile = ({ code }: Fault): boolean => code === FILE_CHANGED.code;
+
 const fileOf = ({ context }: { context: BulkImportContext }): ChosenFile => assertDefined(context.file);
 
 const fail = [{ type: 'keepFault', params: errorParams }, 'emitFailed'] as const;
@@ -51,16 +58,23 @@ const importing = write({
   call: {
     id: 'importUsers',
     src: 'importUsers',
-    input: (at: { context: BulkImportContext }) => ({
-      file: fileOf(at),
-      tag: at.context.plan?.tag ?? null,
-    }),
+    input: (at: { context: BulkImportContext }) => ({ file: fileOf(at), plan: at.context.plan }),
     onDone: {
       target: '#bulkImport.chosen.done',
       actions: [{ type: 'keepResult', params: outputParams }, 'emitImported'],
     },
   },
   refusals: [
+    {
+      guard: { type: 'isChangedFile', params: errorParams },
+      target: '#bulkImport.chosen.fileChanged',
+      actions: ['forgetPlan', ...fail],
+    },
+    {
+      guard: { type: 'isSignedOut', params: errorParams },
+      target: '#bulkImport.chosen.signedOut',
+      actions: fail,
+    },
     {
       guard: { type: 'isOvertaken', params: errorParams },
       target: '#bulkImport.chosen.overtaken',
@@ -76,7 +90,14 @@ const importing = write({
     id: 'planAgain',
     src: 'planImport',
     input: fileOf,
-    onError: { target: '#bulkImport.chosen.unclear', actions: 'emitUnclear' },
+    onError: [
+      {
+        guard: { type: 'isChangedFile', params: errorParams },
+        target: '#bulkImport.chosen.unclearFile',
+        actions: 'emitUnclear',
+      },
+      { target: '#bulkImport.chosen.unclear', actions: 'emitUnclear' },
+    ],
   },
   found: [
     {
@@ -113,8 +134,8 @@ export const bulkImportMachine = setup({
   },
   actors: {
     planImport: placeholderActor<CheckedPlan, ChosenFile>('planImport'),
-    /** Imports the users of the file. `tag` is the ETag of the confirmed plan; null without a plan. */
-    importUsers: placeholderActor<ImportResult | null, { file: ChosenFile; tag: string | null }>(
+    /** Imports the users of the file, as the confirmed plan says; without a plan, whatever the file says. */
+    importUsers: placeholderActor<ImportResult | null, { file: ChosenFile; plan: CheckedPlan | null }>(
       'importUsers',
     ),
   },
@@ -137,6 +158,8 @@ export const bulkImportMachine = setup({
       files.length === 1 && files.every(isWorkbook),
     areSeveral: (_, { files }: { files: readonly ChosenFile[] }) => files.length > 1,
     hasRefusedRows: (_, plan: ImportPlan) => plan.refused > 0,
+    isChangedFile: (_, { error }: ErrorParams) => isChangedFile(faultOf(error)),
+    isSignedOut: (_, { error }: ErrorParams) => isUnauthenticated(faultOf(error)),
     refusesFile: (_, { error }: ErrorParams) => refusesFile(faultOf(error)),
     isOvertaken: (_, { error }: ErrorParams) => faultOf(error).status === 412,
     hasNoAnswer: (_, { error }: ErrorParams) => hasNoAnswer(faultOf(error)),
@@ -203,6 +226,10 @@ export const bulkImportMachine = setup({
             ],
             onError: [
               {
+                guard: { type: 'isChangedFile', params: errorParams },
+                target: 'fileChanged',
+              },
+              {
                 guard: { type: 'refusesFile', params: errorParams },
                 target: 'refused',
                 actions: { type: 'keepFault', params: errorParams },
@@ -257,6 +284,19 @@ export const bulkImportMachine = setup({
           description:
             'Nothing was imported, because users have changed since the plan; the user can make a new plan.',
           on: { RETRY: 'planning' },
+        },
+        fileChanged: {
+          description:
+            'Nothing was imported, because the file has changed since it was chosen; the user must choose it again.',
+        },
+        signedOut: {
+          description:
+            'Nothing was imported, because the session has ended; the user can make a new plan after signing in again.',
+          on: { RETRY: 'planning' },
+        },
+        unclearFile: {
+          description:
+            'It is unknown whether the file was imported, and the file has changed since; the user must choose it again.',
         },
         failed: {
           description: 'The import failed. If there was a plan, a new plan shows what is left to import.',

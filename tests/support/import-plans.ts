@@ -58,4 +58,8 @@ export function movingPlan(
 }
 
 /** Returns a plan in the form in which the machine stores it if it could not load the profiles. */
-export const checkedPlan = (plan: ImportPlan): CheckedPlan => ({ ...plan, effect: importEffect(plan, null) });
+export const checkedPlan = (plan: ImportPlan, content = new Blob(['username'])): CheckedPlan => ({
+  ...plan,
+  content,
+  effect: importEffect(plan, null),
+});

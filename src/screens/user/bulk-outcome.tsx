@@ -98,11 +98,26 @@ export function BulkOutcome({
       </>
     );
   }
-  if (snapshot.matches({ chosen: 'overtaken' })) {
+  if (snapshot.matches({ chosen: 'fileChanged' })) {
+    return (
+      <Alert tone="warning" title={bulkTexts.nothingImported}>
+        {bulkTexts.fileChanged}
+      </Alert>
+    );
+  }
+  if (snapshot.matches({ chosen: 'unclearFile' })) {
+    return (
+      <Alert tone="warning" title={bulkTexts.unclearTitle}>
+        {bulkTexts.unclearFile}
+      </Alert>
+    );
+  }
+  const isSignedOut = snapshot.matches({ chosen: 'signedOut' });
+  if (isSignedOut || snapshot.matches({ chosen: 'overtaken' })) {
     return (
       <>
-        <Alert tone="warning" title={bulkTexts.overtakenTitle}>
-          {bulkTexts.overtaken}
+        <Alert tone="warning" title={bulkTexts.nothingImported}>
+          {isSignedOut ? bulkTexts.signedOut : bulkTexts.overtaken}
         </Alert>
         <div>{planAgain}</div>
       </>

@@ -59,8 +59,12 @@ export const bulkTexts = {
       ? `Download the first ${formatCount(listed)} of ${formatCount(refused)} refused rows`
       : 'Download refused rows',
   unplannedTitle: 'What this import would do could not be found out',
-  overtakenTitle: 'Nothing was imported',
+  nothingImported: 'Nothing was imported',
   overtaken: 'Users have changed since the plan was made. Make a new plan first.',
+  fileChanged: 'The file has changed since it was chosen, or was deleted. Choose it again.',
+  signedOut: 'The session ended before the import began. Make a new plan first.',
+  unclearFile:
+    'The service did not answer the import, and the file has changed since. Choose it again: its plan shows what is left to do.',
   failedTitle: 'The import failed',
   failedHelp: 'A new plan shows what is left to do.',
   unclearTitle: 'It is not known whether the file was imported',

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createActor, type InputFrom, toPromise } from 'xstate';
 import { bulkActors, exportAddress, type SavedFile } from '../../../machines/user/bulk-actors.ts';
+import { FILE_CHANGED } from '../../../machines/user/bulk-import.machine.ts';
 import { refusedRowsFile } from '../../../machines/user/refused-rows.ts';
 import { createClient } from '../../../openapi/client.ts';
-import { importPlan, refusedRow } from '../../support/import-plans.ts';
+import { checkedPlan, importPlan, refusedRow } from '../../support/import-plans.ts';
 import { FILE_COLUMNS } from '../../../openapi/file-columns.ts';
 
 const BASE = 'https://suite.example';
@@ -72,9 +73,11 @@ describe('the import', () => {
   test('sends a form with the file in the field users', async () => {
     const result = { created: 0, updated: 1, unchanged: 0 };
     const calls = callsWith(() => Response.json(result));
-    expect(await run(calls, 'importUsers', { file, tag: '"plan"' })).toEqual(result);
+    expect(await run(calls, 'importUsers', { file, plan: checkedPlan(importPlan(), file.content) })).toEqual(
+      result,
+    );
     const [request] = asked;
-    expect(request?.headers.get('if-match')).toBe('"plan"');
+    expect(request?.headers.get('if-match')).toBe('"plan-0"');
     expect(request?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
     const sent = (await request?.formData())?.get('users') as File;
     expect(sent.name).toBe('users.csv');
@@ -83,7 +86,7 @@ describe('the import', () => {
 
   test('sends only the file if there is no plan, and treats an empty response as a success', async () => {
     const calls = callsWith(() => new Response(null, { status: 204 }));
-    expect(await run(calls, 'importUsers', { file, tag: null })).toBeNull();
+    expect(await run(calls, 'importUsers', { file, plan: null })).toBeNull();
     expect(asked[0]?.headers.has('if-match')).toBe(false);
   });
 
@@ -95,17 +98,43 @@ describe('the import', () => {
         'planImport',
         file,
       ),
-    ).toEqual({ ...plan, effect: { touched: [], isKnown: false } });
+    ).toEqual({ ...plan, content: expect.any(Blob), effect: { touched: [], isKnown: false } });
     expect(asked[0]?.url).toBe(`${BASE}/userprofile/api/v1/user/import/plan`);
     const empty = callsWith(() => Response.json({}));
     await expect(run(empty, 'planImport', file)).rejects.toMatchObject({ kind: 'malformed' });
+  });
+
+  test.each([
+    ['cannot be read any more', () => Promise.reject(new DOMException('changed', 'NotReadableError'))],
+    ['has other bytes than the planned file', () => new Blob(['username\nbenn\n']).arrayBuffer()],
+    ['is longer than the planned file', () => new Blob(['username\nanna\nben\n']).arrayBuffer()],
+  ])('sends no file that %s', async (_what, arrayBuffer) => {
+    const calls = callsWith(() => Response.json({}));
+    const changed = { name: file.name, content: Object.assign(new Blob(), { arrayBuffer }) };
+    const plan = checkedPlan(importPlan(), file.content);
+    await expect(run(calls, 'importUsers', { file: changed, plan })).rejects.toEqual(FILE_CHANGED);
+    expect(asked).toEqual([]);
+  });
+
+  test('makes no plan for a file that cannot be read any more', async () => {
+    const content = new Blob();
+    content.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+    const deleted = { name: file.name, content };
+    await expect(
+      run(
+        callsWith(() => Response.json({})),
+        'planImport',
+        deleted,
+      ),
+    ).rejects.toEqual(FILE_CHANGED);
+    expect(asked).toEqual([]);
   });
 
   test('reports the rows because of which it is refused', async () => {
     const { problems } = refusedRow();
     const refusal = () =>
       Response.json({ code: 'invalid_rows', rows: problems }, { status: 422, statusText: 'Refused' });
-    await expect(run(callsWith(refusal), 'importUsers', { file, tag: null })).rejects.toMatchObject({
+    await expect(run(callsWith(refusal), 'importUsers', { file, plan: null })).rejects.toMatchObject({
       status: 422,
       code: 'invalid_rows',
       rows: problems,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import { bulkImportMachine } from '../../../machines/user/bulk-import.machine.ts';
+import { bulkImportMachine, FILE_CHANGED } from '../../../machines/user/bulk-import.machine.ts';
 import { answered, failed, fault, FAULTS, faultsOf, hasNoAnswer } from '../../support/faults.ts';
+import { isUnauthenticated } from '../../../machines/common/faults.ts';
 import { takesFromMany } from '../../../machines/access/access-change.ts';
 import { checkedPlan, importPlan, movingPlan } from '../../support/import-plans.ts';
 import type { Moment } from '../../support/model/drive.ts';
@@ -46,12 +47,15 @@ const DRAGGED_IN = [
   'chosen.confirmingLossOfAccess',
   'chosen.done',
   'chosen.failed',
+  'chosen.fileChanged',
   'chosen.overtaken',
   'chosen.planless',
   'chosen.planned',
   'chosen.planning',
   'chosen.refused',
+  'chosen.signedOut',
   'chosen.unclear',
+  'chosen.unclearFile',
   'chosen.unplanned',
 ];
 
@@ -74,6 +78,10 @@ testModel(bulkImportMachine, {
     answered('planAgain', plan),
     answered('planAgain', nothingLeft),
     ...faultsOf('planAgain'),
+    failed('planImport', FILE_CHANGED),
+    failed('importUsers', FILE_CHANGED),
+    failed('importUsers', fault({ status: 401 })),
+    failed('planAgain', FILE_CHANGED),
   ],
   abstract: ({ context }) => context.plan && [context.plan.refused, takesFromMany(context.plan.effect)],
   leadsTo: {
@@ -89,11 +97,18 @@ testModel(bulkImportMachine, {
     DRAG_LEAVE: DRAGGED_IN,
     DROP: DRAGGED_IN,
     'done.actor.planImport': ['chosen.planned', 'chosen.refused'],
-    'error.actor.planImport': ['chosen.planless', 'chosen.refused', 'chosen.unplanned'],
+    'error.actor.planImport': ['chosen.fileChanged', 'chosen.planless', 'chosen.refused', 'chosen.unplanned'],
     'done.actor.importUsers': ['chosen.done'],
-    'error.actor.importUsers': ['chosen.failed', 'chosen.overtaken', 'chosen.refused', 'importing.lookingUp'],
+    'error.actor.importUsers': [
+      'chosen.failed',
+      'chosen.fileChanged',
+      'chosen.overtaken',
+      'chosen.refused',
+      'chosen.signedOut',
+      'importing.lookingUp',
+    ],
     'done.actor.planAgain': ['chosen.done', 'chosen.failed'],
-    'error.actor.planAgain': ['chosen.unclear'],
+    'error.actor.planAgain': ['chosen.unclear', 'chosen.unclearFile'],
   },
   states: {
     choosing: ({ snapshot, asked, event }) => {
@@ -164,6 +179,35 @@ testModel(bulkImportMachine, {
       expect(asked).toEqual({});
       expect(emitted).toEqual([{ type: 'importFailed', fault: event?.['error'] }]);
     },
+    'chosen.fileChanged': (moment) => {
+      if (isDrag(moment)) return;
+      const { snapshot, asked, emitted, event } = moment;
+      expect(event?.['error']).toBe(FILE_CHANGED);
+      expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
+      expect(snapshot.can({ type: 'RETRY' })).toBe(false);
+      expect(snapshot.context.plan).toBeNull();
+      expect(asked).toEqual({});
+      const isImport = event?.type === 'xstate.error.actor.importUsers';
+      expect(emitted).toEqual(isImport ? [{ type: 'importFailed', fault: FILE_CHANGED }] : []);
+    },
+    'chosen.signedOut': (moment) => {
+      if (isDrag(moment)) return;
+      const { snapshot, asked, emitted, event } = moment;
+      const { fault: why } = snapshot.context;
+      expect(why && isUnauthenticated(why)).toBe(true);
+      expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([{ type: 'importFailed', fault: event?.['error'] }]);
+    },
+    'chosen.unclearFile': (moment) => {
+      if (isDrag(moment)) return;
+      const { snapshot, asked, emitted, event } = moment;
+      expect(event?.['error']).toBe(FILE_CHANGED);
+      expect(snapshot.can({ type: 'RETRY' })).toBe(false);
+      expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([{ type: 'importUnclear' }]);
+    },
     'chosen.failed': (moment) => {
       if (isDrag(moment)) return;
       const { snapshot, asked, emitted, event } = moment;
@@ -210,7 +254,7 @@ testModel(bulkImportMachine, {
       // After a fault, the import was already confirmed, so IMPORT may repeat it.
       if (event?.type === 'IMPORT' && earlier === null) expect(agreed).not.toBe(taking);
       expect(snapshot.hasTag('busy')).toBe(true);
-      expect(asked).toEqual({ importUsers: { file: sent, tag: agreed?.tag ?? null } });
+      expect(asked).toEqual({ importUsers: { file: sent, plan: agreed } });
       expect(snapshot.can({ type: 'CHOOSE', file })).toBe(false);
       expect(snapshot.can({ type: 'REMOVE' })).toBe(false);
       expect(snapshot.can({ type: 'DROP', files: [file] })).toBe(false);
