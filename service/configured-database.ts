@@ -3,6 +3,7 @@ import type { Logger } from 'kysely';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
 import { explainPostgresError } from './db/explain-postgres-error.ts';
+import { explainSqliteError } from './db/explain-sqlite-error.ts';
 import { openAndReencrypt, type OpenedDatabase } from './db/open.ts';
 import { makePrivateDirectory } from './db/restrict-to-owner.ts';
 import { errorReason } from './small-file.ts';
@@ -37,7 +38,7 @@ function keysOf({ secrets }: Settings): { keys: SecretKeys; createdFile: string 
 export function unusableDatabase(database: Config['database'], error: unknown): ConfigError {
   const message =
     database.kind === 'sqlite'
-      ? `DATA_DIR cannot be used: ${database.file} (${errorReason(error)})`
+      ? `DATA_DIR cannot be used: ${database.file} (${explainSqliteError(error)})`
       : `DATABASE_URL cannot be used: ${new URL(database.url).host} (${explainPostgresError(error)})`;
   return new ConfigError(message, { cause: error });
 }

@@ -2,6 +2,7 @@ import { closeSync, existsSync, linkSync, openSync, rmSync, statSync } from 'nod
 import { dirname, resolve } from 'node:path';
 import Libsql from 'libsql';
 import { readConfig, type Config } from '../config.ts';
+import { explainSqliteError } from '../db/explain-sqlite-error.ts';
 import { errorReason } from '../small-file.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, type Command } from './command.ts';
@@ -46,7 +47,9 @@ function backUp(from: string, file: string): void {
     if (error instanceof CommandError) throw error;
     const code = errorReason(error);
     throw new CommandError(
-      code === 'EEXIST' ? `${file} already exists.` : `${file} cannot be written (${code}).`,
+      code === 'EEXIST'
+        ? `${file} already exists.`
+        : `${file} cannot be written (${explainSqliteError(error)}).`,
       { cause: error },
     );
   } finally {

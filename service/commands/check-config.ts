@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { unusableDatabase } from '../configured-database.ts';
 import { explainMissingRights } from '../db/postgres-rights.ts';
 import { Problem } from '../http/problem.ts';
+import { explainMailError } from '../mail/explain-mail-error.ts';
 import { smtpMailer } from '../mail/mailer.ts';
 import { readTemplates } from '../password/screen-templates.ts';
 import { createCaches } from '../caches.ts';
@@ -14,6 +15,7 @@ import { findAuthorizationEndpoint } from '../oauth/external-identity.ts';
 import { SECRET_SETTINGS, withSecretFiles } from '../secret-files.ts';
 import { findSettingFaults, type Environment } from '../settings.ts';
 import { errorReason } from '../small-file.ts';
+import { codeOf } from '../sources/http.ts';
 import { checkInventory, openInventory } from '../sources/inventory/open.ts';
 import { LIST_KINDS } from '../sources/inventory/lists.ts';
 import { readArguments } from './arguments.ts';
@@ -35,10 +37,17 @@ type PostgresAddress = Extract<Config['database'], { kind: 'postgres' }>;
  */
 type SettingCheck = [setting: string, attempt: () => Promise<string>];
 
+const PROXY_VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY'];
+const PROXY_NOTE =
+  'the service uses no proxy for its own calls. It must reach the other systems, and the mail server, directly';
+
 class SettingFault extends Error {}
 
 const reasonOf = (error: unknown): string => {
-  const cause = error instanceof Problem && error.cause !== undefined ? ` (${errorReason(error.cause)})` : '';
+  const cause =
+    error instanceof Problem && error.cause !== undefined
+      ? ` (${codeOf(error.cause) ?? errorReason(error.cause)})`
+      : '';
   return error instanceof SettingFault || error instanceof Problem
     ? `${error.message}${cause}`
     : errorReason(error);
@@ -125,12 +134,8 @@ async function checkMailServer(url: string, from: string): Promise<string> {
     await mailer.check();
     return 'answers';
   } catch (error) {
-    throw new SettingFault(
-      `the mail server refuses the connection (${errorReason((error as Error).cause)})`,
-      {
-        cause: error,
-      },
-    );
+    const reason = explainMailError((error as Error).cause);
+    throw new SettingFault(`the mail server cannot be used: ${reason}`, { cause: error });
   } finally {
     mailer.close();
   }
@@ -185,6 +190,8 @@ export const checkConfig: Command = {
       terminal.print('The service would not start, so no system was checked.');
       return 1;
     }
+    const proxies = PROXY_VARIABLES.filter((name) => environment[name] || environment[name.toLowerCase()]);
+    if (proxies.length > 0) terminal.print(`note   ${proxies.join(', ')}: ${PROXY_NOTE}`);
     let isRight = true;
     for (const [setting, attempt] of settingChecks(read)) {
       try {

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import Libsql from 'libsql';
 import { readConfig, type Config } from '../config.ts';
 import { makePrivateDirectory } from '../db/restrict-to-owner.ts';
+import { explainSqliteError } from '../db/explain-sqlite-error.ts';
 import { errorReason } from '../small-file.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, type Command } from './command.ts';
@@ -99,7 +100,7 @@ async function restoreInto(config: Config, file: string, mayReplace: boolean): P
     return installed;
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`${file} cannot be restored to ${database.file} (${errorReason(error)}).`, {
+    throw new CommandError(`${file} cannot be restored to ${database.file} (${explainSqliteError(error)}).`, {
       cause: error,
     });
   } finally {

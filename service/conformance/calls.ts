@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '../http/problem.ts';
 import { basic } from '../sources/authorization.ts';
+import { connectionReason } from '../sources/connection-reasons.ts';
 import { codeOf, exchange, type Answer, type Exchange } from '../sources/http.ts';
 import type { Findings } from './findings.ts';
 
@@ -23,25 +24,6 @@ export interface CallOptions {
   now: () => number;
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'this host name does not exist',
-  EAI_AGAIN: 'the DNS server does not respond',
-  ECONNREFUSED: 'no server listens at this address',
-  EHOSTUNREACH: 'there is no route to this address',
-  ENETUNREACH: 'there is no route to this address',
-  UND_ERR_CONNECT_TIMEOUT: 'the server at this address does not respond',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed: add it to NODE_EXTRA_CA_CERTS',
-  SELF_SIGNED_CERT_IN_CHAIN:
-    'its certificate comes from an unknown authority: add the authority to NODE_EXTRA_CA_CERTS',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    'its certificate comes from an unknown authority, or its intermediate certificates are missing: add the authority to NODE_EXTRA_CA_CERTS',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
-    'its certificate comes from an unknown authority: add the authority to NODE_EXTRA_CA_CERTS',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not use TLS: try http:// instead of https://',
-};
-
 /** Explains a failed call with a fixed text, because the error's message may contain a secret. */
 function explainFailure(error: unknown, { timeoutMs, maxBytes }: CallOptions): string {
   if (!(error instanceof Problem)) throw error;
@@ -49,7 +31,7 @@ function explainFailure(error: unknown, { timeoutMs, maxBytes }: CallOptions): s
   if (error.code === 'no_response') return 'closed the connection without an answer.';
   const code = codeOf(error.cause);
   if (error.cause === undefined) return `sent more than ${maxBytes / 1024 / 1024} MiB.`;
-  const reason = REASONS[code ?? ''];
+  const reason = connectionReason(code);
   return `cannot be reached${reason ? `: ${reason}` : ''}${code ? ` (${code})` : ''}.`;
 }
 

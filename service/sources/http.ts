@@ -2,6 +2,7 @@ import { findExceededLimit } from '../http/json-size.ts';
 import { findUnstorable } from '../http/storable-text.ts';
 import { problem } from '../http/problem.ts';
 import { withDeadline } from '../tasks/deadline.ts';
+import { connectionReason } from './connection-reasons.ts';
 
 export interface SourceOptions {
   name: string;
@@ -236,5 +237,7 @@ function refusal(error: unknown, name: string): unknown {
       cause: error,
     });
   }
-  return problem('source_failed', { message: `The ${name} cannot be reached.`, cause: error });
+  const reason = connectionReason(codeOf(error));
+  const why = reason === null ? '' : `: ${reason}`;
+  return problem('source_failed', { message: `The ${name} cannot be reached${why}.`, cause: error });
 }

@@ -4,14 +4,15 @@ import { forgetReachedClients } from '../backchannel-logout/queue.ts';
 import { deleteInChunks } from '../db/delete-in-chunks.ts';
 import type { Db } from '../db/open.ts';
 import { sweepHistory } from '../oauth/sign-in-history.ts';
+import { RETIRED_KEY_LIFE } from '../oauth/keys.ts';
 import { TOKEN_LIFE } from '../oauth/tokens.ts';
 import { repeat } from './repeat.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /**
- * Deletes expired sessions, tokens, codes, devices, test sign-ins (trials), client assertions and rate-limit
- * counters, and past sign-ins after 90 days. Keeps codes as long as their tokens, so that a second use of a code is
+ * Deletes expired sessions, tokens, codes, devices, test sign-ins (trials), client assertions, rate-limit
+ * counters and retired signing keys, and past sign-ins after 90 days. Keeps codes as long as their tokens, so that a second use of a code is
  * detected until then.
  *
  * @param now milliseconds since 1970
@@ -41,6 +42,8 @@ export async function sweepExpired(db: Db, now: number): Promise<void> {
   await deleteInChunks(db, 'client_trials', ['user_uuid'], isExpired);
   await deleteInChunks(db, 'used_client_assertions', ['client_uuid', 'jti_hash'], isExpired);
   await deleteInChunks(db, 'throttle_counters', ['key'], sql`resets_at <= ${now}`);
+  // The next key retires the others, but that may be months away.
+  await deleteInChunks(db, 'signing_keys', ['kid'], sql`retired_at <= ${now - RETIRED_KEY_LIFE}`);
   await sweepHistory(db, now);
 }
 

@@ -110,7 +110,16 @@ class EmbeddedDriver implements Driver {
     this.#writer = new Writer(file, WRITING);
   }
 
-  async init(): Promise<void> {}
+  async init(): Promise<void> {
+    try {
+      await this.#writer.opened;
+    } catch (error) {
+      this.#readers.close();
+      // Kysely does not call `destroy` for a driver whose `init` has failed.
+      await this.#writer.close().catch(() => {});
+      throw error;
+    }
+  }
 
   async acquireConnection(): Promise<Connection> {
     return this.#idle.pop() ?? new Connection(this.#readers, this.#writer);

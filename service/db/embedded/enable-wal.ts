@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import Libsql from 'libsql';
 
 const PATIENCE_MS = 5000;
@@ -21,7 +22,17 @@ function setWithRetry(connection: Libsql.Database): void {
 }
 
 /**
- * Switches the database to WAL mode. The database file stores the mode. SQLite ignores the busy timeout for this
+ * Lets all connections of the process write their temporary files to the folder of the database, unless SQLITE_TMPDIR
+ * names another one. The folder is writable, and has room for the largest file. `/var/tmp` and `/tmp`, the defaults of
+ * SQLite, may be on a file system that is read-only or small.
+ */
+function setTemporaryFolder(connection: Libsql.Database, folder: string): void {
+  if (process.env['SQLITE_TMPDIR']) return;
+  connection.pragma(`temp_store_directory = '${folder.replaceAll("'", "''")}'`);
+}
+
+/**
+ * Switches the database to WAL mode, and sets the folder of temporary files. The database file stores the mode. SQLite ignores the busy timeout for this
  * pragma, so the function retries for up to five seconds while another process changes the file.
  *
  * @throws the driver's error; SQLITE_BUSY only if the last attempt fails with it
@@ -30,6 +41,7 @@ export function enableWal(file: string): void {
   const connection = new Libsql(file);
   try {
     setWithRetry(connection);
+    setTemporaryFolder(connection, dirname(file));
   } finally {
     connection.close();
   }

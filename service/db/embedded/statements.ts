@@ -46,6 +46,9 @@ export interface Refusal {
   code: string;
 }
 
+/** Number of the response that says whether the thread could open the database. The first step has the next number. */
+export const OPENING = 0;
+
 /**
  * The response to the step with the same `number`. The thread responds to a step that ends with `commit` only after the
  * commit.

@@ -2,14 +2,15 @@ import { createRequire } from 'node:module';
 import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads';
 import type Libsql from 'libsql';
 import { PreparedStatements } from './prepared-statements.ts';
-import type {
-  Changed,
-  Refusal,
-  Statement,
-  TransactionStep,
-  WriterAnswer,
-  WriterData,
-  WriterMessage,
+import {
+  OPENING,
+  type Changed,
+  type Refusal,
+  type Statement,
+  type TransactionStep,
+  type WriterAnswer,
+  type WriterData,
+  type WriterMessage,
 } from './statements.ts';
 
 /**
@@ -21,7 +22,6 @@ const MAX_GROUP_SIZE = 16;
 const { file, settings, library } = workerData as WriterData;
 const Database = createRequire(library)(library) as typeof Libsql;
 const database = new Database(file);
-for (const setting of settings) database.pragma(setting);
 const prepared = new PreparedStatements(database);
 
 const NOTHING: Changed = { rows: [], changes: 0 };
@@ -163,7 +163,19 @@ function handle(port: MessagePort, message: TransactionStep | 'commit', isLast: 
   if (isLast || uncommitted.length === 0) send(port);
 }
 
+/** Applies the settings, which is the first access to the file, and reports whether that succeeded. */
+function open(): void {
+  try {
+    for (const setting of settings) database.pragma(setting);
+    answers.push({ number: OPENING, changed: NOTHING });
+  } catch (error) {
+    answers.push({ number: OPENING, refusal: refusalOf(error) });
+  }
+}
+
 const port = parentPort;
+open();
+if (port) send(port);
 port?.on('message', (first: WriterMessage) => {
   let next: { message: WriterMessage } | undefined = { message: first };
   while (next) {

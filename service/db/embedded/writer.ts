@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import type {
-  Changed,
-  Refusal,
-  Statement,
-  TransactionStep,
-  WriterAnswer,
-  WriterData,
-  WriterMessage,
+import {
+  OPENING,
+  type Changed,
+  type Refusal,
+  type Statement,
+  type TransactionStep,
+  type WriterAnswer,
+  type WriterData,
+  type WriterMessage,
 } from './statements.ts';
 // oxlint-disable-next-line import/default -- `?program` generates the default export
 import program from './writer-thread.ts?program';
@@ -31,13 +32,15 @@ class StatementError extends Error {
  * An error of the worker itself is not handled: it ends the service, because without the worker nothing can be saved.
  */
 export class Writer {
+  /** Rejects with an error of SQLite if the worker cannot open the database. */
+  readonly opened: Promise<unknown>;
   readonly #thread: Worker;
   readonly #pending = new Map<number, (answer: WriterAnswer) => void>();
   readonly #waiting: (() => void)[] = [];
   #isBusy = false;
   /** Whether the worker has a group of transactions that is not committed yet, and waits for the next transaction. */
   #hasOpenGroup = false;
-  #parts = 0;
+  #parts = OPENING;
 
   constructor(file: string, settings: readonly string[]) {
     const library = createRequire(import.meta.url).resolve('libsql');
@@ -49,6 +52,9 @@ export class Writer {
         this.#pending.delete(answer.number);
       }
     });
+    this.opened = this.#answerTo(OPENING);
+    // Prevents an unhandled rejection, because the caller awaits the promise later.
+    this.opened.catch(() => {});
   }
 
   async acquire(): Promise<void> {
@@ -115,8 +121,12 @@ export class Writer {
   }
 
   #ask(part: Omit<TransactionStep, 'number' | 'hasQueued'>): Promise<Changed> {
-    const number = this.#parts++;
+    const number = ++this.#parts;
     this.#post({ ...part, number, hasQueued: part.ends === 'commit' && this.#waiting.length > 0 });
+    return this.#answerTo(number);
+  }
+
+  #answerTo(number: number): Promise<Changed> {
     return new Promise((resolve, reject) =>
       this.#pending.set(number, (answer) => {
         if ('changed' in answer) resolve(answer.changed);

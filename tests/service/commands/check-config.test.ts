@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { sql } from 'kysely';
 import { openDatabase } from '../../../service/db/open.ts';
@@ -10,6 +13,18 @@ import { runCommandProcess } from '../../support/command.ts';
 import { ENGINES, openInstallation, TEST_KEY } from '../../support/databases.ts';
 import { startProvider } from '../../support/identity-provider.ts';
 import { startMailServer } from '../../support/mail-server.ts';
+import { makeCertificate } from '../../support/nginx.ts';
+
+/** How a mail server differs from one that works. */
+interface BrokenMail {
+  tls?: boolean;
+  secure?: boolean;
+  listens?: boolean;
+  scheme?: string;
+  host?: string;
+  user?: string;
+  query?: string;
+}
 
 describe('check-config', () => {
   let directory: string;
@@ -125,6 +140,71 @@ The settings are correct.
     expect(code).toBe(1);
     expect(stdout).toContain(`wrong  DATABASE_URL cannot be used: `);
     expect(stdout).toContain(`(${cause}`);
+  });
+
+  it.each<[string, BrokenMail, RegExp]>([
+    [
+      'has an untrusted certificate',
+      { tls: true, scheme: 'smtps' },
+      /its certificate is self-signed: add it to NODE_EXTRA_CA_CERTS/,
+    ],
+    [
+      'offers STARTTLS with an untrusted certificate',
+      { tls: true, secure: false },
+      /its certificate is self-signed/,
+    ],
+    ['does not use TLS on this port', { scheme: 'smtps' }, /it does not use TLS on this port: try smtp:/],
+    ['does not listen', { listens: false }, /no server listens at this address \(ECONNREFUSED\)/],
+    [
+      'has an unknown host',
+      { host: 'nowhere.invalid' },
+      /(this host name does not exist|the DNS server does not respond)/,
+    ],
+    [
+      'refuses the password',
+      { user: 'us:hunter2@' },
+      /it refuses the user name or the password of SMTP_URL \(EAUTH\)/,
+    ],
+    ['refuses STARTTLS', { query: '?requireTLS=true' }, /it refuses STARTTLS, which requireTLS/],
+  ])('says what to change if the mail server %s', async (_, manners, reason) => {
+    const {
+      tls = false,
+      secure = tls,
+      listens = true,
+      scheme = 'smtp',
+      host = '127.0.0.1',
+      user = '',
+      query = '',
+    } = manners;
+    const { certificate, key } = makeCertificate(directory);
+    const server = new SMTPServer({
+      ...(tls
+        ? { cert: await readFile(certificate), key: await readFile(key), secure }
+        : { disabledCommands: ['STARTTLS'] }),
+      authOptional: true,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, callback) => callback(new Error('wrong')),
+      closeTimeout: 1,
+    });
+    server.on('error', () => {});
+    const listener = server.listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const { port } = listener.address() as AddressInfo;
+    const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+    if (!listens) await close();
+    const { code, stdout } = await check({ SMTP_URL: `${scheme}://${user}${host}:${port}${query}` });
+    if (listens) await close();
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^wrong {2}SMTP_URL: the mail server cannot be used: /m);
+    expect(stdout).toMatch(reason);
+    expect(stdout).not.toContain('hunter2');
+  });
+
+  it.each(['HTTPS_PROXY', 'https_proxy'])('notes that %s is not used', async (name) => {
+    const { code, stdout } = await check({ [name]: 'http://us:hunter2@proxy.example.org:3128' });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^note {3}HTTPS_PROXY: the service uses no proxy for its own calls\./m);
+    expect(stdout).not.toContain('hunter2');
   });
 
   it('reports a key that cannot decrypt the stored secrets', async () => {

@@ -4,6 +4,7 @@ import { DELETED_AT_ONCE, deleteInChunks } from '../../../service/db/delete-in-c
 import type { Db } from '../../../service/db/open.ts';
 import { startSession } from '../../../service/oauth/sessions.ts';
 import { startSweeping, sweepExpired } from '../../../service/tasks/sweep.ts';
+import type { Sealed } from '../../../service/vault/sealed.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { ANNA, CLIENT, NOON, signInDatabase } from '../../support/sign-in.ts';
 
@@ -35,6 +36,25 @@ describe.each(ENGINES)('the sweep on $engine', ({ emptyDatabase }) => {
     } finally {
       await stop();
     }
+  });
+
+  it('deletes a retired signing key after a day, and no other', async () => {
+    const key = (kid: string, retired_at: number | null) => ({
+      kid,
+      private_jwk: 'sealed' as Sealed,
+      public_jwk: '{}',
+      created_at: NOON - DAY,
+      retired_at,
+    });
+    await db.deleteFrom('signing_keys').execute();
+    await db
+      .insertInto('signing_keys')
+      .values([key('old', NOON - DAY), key('recent', NOON - DAY + 1), key('current', null)])
+      .execute();
+    await sweepExpired(db, NOON);
+    const left = await db.selectFrom('signing_keys').select('kid').orderBy('kid').execute();
+    await db.deleteFrom('signing_keys').execute();
+    expect(left).toEqual([{ kid: 'current' }, { kid: 'recent' }]);
   });
 
   it('deletes many expired rows, and keeps the others', async () => {
