@@ -1961,14 +1961,14 @@ export interface components {
             /** @description The base address of this service as sign-in provider, and its issuer (`iss` in authorization responses). */
             envBaseUrl: string;
         };
-        /** @description The version of each list: a number that every change of the list raises. */
+        /** @description The version of each list that the caller may open: a number that every change of the list raises. */
         ListVersions: {
             users: number;
             businessProfiles: number;
             visibilityProfiles: number;
             appProfiles: number;
-            applications: number;
-            authClients: number;
+            applications?: number;
+            authClients?: number;
             locations: number;
             companies: number;
             elementCategories: number;
@@ -4841,7 +4841,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The version numbers of all lists. */
+            /** @description The version numbers of the lists that the caller may open. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -69,10 +69,13 @@ export const whereVisible =
     );
   };
 
+/** The view of a principal who sees everything. */
+export const VIEW_OF_ALL = 'all';
+
 /** Returns a cache key for a principal. Principals with the same key see the same rows of every list. */
 export function viewOf(principal: Principal): string {
   if (principal.roles.length === 0) return `own:${[...principal.own].toSorted().join()}`;
-  if (seesEverything(principal)) return 'all';
+  if (seesEverything(principal)) return VIEW_OF_ALL;
   if (principal.roles.includes('SCO_ADMIN')) return `sco:${principal.companyUuid ?? ''}`;
   return 'customer';
 }

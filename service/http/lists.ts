@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { VIEW_OF_ALL } from '../access/visible-to.ts';
 import type { Context } from '../context.ts';
+import { installationId } from '../db/installation.ts';
 import { listTags, type ListName } from '../db/versions.ts';
 import { type Page, pageHeaders, type PageQuery } from './pages.ts';
 import { etagOf, matchesEtag } from './etag.ts';
@@ -54,7 +56,8 @@ export const pageOf = <Item>(
 });
 
 /**
- * Creates a response with a list. It has an ETag. Unless it is too long (`MAX_CACHED`), it is cached until one of the
+ * Creates a response with a list. It has an ETag, unless it is too long and the caller sees only a part of all rows. Unless
+ * it is too long (`MAX_CACHED`), it is cached until one of the
  * lists in `answer.lists` changes.
  */
 export function list<Item>(answer: Omit<ListAnswer<Item>, 'kind'>): ListAnswer<Item> {
@@ -118,11 +121,25 @@ export class ListCache {
     // Reads the versions before the rows. After a concurrent change, newer rows then have an older tag, which
     // costs only one more request. Older rows with a newer tag would hide the change.
     const versions = (await listTags(db, asked.lists)).join();
-    const tag = etagOf(key, versions);
+    let answer: ListAnswer<Item> | PageAnswer<Item> = asked;
+    let tag: string | null = etagOf(key, versions);
+    if (asked.view.split(' ')[0] !== VIEW_OF_ALL) {
+      // Versions also count changes of what is hidden from the caller, so the tag is a hash of what the caller gets.
+      const installation = await installationId(db);
+      if (asked.kind === 'page') {
+        const page = await asked.build();
+        answer = { ...asked, build: async () => page };
+        tag = etagOf(installation, key, JSON.stringify(page));
+      } else {
+        const json = await this.#json(asked, key, versions);
+        tag = json && etagOf(installation, key, json);
+      }
+      if (tag === null) return this.#sent(asked, key, versions, encoding, common);
+    }
     const tagged = { etag: encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`, ...common };
     if (request.ifNoneMatch !== undefined && matchesEtag(request.ifNoneMatch, tag))
       return { status: 304, headers: tagged, body: null };
-    return this.#sent(asked, key, versions, encoding, tagged);
+    return this.#sent(answer, key, versions, encoding, tagged);
   }
 
   async #sent<Item>(
@@ -155,6 +172,11 @@ export class ListCache {
     return { body: await encode(Buffer.from(JSON.stringify(items)), encoding), headers };
   }
 
+  /** Returns the list as JSON from the cache, or builds it. Returns null for a list that is too long to cache. */
+  #json(asked: ListAnswer<unknown>, key: string, versions: string): Promise<Buffer | null> {
+    return this.#context.caches.lists.get(key, () => serialize(asked.build(), this.#maxCached), versions);
+  }
+
   /** Returns the encoded list from the cache, or builds it. Returns null for a list that is too long to cache. */
   async #encoded(
     asked: ListAnswer<unknown>,
@@ -163,10 +185,9 @@ export class ListCache {
     encoding: Encoding,
   ): Promise<Buffer | null> {
     const { lists } = this.#context.caches;
-    const plain = () => lists.get(key, () => serialize(asked.build(), this.#maxCached), versions);
-    if (encoding === 'identity') return plain();
+    if (encoding === 'identity') return this.#json(asked, key, versions);
     const encoded = async () => {
-      const json = await plain();
+      const json = await this.#json(asked, key, versions);
       return json && encode(json, encoding);
     };
     return lists.get(`${encoding} ${key}`, encoded, versions);

@@ -1,7 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { problem } from '../http/problem.ts';
 import type { ListChangesLimits } from './limits.ts';
-import type { Follower, ListVersions, ListWatch } from './watch.ts';
+import type { ListVersions } from '../../openapi/types.ts';
+import type { Follower, ListWatch } from './watch.ts';
 
 /**
  * Interval of the comments that keep a stream open, in milliseconds. Shorter than the usual idle timeout of

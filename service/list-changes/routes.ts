@@ -8,7 +8,10 @@ import { readVersions } from './watch.ts';
 export function listChangesHandlers(services: Services, events: VersionEvents) {
   const { db, now } = services;
   return {
-    getListVersions: async () => ({ status: 200, body: await readVersions(db) }),
+    getListVersions: async (_input, { viewer }) => ({
+      status: 200,
+      body: await readVersions(db, viewer.roles),
+    }),
     followListVersions: async (_input, { request, viewer, signal }) => {
       const token = await verifyAccessToken(services, bearerToken(request) ?? '', now());
       if (!token) throw unauthenticated(request);
@@ -20,7 +23,7 @@ export function listChangesHandlers(services: Services, events: VersionEvents) {
           // Disables buffering in nginx, which would delay events.
           'x-accel-buffering': 'no',
         },
-        body: events.answer(access, await readVersions(db), signal),
+        body: events.answer(access, await readVersions(db, viewer.roles), signal),
       };
     },
   } satisfies Partial<Handlers>;

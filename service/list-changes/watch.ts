@@ -1,4 +1,7 @@
+import { ACCESS } from '../../openapi/access.ts';
 import { LIST_NAMES } from '../../openapi/list-names.ts';
+import type { ListVersions } from '../../openapi/types.ts';
+import { mayCall } from '../access/may-call.ts';
 import { rolesOfTokens } from '../access/token-roles.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
@@ -9,13 +12,34 @@ import { type FollowedList, listVersions } from '../db/versions.ts';
  * The versions of the lists that the console follows. Compiles only if the contract's `ListVersions` and the
  * declared `Lists` contain the same lists.
  */
-export type ListVersions = Record<FollowedList, number>;
+type AllVersions = Record<FollowedList, number>;
 
-export async function readVersions(db: Db): Promise<ListVersions> {
+const readAllVersions = async (db: Db): Promise<AllVersions> => {
   const versions = await listVersions(db, LIST_NAMES);
   const entries = LIST_NAMES.map((list, index) => [list, versions[index]]);
   return Object.fromEntries(entries) as Record<(typeof LIST_NAMES)[number], number>;
+};
+
+/** The calls whose access decides who may open a list. Every signed-in user may open the other lists. */
+const OPENED_BY: Partial<Record<FollowedList, keyof typeof ACCESS>> = {
+  applications: 'listApplications',
+  authClients: 'listAuthClients',
+};
+
+/** Returns the versions of the lists that a caller with these roles may open. */
+function openableBy(roles: readonly RoleName[], versions: AllVersions): ListVersions {
+  const isOpenable = (list: FollowedList) => {
+    const operation = OPENED_BY[list];
+    return operation === undefined || mayCall(ACCESS[operation], roles);
+  };
+  return Object.fromEntries(
+    LIST_NAMES.filter(isOpenable).map((list) => [list, versions[list]]),
+  ) as ListVersions;
 }
+
+/** Reads the versions of the lists that a caller with these roles may open. */
+export const readVersions = async (db: Db, roles: readonly RoleName[]): Promise<ListVersions> =>
+  openableBy(roles, await readAllVersions(db));
 
 type WatchServices = Pick<Services, 'db' | 'now' | 'sessionLimits'>;
 
@@ -69,12 +93,13 @@ export class ListWatch {
   async #poll(): Promise<void> {
     // Ignores failures of the database, so that the streams stay open. The next poll reports what has changed.
     await this.#endRevoked().catch(() => null);
-    const versions = await readVersions(this.#services.db).catch(() => null);
+    const all = await readAllVersions(this.#services.db).catch(() => null);
     if (this.#followers.size === 0) return;
     this.#schedule();
-    if (versions === null) return;
-    const read = JSON.stringify(versions);
+    if (all === null) return;
     for (const [follower, known] of this.#followers) {
+      const versions = openableBy(follower.roles, all);
+      const read = JSON.stringify(versions);
       if (known === read) continue;
       this.#followers.set(follower, read);
       follower.send(versions);

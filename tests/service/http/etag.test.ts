@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { AppProfile, User } from '../../../openapi/types.ts';
+import { bumpListVersions } from '../../../service/db/versions.ts';
 import { renewInstallationId } from '../../../service/db/installation.ts';
 import { etagOf, matchesEtag } from '../../../service/http/etag.ts';
 import { runCommandProcess } from '../../support/command.ts';
@@ -166,6 +167,35 @@ describe.each(ENGINES)('the tags of a service on $engine', ({ emptyDatabase }) =
     await renewInstallationId(service.db);
     expect(await plan()).not.toBe(before);
   });
+
+  it.each(['', '?limit=5'])(
+    'do not change for an administrator when only a hidden user changes: %s',
+    async (query) => {
+      const hidden = await addUser(service.db, {
+        username: `hidden.${query.length}`,
+        businessProfile: service.fixture.businessProfiles.viewer,
+        minimumRole: PRODUCT_ADMIN,
+      });
+      const seen = await someone('admin');
+      const tags = () =>
+        Promise.all(
+          PEOPLE.map(async (as) => (await service.call(`${LIST}${query}`, { as })).headers.get('etag')!),
+        );
+      const [admin, productAdmin] = await tags();
+      await service.db.transaction().execute(async (transaction) => {
+        await bumpListVersions(transaction, 'users');
+        await transaction.updateTable('users').set({ active: 0 }).where('uuid', '=', hidden).execute();
+      });
+      const [after, afterProduct] = await tags();
+      expect(after).toBe(admin);
+      expect(afterProduct).not.toBe(productAdmin);
+      const notModified = { as: 'admin', headers: { 'if-none-match': admin! } } as const;
+      expect((await service.call(`${LIST}${query}`, notModified)).status).toBe(304);
+      expect((await seen.save('A', await seen.tag())).status).toBe(200);
+      const all = await service.call(LIST, notModified);
+      expect(all.status).toBe(200);
+    },
+  );
 
   it('do not change for an administrator when only a hidden part of an object changes', async () => {
     const { applicationUuid, appProfile } = await addOperators(service.db, 'http://127.0.0.1:1');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIST_NAMES } from '../../../openapi/list-names.ts';
 import type { ListVersions } from '../../../openapi/types.ts';
 import { openDatabase, type Db } from '../../../service/db/open.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
@@ -44,6 +45,22 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
     await bumpListVersions(service.db, 'users', 'locations');
     const after = await (await service.call(VERSIONS, { as: 'viewer' })).json();
     expect(after).toEqual({ ...before, users: before.users + 1, locations: before.locations + 1 });
+  });
+
+  it.each([
+    ['viewer', ['applications', 'authClients']],
+    ['admin', ['authClients']],
+    ['productAdmin', []],
+  ] as const)('are sent to %s without the lists that they may not open: %j', async (as, hidden) => {
+    const read = (await (await service.call(VERSIONS, { as })).json()) as ListVersions;
+    expect(LIST_NAMES.filter((list) => !(list in read))).toEqual(hidden);
+    const versions = versionsIn(await service.call(EVENTS, { as }));
+    expect((await versions.next()).value).toEqual(read);
+    await bumpListVersions(service.db, 'authClients');
+    await bumpListVersions(service.db, 'locations');
+    let last = read;
+    for await (last of versions) if (last.locations > read.locations) break;
+    expect(Object.keys(last)).toEqual(Object.keys(read));
   });
 
   it.each([VERSIONS, EVENTS])('are returned only to signed-in users: %s', async (path) => {
