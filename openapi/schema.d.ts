@@ -7718,7 +7718,7 @@ export interface operations {
     getPropelTokenFromCode: {
         parameters: {
             query: {
-                /** @description One to 2,048 printable ASCII characters (RFC 6749, appendix A.11). */
+                /** @description One to 8,192 printable ASCII characters (RFC 6749, appendix A.11). */
                 code: string;
                 /** @description RFC 7636, section 4.1. */
                 code_verifier: string;

@@ -20,6 +20,7 @@ import { createMetrics, measureRequests } from './operations/metrics.ts';
 import { isRegisteredOrigin } from './auth-client/registered-origin.ts';
 import { administrationAudience } from './oauth/audience.ts';
 import { bearerToken, insufficientScope } from './http/bearer.ts';
+import { parseParameters } from './http/parse-parameters.ts';
 import { answerWithoutScreen } from './oauth/authorization.ts';
 import type { AuthorizationRequest } from './oauth/authorization-parameters.ts';
 import { cookiesOf } from './oauth/cookies.ts';
@@ -117,7 +118,11 @@ export async function createServer(services: Services, options: ServerOptions): 
     // them with 503.
     return503OnClosing: false,
     // The contract limits each path parameter. Fastify's limit of 100 characters would refuse long usernames and tokens.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: HEADER_LIMIT },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: HEADER_LIMIT,
+      querystringParser: parseParameters,
+    },
     frameworkErrors: answerBadUrl,
   });
   app.decorateRequest('clientAddress', {
@@ -140,7 +145,7 @@ export async function createServer(services: Services, options: ServerOptions): 
   });
   limitSlowBodies(app, times.body);
   readJson(app);
-  await app.register(formbody, { bodyLimit: BODY_LIMIT });
+  await app.register(formbody, { bodyLimit: BODY_LIMIT, parser: parseParameters });
   await app.register(multipart);
 
   // Sends queued logout tokens after the response to a change, because the change may have ended sessions.

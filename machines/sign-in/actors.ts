@@ -92,10 +92,11 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
   }
 
   /** Removes the signed-out user's data from storage. */
-  function forgetUser(ticket: string | null): void {
+  function forgetUser(): void {
     records.forgetAll();
-    // The next sign-in must ask for credentials, because the session at the identity provider has not ended.
-    if (ticket !== null) records.forceSsoLogin.write(true);
+    // The next single sign-on must ask for credentials, because the session at the identity provider has not ended. The
+    // service does not know whether the signed-out user has such a session, so this also applies after a password.
+    records.forceSsoLogin.write(true);
   }
 
   function leaveFor(url: Secret): Followed {
@@ -178,7 +179,6 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
         // Core 1.0, section 3.1.2.1).
         const isFresh = wantsOtherAccount || asksForFreshSignIn(request);
         if (records.forceSsoLogin.read() || isFresh) parameters.set('prompt', 'login');
-        records.forceSsoLogin.forget();
         return new Secret(url.href);
       }),
       follow: fromPromise<Followed, { url: Secret }>(async ({ input }) => leaveFor(input.url)),
@@ -206,7 +206,10 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
         async ({ input: { request, token }, signal }) => {
           try {
             const by = { credentials: null, token: token.reveal() };
-            return (await authorize(request, by, signal)).redirectUrl;
+            const { redirectUrl } = await authorize(request, by, signal);
+            // Stays set until a single sign-on succeeds: the user may have left the identity provider's page before.
+            records.forceSsoLogin.forget();
+            return redirectUrl;
           } catch (error) {
             // Removes all three records: a single one that remains could be mistaken for a sign-in.
             for (const record of [records.token, records.expiry, records.ticket]) record.forget();
@@ -232,7 +235,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       endSession: fromPromise<void, { ticket: Secret | null }>(async ({ input }) => {
         const ticket = input.ticket?.reveal() ?? records.ticket.read();
         void endSession(ticket ?? '').catch(() => undefined);
-        forgetUser(ticket);
+        forgetUser();
         records.signOut.write(ticket ?? '');
       }),
       requestSignOut: fromPromise<
@@ -247,7 +250,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
             signal,
           }),
         );
-        if (outcome.signedOut) forgetUser(ticket);
+        if (outcome.signedOut) forgetUser();
         return outcome;
       }),
       leave: fromPromise<void>(async () => assign(root)),

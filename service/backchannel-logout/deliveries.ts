@@ -9,7 +9,8 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How long the service tries to deliver a logout token, in milliseconds. */
 const MAX_AGE = 3 * DAY;
 
-const MAX_CONCURRENT = 8;
+/** Maximum number of deliveries to one client at the same time. */
+export const MAX_CONCURRENT = 8;
 
 /**
  * Maximum number of deliveries that one statement deletes. Small, because the embedded database blocks the process

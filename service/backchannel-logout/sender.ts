@@ -8,6 +8,7 @@ import { runExclusively, type LeasedWrite } from '../tasks/job-locks.ts';
 import {
   dropOldDeliveries,
   findDue,
+  MAX_CONCURRENT,
   nextDeliveries,
   recordOutcomes,
   type Delivery,
@@ -30,8 +31,8 @@ type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 type SenderSettings = Pick<Config, 'publicUrl' | 'host'>;
 
 /**
- * A pause for a client after a batch in which every delivery failed. This instance sends nothing to the client until
- * `until`, in milliseconds since 1970. `failures` counts such batches in a row.
+ * A pause for a client after a full batch in which every delivery failed. This instance sends nothing to the client
+ * until `until`, in milliseconds since 1970. `failures` counts such batches in a row.
  */
 interface Pause {
   until: number;
@@ -163,12 +164,13 @@ export class LogoutSender {
       );
       const endedAt = now();
       await write((within) => recordOutcomes(within, outcomes, endedAt));
-      const hasArrived = this.#report(
+      this.#report(
         client,
         outcomes.map(({ outcome }) => outcome),
         endedAt,
       );
-      if (!hasArrived) return;
+      // After a batch that is not full, nothing is due. `wake` finds the tokens that were queued meanwhile.
+      if (deliveries.length < MAX_CONCURRENT || this.#pauses.has(client)) return;
     }
   }
 
@@ -186,12 +188,12 @@ export class LogoutSender {
   }
 
   /**
-   * Logs one line for all failed and refused deliveries of a batch. If every delivery failed, pauses the client: its
-   * queue can be long, and each attempt can take until the timeout. A refusal is a valid response, not a failure.
-   *
-   * @returns false if every delivery failed
+   * Logs one line for all failed and refused deliveries of a batch. If every delivery of a full batch failed, pauses the
+   * client: its queue can be long, and each attempt can take until the timeout. Fewer failures do not pause the client,
+   * because each failed token already waits for its own next attempt, and must not delay the tokens of other sessions. A
+   * refusal is a valid response, not a failure.
    */
-  #report(client: string, outcomes: readonly Outcome[], now: number): boolean {
+  #report(client: string, outcomes: readonly Outcome[], now: number): void {
     const reasons = outcomes.flatMap((outcome) =>
       typeof outcome === 'object' ? [outcome.reason] : outcome === 'refused' ? ['It refused the token.'] : [],
     );
@@ -204,10 +206,9 @@ export class LogoutSender {
     const hasArrived = outcomes.some((outcome) => typeof outcome === 'string');
     if (hasArrived) {
       this.#pauses.delete(client);
-    } else {
+    } else if (outcomes.length === MAX_CONCURRENT) {
       const failures = (this.#pauses.get(client)?.failures ?? 0) + 1;
       this.#pauses.set(client, { until: now + retryAfter(failures), failures });
     }
-    return hasArrived;
   }
 }

@@ -1,8 +1,10 @@
 import { fullName } from '../../openapi/full-name.ts';
 import type { Context } from '../context.ts';
+import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { Problem, problem } from '../http/problem.ts';
 import { queryString } from '../http/query-string.ts';
+import { findUnstorable } from '../http/storable-text.ts';
 import type { AuthorizationRequest } from './authorization-parameters.ts';
 import {
   httpResponse,
@@ -60,6 +62,26 @@ const accessDenied = (request: AcceptedRequest): AuthorizationResponse =>
   });
 
 /**
+ * Returns whether `login_hint` names another account than the session's, by username or e-mail address. A hint that
+ * belongs to no account counts, too, so that the response does not reveal which accounts exist. The login screen then asks
+ * which account to use. With `prompt=none` the hint has no effect, because clients renew their tokens with hints that the
+ * service does not know.
+ */
+async function hintsAtAnother(
+  db: Db,
+  { loginHint }: AcceptedRequest,
+  { userUuid }: Authenticated,
+): Promise<boolean> {
+  if (loginHint === null) return false;
+  const user = await db
+    .selectFrom('users')
+    .select(['username_folded', 'email_folded'])
+    .where('uuid', '=', userUuid)
+    .executeTakeFirstOrThrow();
+  return ![user.username_folded, user.email_folded].includes(fold(loginHint));
+}
+
+/**
  * Returns whether the user of a session must confirm the sign-in. This is so for each request of a native application,
  * because its identity cannot be assured (RFC 8252, section 8.6), and for each request with `prompt=select_account`
  * (OpenID Connect Core 1.0, section 3.1.2.1).
@@ -95,7 +117,8 @@ const answerUrl = (issuer: string, request: AuthorizationRequest): string =>
  * Returns the request without the parameters that require a new sign-in or the choice of an account. Used after the
  * user has signed in or confirmed.
  */
-function withoutSignIn({ prompt: _prompt, max_age: _maxAge, ...others }: AuthorizationRequest) {
+function withoutSignIn(request: AuthorizationRequest): AuthorizationRequest {
+  const { prompt: _prompt, max_age: _maxAge, login_hint: _loginHint, ...others } = request;
   return others;
 }
 
@@ -108,8 +131,8 @@ const isDenied = async (db: Db, request: AcceptedRequest, signedIn: Authenticate
 
 /**
  * Returns the URL that the login screen opens after the sign-in. For `form_post` this is an address of the service, so
- * that no URL contains the code. That address omits `prompt` and `max_age`, because the user has just signed in or
- * confirmed. `denied` names the client if the user has no access to it.
+ * that no URL contains the code. That address omits `prompt`, `max_age` and `login_hint`, because the user has just
+ * signed in or confirmed. `denied` names the client if the user has no access to it.
  */
 export async function redirectionOf(
   db: Db,
@@ -218,7 +241,8 @@ export async function redirectionWithSession(
   }
   const signedIn = await usableSession(context, checked, sessions, now);
   if (!signedIn) return { redirectUrl: null };
-  return needsConfirmation(checked) && !(await isDenied(db, checked, signedIn))
+  const asks = needsConfirmation(checked) || (await hintsAtAnother(db, checked, signedIn));
+  return asks && !(await isDenied(db, checked, signedIn))
     ? confirmationBy(db, signedIn.userUuid, checked)
     : redirectionOf(db, request, checked, signedIn, now);
 }
@@ -267,15 +291,20 @@ export async function answerAtOnce(
   return respondSilently(context, checked, sessions, context.now());
 }
 
-/**
- * A request can get a response without the login screen only if it has one of these parameters. For other requests,
- * `answerWithoutScreen` does not query the database.
- */
+/** A request can get a response without the login screen if it has one of these parameters. */
 const WITHOUT_SCREEN: readonly string[] = ['prompt', 'response_mode'];
 
 /**
+ * Returns whether a request can get a response without the login screen. For other requests, `answerWithoutScreen` does
+ * not query the database. A value that cannot be stored includes each malformed one (`parseParameters`), which the
+ * browser would decode differently.
+ */
+const canNeedNoScreen = (request: AuthorizationRequest): boolean =>
+  WITHOUT_SCREEN.some((name) => name in request) || findUnstorable(request) !== null;
+
+/**
  * Responds to an authorization request without the login screen if possible: for `prompt=none`, and for a refused
- * request that has `prompt` or `response_mode`.
+ * request that has `prompt`, `response_mode`, or a malformed value.
  *
  * @returns null if the login screen must open. The screen also reports an unknown client or redirect URI, because an
  * error must not be sent to an unverified URI.
@@ -286,7 +315,7 @@ export async function answerWithoutScreen(
   request: AuthorizationRequest,
   sessions: readonly string[],
 ): Promise<HttpResponse | null> {
-  if (!WITHOUT_SCREEN.some((name) => name in request)) return null;
+  if (!canNeedNoScreen(request)) return null;
   try {
     const checked = await checkAuthorizationRequest(context, issuer, request);
     if (checked.outcome === 'accepted' && !checked.isSilent) return null;

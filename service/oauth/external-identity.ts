@@ -44,6 +44,9 @@ export const SSO_SCOPE = 'openid profile email';
 /** Maximum difference between the clocks of the provider and the service, in seconds. */
 const CLOCK_TOLERANCE = 60;
 
+/** The accepted signature algorithms. All of them verify with a public key, which the provider publishes. */
+const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+
 /** Matches a valid subject (OpenID Connect Core 1.0, section 2). */
 const SUBJECT_PATTERN = /^[\x20-\x7e]{1,255}$/;
 
@@ -137,7 +140,12 @@ async function claimsFor(
   return withServer(async (server) => {
     if (server.userinfo_endpoint === undefined) return claims;
     const answered = await oauth.userInfoRequest(server, client, tokens.access_token, requests);
-    const userInfo = await oauth.processUserInfoResponse(server, client, claims.sub, answered);
+    const isJwt = /^application\/jwt\b/i.test(answered.headers.get('content-type') ?? '');
+    // `userinfo_signing_alg_values_supported` is optional (OpenID Connect Discovery 1.0, section 3). oauth4webapi refuses
+    // every JWT without it.
+    const signing = { userinfo_signing_alg_values_supported: SIGNATURES, ...server };
+    const userInfo = await oauth.processUserInfoResponse(signing, client, claims.sub, answered);
+    if (isJwt) await oauth.validateApplicationLevelSignature(signing, answered, requests);
     // Reads both claims from the same source: the `email_verified` of one source may apply to a different address
     // than the `email` of the other.
     return { ...claims, ...Object.fromEntries(needed.map((name) => [name, userInfo[name]])) };
@@ -220,9 +228,6 @@ export interface EndedAtProvider {
   /** When the provider issued the logout token, in milliseconds since 1970. */
   issuedAt: number;
 }
-
-/** The accepted signature algorithms. All of them verify with a public key, which the provider publishes. */
-const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 /** Maximum age of a logout token, in seconds. The recommended lifetime of a logout token is two minutes. */
 const LOGOUT_TOKEN_MAX_AGE = 10 * 60;

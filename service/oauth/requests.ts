@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { describeMismatch } from '../auth-client/address-difference.ts';
 import { isRedirectTarget } from '../auth-client/addresses.ts';
 import { findSignInClient, type SignInClient } from '../auth-client/find-client.ts';
 import { problem } from '../http/problem.ts';
@@ -37,6 +38,8 @@ export interface AcceptedRequest extends Recipient {
   maxAge: number | null;
   /** The user of `id_token_hint`. No other user gets a code. */
   hintedUser: string | null;
+  /** The username or e-mail address that the client expects; null for any. */
+  loginHint: string | null;
   /** The administrator who started the trial (test sign-in) to which the request belongs; null outside of trials. */
   triedBy: string | null;
 }
@@ -100,10 +103,13 @@ function findResponseFault(parameters: Parameters, client: SignInClient): Reques
   return null;
 }
 
+const NEEDS_PKCE =
+  'code_challenge is missing so the request does not use PKCE which the settings of the client require';
+
 function findChallengeFault(parameters: Parameters, { isPkceOptional }: SignInClient): RequestFault | null {
   const { code_challenge: challenge, code_challenge_method: method } = parameters;
   if ((method.value ?? 'S256') !== 'S256') return invalid('code_challenge_method must be S256');
-  if (challenge.value === null) return isPkceOptional ? null : invalid('code_challenge is missing');
+  if (challenge.value === null) return isPkceOptional ? null : invalid(NEEDS_PKCE);
   return CHALLENGE_PATTERN.test(challenge.value)
     ? null
     : invalid('code_challenge must be 43 characters of base64url');
@@ -162,7 +168,7 @@ async function findTarget(
   if (isRedirectUri(redirectUri) && isRedirectTarget(client, redirectUri)) {
     return { redirectUri, triedBy: null };
   }
-  throw problem('redirect_uri_mismatch');
+  throw problem('redirect_uri_mismatch', { message: describeMismatch(client, redirectUri) });
 }
 
 /**
@@ -195,7 +201,8 @@ export async function checkAuthorizationRequest(
   const fault = findFault(parameters, client);
   if (fault) return refuse(fault);
   const clientUuid = client.uuid;
-  const { id_token_hint: hint, max_age: maxAge, nonce, scope, code_challenge: challenge } = parameters;
+  const { id_token_hint: hint, login_hint: loginHint, max_age: maxAge, nonce, scope } = parameters;
+  const { code_challenge: challenge } = parameters;
   const hintedUser = hint.value && (await userOfHint(context, hint.value, { issuer, clientUuid }));
   if (hint.value !== null && hintedUser === null) return refuse(invalid('id_token_hint is not valid'));
   const prompts = promptsOf(parameters);
@@ -212,6 +219,7 @@ export async function checkAuthorizationRequest(
     asksForAccount: prompts.includes('select_account'),
     maxAge: maxAge.value === null ? null : Number(maxAge.value),
     hintedUser,
+    loginHint: loginHint.value,
     triedBy,
   };
 }

@@ -70,7 +70,7 @@ async function answerCode(
   const codeVerifier = request.code_verifier || undefined;
   const redirectUri = request.redirect_uri || undefined;
   if (!code) return missing('code');
-  if (codeVerifier === undefined && !client.isPkceOptional) return missing('code_verifier');
+  if (codeVerifier === undefined && !client.isPkceOptional) return missing('code_verifier (PKCE, RFC 7636)');
   if (redirectUri === undefined && hasSeveralTargets(client)) return missing('redirect_uri');
   const exchange = { code, clientUuid: client.uuid, codeVerifier, redirectUri };
   const exchanged = await exchangeCode(context, { ...exchange, issuer, refreshTokenLife }, now);

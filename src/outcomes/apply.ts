@@ -51,8 +51,11 @@ function go(destination: Destination, router: ConsoleRouter, { root, assign, rel
     return;
   }
   if (destination === 'guard') {
-    // While the router is loading, its guards already wait for the session, so they need not run again.
-    if (!router.state.isLoading) void router.invalidate();
+    // Only the console's routes have guards. The other routes must not load again: it would start their screens anew, such
+    // as the callback, whose code can be exchanged only once. While the router is loading, its guards already wait for
+    // the session, so they need not run again.
+    const isGuarded = router.state.matches.some(({ routeId }) => routeId === '/_console');
+    if (isGuarded && !router.state.isLoading) void router.invalidate();
     return;
   }
   const { to, replace = false } = destination;

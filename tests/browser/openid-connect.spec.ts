@@ -1,21 +1,6 @@
-import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
-import { expectSignedIn, startAtApplication } from './suite.ts';
-
-/** Adds parameters to the authorization request to which the application redirects next. */
-const addToRequest = (page: Page, parameters: Record<string, string>) =>
-  page.route(
-    (url) => url.pathname.startsWith('/application/') && url.pathname !== '/application/',
-    async (route) => {
-      const response = await route.fetch({ maxRedirects: 0 });
-      const { location = '', ...headers } = response.headers();
-      const url = new URL(location);
-      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-      await route.fulfill({ response, headers: { ...headers, location: url.href } });
-    },
-    { times: 1 },
-  );
+import { addToRequest, expectSignedIn, startAtApplication } from './suite.ts';
 
 const OPENID = { response_type: 'code', scope: 'openid' };
 

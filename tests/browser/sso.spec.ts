@@ -3,6 +3,7 @@ import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 import { notice } from './form-page.ts';
 import {
+  addToRequest,
   expectSignedIn,
   fillProvider,
   startAtApplication,
@@ -47,6 +48,38 @@ test('Enterprise SSO signs in to an application of the suite and to the console'
   await signOut(page);
   await page.goto(`${stack.suiteUrl}application/`);
   await expect(page.getByText('Your session has ended.')).toBeVisible();
+});
+
+test('single sign-on with another account completes although the identity provider has ended the earlier session', async ({
+  page,
+  open,
+  stack,
+}) => {
+  const errors = logged(page);
+  await open('viewer');
+  await startAtApplication(page, stack);
+  await expectSignedIn(page, 'viewer', 'none');
+  await page.getByRole('button', { name: 'Sign out here' }).click();
+  await addToRequest(page, { response_type: 'code', scope: 'openid', prompt: 'login' });
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await startSso(page);
+  await expect(page.getByRole('heading', { name: 'Enterprise sign-in' })).toBeVisible();
+  // Ends the session at the service, as a logout token of the identity provider does. The browser keeps its cookie and
+  // its access token.
+  const cookies = await page.context().cookies(stack.url);
+  const ended = await fetch(`${stack.url}api/v1/auth/logout`, {
+    headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+  });
+  expect(ended.status).toBe(204);
+  // Delays the exchange until the page has found out that the earlier session has ended.
+  const isEndKnown = page.waitForResponse((response) => response.url().endsWith('/auth/session'));
+  await page.route(EXCHANGE, async (route) => {
+    await isEndKnown;
+    await route.continue();
+  });
+  await fillProvider(page, 'sco.admin');
+  await expectSignedIn(page, 'sco.admin', 'SCO_ADMIN');
+  expect(errors.join('\n')).not.toContain('Single sign-on did not complete');
 });
 
 for (const [who, username, words] of [

@@ -59,3 +59,17 @@ export async function mixUpIssuer(page: Page): Promise<void> {
     await route.fulfill({ response, json: { redirectUrl: url.href } });
   });
 }
+
+/** Adds parameters to the authorization request to which the application redirects next. */
+export const addToRequest = (page: Page, parameters: Record<string, string>) =>
+  page.route(
+    (url) => url.pathname.startsWith('/application/') && url.pathname !== '/application/',
+    async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      const { location = '', ...headers } = response.headers();
+      const url = new URL(location);
+      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+      await route.fulfill({ response, headers: { ...headers, location: url.href } });
+    },
+    { times: 1 },
+  );

@@ -8,6 +8,10 @@ interface ReceivedLogout {
   form: Record<string, string>;
 }
 
+type Form = ReceivedLogout['form'];
+
+type Behaviour = number | 'hang' | 'redirect' | ((form: Form) => number);
+
 /** A server of an application to which the service sends logout tokens. */
 export interface LogoutReceiver {
   url: string;
@@ -16,23 +20,23 @@ export interface LogoutReceiver {
   /** Returns the maximum number of requests that were open at the same time. */
   mostAtOnce: () => number;
   /**
-   * Sets how later requests are answered: with this status, never (`hang`), or with a redirect to another path of the
-   * receiver.
+   * Sets how later requests are answered: with this status or the status that the function returns, never (`hang`), or
+   * with a redirect to another path of the receiver.
    */
-  behave: (how: number | 'hang' | 'redirect') => void;
+  behave: (how: Behaviour) => void;
   stop: () => Promise<void>;
 }
 
 export async function startLogoutReceiver(): Promise<LogoutReceiver> {
   const system = await startOtherSystem();
   const received: ReceivedLogout[] = [];
-  let behaviour: number | 'hang' | 'redirect' = 200;
+  let behaviour: Behaviour = 200;
   let open = 0;
   let most = 0;
-  const answer = (response: ServerResponse): void => {
+  const answer = (response: ServerResponse, form: Form): void => {
     if (behaviour === 'hang') return;
     if (behaviour === 'redirect') response.writeHead(307, { location: '/elsewhere' });
-    else response.writeHead(behaviour);
+    else response.writeHead(typeof behaviour === 'number' ? behaviour : behaviour(form));
     response.end();
   };
   system.answer((request, response) => {
@@ -40,12 +44,9 @@ export async function startLogoutReceiver(): Promise<LogoutReceiver> {
     most = Math.max(most, open);
     response.on('close', () => (open -= 1));
     void text(request).then((body) => {
-      received.push({
-        path: request.url ?? '',
-        contentType: request.headers['content-type'] ?? '',
-        form: Object.fromEntries(new URLSearchParams(body)),
-      });
-      answer(response);
+      const form = Object.fromEntries(new URLSearchParams(body));
+      received.push({ path: request.url ?? '', contentType: request.headers['content-type'] ?? '', form });
+      answer(response, form);
     });
   });
   return {

@@ -81,7 +81,8 @@ export const authClientFormTexts = {
   admitsNobodyHelp: 'Nobody can sign in, because no application is linked. Choose one, or clear this box.',
   offlineAccessHelp:
     'With the scope offline_access, the application stays signed in after the user’s session.',
-  pkceHelp: 'Only for software that cannot use PKCE. Codes are then less well protected.',
+  pkceHelp:
+    'For software without PKCE, such as passport-openidconnect, omniauth or Roundcube: its sign-ins are otherwise refused. Codes are then less well protected.',
   jwksHelp:
     'For an application that proves itself by its own key (private_key_jwt): its JSON Web Key Set, with public keys only.',
   keepHelp: 'Until then the application can use either secret.',

@@ -35,10 +35,14 @@ export function LoginScreen({ login }: { login: LoginActor }) {
   useAnnounced(String(isMessage));
   if (snapshot.hasTag('form')) return <LoginForm login={login} />;
   if (snapshot.matches({ failed: 'refused' })) {
-    const { title, text, help } = refusalText(snapshot.context.fault?.code ?? null);
+    const { fault } = snapshot.context;
+    const { title, text, help } = refusalText(fault?.code ?? null);
+    // Names the difference, for the administrator of the application.
+    const detail = fault?.code === 'redirect_uri_mismatch' ? fault.message : null;
     return (
       <SuiteCard title={title}>
         <Alert tone="critical">{text}</Alert>
+        {detail ? <p>{detail}</p> : null}
         <p>{help}</p>
       </SuiteCard>
     );

@@ -40,6 +40,7 @@ const apps: App[] = [];
 async function start({
   ssoAutoRedirect = false,
   propelAuthUrl = 'https://sso.example/' as string | null,
+  store = createMemoryStore(),
 } = {}) {
   const service = createStubService({
     'GET /userprofile/config.json': () => ({ ssoEnabled: true, ssoAutoRedirect }),
@@ -54,7 +55,6 @@ async function start({
     [EXCHANGE]: () => ({ access_token: 'sso-token', token_type: 'Bearer', expires_in: 600 }),
     [AUTHORIZE]: () => ({ redirectUrl: TARGET }),
   });
-  const store = createMemoryStore();
   const assign = vi.fn<(url: string) => void>();
   const app = createApp({
     connect: (hooks) => createClient({ ...hooks, baseUrl: BASE, fetch: service.fetch }),
@@ -260,7 +260,6 @@ describe('a sign-out', () => {
     const received = service.asked.find(({ call }) => call === `GET ${API}/auth/logout`);
     expect(received?.search.get('ticket')).toBe('ticket-1');
     expect(await promptAfter(app, assign)).toBe('login');
-    expect(await promptAfter(app, assign)).toBeNull();
   });
 
   test('ends the session even if the service refuses the ticket', async () => {
@@ -276,14 +275,49 @@ describe('a sign-out', () => {
     expect(asked.map(({ search }) => search.get('ticket'))).toEqual(['\0', null]);
   });
 
-  test('from a sign-in by password leaves no data', async () => {
-    const { app, store, assign } = await start();
+  test.each([
+    ['by a link', null],
+    ['at the request of an application', { id_token_hint: 'an ID token' }],
+  ] as const)(
+    '%s makes the identity provider ask for credentials until a single sign-on succeeds, also without a ticket',
+    async (_, logoutRequest) => {
+      const { app, service, assign } = await start();
+      service.answers[`POST ${API}/auth/endsession`] = () => ({
+        signedOut: true,
+        redirectUrl: null,
+        returnRefused: false,
+        clientName: null,
+      });
+      const logout = createActor((await app.loadSignInMachines()).logout, {
+        input: { ticket: null, request: logoutRequest },
+      }).start();
+      await expect.poll(() => logout.getSnapshot().value).toBe('signedOut');
+      expect(await promptAfter(app, assign)).toBe('login');
+
+      service.answers[EXCHANGE] = () => refusal(401, 'account_unknown');
+      const failed = await openCallback(app, { state: app.records.sso.read()!.state });
+      await expect.poll(() => failed.getSnapshot().value).toBe('failed');
+      expect(await promptAfter(app, assign)).toBe('login');
+
+      service.answers[EXCHANGE] = () => ({
+        access_token: 'sso-token',
+        token_type: 'Bearer',
+        expires_in: 600,
+      });
+      const callback = await openCallback(app, { state: app.records.sso.read()!.state });
+      await expect.poll(() => callback.getSnapshot().value).toBe('followed');
+      expect(await promptAfter(app, assign)).toBeNull();
+    },
+  );
+
+  test('in one tab makes the identity provider ask for credentials in another tab', async () => {
+    const { app, store } = await start();
     const logout = createActor((await app.loadSignInMachines()).logout, {
       input: { ticket: null, request: null },
     }).start();
     await expect.poll(() => logout.getSnapshot().value).toBe('signedOut');
-    expect(store.read('user-profile.sso_anew')).toBeNull();
-    expect(await promptAfter(app, assign)).toBeNull();
+    const other = await start({ store: { ...store, tab: createMemoryStore() } });
+    expect(await promptAfter(other.app, other.assign)).toBe('login');
   });
 });
 

@@ -172,6 +172,14 @@ describe('the login screen', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
+  it('names the difference of a redirect URI, for the administrator of the application', async () => {
+    const message = 'Its host is localhost, and 127.0.0.1 is registered.';
+    const answers = { [SESSION]: () => refusal(400, 'redirect_uri_mismatch', message) };
+    openConsole(REQUEST, { signedIn: false, answers });
+    await page('This sign-in request cannot be accepted');
+    expect(screen.getByText(message)).toBeVisible();
+  });
+
   it('says that a trial has ended, and what to do', async () => {
     openConsole(REQUEST, { signedIn: false, answers: { [SESSION]: () => refusal(400, 'trial_ended') } });
     await page('This trial has ended');

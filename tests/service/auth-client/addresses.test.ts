@@ -5,6 +5,7 @@ import {
   findTargetProblem,
   isRedirectTarget,
 } from '../../../service/auth-client/addresses.ts';
+import { describeMismatch } from '../../../service/auth-client/address-difference.ts';
 import type { ClientType } from '../../../service/auth-client/tables.ts';
 
 const WEB_TYPES = [null, 'server', 'browser'] as const;
@@ -152,5 +153,40 @@ describe('an address for logout tokens', () => {
     ['https://ada:secret@fault.example.org/', 'Leave username and password out of the address.'],
   ])('cannot be %s', (address, message) => {
     expect(findLogoutAddressProblem(address, false)).toContain(message);
+  });
+});
+
+const differenceOf = (type: ClientType | null, targets: string[], requested: string) =>
+  /registered for this application(?:: (?<difference>.*))?\.$/.exec(
+    describeMismatch({ type, redirectTargets: targets }, requested),
+  )?.groups?.['difference'];
+
+describe('the message about an unregistered redirect URI', () => {
+  it.each([
+    [
+      'http://127.0.0.1:3000/a',
+      'http://localhost:3000/a',
+      'its host is localhost, and 127.0.0.1 is registered',
+    ],
+    ['http://localhost:3000/a', 'http://[::1]:3000/a', 'its host is [::1], and localhost is registered'],
+    ['http://localhost:3000/a', 'http://localhost:3001/a', 'its port is another one'],
+    ['https://a.example/a', 'https://b.example/a', 'its host is another one'],
+    ['https://a.example/a', 'https://a.example/A', 'its path differs in upper and lower case'],
+    ['https://a.example/a/', 'https://a.example/a', 'the slash at its end is missing'],
+    ['https://a.example/a', 'https://a.example:443/a', 'it is written differently'],
+    ['https://a.example/a', 'http://b.example/b', undefined],
+  ])('says how %s differs from %s', (target, requested, difference) => {
+    expect(differenceOf('server', ['https://unlike.example/', target], requested)).toBe(difference);
+  });
+
+  it('ignores the port of a native application’s loopback address', () => {
+    expect(differenceOf('native', ['http://127.0.0.1/a'], 'http://localhost:51004/a')).toBe(
+      'its host is localhost, and 127.0.0.1 is registered',
+    );
+  });
+
+  it('says that no redirect URI is registered', () => {
+    const message = describeMismatch({ type: 'server', redirectTargets: [] }, 'https://a.example/');
+    expect(message).toBe('No redirect URI is registered for this application.');
   });
 });

@@ -62,6 +62,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     return sender;
   }
   const queued = () => db.selectFrom('logout_deliveries').selectAll().orderBy('sid').execute();
+  const attempts = async () => (await queued()).map((row) => row.attempts);
   async function queue(sids: readonly string[], clientUuid = CLIENT) {
     for (const sid of sids) await noteReachedClient(db, { sid, clientUuid, userUuid: ANNA }, now);
     await queueLogouts(db, { sids }, now);
@@ -176,6 +177,25 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     await expect
       .poll(async () => (await queued())[0]?.last_error, SOON)
       .toBe('The application took too long to answer.');
+  });
+
+  it('does not delay the tokens of other sessions after a token that the application does not accept', async () => {
+    receiver.behave((form) =>
+      String(decodeJwt(form['logout_token'] ?? '')['sid']).startsWith('bad') ? 500 : 200,
+    );
+    await queue(['bad 1', 'bad 2']);
+    const sender = startSender();
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await expect.poll(attempts, SOON).toEqual([attempt, attempt]);
+      const sid = `good ${attempt}`;
+      await queue([sid]);
+      sender.wake();
+      // The clock stands still, so the good token does not wait for the next attempt of the bad ones.
+      await expect.poll(() => sidsAt(receiver), SOON).toContain(sid);
+      await expect.poll(async () => (await queued()).length, SOON).toBe(2);
+      now = (await queued())[0]?.due_at ?? 0;
+      sender.wake();
+    }
   });
 
   it('pauses an application that accepts no token, however long its queue is', async () => {

@@ -44,6 +44,7 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
     asksForSignIn: false,
     maxAge: null,
     hintedUser: null,
+    loginHint: null,
     triedBy: null,
   };
 
@@ -117,6 +118,21 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
     });
   });
 
+  it.each([
+    [`${REDIRECT}/`, 'it ends with a slash that is not registered'],
+    [`${REDIRECT}?x=1`, 'its query is another one'],
+    [`${REDIRECT}#x`, 'it has a fragment (#)'],
+    [REDIRECT.replace('https', 'http'), 'its scheme is http, and https is registered'],
+    [REDIRECT.replace('suite', 'SUITE'), 'it is written differently'],
+    [REDIRECT.replace('//', '//user@'), 'its user name is another one'],
+    ['/callback', 'it is not a complete address'],
+    ['', 'it is missing, repeated or too long'],
+  ])('to %j get a message that names the difference', async (uri, difference) => {
+    await expect(check({ redirect_uri: uri })).rejects.toMatchObject({
+      message: `The redirect URI is not the one registered for this application: ${difference}.`,
+    });
+  });
+
   it('must contain exactly the registered redirect URI', async () => {
     const near = fc
       .tuple(fc.nat(REDIRECT.length), fc.nat(2), fc.string({ maxLength: 3 }))
@@ -162,6 +178,13 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
       error_description: expect.stringMatching(/^[a-zA-Z\d_ ]+$/),
       state: request.state,
       iss: ISSUER,
+    });
+  });
+
+  it('without a challenge are returned with a description that names PKCE', async () => {
+    const checked = await check({ code_challenge: undefined });
+    expect(checked).toMatchObject({
+      response: { parameters: { error_description: expect.stringContaining('does not use PKCE') } },
     });
   });
 

@@ -131,6 +131,10 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     });
   });
 
+  it('exchanges a code of 8,192 characters', async () => {
+    expect((await exchange('a'.repeat(8192))).status).toBe(200);
+  });
+
   it('exchanges a code and its verifier for a token of the user', async () => {
     const response = await exchange('the-code');
     expect(response.status).toBe(200);
@@ -327,6 +331,33 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(await withUserInfo({ email }, verified(email))).toBe('admin');
     });
 
+    it('accepts userinfo as a JWT although the metadata name no algorithm for it, and checks its signature', async () => {
+      provider.spoil(DISCOVERY, (_request, response) =>
+        sendJson(response, {
+          issuer: provider.url,
+          authorization_endpoint: `${provider.url}/authorize`,
+          token_endpoint: `${provider.url}/token`,
+          jwks_uri: `${provider.url}/jwks`,
+          userinfo_endpoint: `${provider.url}/userinfo`,
+        }),
+      );
+      let userInfo = '';
+      provider.spoil('/userinfo', (_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/jwt; charset=utf-8' }).end(userInfo);
+      });
+      const withUserInfo = (jwt: string) => {
+        userInfo = jwt;
+        byEmail.services.caches.providerMetadata.delete(provider.url);
+        return as({ sub: 'a' });
+      };
+      const claims = { sub: 'a', iss: provider.url, aud: AT_PROVIDER, ...verified('admin@example.org') };
+      const { privateKey } = await generateKeyPair('RS256');
+      const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
+      expect(await withUserInfo(forged)).toBe('source_failed');
+      expect(await withUserInfo(new UnsecuredJWT(claims).encode())).toBe('source_failed');
+      expect(await withUserInfo(await provider.sign(claims))).toBe('admin');
+    });
+
     it('keeps a binding if the address changes, here or at the identity provider', async () => {
       expect(await as({ sub: 'a', ...verified('admin@example.org') })).toBe('admin');
       expect(await as({ sub: 'a', ...verified('viewer@example.org') })).toBe('admin');
@@ -347,7 +378,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     `code=a&code=a&code_verifier=${VERIFIER}`,
     `code=%00&code_verifier=${VERIFIER}`,
     `code=%C3%A9&code_verifier=${VERIFIER}`,
-    `code=${'a'.repeat(2049)}&code_verifier=${VERIFIER}`,
+    `code=${'a'.repeat(8193)}&code_verifier=${VERIFIER}`,
     'code=a&code_verifier=short',
     `code=a&code_verifier=${VERIFIER}%20`,
     `code=a&code_verifier=${'a'.repeat(129)}`,

@@ -94,6 +94,30 @@ describe.each(ENGINES)('oidcc-prompt on $engine', ({ emptyDatabase }) => {
     },
   );
 
+  it.each(['admin', 'nobody@example.org'])(
+    'login_hint of another account (%s): asks which account to use despite a session',
+    async (hint) => {
+      await openId.signIn('viewer');
+      const { uuid, email } = await openId.user('viewer');
+      for (const own of ['viewer', 'VIEWER', email]) {
+        expect(await session({ login_hint: own })).toContain('?code=');
+      }
+      for (const response_mode of ['query', 'form_post']) {
+        const request = await openId.request({ login_hint: hint, response_mode });
+        expect((await call('session', request)).body).toMatchObject({
+          redirectUrl: null,
+          continueAs: { uuid },
+        });
+        const { body } = await call('continue', { authorizeRequest: request, uuid });
+        const redirectUrl = String(body['redirectUrl']);
+        expect(redirectUrl).toContain(response_mode === 'query' ? '?code=' : '/auth/answer?');
+        expect(redirectUrl).not.toContain('login_hint');
+      }
+      expect(await openId.silently({ login_hint: hint })).toHaveProperty('code');
+      expect(await session({ login_hint: hint, scope: 'email' })).toContain('?code=');
+    },
+  );
+
   it('prompt=select_account: posts the code after the confirmation with response_mode=form_post', async () => {
     const request = await openId.request({ prompt: 'select_account', response_mode: 'form_post' });
     await openId.signIn('viewer');

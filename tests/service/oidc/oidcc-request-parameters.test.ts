@@ -61,6 +61,45 @@ describe.each(ENGINES)('oidcc request parameters on $engine', ({ emptyDatabase }
     },
   );
 
+  it.each(['%zz', '%', 'a%2', '%ff', '%E0%A4', 'ok%20%C3'])(
+    'refuses the malformed state %s alike in each way, and does not return it',
+    async (state) => {
+      await openId.signIn('viewer');
+      const query = async (changes: Record<string, string>) => {
+        const search = new URLSearchParams(
+          (await openId.request({ state: undefined, ...changes })) as Record<string, string>,
+        );
+        return `${search}&state=${state}`;
+      };
+      const open = (path: string) => openId.browser.call(path);
+      const answers: (string | null)[] = [];
+      for (const changes of [{}, { prompt: 'none' }, { scope: 'email' }] as Record<string, string>[]) {
+        const response = await open(`/userprofile/authorize?${await query(changes)}`);
+        answers.push(response.headers.get('location'));
+      }
+      const silent = await open(`/userprofile/api/v1/auth/answer?${await query({})}`);
+      answers.push(silent.headers.get('location'));
+      const posted = await fetch(`${openId.setup.service.url}/userprofile/authorize`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: await query({}),
+      });
+      answers.push((await open(posted.headers.get('location') ?? '')).headers.get('location'));
+      for (const location of answers) {
+        const { searchParams } = new URL(location ?? '');
+        expect([searchParams.get('error'), searchParams.get('state')]).toEqual(['invalid_request', null]);
+      }
+    },
+  );
+
+  it('accepts a state with every percent-encoded character that is well-formed', async () => {
+    await openId.signIn('viewer');
+    for (const state of ['%', '%zz', 'ä &=+', '100%25']) {
+      expect(await openId.silently({ state })).toMatchObject({ state });
+    }
+  });
+
   it('does not check these parameters in requests without the scope openid', async () => {
     await openId.signIn('viewer');
     const changes = { prompt: 'login', max_age: 'x', id_token_hint: 'x', request: 'x', nonce: ['a', 'b'] };
