@@ -62,7 +62,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     return sender;
   }
   const queued = () => db.selectFrom('logout_deliveries').selectAll().orderBy('sid').execute();
-  const attempts = async () => (await queued()).map((row) => row.attempts);
+  const attemptsOfQueued = async () => (await queued()).map((row) => row.attempts);
   async function queue(sids: readonly string[], clientUuid = CLIENT) {
     for (const sid of sids) await noteReachedClient(db, { sid, clientUuid, userUuid: ANNA }, now);
     await queueLogouts(db, { sids }, now);
@@ -186,7 +186,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     await queue(['bad 1', 'bad 2']);
     const sender = startSender();
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await expect.poll(attempts, SOON).toEqual([attempt, attempt]);
+      await expect.poll(attemptsOfQueued, SOON).toEqual([attempt, attempt]);
       const sid = `good ${attempt}`;
       await queue([sid]);
       sender.wake();
