@@ -9,6 +9,7 @@ import { readCookie } from '../browser/cookies.ts';
 import { remembering } from '../browser/remembering.ts';
 import { browserStore } from '../browser/store.ts';
 import furtherScripts from '../styles/further-scripts.css?url';
+import print from '../styles/print.css?url';
 import { addStylesheet } from '../browser/add-stylesheet.ts';
 import { announceNavigation } from '../browser/announce.ts';
 import { afterPaint, whenIdle } from '../browser/waiting.ts';
@@ -76,7 +77,10 @@ export function start(cache: PrefetchCache, { root, screenShown }: StartOptions)
     });
   }).then(afterPaint);
   const firstPaint = screenShown.then(afterPaint);
-  void firstPaint.then(() => addStylesheet(furtherScripts));
+  void firstPaint.then(() => {
+    addStylesheet(furtherScripts);
+    addStylesheet(print, 'print');
+  });
 
   // Loads the warning before it is needed: it appears after a deployment, when the server no longer has its chunk.
   const Outdated = lazyPart(async () => {

@@ -1,7 +1,11 @@
 import { useState, type UIEvent } from 'react';
+import { usePrinting } from './use-printing.ts';
 
 /** Number of rows that are rendered above the visible rows, and below them. */
 const AHEAD = 14;
+
+/** Maximum number of rows of a box whose rows are all printed: about 50 pages. Otherwise the rendered rows are printed. */
+const MOST_PRINTED = 1500;
 
 /**
  * Chooses which rows of a scrolling box are rendered. All rows must have the same height.
@@ -17,8 +21,9 @@ const AHEAD = 14;
 export function useRowWindow(count: number, seen: number, startAt = 0) {
   const drawn = seen + 2 * AHEAD;
   const [first, setFirst] = useState(Math.max(0, startAt - Math.ceil(drawn / 2)));
-  const start = Math.max(0, Math.min(first, count - drawn));
-  const end = Math.min(start + drawn, count);
+  const isWhole = usePrinting() && count <= MOST_PRINTED;
+  const start = isWhole ? 0 : Math.max(0, Math.min(first, count - drawn));
+  const end = isWhole ? count : Math.min(start + drawn, count);
   return {
     start,
     end,

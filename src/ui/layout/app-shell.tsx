@@ -118,10 +118,10 @@ export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>
   const current = [...navigation, ...(account ? [account] : [])].find((item) => item.current);
   return (
     <div className={shell}>
-      <a href={`#${CONTENT_ID}`} className={skip} data-control="skip" onClick={focusContent}>
+      <a href={`#${CONTENT_ID}`} className={skip} data-screen-only data-control="skip" onClick={focusContent}>
         {UI_TEXTS.skipToContent}
       </a>
-      <header className={top}>
+      <header className={top} data-screen-only>
         {header ?? (
           <BuiltInHeader
             appName={appName}
@@ -133,7 +133,7 @@ export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>
       <div className={body}>
         {navigation.length > 0 ? (
           <>
-            <div className={strip}>
+            <div className={strip} data-screen-only>
               <IconButton
                 data-control="menu.open"
                 label={UI_TEXTS.openMenu}
@@ -142,7 +142,7 @@ export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>
               />
               <span aria-hidden="true">{current?.label}</span>
             </div>
-            <div className={side({ expanded })}>
+            <div className={side({ expanded })} data-screen-only>
               <nav aria-label={UI_TEXTS.mainMenu}>
                 <NavigationList items={navigation} renderLink={renderLink} labelled={expanded} />
               </nav>

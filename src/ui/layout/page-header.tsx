@@ -39,7 +39,11 @@ export function PageHeader({ title, titleId, subtitle, actions }: PageHeaderProp
         </PageTitle>
         {subtitle ? <div className={below}>{subtitle}</div> : null}
       </div>
-      {actions ? <div className={buttons}>{actions}</div> : null}
+      {actions ? (
+        <div className={buttons} data-screen-only>
+          {actions}
+        </div>
+      ) : null}
     </header>
   );
 }

@@ -64,6 +64,7 @@ export function FilterSummary({ filters, onRemove, onClear, unit, ...counts }: F
           type="button"
           className={chip}
           data-chip=""
+          data-printed=""
           aria-label={removeFilter(filter.label, filter.value)}
           onClick={() => onRemove(filter.id)}
         >
