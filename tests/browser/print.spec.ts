@@ -1,17 +1,11 @@
 import type { Page } from '@playwright/test';
+import { resources } from '../../machines/resources.ts';
 import { expect, test } from './fixtures.ts';
 
-const SCREENS = [
-  'user/list?size=100',
-  'user/new',
-  'user/bulk',
-  'profile/business/list',
-  'profile/visibility/list',
-  'profile/app/list',
-  'application/list',
-  'authClient/list',
-  'account',
-];
+const LISTS = Object.values(resources).flatMap((resource) =>
+  'address' in resource ? [`${resource.address.slice(1)}/list`] : [],
+);
+const SCREENS = [...LISTS, 'user/new', 'user/bulk', 'account'];
 
 /** Returns the elements around the content that a printer would cut off: they are lower or narrower than their content. */
 const cutOff = (page: Page) =>

@@ -268,6 +268,10 @@ export function testResource(resource: ResourceCase): void {
       await signInAgain(app);
       expect(await keptDraft(app, formName, { uuid: other.uuid, clonedId: null })).toBeNull();
       expect(await keptDraft(app, formName, target)).toMatchObject({ tag: '"7"', draft: edit });
+      const restored: AnyActorRef = await openFormAndWait(app, formName, target);
+      expect(restored.getSnapshot().hasTag('dirty')).toBe(true);
+      restored.send({ type: 'LEAVE' });
+      restored.send({ type: 'DISCARD' });
       expect(await keptDraft(app, formName, target)).toBeNull();
     });
 

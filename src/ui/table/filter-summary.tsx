@@ -5,7 +5,7 @@ import { shownOfTotal, type Unit } from '../../texts/counts.ts';
 import { removeFilter, UI_TEXTS } from '../../texts/ui.ts';
 import { Button } from '../base/button.tsx';
 import { pageTitle } from '../base/page-title.tsx';
-import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
+import { useFocusAfterRemoval } from '../base/use-focus-after-removal.ts';
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minWidth: '0' });
 const chip = css({

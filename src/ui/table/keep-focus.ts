@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
+import { useFocusAfterRemoval } from '../base/use-focus-after-removal.ts';
 
 const CONTROL = 'a[href], button';
 

@@ -7,7 +7,7 @@ import { formatCount, pageLabel, pageOfPages, rangeText } from '../../texts/coun
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { buttonStyle } from '../base/button.tsx';
 import { Select } from '../field/select.tsx';
-import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
+import { useFocusAfterRemoval } from '../base/use-focus-after-removal.ts';
 
 export interface PageLinkProps {
   className: string;
