@@ -2,7 +2,8 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { BODY_LIMIT, HEADER_LIMIT } from './http/body-limits.ts';
-import { serveConsole } from './http/console.ts';
+import { readTemplate, serveConsole } from './http/console.ts';
+import { inlineScriptSources } from './http/console-document.ts';
 import { registerContract } from './http/contract.ts';
 import type { Operation } from './http/contract-document.ts';
 import { answerBadConnection, answerBadUrl, registerErrorHandlers } from './http/errors.ts';
@@ -131,7 +132,9 @@ export async function createServer(services: Services, options: ServerOptions): 
     },
   });
   services.tracing?.traceRequests(app);
-  const headers = securityHeaders(config);
+  const { consoleDirectory } = options;
+  const template = consoleDirectory === null ? '' : readTemplate(consoleDirectory);
+  const headers = securityHeaders(config, inlineScriptSources(template));
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeaders(headers);
     reply.header('x-request-id', request.id);
@@ -190,11 +193,12 @@ export async function createServer(services: Services, options: ServerOptions): 
     },
     checkResponses: options.checkResponses ?? false,
   });
-  if (options.consoleDirectory) {
+  if (consoleDirectory !== null) {
     const cookies = cookiesOf(config.publicUrl);
     warnOfOtherOrigins(app, config.publicUrl);
     serveConsole(app, {
-      directory: options.consoleDirectory,
+      directory: consoleDirectory,
+      template,
       settings: consoleSettings(config),
       publicUrl: config.publicUrl,
       isSignedIn: (request) => cookies.sessionsIn(request).length > 0,

@@ -11,7 +11,6 @@ import { prefetchFirstScreen } from './prefetch/first-requests.ts';
 import { IS_PREFETCH_ENABLED } from './prefetch/is-prefetch-enabled.ts';
 import { PrefetchCache } from './prefetch/prefetch-cache.ts';
 import { showPrerenderedPage } from './prerender/browser/show-prerendered-page.ts';
-import { alertNotStarted } from './boot/alert-not-started.ts';
 import { addressAtPublicUrl, alertOtherOrigin } from './boot/alert-other-origin.ts';
 import './styles/index.css';
 
@@ -52,6 +51,7 @@ async function open(startFailed: AbortSignal): Promise<void> {
 const failure = new AbortController();
 open(failure.signal).catch((error: unknown) => {
   failure.abort();
-  alertNotStarted();
+  // The script in `index.html` reloads the page or shows a message.
+  dispatchEvent(new Event('startfailed'));
   throw error;
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Configuration } from '../../openapi/types.ts';
 import { escapeHtml } from './html.ts';
 
@@ -25,6 +26,12 @@ export function routeOf(path: string, routes: RouteFiles): string | null {
  */
 const dataElement = (id: string, data: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+/** Returns the hashes of the inline scripts of `index.html`, as sources for the content security policy. */
+export const inlineScriptSources = (template: string): string[] =>
+  [...template.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
 
 /**
  * The prerendered part of a document: a screen, the template of a list to which a script adds the rows, or nothing

@@ -84,9 +84,14 @@ interface AnswerWithoutScreen {
   body: string | undefined;
 }
 
+/** Reads the document of the built console, from its folder. */
+export const readTemplate = (directory: string): string => readFileSync(join(directory, INDEX), 'utf8');
+
 export interface ConsoleOptions {
   /** The folder of the built console. */
   readonly directory: string;
+  /** The document of the built console (`readTemplate`). */
+  readonly template: string;
   readonly settings: Configuration;
   /** The origin of the setting `PUBLIC_URL`. */
   readonly publicUrl: string;
@@ -111,7 +116,15 @@ export interface ConsoleOptions {
  */
 export function serveConsole(
   app: FastifyInstance,
-  { directory, settings, publicUrl, isSignedIn, documentHeaders, answerWithoutScreen }: ConsoleOptions,
+  {
+    directory,
+    template,
+    settings,
+    publicUrl,
+    isSignedIn,
+    documentHeaders,
+    answerWithoutScreen,
+  }: ConsoleOptions,
 ): void {
   const files = new Set(
     readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -178,7 +191,6 @@ export function serveConsole(
     const route = routeOf(path, routes[who]);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const document = await kept(`document ${who} ${route}`, encoding, async () => {
-      const template = await readFile(join(directory, INDEX), 'utf8');
       const parts = [...routes.every, ...((route === null ? undefined : routes[who][route]) ?? [])];
       const first = route === null ? null : prerenderedPage(who, route);
       const text = consoleDocument(template, {

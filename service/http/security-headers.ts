@@ -17,13 +17,13 @@ const YEAR = 365 * 24 * 60 * 60;
 
 /**
  * Returns the content security policy. It allows this host, the hosts of the suite header and of the suite's
- * logo, and Google Analytics if a site id is set.
+ * logo, Google Analytics if a site id is set, and inline scripts by their hashes.
  */
-function contentSecurityPolicy({ header, suiteMark, gaSiteId }: Config) {
+function contentSecurityPolicy({ header, suiteMark, gaSiteId }: Config, inlineScripts: readonly string[]) {
   const headerHosts = [...new Set([...origin(header.url), ...origin(header.css)])];
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...headerHosts, ...(gaSiteId ? [ANALYTICS_SCRIPTS] : [])],
+    'script-src': ["'self'", ...inlineScripts, ...headerHosts, ...(gaSiteId ? [ANALYTICS_SCRIPTS] : [])],
     'style-src': ["'self'", ...headerHosts],
     'img-src': [
       "'self'",
@@ -43,11 +43,13 @@ function contentSecurityPolicy({ header, suiteMark, gaSiteId }: Config) {
 /**
  * Returns Helmet's headers. They are computed once, because they are the same for every response. Unlike
  * Helmet's defaults, they forbid inline styles, and HSTS excludes subdomains, which may not support https.
+ *
+ * @param inlineScripts the hashes of the console's inline scripts (`inlineScriptSources`)
  */
-export function securityHeaders(config: Config): Map<string, string> {
+export function securityHeaders(config: Config, inlineScripts: readonly string[]): Map<string, string> {
   const isSecure = config.publicUrl.startsWith('https:');
   const set = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config, inlineScripts) },
     // Sends no referrer, because URLs can contain authorization codes and reset tokens.
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },

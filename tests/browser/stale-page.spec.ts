@@ -69,6 +69,49 @@ test('a chunk that could not be loaded is requested again the next time that it 
   await expect(field(page, 'First Name')).toHaveValue('Typed again');
 });
 
+/** Counts the requests for documents. */
+function countDocuments(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => void (count += Number(request.isNavigationRequest())));
+  return () => count;
+}
+
+test.describe('a document of another version than the files of the service', () => {
+  const ALERT = 'The console could not be loaded. The service may be in the middle of an update. Try again';
+  const FILES = [
+    ['its first script', '**/assets/index-*.js'],
+    ['its stylesheet', '**/assets/index-*.css'],
+    ['the script that starts React', '**/assets/start-*.js'],
+  ] as const;
+
+  for (const [name, file] of FILES) {
+    test(`is reloaded once if ${name} is missing`, async ({ page }) => {
+      const documents = countDocuments(page);
+      // A script can be requested twice for one document: by its preload and by its import.
+      await page.route(file, (route) => (documents() === 1 ? isGone(route) : route.continue()));
+      await page.goto('not-found');
+      await expect.poll(documents).toBe(2);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      expect(documents()).toBe(2);
+    });
+
+    test(`shows a message after one reload if ${name} stays missing`, async ({ page }) => {
+      const documents = countDocuments(page);
+      await page.route(file, isGone);
+      await page.goto('not-found');
+      await expect(page.getByRole('alert')).toHaveText(ALERT);
+      expect(documents()).toBe(2);
+      await expect(page.getByRole('link', { name: 'Try again' })).toBeInViewport({ ratio: 1 });
+      await page.unroute(file);
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      expect(documents()).toBe(3);
+    });
+  }
+});
+
 test.describe('with live updates', () => {
   test.use({ follows: true });
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -15,6 +16,41 @@ import { makeCertificate, startNginx, type Nginx } from '../../support/nginx.ts'
 import { startService, type TestService } from '../../support/service.ts';
 
 const TEMPLATE = new URL('../../../deploy/nginx/userprofile.conf.template', import.meta.url);
+
+interface Proxy {
+  readonly port: number;
+  readonly securePort: number;
+  /** The ports of the instances. */
+  readonly instances: readonly number[];
+  /** The folder of the certificate. */
+  readonly directory: string;
+}
+
+/** Fills in the template as its comment says, with one `server` line for each instance. */
+async function nginxConfiguration({ port, securePort, instances, directory }: Proxy): Promise<string> {
+  const { certificate, key } = makeCertificate(directory);
+  const values = {
+    SERVER_NAME: '127.0.0.1',
+    UPSTREAM: instances.map((instance) => `127.0.0.1:${instance}`).join('; server '),
+    CERTIFICATE: certificate,
+    CERTIFICATE_KEY: key,
+  };
+  let servers = await readFile(TEMPLATE, 'utf8');
+  for (const [name, value] of Object.entries(values)) servers = servers.replaceAll(`\${${name}}`, value);
+  return servers
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${securePort} ssl http2;`);
+}
+
+/** Starts an instance that has one file of the console, and answers 404 to other paths. */
+async function startInstance(file: string): Promise<Server> {
+  const instance = createServer(({ url }, response) => {
+    response.writeHead(url === '/' || url === `/userprofile/assets/${file}` ? 200 : 404).end();
+  });
+  instance.listen(0, '127.0.0.1');
+  await once(instance, 'listening');
+  return instance;
+}
 
 describe('the service behind the nginx of deploy/', () => {
   let directory: string;
@@ -37,18 +73,12 @@ describe('the service behind the nginx of deploy/', () => {
       environment: { PUBLIC_URL: url, TRUSTED_PROXIES: '127.0.0.1' },
       limits: { changes: { pollIntervalMs: 5, lifetimeMs: 600_000, maxStreamsPerUser: 16 } },
     });
-    const { certificate, key } = makeCertificate(directory);
-    const values = {
-      SERVER_NAME: '127.0.0.1',
-      UPSTREAM: `127.0.0.1:${service.listensOn}`,
-      CERTIFICATE: certificate,
-      CERTIFICATE_KEY: key,
-    };
-    let servers = await readFile(TEMPLATE, 'utf8');
-    for (const [name, value] of Object.entries(values)) servers = servers.replaceAll(`\${${name}}`, value);
-    servers = servers
-      .replace('listen 80;', `listen 127.0.0.1:${port};`)
-      .replace('listen 443 ssl http2;', `listen 127.0.0.1:${securePort} ssl http2;`);
+    const servers = await nginxConfiguration({
+      port,
+      securePort,
+      instances: [service.listensOn],
+      directory,
+    });
     nginx = await startNginx(servers, `${url}/userprofile/health/ready`);
     browser = new BrowserSession(url);
     await browser.call('/userprofile/api/v1/auth/frontendconfig');
@@ -62,7 +92,7 @@ describe('the service behind the nginx of deploy/', () => {
   });
 
   it('can sign users in, with secure cookies', async () => {
-    const { sessionName } = cookiesOf('https://console.example');
+    const { sessionName } = cookiesOf(url);
     expect([sessionName.startsWith('__Host-'), browser.cookies.has(sessionName)]).toEqual([true, true]);
     const me = await browser.call('/userprofile/api/v1/me', { headers: bearer(token) });
     expect(await me.json()).toMatchObject({ username: 'admin' });
@@ -125,5 +155,29 @@ describe('the service behind the nginx of deploy/', () => {
 
   it('shows no metrics', async () => {
     expect((await browser.call('/userprofile/metrics')).status).toBe(404);
+  });
+});
+
+describe('two versions behind the nginx of deploy/', () => {
+  it('serve the files of both versions, whichever instance nginx asks first', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    const directory = await mkdtemp(join(tmpdir(), 'deploy-'));
+    const [port, securePort] = [await freePort(), await freePort()];
+    const instances = [await startInstance('older.js'), await startInstance('newer.js')];
+    const ports = instances.map((instance) => (instance.address() as AddressInfo).port);
+    const url = `https://127.0.0.1:${securePort}`;
+    const servers = await nginxConfiguration({ port, securePort, instances: ports, directory });
+    const nginx = await startNginx(servers, url);
+    try {
+      const files = ['older.js', 'newer.js', 'older.js', 'older.js', 'newer.js', 'newer.js', 'gone.js'];
+      const statuses: number[] = [];
+      for (const file of files) statuses.push((await fetch(`${url}/userprofile/assets/${file}`)).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 404]);
+    } finally {
+      await nginx.stop();
+      for (const instance of instances) instance.close();
+      await rm(directory, { recursive: true, force: true });
+      vi.unstubAllEnvs();
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,9 @@ import { startService, type TestService } from '../../support/service.ts';
 /** Ends the script element of the embedded settings unless the service escapes it. */
 const SUPPORT_CONTACT = 'help</script><script>alert(1)</script>';
 const LIST = '/userprofile/api/v1/user/list/active';
+
+/** The inline script of the built document. It works only if the content security policy contains its hash. */
+const INLINE_SCRIPT = `addEventListener('error', () => location.reload());`;
 
 /**
  * The content of `routes.json` for a console with two screens. The build writes this file: it lists the files that each
@@ -51,7 +55,7 @@ describe('the server', () => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'console-'));
     await mkdir(join(directory, 'assets'));
-    const index = '<!doctype html><head><title>Console</title></head><body><div id="root"></div></body>';
+    const index = `<!doctype html><head><title>Console</title><script>${INLINE_SCRIPT}</script></head><body><div id="root"></div></body>`;
     await writeFile(join(directory, 'index.html'), index);
     await writeFile(join(directory, 'routes.json'), JSON.stringify(ROUTES));
     await writeFile(join(directory, 'prerendered-pages.json'), JSON.stringify(PRERENDERED_PAGES));
@@ -174,6 +178,7 @@ describe('the server', () => {
 
   it('sends security headers', async () => {
     const { headers } = await service.call('/userprofile/');
+    const hash = createHash('sha256').update(INLINE_SCRIPT).digest('base64');
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -185,7 +190,7 @@ describe('the server', () => {
       'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com';
     expect(headers.get('content-security-policy')?.split(';')).toEqual([
       "default-src 'self'",
-      "script-src 'self' https://www.googletagmanager.com",
+      `script-src 'self' 'sha256-${hash}' https://www.googletagmanager.com`,
       "style-src 'self'",
       `img-src 'self' data: ${analytics}`,
       "font-src 'self'",
