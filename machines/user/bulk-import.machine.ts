@@ -48,7 +48,7 @@ const makesNoPlan = ({ status }: Fault): boolean => status === 404 || status ===
 /** Returns whether the service refuses the file itself, so that a retry is useless. */
 const refusesFile = ({ status }: Fault): boolean => status === 422 || status === 413;
 
-const isChangedFile = ({ code }: Fault): boolean => code === FILE_CHANGED.code;
+export const isChangedFile = ({ code }: Fault): boolean => code === FILE_CHANGED.code;
 
 const fileOf = ({ context }: { context: BulkImportContext }): ChosenFile => assertDefined(context.file);
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { PRODUCT_CODE } from '../../openapi/product.ts';
 import { FILE_COLUMNS } from '../../openapi/file-columns.ts';
@@ -228,4 +228,21 @@ test('an import reports a lost, slow or late response', async ({ page }) => {
   await expect(page.getByText('Nothing was imported')).toBeVisible();
   await page.getByRole('button', { name: 'Plan again' }).click();
   await expect(page.getByText('This file changes nothing: all users already have its values.')).toBeVisible();
+});
+
+test('an import file that changes on disk is not sent', async ({ page }, testInfo) => {
+  const csv = csvOf(await newUsers(page, 'moved.one'));
+  const path = testInfo.outputPath('users.csv');
+  await writeFile(path, csv);
+  await page.getByLabel('Choose File').setInputFiles(path);
+  await expect(count(page, 'Created')).toHaveText('1');
+  await writeFile(path, csv.replace('moved.one', 'moved.another'));
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await importFile(page);
+  await expect(notice(page, 'Nothing was imported')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The file has changed');
+  expect(sent).toEqual([]);
+  await page.getByLabel('Choose File').setInputFiles(path);
+  await expect(page.getByRole('main')).toContainText('moved.another');
 });

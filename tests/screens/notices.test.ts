@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UNKNOWN_EFFECTS } from '../../machines/user/changed-users.ts';
+import { FILE_CHANGED } from '../../machines/user/bulk-import.machine.ts';
 import type { Emitted } from '../../machines/app/emitted.ts';
 import { type Fault, UNREACHABLE } from '../../openapi/fault.ts';
 import { fault } from '../support/faults.ts';
@@ -411,6 +412,20 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
     { from: 'bulkImport', event: { type: 'importUnclear' } },
     'warning',
     'It is not known whether the file was imported',
+  ],
+  [
+    'an import whose file has changed',
+    { from: 'bulkImport', event: { type: 'importFailed', fault: FILE_CHANGED } },
+    'warning',
+    'Nothing was imported',
+    'The file has changed since it was chosen, or was deleted. Choose it again.',
+  ],
+  [
+    'an import that the service refused because the session has ended',
+    { from: 'bulkImport', event: { type: 'importFailed', fault: fault({ status: 401 }) } },
+    'warning',
+    'Nothing was imported',
+    'The session ended before the import began. Make a new plan first.',
   ],
   [
     'a change answered 403 or 404',

@@ -1,6 +1,7 @@
 import Users from 'lucide-react/icons/users';
 import { isUnauthenticated } from '../../../machines/common/faults.ts';
 import type { Notice } from '../../../machines/shell/notice-stack.ts';
+import { isChangedFile } from '../../../machines/user/bulk-import.machine.ts';
 import type { UserDraft } from '../../../machines/user/draft.ts';
 import { summaryOf } from '../../../machines/user/summary.ts';
 import { cleanName } from '../../../openapi/names.ts';
@@ -100,6 +101,12 @@ export const screens = {
   menu: { label: 'Users', icon: Users },
   form,
 } as const satisfies ResourceScreens;
+
+/** Returns the notice of a file that was not imported for a reason other than a failure; null for failures. */
+function notImported(fault: Fault): Notice | null {
+  if (isChangedFile(fault)) return unclear(bulkTexts.nothingImported, bulkTexts.fileChanged);
+  return isUnauthenticated(fault) ? unclear(bulkTexts.nothingImported, bulkTexts.signedOut) : null;
+}
 
 const changedStatus = (users: readonly UserSummary[], active: boolean): string =>
   users.map(({ username }) => messages.statusChanged(username, active)).join(', ');
@@ -208,7 +215,10 @@ export const outcomes = {
   bulkImport: {
     imported: { ...noticeOnly('success', messages.imported), lists: () => forget(...USERS) },
     // Users may have been changed even if the import failed or its response was lost.
-    importFailed: { ...noticeOnly('error', messages.importFailed), lists: () => forget(...USERS) },
+    importFailed: {
+      notice: ({ fault }) => notImported(fault) ?? error(messages.importFailed),
+      lists: () => forget(...USERS),
+    },
     importUnclear: { ...noticeOnly('warning', bulkTexts.unclearTitle), lists: () => forget(...USERS) },
   },
   userExport: {
