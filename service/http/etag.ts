@@ -14,14 +14,14 @@ export function etagOf(...parts: readonly (string | Buffer)[]): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** An entity tag (RFC 9110, section 8.8.3), or `*`. A tag may contain commas and asterisks. */
-const TAG = /(?:W\/)?"([^"]*)"[^\s,]*|(?<=^\s*|,\s*)\*(?=\s*(?:,|$))/g;
+/** An entity tag (RFC 9110, section 8.8.3), or another word, such as `*`. A tag may contain commas and asterisks. */
+const TAG = /(?:W\/)?"([^"]*)"[^\s,]*|[^\s,"]+/g;
 
 /**
  * The suffixes of proxies that compress: `-gzip`, `-br`, `-zstd` (Apache, lighttpd, Caddy), `;gzip` (older Apache),
  * `--gzip` (Jetty). Apache 2.2 adds the suffix after the closing quote, where `TAG` ignores it.
  */
-const SUFFIXES = /(?:(?:--?|;)(?:x-)?(?:gzip|br|zstd|deflate|compress|bzip2))+$/i;
+const SUFFIXES = /^(?:(?:--?|;)(?:x-)?(?:gzip|br|zstd|deflate|compress|bzip2))*$/i;
 
 /**
  * Returns whether `If-Match` or `If-None-Match` contains `*` or the tag (RFC 9110, section 13.1). Also accepts the tag
@@ -30,7 +30,7 @@ const SUFFIXES = /(?:(?:--?|;)(?:x-)?(?:gzip|br|zstd|deflate|compress|bzip2))+$/
  */
 export function matchesEtag(header: string, tag: string): boolean {
   for (const [found, opaque] of header.matchAll(TAG)) {
-    if (found === '*' || opaque?.replace(SUFFIXES, '') === tag) return true;
+    if (found === '*' || (opaque?.startsWith(tag) && SUFFIXES.test(opaque.slice(tag.length)))) return true;
   }
   return false;
 }

@@ -1,7 +1,8 @@
 /** Maximum number of nested causes that are logged. */
 const CAUSES = 4;
 
-const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
+/** Starts only after a separator: otherwise the time would grow with the square of a long message. */
+const ADDRESS = /(?<![^\s<>"'(),;:@])[^\s<>"'(),;:@]+@[^\s<>"'(),;:]+/g;
 const QUERY = /\?[^\s"'<>)]+/g;
 /**
  * Matches the quoted parts of messages, which repeat input such as a value that a database driver refused.

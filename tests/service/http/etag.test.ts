@@ -52,6 +52,12 @@ describe('an entity tag', () => {
     `"${'1'.repeat(1000)}`,
   ])('does not match in the header %s', (header) => expect(matchesEtag(header, TAG)).toBe(false));
 
+  // Quadratic time would exceed the time limit of a test.
+  it.each([' '.repeat(500_000), `"${TAG}${'-br'.repeat(300_000)}x"`, `,${' *x'.repeat(300_000)}`])(
+    'is compared with a long header in linear time',
+    (header) => expect(matchesEtag(header, TAG)).toBe(false),
+  );
+
   it('differs for parts that only concatenate to the same text', () => {
     expect(etagOf('a', 'bc')).not.toBe(etagOf('ab', 'c'));
   });

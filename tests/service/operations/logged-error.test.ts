@@ -22,6 +22,12 @@ describe('loggedError', () => {
     expect(loggedError(new Error(message))).toMatchObject({ message: logged });
   });
 
+  it('hides addresses in a long message in linear time', () => {
+    // Quadratic time would exceed the time limit of a test.
+    const long = 'a'.repeat(500_000);
+    expect(loggedError(new Error(`${long} @ana@example.org`))).toMatchObject({ message: `${long} @…` });
+  });
+
   it('omits the properties that database drivers and mail servers add', () => {
     const error = Object.assign(new Error('duplicate key\nKey (email)=(ana@example.org)'), {
       code: '23505',
