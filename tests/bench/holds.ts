@@ -30,6 +30,9 @@ const LARGEST_BODY_MB = 8;
 /** Number of users in a typical import. */
 const SOME = 10_000;
 
+/** Number of sign-ins with a long password. */
+const LONG_SIGN_INS = 275;
+
 /** Budget in milliseconds for how long a request may block the event loop. */
 const LIMIT = budget(50);
 
@@ -49,6 +52,42 @@ const users = (count: number, name: string, others: Partial<Cells>) =>
   formOf(csvOf(Array.from({ length: count }, (_, index) => cellsOf(`${name}${index}`, others))));
 
 const file = (bytes: Buffer) => formOf(new Uint8Array(bytes), 'users.xlsx');
+
+/** Returns a text of `bytes` whose combining marks normalization must sort, in time that grows with their square. */
+const disorderedMarks = (bytes: number): string =>
+  `a${'\u0301'.repeat(bytes / 4)}${'\u0334'.repeat(bytes / 4)}`;
+
+function passwordOf(bytes: number): string {
+  const password = disorderedMarks(bytes);
+  return JSON.stringify({ currentPassword: password, password, rePassword: password });
+}
+
+const userNamed = (firstName: string): string =>
+  JSON.stringify({
+    uuid: null,
+    username: 'marks',
+    email: 'marks@example.org',
+    firstName,
+    lastName: firstName,
+  });
+
+/** Sends sign-ins with passwords of 16 kB, the largest body of a caller who is not signed in. */
+async function signInWithLongPasswords(origin: string): Promise<void> {
+  const session = new BrowserSession(origin);
+  await session.call('/userprofile/config.json');
+  const cookie = [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = {
+    cookie,
+    'x-xsrf-token': session.cookies.get('XSRF-TOKEN')!,
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const body = `username=viewer&password=${disorderedMarks(16_000)}`;
+  for (let sent = 0; sent < LONG_SIGN_INS; sent++) {
+    const answer = await fetch(`${origin}/userprofile/login`, { method: 'POST', headers, body });
+    const text = await answer.text();
+    if (answer.status !== 422 && answer.status !== 429) throw new Error(`${answer.status}: ${text}`);
+  }
+}
 
 /** Returns a visibility profile that contains the first `count` clusters. */
 function profileOf(count: number, name: string): string {
@@ -103,6 +142,20 @@ function trials(demo: Partial<Cells>): Trial[] {
   const read = { status: 200 };
   const manyFiles = formOfManyFiles(MAX_ROWS);
   return [
+    {
+      what: 'own password, 200 kB of disordered marks',
+      path: '/account/password',
+      status: 422,
+      headers: json,
+      body: () => passwordOf(200_000),
+    },
+    {
+      what: 'user, two names of 400 kB of disordered marks',
+      path: '/user/update',
+      status: 422,
+      headers: json,
+      body: () => userNamed(disorderedMarks(400_000)),
+    },
     { ...plan, what: `plan, ${MAX_ROWS} rows refused`, body: () => users(MAX_ROWS, 'no ', demo) },
     { ...plan, what: `plan, ${MAX_ROWS} rows good`, body: () => users(MAX_ROWS, 'all.', demo) },
     { ...imported, what: `import, ${SOME} users created`, body: () => users(SOME, 'some.', demo) },
@@ -239,6 +292,10 @@ export async function measureHolds(): Promise<Table[]> {
       }
       await note(what);
     }
+    // Last, because the failed sign-ins lock this address out.
+    await longest();
+    await signInWithLongPasswords(origin);
+    await note(`${LONG_SIGN_INS} sign-ins with a password of 16 kB`);
     return [
       figureTable('Holds of the event loop', held),
       figureTable('Holds of the event loop, time on the processor', onProcessor),
