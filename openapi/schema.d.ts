@@ -2388,7 +2388,8 @@ export interface components {
              *     `refused`: `wrongPassword`, `inactive`, `throttled` (too many attempts), `bound` (the account is bound to another
              *     person at the identity provider), `usedSignOn` (the single sign-on had opened a session already).
              *     `ended`: `signedOut`, `user` and `administrator` (in a list of sessions), `status` (the account was activated or
-             *     deactivated), `password` (a new password), `operator` (all access was ended).
+             *     deactivated), `password` (a new password), `operator` (all access was ended), `surplus` (the user had too many
+             *     sessions).
              */
             reason: string;
             /** @description The number of refusals of one reason, from one network, within a quarter of an hour. If there are many networks, the remaining ones share one event without an address. */

@@ -20,6 +20,7 @@ import { TABLES_WITH_COMPANY } from './resources.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import type { Services } from './services.ts';
 import { errorReason } from './small-file.ts';
+import { shortenSessions } from './oauth/expired-sessions.ts';
 import { startSweeping } from './tasks/sweep.ts';
 import { HOST_ADVICE } from './settings.ts';
 import { Tracing } from './tracing/tracing.ts';
@@ -126,6 +127,7 @@ export async function startService(config: Config, options: StartOptions): Promi
   try {
     await (options.prepare ?? createFirstAdministrator)(context, config);
     await ensureConsoleClient(context, config.publicUrl);
+    await shortenSessions(context);
     const templates = readTemplates(config.templates);
     await checkInventory(config.inventory);
     const inventory = config.inventory && openInventory(config.inventory);
@@ -163,7 +165,7 @@ export async function startService(config: Config, options: StartOptions): Promi
     await listen(app, config);
     pushes.start(app.log);
     logouts.start(app.log);
-    const stopSweeping = startSweeping(db, now, app.log);
+    const stopSweeping = startSweeping(db, now, app.log, () => logouts.wake());
     return {
       app,
       services,

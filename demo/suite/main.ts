@@ -22,7 +22,7 @@ const PARTS: readonly Part[] = [
   createApplication(addresses),
 ];
 
-const suite = createSuite(PARTS);
+const suite = createSuite(PARTS, addresses.suiteUrl);
 
 suite.on('error', (error: NodeJS.ErrnoException) => {
   const reason = error.code === 'EADDRINUSE' ? 'which is in use' : (error.code ?? error.message);

@@ -7,7 +7,8 @@ import { verifyPassword } from '../password/hash.ts';
 import { deleteResetLinks } from '../password/reset-links.ts';
 import {
   assertRepeated,
-  prepareNewPassword,
+  assertStrong,
+  hashUnusedPassword,
   storePassword,
   type PasswordOwner,
 } from '../password/new-password.ts';
@@ -25,7 +26,7 @@ const wrongPassword = () =>
 
 /**
  * Replaces a user's own password. Deletes the user's reset links and known devices, and ends all sessions, tokens and
- * unused codes except those of `keptSession`.
+ * unused codes except those of `keptSession`. Every attempt counts until one succeeds, because each computes hashes.
  *
  * @param keptSession the hash of the session that stays signed in; null if none stays
  * @param names the names of the installation, which no password may contain
@@ -38,13 +39,12 @@ export async function changeOwnPassword(
   { keptSession, names }: { keptSession: string | null; names: Omit<PasswordContext, 'username'> },
   now: number,
 ): Promise<void> {
+  assertRepeated(password, rePassword);
+  assertStrong(owner, password, names);
   const throttle = accountThrottle('own-password', owner.username);
   await countAttempt(db, [throttle], now);
   if (!(await verifyPassword(owner.passwordHash, currentPassword))) throw wrongPassword();
-  // Resets the count of attempts, because the limit counts only wrong passwords.
-  await resetAttempts(db, throttle);
-  assertRepeated(password, rePassword);
-  const passwordHash = await prepareNewPassword(db, owner, password, names);
+  const passwordHash = await hashUnusedPassword(db, owner, password);
   await transactWithRetry(db, async (transaction) => {
     // Must be the first statement: it succeeds for only one of two concurrent changes.
     const { numUpdatedRows } = await transaction
@@ -55,6 +55,7 @@ export async function changeOwnPassword(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw wrongPassword();
     await storePassword(transaction, owner, passwordHash, now, keptSession);
+    await resetAttempts(transaction, throttle);
     await deleteResetLinks(transaction, [owner.uuid]);
   });
 }

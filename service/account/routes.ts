@@ -75,7 +75,7 @@ export function accountHandlers(services: Services) {
     getAccount: async (_input, { viewer }) => ({ status: 200, body: await accountOf(viewer.uuid) }),
 
     changeOwnPassword: ({ body }, { viewer, request }) =>
-      inHashQueue(async () => {
+      inHashQueue(viewer.username, async () => {
         const user = await userOf(viewer.uuid);
         const options = { keptSession: request.sessionHash, names: config };
         await changeOwnPassword(services, user, body, options, now());

@@ -5,16 +5,13 @@ import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
 import { lockList } from '../db/versions.ts';
 import { transactWithRetry } from '../db/transact.ts';
-import { endOfSession, isLiveSession } from '../oauth/session-limits.ts';
+import { endOfSession, isLiveSession, MAX_SESSIONS_OF_USER } from '../oauth/session-limits.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
 import { endSessions } from '../oauth/sign-out.ts';
 import type { EndReason } from '../oauth/tables.ts';
 import { assertChangeable } from '../user/changeable.ts';
 
 type SessionContext = Pick<Context, 'db' | 'sessionLimits' | 'now'>;
-
-/** Maximum number of sessions in the list. */
-const LISTED = 200;
 
 /** Which sessions of a user to end: the one with `id`, all except the one with the hash `keptHash`, or all. */
 export interface SessionChoice {
@@ -47,7 +44,8 @@ async function findReached(db: Db, sids: readonly string[]) {
 }
 
 /**
- * Lists the live sessions of a user, the most recently used first, at most `LISTED`. `total` counts all of them.
+ * Lists the live sessions of a user, the most recently used first, at most `MAX_SESSIONS_OF_USER`. `total` counts all of
+ * them: concurrent sign-ins can exceed the maximum for a moment.
  *
  * @param currentHash hash of the session that the list marks as current; null marks none
  */
@@ -68,7 +66,7 @@ export async function listSessions(
     .$narrowType<{ sid: string }>()
     .orderBy('used_at', 'desc')
     .orderBy('id_hash')
-    .limit(LISTED)
+    .limit(MAX_SESSIONS_OF_USER)
     .execute();
   const reached = await findReached(
     context.db,

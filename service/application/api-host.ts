@@ -1,44 +1,106 @@
-import { BlockList, isIP } from 'node:net';
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { readAddress } from '../http/client-address.ts';
+import { problem } from '../http/problem.ts';
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /**
- * Addresses that are blocked against server-side request forgery: link-local addresses and `fd00:ec2::254`,
- * which serve the credentials of cloud instances, and also unspecified, multicast and reserved addresses.
+ * Ranges that are blocked against server-side request forgery: link-local addresses and `fd00:ec2::254`, which serve the
+ * credentials of cloud instances, and also unspecified, multicast and reserved addresses. Of the IPv6 forms of IPv4
+ * addresses, those are blocked that no application uses: IPv4-compatible addresses (RFC 4291, section 2.5.5.1), Teredo
+ * (RFC 4380) and local NAT64 prefixes (RFC 8215).
  */
-const BLOCKED_ADDRESSES = new BlockList();
-BLOCKED_ADDRESSES.addSubnet('0.0.0.0', 8);
-BLOCKED_ADDRESSES.addSubnet('169.254.0.0', 16);
-BLOCKED_ADDRESSES.addSubnet('224.0.0.0', 3);
-BLOCKED_ADDRESSES.addAddress('::', 'ipv6');
-BLOCKED_ADDRESSES.addSubnet('fe80::', 10, 'ipv6');
-BLOCKED_ADDRESSES.addSubnet('ff00::', 8, 'ipv6');
-BLOCKED_ADDRESSES.addAddress('fd00:ec2::254', 'ipv6');
+const BLOCKED: readonly Range[] = [
+  '0.0.0.0/8',
+  '169.254.0.0/16',
+  '224.0.0.0/3',
+  '::/128',
+  'fe80::/10',
+  'ff00::/8',
+  'fd00:ec2::254/128',
+  '::/96',
+  '2001::/32',
+  '64:ff9b:1::/48',
+].map((range) => ipaddr.parseCIDR(range));
 
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet('127.0.0.0', 8);
-LOOPBACK.addAddress('::1', 'ipv6');
+const LOOPBACK: readonly Range[] = ['127.0.0.0/8', '::1/128'].map((range) => ipaddr.parseCIDR(range));
+
+/** Prefixes of IPv6 addresses that a gateway translates to IPv4, and the position of the IPv4 address in bytes. */
+const TRANSLATED: readonly { range: Range; position: number }[] = [
+  { range: ipaddr.parseCIDR('64:ff9b::/96'), position: 12 },
+  { range: ipaddr.parseCIDR('::ffff:0:0:0/96'), position: 12 },
+  { range: ipaddr.parseCIDR('2002::/16'), position: 2 },
+];
+
+const isInRange = (address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Range): boolean =>
+  address.kind() === network.kind() && address.match([network, bits] as never);
+
+/** Returns the IPv4 address to which a gateway translates an IPv6 address; null if it is not translated. */
+function translatedAddress(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | null {
+  const form = TRANSLATED.find(({ range }) => isInRange(address, range));
+  if (!form) return null;
+  return new ipaddr.IPv4(address.toByteArray().slice(form.position, form.position + 4));
+}
+
+/**
+ * Judges an IP address that the service would call. An address that a gateway translates to IPv4 must lead to a public
+ * address (RFC 6052, section 3.1).
+ *
+ * @returns null if it is neither blocked nor a loopback address
+ */
+function judgeAddress(text: string): 'blocked' | 'loopback' | null {
+  const canonical = readAddress(text);
+  if (canonical === null) return null;
+  const address = ipaddr.parse(canonical);
+  if (LOOPBACK.some((range) => isInRange(address, range))) return 'loopback';
+  const translated = translatedAddress(address);
+  if (translated !== null && translated.range() !== 'unicast') return 'blocked';
+  return BLOCKED.some((range) => isInRange(address, range)) ? 'blocked' : null;
+}
+
+/** Returns why the service must not call an address; null if it may. */
+function findRefusal(judgement: ReturnType<typeof judgeAddress>, allowsLoopback: boolean): string | null {
+  if (judgement === 'blocked') return 'No application can be at this address.';
+  if (judgement === 'loopback' && !allowsLoopback)
+    return 'This service calls no application on its own machine.';
+  return null;
+}
 
 const NOT_AN_ADDRESS = 'This must be the address of an API, such as https://fault.example.org/api.';
 
 const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$|\.$/g, '');
 
-const isIn = (list: BlockList, host: string): boolean => {
-  const version = isIP(host);
-  return version !== 0 && list.check(host, version === 6 ? 'ipv6' : 'ipv4');
-};
-
-const isLocal = (host: string): boolean => /(^|\.)localhost$/.test(host) || isIn(LOOPBACK, host);
-
 /**
- * Returns why the service must not call an API at this address; null if it may. Checks only the literal host
- * and does not resolve names: the operator of the name server is trusted. Loopback addresses are refused if
- * other machines can reach the service: a call to a loopback address would bypass this machine's firewall.
+ * Returns why the service must not call an API at this address; null if it may. Checks the literal host. Before each call,
+ * `assertReachable` also checks the addresses to which a name resolves. Loopback addresses are refused if other machines
+ * can reach the service: a call to a loopback address would bypass this machine's firewall.
  */
 export function findApiHostProblem(text: string, allowsLoopback: boolean): string | null {
   if (!/^https?:\/\/[^\s\\?#\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return NOT_AN_ADDRESS;
   const { hostname, username, password } = new URL(text);
   if (username || password) return 'Leave username and password out of the address.';
   const host = withoutBrackets(hostname);
-  if (isIn(BLOCKED_ADDRESSES, host)) return 'No application can be at this address.';
-  if (!allowsLoopback && isLocal(host)) return 'This service calls no application on its own machine.';
-  return null;
+  return findRefusal(/(^|\.)localhost$/.test(host) ? 'loopback' : judgeAddress(host), allowsLoopback);
+}
+
+/**
+ * Checks the addresses to which the host of a URL resolves. Does nothing if it does not resolve, because the call then
+ * reports the failure.
+ *
+ * @param resolve resolves a host name; for tests
+ * @throws Problem source_failed
+ */
+export async function assertReachable(
+  url: string,
+  allowsLoopback: boolean,
+  resolve: (host: string) => Promise<readonly { address: string }[]> = (host) => lookup(host, { all: true }),
+): Promise<void> {
+  const host = withoutBrackets(new URL(url).hostname);
+  const addresses = isIP(host) === 0 ? await resolve(host).catch(() => []) : [{ address: host }];
+  for (const { address } of addresses) {
+    const message = findRefusal(judgeAddress(address), allowsLoopback);
+    if (message !== null) throw problem('source_failed', { message });
+  }
 }

@@ -42,6 +42,7 @@ export async function sendLogoutToken(
       acceptsStatus: (code) => code === 400,
       timeoutMs,
       isBodyIgnored: true,
+      chosen: { allowsLoopback },
       signal,
     });
     return status === 400 ? 'refused' : 'delivered';

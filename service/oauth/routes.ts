@@ -252,7 +252,7 @@ export function authHandlers(services: Services) {
     }),
 
     login: ({ body }, { request }) =>
-      inHashQueue(async () => {
+      inHashQueue(body.username, async () => {
         const headers = await openByPassword(request, { ...body, clientUuid: null }, (within, opened) =>
           rememberSignIn(within, request, opened),
         );
@@ -267,7 +267,9 @@ export function authHandlers(services: Services) {
     },
 
     authorize: ({ body }, { request }) =>
-      body.credentials ? inHashQueue(() => authorize(body, request)) : authorize(body, request),
+      body.credentials
+        ? inHashQueue(body.credentials.username, () => authorize(body, request))
+        : authorize(body, request),
 
     checkSession: async ({ body }, { request }) => {
       const checked = await checkAuthorizationRequest(services, publicUrl, body);

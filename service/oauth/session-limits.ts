@@ -20,6 +20,11 @@ export const DEFAULT_SESSION_LIMITS: SessionLimits = {
   idleMs: null,
 };
 
+/**
+ * Maximum number of sessions of a user. A further sign-in ends the session that was not used for the longest time.
+ */
+export const MAX_SESSIONS_OF_USER = 200;
+
 /** Minimum time between two writes of a session's last use, in milliseconds. */
 const USE_INTERVAL = 5 * MINUTE;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
+import { ROWS_PER_STATEMENT } from '../db/chunks.ts';
 import { latestEnd } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import {
@@ -7,6 +8,7 @@ import {
   endOfSession,
   isLiveSession,
   isUseDue,
+  MAX_SESSIONS_OF_USER,
   type SessionLimits,
 } from './session-limits.ts';
 import type { SignInMethod } from './tables.ts';
@@ -98,9 +100,33 @@ export async function startSession(
       address: browserInfo?.address ?? null,
     })
     .execute();
+  await endSurplusSessions(db, signedIn, now);
   await recordSignIn(db, { ...signedIn, clientUuid }, browserInfo, now);
   await recordLastSignIn(db, userUuid, now);
   return { id, signedIn };
+}
+
+/**
+ * Ends the sessions of a user beyond `MAX_SESSIONS_OF_USER`, so that an account's sign-ins cannot fill the database. The
+ * sessions that were not used for the longest time end.
+ */
+async function endSurplusSessions(db: Db, { userUuid, sessionHash }: SignedIn, now: number): Promise<void> {
+  const surplus = await db
+    .selectFrom('sso_sessions')
+    .select('id_hash')
+    .where('user_uuid', '=', userUuid)
+    .where('id_hash', '!=', sessionHash)
+    .orderBy((eb) => eb.fn.coalesce('last_used_at', 'created_at'), 'desc')
+    .orderBy('id_hash')
+    .limit(ROWS_PER_STATEMENT)
+    .offset(MAX_SESSIONS_OF_USER - 1)
+    .execute();
+  await endSessions(
+    db,
+    surplus.map((session) => session.id_hash),
+    now,
+    'surplus',
+  );
 }
 
 /**

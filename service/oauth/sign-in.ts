@@ -16,6 +16,7 @@ import {
   deviceThrottle,
   countAttempt,
   resetAttempts,
+  signInThrottle,
   uncountAttempt,
   type Throttle,
 } from '../throttle/throttle.ts';
@@ -65,7 +66,8 @@ export interface PasswordSignIn {
    * Confirms the sign-in and resets the attempt counters. Must be called first in the transaction that opens the
    * session.
    *
-   * @throws Problem invalid_credentials if the password or the status has changed since it was checked
+   * @throws Problem invalid_credentials if the password or the status has changed since it was checked; throttled after
+   * too many sign-ins of this user
    */
   confirm: (transaction: Db) => Promise<void>;
 }
@@ -117,6 +119,7 @@ export async function signInByPassword(
     confirm: async (transaction) => {
       await assertUnchanged(transaction, user);
       await counting.reset(transaction);
+      await countAttempt(transaction, [signInThrottle(user.uuid)], now);
     },
   };
 }
@@ -154,6 +157,7 @@ interface SsoOpening {
  *
  * @param transaction if it rolls back, the token can be used again
  * @returns null if the token cannot open a session
+ * @throws Problem throttled after too many sign-ins of this user
  */
 export async function openSsoSession(
   transaction: Db,
@@ -171,6 +175,7 @@ export async function openSsoSession(
     .returning('ticket_hash')
     .executeTakeFirst();
   if (!proof) return null;
+  await countAttempt(transaction, [signInThrottle(userUuid)], now);
   const session = await startSession(transaction, userUuid, earlier, now, {
     method: 'external',
     ticketHash: proof.ticket_hash,

@@ -51,9 +51,10 @@ export type RefusalReason = 'wrongPassword' | 'inactive' | 'throttled' | 'bound'
 /**
  * Why a session ended early. `user`, `administrator`: the user or an administrator chose it in a list of sessions.
  * `status`, `password`: the status or the password of the user was changed. `operator`: all access was ended by the
- * command `end-all-access`.
+ * command `end-all-access`. `surplus`: the user had too many sessions at a further sign-in.
  */
-export type EndReason = 'signedOut' | 'user' | 'administrator' | 'status' | 'password' | 'operator';
+export type EndReason =
+  'signedOut' | 'user' | 'administrator' | 'status' | 'password' | 'operator' | 'surplus';
 
 /** The history of sign-ins. Equal refusals within a quarter of an hour share a row, which counts them in `attempts`. */
 export interface SignInEventTable {

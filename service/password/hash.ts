@@ -1,5 +1,6 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { normalizePassword } from '../../openapi/normalize-password.ts';
+import { fold } from '../db/fold.ts';
 import { problem } from '../http/problem.ts';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 
@@ -19,6 +20,11 @@ export const HASHING = {
  */
 export const MAX_REQUESTS = 64;
 
+/**
+ * Maximum number of these requests for one account, so that nobody can use up the whole queue with one account.
+ */
+export const MAX_REQUESTS_OF_ACCOUNT = 8;
+
 /** Time in which the service processes `MAX_REQUESTS` requests, in seconds; sent as Retry-After. */
 const RETRY_AFTER = 2;
 
@@ -26,25 +32,39 @@ const hashing = limitConcurrency(HASHING.atOnce);
 
 let requests = 0;
 
+/** The number of running requests by account. */
+const requestsOf = new Map<string, number>();
+
+const overloaded = (message: string) =>
+  problem('unavailable', {
+    message: `${message} Nothing was changed. Try again in a few seconds.`,
+    retryAfter: RETRY_AFTER,
+  });
+
 /**
- * Runs a request that hashes passwords. If `MAX_REQUESTS` of them are running, refuses it at once (load shedding).
- * `request` must do the whole work of the request, so that a refused request neither reads nor writes anything.
+ * Runs a request that hashes passwords. If `MAX_REQUESTS` of them are running, or `MAX_REQUESTS_OF_ACCOUNT` for this
+ * account, refuses it at once (load shedding). `request` must do the whole work of the request, so that a refused
+ * request neither reads nor writes anything.
  *
+ * @param account the typed username, whether the account exists or not
  * @throws Problem unavailable
  */
-export async function inHashQueue<Answer>(request: () => Promise<Answer>): Promise<Answer> {
-  if (requests >= MAX_REQUESTS) {
-    throw problem('unavailable', {
-      message:
-        'Too many people are signing in at the moment. Nothing was changed. Try again in a few seconds.',
-      retryAfter: RETRY_AFTER,
-    });
+export async function inHashQueue<Answer>(account: string, request: () => Promise<Answer>): Promise<Answer> {
+  const key = fold(account);
+  const running = requestsOf.get(key) ?? 0;
+  if (requests >= MAX_REQUESTS) throw overloaded('Too many people are signing in at the moment.');
+  if (running >= MAX_REQUESTS_OF_ACCOUNT) {
+    throw overloaded('Too many passwords of this account are being checked at the moment.');
   }
   requests += 1;
+  requestsOf.set(key, running + 1);
   try {
     return await request();
   } finally {
     requests -= 1;
+    const left = (requestsOf.get(key) ?? 1) - 1;
+    if (left > 0) requestsOf.set(key, left);
+    else requestsOf.delete(key);
   }
 }
 

@@ -7,7 +7,7 @@ import { findWeakness, type PasswordContext } from './guessable.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
 import { hashPassword, verifyPassword } from './hash.ts';
 import { ownerOfResetToken, consumeResetToken, type ResetOwner } from './reset-links.ts';
-import { accountThrottle, resetAttempts } from '../throttle/throttle.ts';
+import { accountThrottle, countAttempt, resetAttempts } from '../throttle/throttle.ts';
 
 /** Number of most recent passwords, including the current one, that a user cannot choose again. */
 const HISTORY_LENGTH = 5;
@@ -84,19 +84,27 @@ export function assertRepeated(password: string, repeated: string): void {
 }
 
 /**
- * Checks a new password and returns its hash.
+ * Checks that a new password is not easy to guess. Computes no hash.
  *
  * @param names the names of the installation, which no password may contain
- * @throws Problem invalid_fields, password_used
+ * @throws Problem invalid_fields
  */
-export async function prepareNewPassword(
-  db: Db,
-  owner: PasswordOwner,
+export function assertStrong(
+  { username }: Pick<PasswordOwner, 'username'>,
   password: string,
   names: Omit<PasswordContext, 'username'>,
-): Promise<string> {
-  const message = findWeakness(password, { ...names, username: owner.username });
+): void {
+  const message = findWeakness(password, { ...names, username });
   if (message !== null) throw problem('invalid_fields', { fields: [{ field: 'password', message }] });
+}
+
+/**
+ * Checks that a new password is not one of the account's last passwords, and returns its hash. The caller must limit the
+ * attempts, because this computes up to `HISTORY_LENGTH` + 1 hashes.
+ *
+ * @throws Problem password_used
+ */
+export async function hashUnusedPassword(db: Db, owner: PasswordOwner, password: string): Promise<string> {
   if (await isRecentPassword(db, owner, password)) {
     throw problem('password_used', {
       message: 'You have used this password before, please choose another password',
@@ -112,10 +120,11 @@ const invalidLink = () =>
 
 /**
  * Sets a password by a reset link. Also ends the account's sessions and tokens, and resets its failed
- * attempts. A link can be used once. If the password is refused, the link stays valid.
+ * attempts. A link can be used once. If the password is refused, the link stays valid. Attempts with a password that is
+ * not easy to guess count for the account until one succeeds.
  *
  * @param names names of the installation, which a password must not contain
- * @throws Problem invalid_fields (link or password), password_used
+ * @throws Problem invalid_fields (link or password), password_used, throttled
  */
 export async function setPasswordByLink(
   db: Db,
@@ -125,11 +134,15 @@ export async function setPasswordByLink(
 ): Promise<ResetOwner> {
   const owner = await ownerOfResetToken(db, token, now);
   if (!owner) throw invalidLink();
-  const passwordHash = await prepareNewPassword(db, owner, password, names);
+  assertStrong(owner, password, names);
+  const throttle = accountThrottle('new-password', owner.username);
+  await countAttempt(db, [throttle], now);
+  const passwordHash = await hashUnusedPassword(db, owner, password);
   await transactWithRetry(db, async (transaction) => {
     // Must come first: of two concurrent uses of a link, only the first deletes the token.
     if (!(await consumeResetToken(transaction, token))) throw invalidLink();
     await storePassword(transaction, owner, passwordHash, now);
+    await resetAttempts(transaction, throttle);
     // Stores the address as verified, because a user who follows a mailed link reads the mail to this address.
     if (owner.mailedTo === fold(owner.email)) {
       await transaction

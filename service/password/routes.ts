@@ -107,7 +107,8 @@ export function passwordHandlers(services: Services) {
     },
 
     updatePassword: ({ body: { token, password, rePassword } }, { request }) =>
-      inHashQueue(async () => {
+      // Uses the link in place of the account, whose username is not known yet.
+      inHashQueue(token, async () => {
         await countAttempt(db, [addressThrottle('new-password', request.clientAddress)], now());
         assertRepeated(password, rePassword);
         const owner = await setPasswordByLink(db, { token, password }, config, now());

@@ -6,6 +6,12 @@ export type ApplicationApi = Omit<ApplicationAccess, 'uuid' | 'roles'>;
 
 export type ApiOptions = Pick<SourceOptions, 'timeoutMs' | 'signal'>;
 
+/**
+ * Options of every call of an application. A save has already refused loopback hosts if necessary, so names that
+ * resolve to this machine are accepted, as in `/etc/hosts`.
+ */
+export const CHOSEN = { chosen: { allowsLoopback: true } } as const;
+
 /** Timeout of a call, in milliseconds. Short, because a user may be waiting for the slowest application. */
 export const API_TIMEOUT_MS = 10_000;
 
@@ -28,5 +34,10 @@ export function apiAuthorization(
   api: ApplicationApi,
   options: ApiOptions,
 ): Promise<{ authorization?: string }> {
-  return authorization(apiAccess(api), { timeoutMs: API_TIMEOUT_MS, ...options, name: api.name });
+  return authorization(apiAccess(api), {
+    timeoutMs: API_TIMEOUT_MS,
+    ...CHOSEN,
+    ...options,
+    name: api.name,
+  });
 }

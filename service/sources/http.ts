@@ -1,3 +1,4 @@
+import { assertReachable } from '../application/api-host.ts';
 import { findExceededLimit } from '../http/json-size.ts';
 import { findUnstorable } from '../http/storable-text.ts';
 import { problem } from '../http/problem.ts';
@@ -9,6 +10,11 @@ export interface SourceOptions {
   timeoutMs?: number;
   maxBytes?: number;
   signal?: AbortSignal;
+  /**
+   * Set if an administrator chose the address in the console: the host must then not resolve to a blocked address. Says
+   * whether it can resolve to a loopback address.
+   */
+  chosen?: { allowsLoopback: boolean };
 }
 
 export const SOURCE_TIMEOUT_MS = 20_000;
@@ -80,6 +86,7 @@ export async function exchange(url: string, options: Exchange): Promise<Answer> 
   } = options;
   const { acceptsStatus = () => false } = options;
   const ask = async (ending: AbortSignal): Promise<Answer> => {
+    if (options.chosen) await assertReachable(url, options.chosen.allowsLoopback);
     const response = await fetch(url, {
       method,
       headers: { accept: 'application/json', ...headers },

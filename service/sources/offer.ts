@@ -1,6 +1,7 @@
 import { problem } from '../http/problem.ts';
 import {
   API_TIMEOUT_MS,
+  CHOSEN,
   apiAuthorization,
   apiUrl,
   type ApiOptions,
@@ -28,6 +29,7 @@ export async function readOffer(api: ApplicationApi, options: ApiOptions = {}): 
   const read = (what: string): Promise<unknown> =>
     readSource(apiUrl(api, `/${what}`), {
       timeoutMs: API_TIMEOUT_MS,
+      ...CHOSEN,
       maxBytes: OFFER_MAX_BYTES,
       ...options,
       name: listName(what),

@@ -2,7 +2,7 @@ import type { User } from '../../openapi/types.ts';
 import { mapPlainFields, type PlainField } from '../../openapi/user-fields.ts';
 import type { ApplicationAccess } from '../access/granted.ts';
 import { Problem } from '../http/problem.ts';
-import { API_TIMEOUT_MS, apiAuthorization, apiUrl, type ApiOptions } from './application-api.ts';
+import { API_TIMEOUT_MS, CHOSEN, apiAuthorization, apiUrl, type ApiOptions } from './application-api.ts';
 import { applicationContract, type PushedUser } from './application-contract.ts';
 import { exchange, parseJson, sendToSystem } from './http.ts';
 
@@ -50,6 +50,7 @@ async function pushTo(
 ): Promise<void> {
   await sendToSystem(apiUrl(application, `/users/${encodeURIComponent(user.username)}`), {
     timeoutMs: API_TIMEOUT_MS,
+    ...CHOSEN,
     ...options,
     name: application.name,
     method: 'PUT',

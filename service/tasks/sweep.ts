@@ -3,31 +3,26 @@ import { sql, type SqlBool } from 'kysely';
 import { forgetReachedClients } from '../backchannel-logout/queue.ts';
 import { deleteInChunks } from '../db/delete-in-chunks.ts';
 import type { Db } from '../db/open.ts';
+import { endExpiredSessions } from '../oauth/expired-sessions.ts';
 import { sweepHistory } from '../oauth/sign-in-history.ts';
 import { RETIRED_KEY_LIFE } from '../oauth/keys.ts';
 import { TOKEN_LIFE } from '../oauth/tokens.ts';
 import { repeat } from './repeat.ts';
 
-const SWEEP_EVERY_MS = 10 * 60_000;
+/** Short, because applications learn of an expired session only from the sweep. */
+const SWEEP_EVERY_MS = 60_000;
 
 /**
- * Deletes expired sessions, tokens, codes, devices, test sign-ins (trials), client assertions, rate-limit
- * counters and retired signing keys, and past sign-ins after 90 days. Keeps codes as long as their tokens, so that a second use of a code is
- * detected until then.
+ * Ends expired sessions, and queues logout tokens for them. Deletes expired tokens, codes, devices, test sign-ins
+ * (trials), client assertions, rate-limit counters and retired signing keys, and past sign-ins after 90 days. Keeps codes
+ * as long as their tokens, so that a second use of a code is detected until then.
  *
  * @param now milliseconds since 1970
+ * @returns how many sessions ended
  */
-export async function sweepExpired(db: Db, now: number): Promise<void> {
+export async function sweepExpired(db: Db, now: number): Promise<number> {
   const isExpired = sql<SqlBool>`expires_at <= ${now}`;
-  // Must run before the expired sessions are deleted, because the query finds the refresh tokens by their session. Only
-  // expired sessions need this: every other way to end a session deletes its refresh tokens at once.
-  await deleteInChunks(
-    db,
-    'refresh_tokens',
-    ['handle_hash'],
-    sql`session_hash in (select id_hash from sso_sessions where ${isExpired})`,
-  );
-  await deleteInChunks(db, 'sso_sessions', ['id_hash'], isExpired);
+  const ended = await endExpiredSessions(db, now);
   await deleteInChunks(db, 'refresh_tokens', ['handle_hash'], isExpired);
   await deleteInChunks(db, 'issued_tokens', ['jti'], isExpired);
   await deleteInChunks(
@@ -45,21 +40,26 @@ export async function sweepExpired(db: Db, now: number): Promise<void> {
   // The next key retires the others, but that may be months away.
   await deleteInChunks(db, 'signing_keys', ['kid'], sql`retired_at <= ${now - RETIRED_KEY_LIFE}`);
   await sweepHistory(db, now);
+  return ended;
 }
 
 /**
  * Runs `sweepExpired` repeatedly, and logs failures.
  *
+ * @param onSessionsEnded called after a sweep that has ended sessions
  * @returns a function that stops the repetition and waits for a running sweep
  */
 export const startSweeping = (
   db: Db,
   now: () => number,
   log: Pick<FastifyBaseLogger, 'warn'>,
+  onSessionsEnded: () => void,
   everyMs = SWEEP_EVERY_MS,
 ): (() => Promise<void>) =>
   repeat(
     everyMs,
-    () => sweepExpired(db, now()),
+    async () => {
+      if ((await sweepExpired(db, now())) > 0) onSessionsEnded();
+    },
     (err) => log.warn({ err }, 'expired rows could not be deleted; the next sweep tries again'),
   );

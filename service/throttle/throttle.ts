@@ -42,6 +42,13 @@ export const addressThrottle = (action: string, address: string): Throttle => ({
   windowMs: QUARTER_HOUR,
 });
 
+/** Returns the limit of successful sign-ins of one user. Each stores a session and an entry of the history. */
+export const signInThrottle = (userUuid: string): Throttle => ({
+  key: `signed-in:user:${userUuid}`,
+  limit: 300,
+  windowMs: QUARTER_HOUR,
+});
+
 /** Returns the limit of calls by one signed-in user. */
 export const userThrottle = (action: string, userUuid: string): Throttle => ({
   key: `${action}:user:${userUuid}`,

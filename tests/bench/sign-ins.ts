@@ -1,5 +1,6 @@
 import type { Agent } from 'node:http';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
+import { PRODUCT_CODE } from '../../openapi/product.ts';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { HASHING } from '../../service/password/hash.ts';
 import { BrowserSession, bearer, codeIn, pkcePair } from '../support/browser-session.ts';
@@ -17,6 +18,9 @@ const LOGINS = 400;
 const CODES = 2000;
 const REFERENCE = 'oidc-provider with its data in memory';
 const AUTH = '/userprofile/api/v1/auth';
+
+/** Several accounts, because the sign-ins of one account are limited. */
+const USERNAMES = [`${PRODUCT_CODE}.admin`, 'admin', 'sco.admin', 'viewer'];
 
 const withoutSession = (cookies: ReadonlyMap<string, string>): Map<string, string> =>
   new Map([...cookies].filter(([name]) => !name.includes('session')));
@@ -37,9 +41,11 @@ export async function measureSignIns(): Promise<Table[]> {
     // session cookie, as on a new day, and then stores the cookies that the response sets.
     const browsers: Map<string, string>[] = [];
 
+    let attempts = 0;
     const login = async (agent: Agent) => {
       const authorizeRequest = session.request(pkcePair().challenge);
-      const credentials = { username: 'admin', password: DEMO_PASSWORD };
+      const username = USERNAMES[(attempts += 1) % USERNAMES.length]!;
+      const credentials = { username, password: DEMO_PASSWORD };
       const body = { credentials, authorizeRequest, token: null };
       const cookies = withoutSession(browsers.pop() ?? session.cookies);
       const sent = jsonOf({ ...headers, cookie: cookieHeader(cookies) }, body);

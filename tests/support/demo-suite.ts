@@ -17,7 +17,7 @@ export interface TestSuite {
  * @param port by default, any free port
  */
 export async function startSuite(parts: readonly Part[], port = 0): Promise<TestSuite> {
-  const server = createSuite(parts).listen(port, '127.0.0.1');
+  const server = createSuite(parts, 'http://suite.example').listen(port, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

@@ -87,5 +87,6 @@ export const historyTexts = {
     ['ended status', 'Session ended: the status was changed'],
     ['ended password', 'Session ended: the password was changed'],
     ['ended operator', 'Session ended: all users were signed out'],
+    ['ended surplus', 'Session ended: the account had too many sessions'],
   ]),
 } as const;

@@ -108,10 +108,16 @@ describe.each(ENGINES)('one’s own password on $engine', ({ emptyDatabase }) =>
     expect((await change({ currentPassword: decomposed })).status).toBe(200);
   });
 
-  it('may be wrong ten times in 15 minutes; right passwords do not count', async () => {
+  it('may be wrong ten times in 15 minutes; a change resets the count', async () => {
     for (let count = 0; count < 9; count += 1)
       expect((await change({ currentPassword: 'x' })).status).toBe(422);
     expect((await change({ password: 'password123' })).status).toBe(422);
+    expect((await change({ password: `${NEW} a` })).status).toBe(200);
+    await setup.service.db
+      .updateTable('users')
+      .set({ password_hash: oldHash })
+      .where('username', '=', 'viewer')
+      .execute();
     for (let count = 0; count < 10; count += 1)
       expect((await change({ currentPassword: 'x' })).status).toBe(422);
     const refused = await change();
@@ -119,6 +125,29 @@ describe.each(ENGINES)('one’s own password on $engine', ({ emptyDatabase }) =>
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     setup.clockOffset = 16 * 60_000;
     expect((await change()).status).toBe(200);
+  });
+
+  it('counts refused recent passwords, each of which computes several hashes', async () => {
+    for (let count = 0; count < 10; count += 1) expect((await change({ password: OLD })).status).toBe(406);
+    expect((await change({ password: OLD })).status).toBe(429);
+    expect((await change()).status).toBe(429);
+  });
+
+  it('takes only a share of the queue for hashes, so that other users can sign in meanwhile', async () => {
+    const changes = Promise.all(
+      Array.from({ length: 120 }, async () => (await change({ password: OLD })).status),
+    );
+    const others = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const browser = new BrowserSession(setup.service.url);
+        await browser.call(`${API}/auth/frontendconfig`);
+        return (await browser.authorize('admin', OLD, browser.request(pkcePair().challenge))).status;
+      }),
+    );
+    expect(others).toEqual(Array.from({ length: 6 }, () => 200));
+    const statuses = await changes;
+    expect(statuses.filter((status) => status === 406).length).toBeLessThanOrEqual(10);
+    expect(statuses.filter((status) => [406, 429, 503].includes(status))).toHaveLength(120);
   });
 
   it('is replaced by only one of two concurrent requests', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
-import { findApiHostProblem } from '../../../service/application/api-host.ts';
+import { assertReachable, findApiHostProblem } from '../../../service/application/api-host.ts';
 import {
   isEmptyChange,
   elementKey,
@@ -238,6 +238,12 @@ describe('the difference between two lists of roles and elements', () => {
   });
 });
 
+/** Checks a host that resolves to these addresses. */
+const reach = (addresses: string[], allowsLoopback = false) =>
+  assertReachable('https://app.example/api', allowsLoopback, async () =>
+    addresses.map((address) => ({ address })),
+  );
+
 describe('the address of an application’s API', () => {
   it.each([
     'https://fault.example.org',
@@ -245,6 +251,9 @@ describe('the address of an application’s API', () => {
     'https://10.1.2.3/api',
     'http://192.168.0.4:9000',
     'http://[fd12:3456::1]/api',
+    'http://[64:ff9b::8.8.8.8]/api',
+    'http://[2002:808:808::1]/api',
+    'http://[2001:db8::1]/api',
     'HTTPS://MÜNCHEN.example',
   ])('accepts %s', (address) => {
     expect(findApiHostProblem(address, false)).toBeNull();
@@ -286,6 +295,16 @@ describe('the address of an application’s API', () => {
     'http://224.0.0.1/',
     'http://255.255.255.255/',
     'http://169.254.169.254./',
+    'http://[64:ff9b::169.254.169.254]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[64:ff9b::10.1.2.3]/',
+    'http://[64:ff9b:1::a9fe:a9fe]/',
+    'http://[::169.254.169.254]/',
+    'http://[::127.0.0.1]/',
+    'http://[::ffff:0:127.0.0.1]/',
+    'http://[2002:a9fe:a9fe::1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/',
   ])('refuses %s, which is reserved for cloud metadata or unroutable', (address) => {
     expect(findApiHostProblem(address, true)).toBe('No application can be at this address.');
   });
@@ -301,5 +320,34 @@ describe('the address of an application’s API', () => {
   ])('accepts %s only if the service listens on the local host alone', (address) => {
     expect(findApiHostProblem(address, true)).toBeNull();
     expect(findApiHostProblem(address, false)).toBe('This service calls no application on its own machine.');
+  });
+
+  describe('with a name', () => {
+    it.each(['192.0.2.1', '10.0.0.1', 'fd12::1', '64:ff9b::8.8.8.8'])(
+      'is called if it resolves to %s',
+      async (address) => {
+        await expect(reach([address])).resolves.toBeUndefined();
+      },
+    );
+
+    it.each(['169.254.169.254', '::ffff:169.254.169.254', '64:ff9b::a9fe:a9fe', 'fe80::1%eth0', '0.0.0.0'])(
+      'is not called if it resolves to %s, even among other addresses',
+      async (address) => {
+        await expect(reach(['192.0.2.1', address], true)).rejects.toMatchObject({ code: 'source_failed' });
+      },
+    );
+
+    it('is called at a loopback address only if the service listens on the local host alone', async () => {
+      await expect(reach(['127.0.0.1'], true)).resolves.toBeUndefined();
+      await expect(reach(['127.0.0.1'])).rejects.toThrow(
+        'This service calls no application on its own machine.',
+      );
+    });
+
+    it('that does not resolve is left to the call, which reports it', async () => {
+      await expect(
+        assertReachable('https://nowhere.example', false, () => Promise.reject(new Error('ENOTFOUND'))),
+      ).resolves.toBeUndefined();
+    });
   });
 });

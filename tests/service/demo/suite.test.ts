@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../demo/seed/seed.ts';
 import { header } from '../../../demo/suite/header.ts';
@@ -77,6 +78,21 @@ describe('the demo suite', () => {
   ])('has no other address: %s', async (path) => {
     const response = await fetch(`${url}${path}`);
     expect(path.endsWith('control') ? 200 : 404).toBe(response.status);
+  });
+
+  it.each([
+    ['rebound.example', 421],
+    ['rebound.example:8081', 421],
+    ['127.0.0.1.nip.io', 421],
+    ['localhost:8081', 200],
+    ['[::1]:8081', 200],
+    ['suite.example', 200],
+  ])('answers a request for the host %s with %s', async (host, status) => {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${url}/control`, { headers: { host } }, resolve).on('error', reject);
+    });
+    answer.resume();
+    expect(answer.statusCode).toBe(status);
   });
 
   it('can make each part refuse requests with a given status', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SUITE_CLIENT_UUID } from '../../../demo/suite-client.ts';
 import { readInstallation } from '../../../service/commands/installation.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
-import { inHashQueue, MAX_REQUESTS } from '../../../service/password/hash.ts';
+import { inHashQueue, MAX_REQUESTS, MAX_REQUESTS_OF_ACCOUNT } from '../../../service/password/hash.ts';
 import { issueResetToken } from '../../../service/password/reset-links.ts';
 import { BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES } from '../../support/databases.ts';
@@ -18,7 +18,9 @@ const MINUTE = 60_000;
 /** Makes a call while the queue for password hashes is full. */
 async function callWhileFull<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const { answered, answer } = deferredAnswer<void>();
-  const others = Array.from({ length: MAX_REQUESTS }, () => inHashQueue(() => answered));
+  const others = Array.from({ length: MAX_REQUESTS }, (_, index) =>
+    inHashQueue(`account ${index}`, () => answered),
+  );
   try {
     return await call();
   } finally {
@@ -370,7 +372,37 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
     });
   });
 
+  it('refuses further sign-ins of an account after 300 in 15 minutes', async () => {
+    const request = setup.browser.request(pkcePair().challenge);
+    const signIn = async () => (await setup.browser.authorize('viewer', PASSWORD, request)).status;
+    expect(await signIn()).toBe(200);
+    await setup.service.db
+      .updateTable('throttle_counters')
+      .set({ attempts: 299 })
+      .where('key', 'like', 'signed-in:%')
+      .execute();
+    expect([await signIn(), await signIn()]).toEqual([200, 429]);
+    expect((await setup.browser.authorize('viewer', 'wrong', request)).status).toBe(401);
+    expect((await setup.browser.authorize('admin', PASSWORD, request)).status).toBe(200);
+    setup.clockOffset = 16 * MINUTE;
+    expect(await signIn()).toBe(200);
+  });
+
   describe('with a full queue of password hashes', () => {
+    it.each(['viewer', 'sco.nobody'])('refuses more than a share of it for %s', async (username) => {
+      const { answered, answer } = deferredAnswer<void>();
+      const same = Array.from({ length: MAX_REQUESTS_OF_ACCOUNT }, () =>
+        inHashQueue(username, () => answered),
+      );
+      const request = setup.browser.request(pkcePair().challenge);
+      const statusOf = async (typed: string) =>
+        (await setup.browser.authorize(typed, PASSWORD, request)).status;
+      expect([await statusOf(username.toUpperCase()), await statusOf('admin')]).toEqual([503, 200]);
+      answer();
+      await Promise.all(same);
+      expect(await statusOf(username)).toBe(username === 'viewer' ? 200 : 401);
+    });
+
     it.each(['viewer', 'sco.nobody'])(
       'refuses to sign %s in at once, and counts no attempt',
       async (username) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { userOfIdentity } from '../../../service/user/external-identity/user-of-identity.ts';
 import { createCaches } from '../../../service/caches.ts';
 import { identityFor } from '../../../service/oauth/external-identity.ts';
+import { signInThrottle } from '../../../service/throttle/throttle.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { AT_PROVIDER, sendJson, startProvider, type TestProvider } from '../../support/identity-provider.ts';
@@ -607,6 +608,25 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(await browser.checkSession()).toContain('code=');
       const again = await authorizeBy(token, browser.request(pkcePair().challenge));
       expect(again.headers.getSetCookie()).toEqual([]);
+    });
+
+    it('signs in a limited number of times, as by password; the token can be used later', async () => {
+      const token = await tokenFor();
+      const { uuid } = await service.db
+        .selectFrom('users')
+        .select('uuid')
+        .where('username', '=', 'viewer')
+        .executeTakeFirstOrThrow();
+      const { key, limit } = signInThrottle(uuid);
+      const counter = { key, attempts: limit, resets_at: Date.now() + 60_000 };
+      await service.db
+        .insertInto('throttle_counters')
+        .values(counter)
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(counter))
+        .execute();
+      expect(await statusBy(token, browser.request(pkcePair().challenge))).toBe(429);
+      await service.db.deleteFrom('throttle_counters').where('key', '=', key).execute();
+      expect(await statusBy(token, browser.request(pkcePair().challenge))).toBe(200);
     });
 
     describe('for a client other than the console', () => {

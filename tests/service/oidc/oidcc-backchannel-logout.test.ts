@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { SUITE_CLIENT_UUID } from '../../../demo/suite-client.ts';
 import { blockClient, deleteClient } from '../../../service/auth-client/block.ts';
 import { endAccessOf, endAllAccess } from '../../../service/oauth/end-access.ts';
+import { DEFAULT_SESSION_LIMITS } from '../../../service/oauth/session-limits.ts';
+import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import { storePassword } from '../../../service/password/new-password.ts';
 import { bearer, BrowserSession } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
@@ -96,6 +98,13 @@ describe.each(ENGINES)('oidcc-backchannel-logout on $engine', ({ emptyDatabase }
           const { uuid, username, password_hash: passwordHash } = await viewer();
           await storePassword(db, { uuid, username, passwordHash }, passwordHash ?? '', Date.now());
         }),
+    ],
+    [
+      'the session’s expiry',
+      async () => {
+        await sweepExpired(openId.db, Date.now() + DEFAULT_SESSION_LIMITS.maxAgeMs);
+        openId.setup.service.services.logouts.wake();
+      },
     ],
     [
       'the command end-all-access',

@@ -467,6 +467,20 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
       expect((await signIn('пароль-8')).response.status).toBe(200);
     });
 
+    it('counts refused recent passwords for the account, whatever the address', async () => {
+      const link = await askForLink();
+      for (let count = 0; count < 10; count += 1) {
+        expect((await update(service, link, OLD_PASSWORD)).status).toBe(406);
+      }
+      expect((await update(service, link, OLD_PASSWORD)).status).toBe(429);
+      expect((await update(service, link, 'short')).status).toBe(422);
+      await service.db
+        .deleteFrom('throttle_counters')
+        .where('key', 'like', 'new-password:account:%')
+        .execute();
+      expect((await update(service, link, 'a password never used')).status).toBe(204);
+    });
+
     it('refuses each of the last five passwords, and no older one', async () => {
       const passwords = [OLD_PASSWORD, ...[2, 3, 4, 5, 6].map((n) => `password number ${n}`)];
       for (const password of passwords.slice(1)) {

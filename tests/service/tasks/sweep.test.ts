@@ -1,11 +1,15 @@
 import { type KyselyPlugin, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { countDeliveries } from '../../../service/backchannel-logout/deliveries.ts';
+import { noteReachedClient } from '../../../service/backchannel-logout/queue.ts';
 import { DELETED_AT_ONCE, deleteInChunks } from '../../../service/db/delete-in-chunks.ts';
 import type { Db } from '../../../service/db/open.ts';
+import { shortenSessions } from '../../../service/oauth/expired-sessions.ts';
 import { startSession } from '../../../service/oauth/sessions.ts';
 import { startSweeping, sweepExpired } from '../../../service/tasks/sweep.ts';
 import type { Sealed } from '../../../service/vault/sealed.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
+import { addUser } from '../../support/people.ts';
 import { ANNA, CLIENT, NOON, signInDatabase } from '../../support/sign-in.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -28,7 +32,13 @@ describe.each(ENGINES)('the sweep on $engine', ({ emptyDatabase }) => {
 
   it('deletes an expired session although nobody signs in', async () => {
     await startSession(db, ANNA, undefined, NOON);
-    const stop = startSweeping(db, () => NOON + DAY, { warn: expect.unreachable }, 1);
+    const stop = startSweeping(
+      db,
+      () => NOON + DAY,
+      { warn: expect.unreachable },
+      () => {},
+      1,
+    );
     try {
       await vi.waitFor(async () => {
         expect(await db.selectFrom('sso_sessions').selectAll().execute()).toEqual([]);
@@ -55,6 +65,64 @@ describe.each(ENGINES)('the sweep on $engine', ({ emptyDatabase }) => {
     const left = await db.selectFrom('signing_keys').select('kid').orderBy('kid').execute();
     await db.deleteFrom('signing_keys').execute();
     expect(left).toEqual([{ kid: 'current' }, { kid: 'recent' }]);
+  });
+
+  describe('of expired sessions', () => {
+    const SESSIONS = 450;
+
+    /** Starts sessions in each of which the user has signed in to a client with a logout address. */
+    async function startSessions(at: number): Promise<void> {
+      const address = { backchannel_logout_uri: 'https://app.example/logout' };
+      await db.updateTable('auth_clients').set(address).where('uuid', '=', CLIENT).execute();
+      for (const user of await Promise.all(
+        [0, 1, 2].map((index) => addUser(db, { username: `user.${index}` })),
+      )) {
+        for (let count = 0; count < SESSIONS / 3; count += 1) {
+          const { signedIn } = await startSession(db, user, [], at);
+          await noteReachedClient(db, { sid: signedIn.sid!, clientUuid: CLIENT, userUuid: user }, at);
+        }
+      }
+    }
+    afterEach(async () => {
+      for (const table of ['logout_deliveries', 'session_clients', 'sso_sessions'] as const) {
+        await db.deleteFrom(table).execute();
+      }
+    });
+
+    it('queues one logout token for each, although two instances sweep at the same time', async () => {
+      await startSessions(NOON);
+      const ended = await Promise.all([sweepExpired(db, NOON + DAY), sweepExpired(db, NOON + DAY)]);
+      expect(ended[0] + ended[1]).toBe(SESSIONS);
+      expect(await countDeliveries(db)).toBe(SESSIONS);
+      expect(await db.selectFrom('session_clients').selectAll().execute()).toEqual([]);
+    });
+
+    it('tells the caller, who wakes the sender of logout tokens', async () => {
+      await startSession(db, ANNA, undefined, NOON);
+      const onSessionsEnded = vi.fn<() => void>();
+      const stop = startSweeping(db, () => NOON + DAY, { warn: expect.unreachable }, onSessionsEnded, 1);
+      await vi.waitFor(() => expect(onSessionsEnded).toHaveBeenCalledOnce());
+      await stop();
+    });
+
+    it('ends sessions at the current limits, if they were lowered', async () => {
+      const { signedIn } = await startSession(db, ANNA, undefined, NOON);
+      const endOf = async () =>
+        (
+          await db
+            .selectFrom('sso_sessions')
+            .select('expires_at')
+            .where('id_hash', '=', signedIn.sessionHash)
+            .executeTakeFirstOrThrow()
+        ).expires_at - NOON;
+      const limits = { maxAgeMs: DAY / 4, idleMs: null };
+      await shortenSessions({ db, sessionLimits: limits });
+      expect(await endOf()).toBe(DAY / 4);
+      await shortenSessions({ db, sessionLimits: { ...limits, idleMs: DAY / 8 } });
+      expect(await endOf()).toBe(DAY / 8);
+      await shortenSessions({ db, sessionLimits: { maxAgeMs: DAY, idleMs: DAY } });
+      expect(await endOf()).toBe(DAY / 8);
+    });
   });
 
   it('deletes many expired rows, and keeps the others', async () => {
