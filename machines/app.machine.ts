@@ -46,6 +46,8 @@ export const appMachine = setup({
   },
   actors: {
     loadConfiguration: placeholderActor<Configuration>('loadConfiguration'),
+    /** Resolves once the user has opened the page. */
+    activated: placeholderActor<void>('activated'),
     loadConsole: placeholderActor<LoadedConsole, Configuration | null>('loadConsole'),
     session: sessionMachine,
     notices: noticesMachine,
@@ -229,7 +231,7 @@ export const appMachine = setup({
         id: 'loadConfiguration',
         src: 'loadConfiguration',
         onDone: {
-          target: 'ready',
+          target: 'prerendered',
           actions: assign({ configuration: ({ event }) => event.output, fault: null }),
         },
         onError: {
@@ -243,6 +245,12 @@ export const appMachine = setup({
           ],
         },
       },
+    },
+    prerendered: {
+      description:
+        'The configuration is loaded, but the browser may only have prerendered the page. No screen opens, and nobody is signed in or out, before the user opens the page.',
+      tags: 'busy',
+      invoke: { id: 'activated', src: 'activated', onDone: 'ready', onError: 'ready' },
     },
     failed: {
       description:

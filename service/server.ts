@@ -25,6 +25,7 @@ import { parseParameters } from './http/parse-parameters.ts';
 import { answerWithoutScreen } from './oauth/authorization.ts';
 import type { AuthorizationRequest } from './oauth/authorization-parameters.ts';
 import { cookiesOf } from './oauth/cookies.ts';
+import { openerPolicy } from './oauth/opener-policy.ts';
 import { findSession, noteSessionUse } from './oauth/sessions.ts';
 import { isUseDue } from './oauth/session-limits.ts';
 import { verifyAccessToken, type VerifiedToken } from './oauth/tokens.ts';
@@ -137,6 +138,7 @@ export async function createServer(services: Services, options: ServerOptions): 
   const headers = securityHeaders(config, inlineScriptSources(template));
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeaders(headers);
+    reply.raw.setHeader('cross-origin-opener-policy', openerPolicy(request.url));
     reply.header('x-request-id', request.id);
     done();
   });

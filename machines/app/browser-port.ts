@@ -28,6 +28,8 @@ export interface BrowserPort {
    * @throws Error if the service cannot be reached
    */
   isCurrent(): Promise<boolean>;
+  /** Resolves once the user has opened the page; until then, the browser may only prerender it. */
+  activated(): Promise<void>;
   /** The product's root path: `/userprofile/`. */
   readonly root: string;
   /** Adds the suite header to the page. Aborting the signal removes it. */

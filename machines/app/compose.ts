@@ -124,6 +124,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
         loadConfiguration: fromPromise<Configuration>(({ signal }) =>
           answer(client.api.GET(CONFIGURATION, { ...handling(), signal })),
         ),
+        activated: fromPromise(() => browser.activated()),
         loadConsole: fromPromise<LoadedConsole, Configuration | null>(async ({ input: configuration }) => {
           const [{ provideConsole }, outcomes] = await Promise.all([import('./console.ts'), loadOutcomes()]);
           return { ...provideConsole({ client, browser, records, configuration }), outcomes };

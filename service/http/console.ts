@@ -15,6 +15,7 @@ import { Cache } from '../cache.ts';
 import { chooseEncoding, encode, type Encoding } from './encoding.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import { problem } from './problem.ts';
+import { isSpeculative } from './speculative-request.ts';
 
 const BASE = '/userprofile';
 const INDEX = 'index.html';
@@ -215,6 +216,8 @@ export function serveConsole(
     if (files.has(path) && path !== INDEX) return sendFile(request, reply, path);
     if (NEVER_CONSOLE.some((prefix) => path.startsWith(prefix))) throw problem('not_found');
     const isLogin = request.method === 'GET' && `/${path}` === LOGIN;
+    // The login screen waits until the user has opened it, but a response without the screen would contain a code.
+    if (isLogin && isSpeculative(request)) return sendDocument(request, reply, path);
     const answer = isLogin ? await answerWithoutScreen(request) : null;
     if (answer === null) return sendDocument(request, reply, path);
     // Allows frames for this response, because applications use frames for `prompt=none`. The page shows no controls,

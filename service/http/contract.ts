@@ -15,6 +15,7 @@ import type { Handlers } from './handlers.ts';
 import type { ListAnswer, ListCache, PageAnswer } from './lists.ts';
 import { unauthenticated } from './bearer.ts';
 import { problem } from './problem.ts';
+import { isSpeculative } from './speculative-request.ts';
 import type { Viewer } from '../access/viewer.ts';
 
 declare module 'fastify' {
@@ -95,9 +96,10 @@ const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 /**
  * Registers a route for each operation of the contract. Checks run in this order:
  *
- * 1. the origin, if a cookie authorizes the call, and the XSRF token, if the call needs one (403)
- * 2. the caller (401) and their roles (403)
- * 3. the parameters and the body, against the contract (400, 404, 422)
+ * 1. whether the user has opened the page that makes the call, if it changes data (503)
+ * 2. the origin, if a cookie authorizes the call, and the XSRF token, if the call needs one (403)
+ * 3. the caller (401) and their roles (403)
+ * 4. the parameters and the body, against the contract (400, 404, 422)
  */
 export function registerContract(app: FastifyInstance, options: ContractOptions): void {
   const { operations, checks } = sharedContract();
@@ -128,6 +130,7 @@ function registerOperation(
     config: { changes: operation.changes },
     onRequest: async (request, reply) => {
       if (operation.isCrossOrigin) await allowOrigin(request, reply, isRegisteredOrigin);
+      if (operation.changes && isSpeculative(request)) throw problem('unavailable');
       assertNotForged(request, operation);
       if (access === 'public') return;
       request.viewer = await authenticate(request, operation);

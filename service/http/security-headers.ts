@@ -50,6 +50,8 @@ export function securityHeaders(config: Config, inlineScripts: readonly string[]
   const isSecure = config.publicUrl.startsWith('https:');
   const set = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config, inlineScripts) },
+    // `openerPolicy` decides for each request.
+    crossOriginOpenerPolicy: false,
     // Sends no referrer, because URLs can contain authorization codes and reset tokens.
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },

@@ -4,6 +4,7 @@ import { isCurrent } from './is-current.ts';
 import { loadHeader } from './load-header.ts';
 import { saveFile } from './save-file.ts';
 import { openSignInWindow } from './sign-in-window.ts';
+import { whenActivated } from './when-activated.ts';
 import { watchAttention } from './watch-attention.ts';
 import { watchNetwork } from './watch-network.ts';
 import { watchStorage } from './watch-storage.ts';
@@ -32,6 +33,7 @@ function leave(url: URL): void {
 export function createBrowser(show: (href: string) => void, painted: () => Promise<void>): BrowserPort {
   return {
     root: ROOT,
+    activated: () => whenActivated(),
     assign(address) {
       const url = new URL(address, location.href);
       const stays = url.origin === location.origin && OWN_STEPS.includes(url.pathname);

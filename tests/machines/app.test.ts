@@ -136,6 +136,8 @@ testModel(appMachine, {
   events: [
     answered('loadConfiguration', configuration),
     ...faultsOf('loadConfiguration'),
+    answered('activated', undefined),
+    { type: 'xstate.error.actor.activated', error: 'not known' },
     answered('loadConsole', loaded),
     { type: 'xstate.error.actor.loadConsole', error: 'a part could not be loaded' },
     { type: 'xstate.error.actor.below', error: 'out of order' },
@@ -152,14 +154,23 @@ testModel(appMachine, {
     ...Object.fromEntries(
       ['OPEN_SCREEN', 'CLOSE_SCREEN', 'error.actor.below', ...HEARD.map(({ type }) => type)].map((event) => [
         event,
-        ['failed', 'loadingConfiguration', 'ready.apart', 'ready.openingConsole', 'ready.withConsole'],
+        [
+          'failed',
+          'loadingConfiguration',
+          'prerendered',
+          'ready.apart',
+          'ready.openingConsole',
+          'ready.withConsole',
+        ],
       ]),
     ),
     FAULT: ['ready.apart', 'ready.openingConsole', 'ready.withConsole'],
     RETRY: ['loadingConfiguration'],
     OPEN_CONSOLE: ['ready.openingConsole'],
     PAGE_HIDDEN: ['ready.withConsole'],
-    'done.actor.loadConfiguration': ['ready.apart'],
+    'done.actor.loadConfiguration': ['prerendered'],
+    'done.actor.activated': ['ready.apart'],
+    'error.actor.activated': ['ready.apart'],
     'error.actor.loadConfiguration': ['failed'],
     'done.actor.loadConsole': ['ready.withConsole'],
     'error.actor.loadConsole': ['ready.apart'],
@@ -169,6 +180,10 @@ testModel(appMachine, {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(Object.keys(asked)).toEqual(['loadConfiguration']);
       if (event === null) expect(snapshot.context.session.getSnapshot().value).toBe('waiting');
+    },
+    prerendered: ({ snapshot, asked }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(Object.keys(asked)).toEqual(['activated']);
     },
     failed: ({ snapshot, asked, emitted, event }) => {
       expect(asked).toEqual({});

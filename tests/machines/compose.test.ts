@@ -64,6 +64,7 @@ function start(stored: Record<string, string> = SIGNED_IN, service = stubService
     loadHeader: vi.fn<() => Promise<void>>(() => Promise.resolve()),
     save: vi.fn<(file: SavedFile) => void>(),
     painted: () => Promise.resolve(),
+    activated: () => Promise.resolve(),
     watchAttention: vi.fn<BrowserPort['watchAttention']>(() => () => {}),
     watchNetwork: vi.fn<BrowserPort['watchNetwork']>(() => () => {}),
     watchStorage: () => () => {},

@@ -21,6 +21,7 @@ export function createAppOnService(
       loadHeader: () => Promise.resolve(),
       save: () => {},
       painted: () => Promise.resolve(),
+      activated: () => Promise.resolve(),
       watchAttention: () => () => {},
       watchNetwork: () => () => {},
       watchStorage: () => () => {},

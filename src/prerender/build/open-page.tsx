@@ -45,6 +45,7 @@ export async function openPage(path: string, { store = createMemoryStore(), sett
       assign() {},
       loadHeader: never,
       save() {},
+      activated: () => Promise.resolve(),
       painted: never,
       watchAttention: () => () => {},
       watchNetwork: () => () => {},

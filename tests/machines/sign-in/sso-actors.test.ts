@@ -65,6 +65,7 @@ async function start({
       loadHeader: () => Promise.resolve(),
       save: () => {},
       painted: () => Promise.resolve(),
+      activated: () => Promise.resolve(),
       watchAttention: () => () => {},
       watchNetwork: () => () => {},
       watchStorage: () => () => {},

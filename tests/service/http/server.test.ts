@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { START_MS } from '../../support/databases.ts';
+import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
 import { cookiesOf } from '../../../service/oauth/cookies.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -176,6 +177,40 @@ describe('the server', () => {
     expect([response.status, await response.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 
+  it.each([
+    ['user/list', 'same-origin-allow-popups'],
+    ['config.json', 'same-origin-allow-popups'],
+    ['auth/login/user', 'same-origin-allow-popups'],
+    ['selfcallback?code=a', 'same-origin-allow-popups'],
+    [`authorize?client_id=${CONSOLE_CLIENT_UUID}`, 'same-origin-allow-popups'],
+    ['authorize?client_id=a', 'unsafe-none'],
+    ['authorize/?client_id=a', 'unsafe-none'],
+    ['callback?code=a', 'unsafe-none'],
+    ['logout', 'unsafe-none'],
+    ['client/try?code=a', 'unsafe-none'],
+    ['password/forgot', 'unsafe-none'],
+    ['api/v1/auth/answer?client_id=a', 'unsafe-none'],
+  ])('keeps the opener of %s only if applications open it in a popup: %s', async (path, policy) => {
+    const { headers } = await service.call(`/userprofile/${path}`);
+    expect(headers.get('cross-origin-opener-policy')).toBe(policy);
+  });
+
+  it.each(['prefetch', 'prefetch;prerender', 'prefetch;anonymous-client-ip'])(
+    'changes nothing for a request with Sec-Purpose: %s',
+    async (purpose) => {
+      const headers = { 'sec-purpose': purpose };
+      for (const path of ['auth/logout', 'auth/answer?client_id=a', 'user/pullUsers']) {
+        const response = await service.call(`/userprofile/api/v1/${path}`, { as: 'admin', headers });
+        expect([path, response.status]).toEqual([path, 503]);
+      }
+      expect((await service.call('/userprofile/api/v1/me', { as: 'admin', headers })).status).toBe(200);
+      const login = `/userprofile/authorize?client_id=${CONSOLE_CLIENT_UUID}&prompt=none&scope=openid`;
+      const request = `${login}&redirect_uri=${encodeURIComponent(`${service.url}/userprofile/selfcallback`)}`;
+      expect((await service.call(request)).status).toBe(303);
+      expect((await service.call(request, { headers })).status).toBe(200);
+    },
+  );
+
   it('sends security headers', async () => {
     const { headers } = await service.call('/userprofile/');
     const hash = createHash('sha256').update(INLINE_SCRIPT).digest('base64');
@@ -183,7 +218,7 @@ describe('the server', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
     });
     expect(headers.has('strict-transport-security')).toBe(false);
     const analytics =
