@@ -12,3 +12,6 @@ export const FILE_COLUMNS = [
   'visibilityProfile',
   'location',
 ] as const;
+
+/** The cell of a profile that the caller may not see (B12.6). An import of this cell keeps the profile. */
+export const HIDDEN_CELL = '(hidden)';

@@ -1951,6 +1951,24 @@ export interface components {
             uuid: components["schemas"]["Uuid"];
             readonly name?: string;
         };
+        /** @description Stands for a stored object that the caller may not see. The response says nothing else about it, and filters and sorts treat it as missing. In a request, it keeps the stored value. */
+        Hidden: {
+            /** @constant */
+            hidden: true;
+        };
+        /** @description An application profile that a business profile chooses, and that the caller may not see. The service keeps the choice unless the request chooses another profile for the same application. */
+        HiddenAppProfile: {
+            /** @constant */
+            hidden: true;
+            appUUID?: string | null;
+            application: components["schemas"]["Reference"];
+        };
+        HiddenAppProfileInput: {
+            /** @constant */
+            hidden: true;
+            readonly appUUID?: string | null;
+            readonly application?: components["schemas"]["ReferenceInput"];
+        };
         UuidOnly: {
             uuid: components["schemas"]["Uuid"];
         };
@@ -2202,6 +2220,10 @@ export interface components {
             readonly latitude?: number | null;
             readonly longitude?: number | null;
         };
+        /** @description A referenced object; `null` for none. */
+        ShownReference: components["schemas"]["Reference"] | components["schemas"]["Hidden"] | null;
+        /** @description The business profile of a user; `null` for none. */
+        ShownBusinessProfile: components["schemas"]["UserBusinessProfile"] | components["schemas"]["Hidden"] | null;
         UserSummary: {
             uuid: components["schemas"]["Uuid"];
             username: string;
@@ -2209,8 +2231,8 @@ export interface components {
             firstName: string;
             lastName: string;
             active: boolean;
-            businessProfile: components["schemas"]["Reference"] | null;
-            visibilityProfile: components["schemas"]["Reference"] | null;
+            businessProfile: components["schemas"]["ShownReference"];
+            visibilityProfile: components["schemas"]["ShownReference"];
             readonly mayChange?: components["schemas"]["MayChange"];
         };
         LastSignIn: {
@@ -2243,10 +2265,10 @@ export interface components {
             readonly mobilePhone?: string | null;
             readonly active?: boolean;
             readonly location?: components["schemas"]["Location"] | null;
-            readonly businessProfile?: components["schemas"]["UserBusinessProfile"] | null;
-            readonly visibilityProfile?: components["schemas"]["Reference"] | null;
+            readonly businessProfile?: components["schemas"]["ShownBusinessProfile"];
+            readonly visibilityProfile?: components["schemas"]["ShownReference"];
             readonly minimumRole?: components["schemas"]["MinimumRole"];
-            readonly "{product}CustomerCompany"?: components["schemas"]["Company"];
+            readonly "{product}CustomerCompany"?: components["schemas"]["ShownCompany"];
             readonly elements?: components["schemas"]["UserElement"][];
             readonly externalIdentities?: components["schemas"]["ExternalIdentities"];
             readonly mayChange?: components["schemas"]["MayChange"];
@@ -2292,6 +2314,11 @@ export interface components {
             uuid: components["schemas"]["Uuid"];
             name?: string;
         } | null;
+        /** @description The company whose users can see the object; `null` for no restriction. */
+        ShownCompany: {
+            uuid: components["schemas"]["Uuid"];
+            name?: string;
+        } | components["schemas"]["Hidden"] | null;
         /** @description The lowest role that can see the object; `null` for no restriction. */
         MinimumRole: components["schemas"]["RoleReference"] | null;
         User: {
@@ -2304,10 +2331,10 @@ export interface components {
             mobilePhone?: string | null;
             active: boolean;
             location?: components["schemas"]["Location"] | null;
-            businessProfile: components["schemas"]["UserBusinessProfile"] | null;
-            visibilityProfile: components["schemas"]["Reference"] | null;
+            businessProfile: components["schemas"]["ShownBusinessProfile"];
+            visibilityProfile: components["schemas"]["ShownReference"];
             minimumRole?: components["schemas"]["MinimumRole"];
-            "{product}CustomerCompany"?: components["schemas"]["Company"];
+            "{product}CustomerCompany"?: components["schemas"]["ShownCompany"];
             elements: components["schemas"]["UserElement"][];
             readonly externalIdentities?: components["schemas"]["ExternalIdentities"];
             readonly mayChange?: components["schemas"]["MayChange"];
@@ -2413,14 +2440,15 @@ export interface components {
         UserBusinessProfile: {
             uuid: components["schemas"]["Uuid"];
             name: string;
-            appProfiles?: components["schemas"]["ChosenAppProfile"][];
+            appProfiles?: components["schemas"]["ShownAppProfile"][];
         };
         UserBusinessProfileInput: {
             uuid: components["schemas"]["Uuid"];
             readonly name?: string;
-            readonly appProfiles?: components["schemas"]["ChosenAppProfile"][];
+            readonly appProfiles?: components["schemas"]["ShownAppProfile"][];
         };
         CompanyInput: components["schemas"]["ReferenceInput"] | null;
+        ShownCompanyInput: components["schemas"]["ReferenceInput"] | components["schemas"]["Hidden"] | null;
         MinimumRoleInput: {
             readonly uuid?: string | null;
             name: components["schemas"]["RoleName"];
@@ -2454,11 +2482,11 @@ export interface components {
             active: boolean;
             location?: components["schemas"]["LocationInput"] | null;
             /** @description `null` for no business profile; such a user cannot be active. */
-            businessProfile: components["schemas"]["UserBusinessProfileInput"] | null;
+            businessProfile: components["schemas"]["UserBusinessProfileInput"] | components["schemas"]["Hidden"] | null;
             /** @description `null` for no visibility profile. */
-            visibilityProfile: components["schemas"]["ReferenceInput"] | null;
+            visibilityProfile: components["schemas"]["ReferenceInput"] | components["schemas"]["Hidden"] | null;
             minimumRole: components["schemas"]["MinimumRoleInput"];
-            "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
+            "{product}CustomerCompany"?: components["schemas"]["ShownCompanyInput"];
             elements?: {
                 uuid: components["schemas"]["Uuid"];
                 readonly name?: string;
@@ -2497,8 +2525,8 @@ export interface components {
             outcome: "created" | "updated" | "refused";
             /** @description The business profile before and after the import, `null` for none; both `null` for a refused row. */
             businessProfile: {
-                before: components["schemas"]["Reference"] | null;
-                after: components["schemas"]["Reference"] | null;
+                before: components["schemas"]["ShownReference"];
+                after: components["schemas"]["ShownReference"];
             };
             /** @description The fields that the row changes; for a new user, all fields of the row. */
             changes: {
@@ -2534,22 +2562,23 @@ export interface components {
             readonly appUUID?: string | null;
             readonly application?: components["schemas"]["ReferenceInput"] | null;
         };
+        ShownAppProfile: components["schemas"]["ChosenAppProfile"] | components["schemas"]["HiddenAppProfile"];
         BusinessProfile: {
             uuid: components["schemas"]["Uuid"];
             name: string;
             description?: string | null;
-            appProfiles: components["schemas"]["ChosenAppProfile"][];
+            appProfiles: components["schemas"]["ShownAppProfile"][];
             minimumRole?: components["schemas"]["MinimumRole"];
-            "{product}CustomerCompany"?: components["schemas"]["Company"];
+            "{product}CustomerCompany"?: components["schemas"]["ShownCompany"];
         };
         BusinessProfileInput: {
             uuid: components["schemas"]["NewOrKnownUuid"];
             name: components["schemas"]["Name"];
             description?: components["schemas"]["Description"];
             /** @description At least one, except when a stored profile without any is saved unchanged. */
-            appProfiles: components["schemas"]["ChosenAppProfileInput"][];
+            appProfiles: (components["schemas"]["ChosenAppProfileInput"] | components["schemas"]["HiddenAppProfileInput"])[];
             minimumRole: components["schemas"]["MinimumRoleInput"];
-            "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
+            "{product}CustomerCompany"?: components["schemas"]["ShownCompanyInput"];
         };
         AppProfile: {
             uuid: components["schemas"]["Uuid"];
@@ -2557,7 +2586,7 @@ export interface components {
             description?: string | null;
             application: components["schemas"]["Reference"];
             minimumRole?: components["schemas"]["MinimumRole"];
-            "{product}CustomerCompany"?: components["schemas"]["Company"];
+            "{product}CustomerCompany"?: components["schemas"]["ShownCompany"];
             roles: components["schemas"]["Granted"][];
             elements: components["schemas"]["Granted"][];
         };
@@ -2580,7 +2609,7 @@ export interface components {
             description?: components["schemas"]["Description"];
             application: components["schemas"]["ReferenceInput"];
             minimumRole: components["schemas"]["MinimumRoleInput"];
-            "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
+            "{product}CustomerCompany"?: components["schemas"]["ShownCompanyInput"];
             roles: components["schemas"]["GrantedInput"][];
             elements: components["schemas"]["GrantedInput"][];
         };
@@ -2589,7 +2618,7 @@ export interface components {
             name: string;
             description?: string | null;
             minimumRole?: components["schemas"]["MinimumRole"];
-            "{product}CustomerCompany"?: components["schemas"]["Company"];
+            "{product}CustomerCompany"?: components["schemas"]["ShownCompany"];
             primaryVisibility?: components["schemas"]["Reference"] | null;
             carriers: components["schemas"]["References"];
             clusters: components["schemas"]["References"];
@@ -2607,7 +2636,7 @@ export interface components {
             name: components["schemas"]["Name"];
             description?: components["schemas"]["Description"];
             minimumRole: components["schemas"]["MinimumRoleInput"];
-            "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
+            "{product}CustomerCompany"?: components["schemas"]["ShownCompanyInput"];
             primaryVisibility?: components["schemas"]["ClusterInput"] | null;
             carriers?: components["schemas"]["ReferenceInputs"];
             clusters?: components["schemas"]["ClusterInput"][];

@@ -1,5 +1,6 @@
 import type { BusinessProfile, Reference } from '../../openapi/types.ts';
 import { type Access, effectiveAccess } from './effective-access.ts';
+import { chosenProfile } from '../common/hidden-choice.ts';
 import { memoize } from '../resource/memoize.ts';
 import { grantKey, type Granting } from './grants.ts';
 
@@ -62,7 +63,7 @@ function accessOf(holding: AccessBasis | null, appProfiles: readonly Granting[])
  */
 const accessThrough = memoize(({ appProfiles: chosen }: BusinessProfile) =>
   memoize((appProfiles: readonly Granting[]) =>
-    effectiveAccess(chosen, appProfiles).flatMap(({ items }) => items),
+    effectiveAccess(chosen.map(chosenProfile), appProfiles).flatMap(({ items }) => items),
   ),
 );
 

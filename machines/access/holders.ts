@@ -1,3 +1,4 @@
+import { unlessHidden } from '../../openapi/hidden.ts';
 import type { BusinessProfile, UserSummary } from '../../openapi/types.ts';
 import type { UserGroup } from './access-change.ts';
 
@@ -46,7 +47,7 @@ export function holdersThrough(
   holdersOf: HoldersOf,
 ): { readonly all: Holders; readonly through: readonly Through[] } {
   const through = businessProfiles
-    .filter(({ appProfiles }) => appProfiles.some(({ uuid }) => uuid === appProfile))
+    .filter(({ appProfiles }) => appProfiles.some((choice) => unlessHidden(choice)?.uuid === appProfile))
     .map((profile) => ({ profile, ...holdersOf(profile.uuid) }));
   return { all: mergeHolders(through), through };
 }

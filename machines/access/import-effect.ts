@@ -1,4 +1,6 @@
+import { isHidden } from '../../openapi/hidden.ts';
 import type { AppProfile, BusinessProfile, ImportPlan, PlannedRow, Reference } from '../../openapi/types.ts';
+import { chosenProfile, hiddenOption } from '../common/hidden-choice.ts';
 import { accessChange, type Effect, type ProfileChange, wholeGroup } from './access-change.ts';
 import { byUuid, type Grant, grantsThrough } from './grants.ts';
 
@@ -17,6 +19,10 @@ const hiddenProfile = ({ uuid, name }: Reference): Grant => ({
   application: { uuid: '', name: '' },
   category: null,
 });
+
+/** Returns the profile of a planned row. A profile that the viewer may not see has placeholders. */
+const profileIn = (profile: PlannedRow['businessProfile']['before']): Reference | null =>
+  isHidden(profile) ? hiddenOption : profile;
 
 function switchedTo({ changes }: PlannedRow): 'active' | 'inactive' | null {
   const change = changes.find(({ column }) => column === 'active');
@@ -43,7 +49,7 @@ export function importEffect(
     const stored = known.get(profile.uuid);
     const granted =
       grants.get(profile.uuid) ??
-      (stored ? grantsThrough(stored.appProfiles, granting) : [hiddenProfile(profile)]);
+      (stored ? grantsThrough(stored.appProfiles.map(chosenProfile), granting) : [hiddenProfile(profile)]);
     grants.set(profile.uuid, granted);
     return granted;
   };
@@ -54,8 +60,8 @@ export function importEffect(
   for (const planned of rows) {
     if (planned.outcome === 'refused') continue;
     const switched = switchedTo(planned);
-    const before = switched === 'active' ? null : planned.businessProfile.before;
-    const after = switched === 'inactive' ? null : planned.businessProfile.after;
+    const before = switched === 'active' ? null : profileIn(planned.businessProfile.before);
+    const after = switched === 'inactive' ? null : profileIn(planned.businessProfile.after);
     if (before?.uuid === after?.uuid) continue;
     const key = `${before?.uuid} ${after?.uuid}`;
     const group = groups.get(key) ?? { before: grantsOf(before), after: grantsOf(after), users: [] };

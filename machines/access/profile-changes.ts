@@ -1,6 +1,8 @@
+import { unlessHidden } from '../../openapi/hidden.ts';
 import type { AppProfile, BusinessProfile, ChosenAppProfile } from '../../openapi/types.ts';
 import type { AppProfileChoices, AppProfileDraft } from '../app-profile/form-rules.ts';
 import type { BusinessProfileChoices, BusinessProfileDraft } from '../business-profile/form-rules.ts';
+import { chosenProfile } from '../common/hidden-choice.ts';
 import { memoize } from '../resource/memoize.ts';
 import { difference, type ProfileChange, type UserGroup } from './access-change.ts';
 import { byUuid, type Grant, grantKey, type Granting, grantsOf, grantsThrough } from './grants.ts';
@@ -58,9 +60,9 @@ export function appProfileChanges<User>(
     return keys;
   };
   return businessProfiles
-    .filter((profile) => profile.appProfiles.some(({ uuid }) => uuid === stored.uuid))
+    .filter((profile) => profile.appProfiles.some((choice) => unlessHidden(choice)?.uuid === stored.uuid))
     .map((profile) => {
-      const given = new Set(profile.appProfiles.flatMap(alsoGiven));
+      const given = new Set(profile.appProfiles.map(chosenProfile).flatMap(alsoGiven));
       const ownOf = (grants: readonly Grant[]) =>
         given.size === 0 ? grants : grants.filter((grant) => !given.has(grantKey(grant)));
       return { before: ownOf(lost), after: ownOf(gained), ...usersOf(profile.uuid) };
@@ -88,7 +90,7 @@ export function applicationChanges<User>(
   );
   return businessProfiles.flatMap(({ uuid, appProfiles: chosen }) => {
     const before = grantsThrough(
-      chosen.filter((choice) => losing.has(choice.uuid)),
+      chosen.map(chosenProfile).filter((choice) => losing.has(choice.uuid)),
       losing,
     );
     return before.length === 0 ? [] : [{ before, after: [], ...usersOf(uuid) }];

@@ -1,12 +1,14 @@
+import { HIDDEN } from '../../openapi/hidden.ts';
 import { BUSINESS_PROFILE_INPUT } from '../../openapi/text-rules.ts';
 import type {
   Application,
   AppProfile,
   BusinessProfile,
   BusinessProfileInput,
-  ChosenAppProfile,
   Reference,
+  ShownAppProfile,
 } from '../../openapi/types.ts';
+import { chosenProfile, isHiddenChoice } from '../common/hidden-choice.ts';
 import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
 import { withItems } from '../resource/with-items.ts';
@@ -39,7 +41,7 @@ const APP_PROFILES = 'appProfiles';
 export const appField = (application: string): string => `${APP_PROFILES}.${application}`;
 
 /** Returns the application's uuid, for which the contract has two fields; null if both are missing. */
-export const applicationOf = ({ application, appUUID }: ChosenAppProfile): string | null =>
+export const applicationOf = ({ application, appUUID }: ShownAppProfile): string | null =>
   application?.uuid ?? appUUID ?? null;
 
 /** Chooses a profile for an application; '' removes the choice (B6.2). */
@@ -56,7 +58,7 @@ function withStored(
   choices: BusinessProfileChoices,
   { appProfiles }: BusinessProfile,
 ): BusinessProfileChoices {
-  const storedProfiles = appProfiles.flatMap((chosen) => {
+  const storedProfiles = appProfiles.map(chosenProfile).flatMap((chosen) => {
     const uuid = applicationOf(chosen);
     return uuid === null
       ? []
@@ -92,7 +94,9 @@ function toRequest(
   return {
     uuid,
     ...profileToRequest(draft),
-    appProfiles: chosenIn(draft, choices).map(({ uuid: appProfile }) => ({ uuid: appProfile })),
+    appProfiles: chosenIn(draft, choices).map(({ uuid: appProfile }) =>
+      isHiddenChoice(appProfile) ? HIDDEN : { uuid: appProfile },
+    ),
   };
 }
 
@@ -123,7 +127,7 @@ export const businessProfileFormRules: FormRules<
   fromResponse: (profile, { defaultRole }) => ({
     ...profileFromResponse(profile, defaultRole),
     appProfiles: Object.fromEntries(
-      profile.appProfiles.flatMap((chosen) => {
+      profile.appProfiles.map(chosenProfile).flatMap((chosen) => {
         const application = applicationOf(chosen);
         return application === null ? [] : [[application, chosen.uuid]];
       }),

@@ -1,6 +1,7 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import { findTextFault, type TextRule } from '../../openapi/text-fault.ts';
-import type { RoleName } from '../../openapi/types.ts';
+import type { Hidden, RoleName } from '../../openapi/types.ts';
+import { choiceOf, referenceTo } from '../common/hidden-choice.ts';
 import { requiredFault } from '../common/text-faults.ts';
 
 export interface ProfileDraft {
@@ -14,7 +15,7 @@ interface StoredProfile {
   readonly name: string;
   readonly description?: string | null;
   readonly minimumRole?: { readonly name: string } | null;
-  readonly [COMPANY_FIELD]?: { readonly uuid: string } | null;
+  readonly [COMPANY_FIELD]?: { readonly uuid: string } | Hidden | null;
 }
 
 export const blankProfile = (defaultRole: string): ProfileDraft => ({
@@ -28,14 +29,14 @@ export const profileFromResponse = (profile: StoredProfile, defaultRole: string)
   name: profile.name,
   description: profile.description ?? '',
   minimumRole: profile.minimumRole?.name || defaultRole,
-  company: profile[COMPANY_FIELD]?.uuid ?? '',
+  company: choiceOf(profile[COMPANY_FIELD]),
 });
 
 export const profileToRequest = (draft: ProfileDraft) => ({
   name: draft.name,
   description: draft.description || null,
   minimumRole: { name: draft.minimumRole as RoleName },
-  [COMPANY_FIELD]: draft.company === '' ? null : { uuid: draft.company },
+  [COMPANY_FIELD]: referenceTo(draft.company),
 });
 
 function descriptionFault(description: string, rule: TextRule): string | null {

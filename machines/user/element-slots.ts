@@ -1,5 +1,6 @@
 import { DEFAULT_TREE, TREE_CATEGORY } from '../../openapi/product.ts';
 import type { Reference, User } from '../../openapi/types.ts';
+import { chosenProfile } from '../common/hidden-choice.ts';
 import type { UserChoices, UserDraft } from './draft.ts';
 
 interface ElementOption {
@@ -27,7 +28,7 @@ interface Element extends ElementOption {
 
 function grantedElements(businessProfile: string, choices: UserChoices): Element[] {
   const profile = choices.businessProfiles.find(({ uuid }) => uuid === businessProfile);
-  const chosen = new Set(profile?.appProfiles.map(({ uuid }) => uuid));
+  const chosen = new Set(profile?.appProfiles.map((choice) => chosenProfile(choice).uuid));
   return choices.appProfiles
     .filter(({ uuid }) => chosen.has(uuid))
     .flatMap(({ application, elements }) =>

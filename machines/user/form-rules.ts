@@ -1,9 +1,11 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import { foldName } from '../../openapi/names.ts';
+import { isHidden } from '../../openapi/hidden.ts';
 import { findTextFault } from '../../openapi/text-fault.ts';
 import { USER_INPUT } from '../../openapi/text-rules.ts';
 import type { BusinessProfile, Reference, RoleName, User, VisibilityProfile } from '../../openapi/types.ts';
 import { mapPlainFields } from '../../openapi/user-fields.ts';
+import { choiceOf, hiddenOption, isHiddenChoice, referenceTo } from '../common/hidden-choice.ts';
 import { requiredFault } from '../common/text-faults.ts';
 import type { FieldFaults, FormRules, FormTarget } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
@@ -55,8 +57,6 @@ function validate(
   );
 }
 
-const reference = (uuid: string) => (uuid === '' ? null : { uuid });
-
 function toRequest(
   draft: UserDraft,
   choices: UserChoices,
@@ -82,11 +82,11 @@ function toRequest(
       lastName: draft.lastName,
       ...mapPlainFields((field) => draft[field] || null),
       active: draft.active,
-      location: reference(draft.location),
-      businessProfile: { uuid: draft.businessProfile },
-      visibilityProfile: { uuid: draft.visibilityProfile },
+      location: draft.location === '' ? null : { uuid: draft.location },
+      businessProfile: referenceTo(draft.businessProfile),
+      visibilityProfile: referenceTo(draft.visibilityProfile),
       minimumRole: { name: draft.minimumRole as RoleName },
-      [COMPANY_FIELD]: reference(draft.company),
+      [COMPANY_FIELD]: referenceTo(draft.company),
       elements: chosen,
     },
     clonedId: target.clonedId,
@@ -94,7 +94,7 @@ function toRequest(
 }
 
 function fromResponse(user: User, choices: UserChoices): UserDraft {
-  const businessProfile = user.businessProfile?.uuid ?? '';
+  const businessProfile = choiceOf(user.businessProfile);
   return {
     username: user.username,
     email: user.email,
@@ -103,10 +103,10 @@ function fromResponse(user: User, choices: UserChoices): UserDraft {
     ...mapPlainFields((field) => user[field] ?? ''),
     active: user.active,
     businessProfile,
-    visibilityProfile: user.visibilityProfile?.uuid ?? '',
+    visibilityProfile: choiceOf(user.visibilityProfile),
     location: user.location?.uuid ?? '',
     minimumRole: user.minimumRole?.name || choices.defaultRole,
-    company: user[COMPANY_FIELD]?.uuid ?? '',
+    company: choiceOf(user[COMPANY_FIELD]),
     elements: placed(user.elements, businessProfile, choices),
   };
 }
@@ -143,13 +143,14 @@ function withStored(
   choices: UserChoices,
   { businessProfile: business, visibilityProfile: visibility }: User,
 ): UserChoices {
-  const storedProfiles = business ? [{ ...business, appProfiles: business.appProfiles ?? [] }] : [];
+  const storedProfile = isHidden(business) ? hiddenOption : business;
+  const storedProfiles = storedProfile ? [{ appProfiles: [], ...storedProfile }] : [];
   return {
     ...choices,
     businessProfiles: withItems<BusinessProfile>(choices.businessProfiles, storedProfiles),
     visibilityProfiles: withItems<VisibilityProfile | Reference>(
       choices.visibilityProfiles,
-      visibility ? [visibility] : [],
+      visibility ? [isHidden(visibility) ? hiddenOption : visibility] : [],
     ),
   };
 }
@@ -162,7 +163,14 @@ export const userFormRules: FormRules<User, UserDraft, UserChoices, UserRequest>
   blank,
   fromResponse,
   withStored,
-  clone: (draft) => ({ ...draft, username: `${draft.username}_clone` }),
+  // A clone does not get a profile that the viewer may not see.
+  clone: (draft) => ({
+    ...draft,
+    username: `${draft.username}_clone`,
+    businessProfile: isHiddenChoice(draft.businessProfile) ? '' : draft.businessProfile,
+    visibilityProfile: isHiddenChoice(draft.visibilityProfile) ? '' : draft.visibilityProfile,
+    company: isHiddenChoice(draft.company) ? '' : draft.company,
+  }),
   startsIn: ({ clonedId }) => (clonedId === null ? 'username' : 'email'),
   normalize: normalizeElements,
   validate,

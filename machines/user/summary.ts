@@ -19,7 +19,10 @@ export function summaryOf(user: User): UserSummary {
     firstName,
     lastName,
     active,
-    businessProfile: businessProfile && { uuid: businessProfile.uuid, name: businessProfile.name },
+    businessProfile:
+      businessProfile && 'uuid' in businessProfile
+        ? { uuid: businessProfile.uuid, name: businessProfile.name }
+        : businessProfile,
     visibilityProfile,
     ...(mayChange === undefined ? {} : { mayChange }),
   };

@@ -1,6 +1,7 @@
 import type { Fault } from '../../openapi/fault.ts';
 import { answer, type Client, handling } from '../../openapi/client.ts';
 import type { User, UserSummary } from '../../openapi/types.ts';
+import { choiceOf } from '../common/hidden-choice.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import { readChangedUsers } from './changed-users.ts';
 
@@ -67,7 +68,7 @@ function skipReasonOf(left: UserSummary, found: User | null): SkipReason | null 
     found.email === left.email &&
     found.firstName === left.firstName &&
     found.lastName === left.lastName &&
-    found.businessProfile?.uuid === left.businessProfile?.uuid &&
-    found.visibilityProfile?.uuid === left.visibilityProfile?.uuid;
+    choiceOf(found.businessProfile) === choiceOf(left.businessProfile) &&
+    choiceOf(found.visibilityProfile) === choiceOf(left.visibilityProfile);
   return isSame ? null : 'changed';
 }

@@ -3,7 +3,7 @@ import { effectiveRoles, USER_PROFILE_APPLICATION } from './roles.ts';
 import { unseal } from '../vault/sealed.ts';
 import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
-import { canSeeGranted, type Principal } from './visible-to.ts';
+import { canSee, canSeeGranted, type Principal, type VisibleTo } from './visible-to.ts';
 import type { DbWithKeys } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
@@ -69,7 +69,32 @@ export const selectGrantedElements = (db: Db, snmpManager: string) =>
       ]),
     );
 
-/** Maps the uuid of each granted element that the principal can see to the element's category and label. */
+/** The columns that decide who can see an application profile, beside those of another table. */
+const PROFILE_VISIBILITY = [
+  'profile.uuid as profile_uuid',
+  'profile.minimum_role as profile_minimum_role',
+  'profile.company_uuid as profile_company_uuid',
+] as const;
+
+interface GrantedRow extends VisibleTo {
+  profile_uuid: string;
+  profile_minimum_role: RoleName;
+  profile_company_uuid: string | null;
+}
+
+/** Returns whether the principal can see an element, and the application profile that grants it. */
+const canSeeElement = (principal: Principal, row: GrantedRow): boolean =>
+  canSeeGranted(principal, row) &&
+  canSee(principal, {
+    uuid: row.profile_uuid,
+    minimum_role: row.profile_minimum_role,
+    company_uuid: row.profile_company_uuid,
+  });
+
+/**
+ * Maps the uuid of each granted element that the principal can see to the element's category and label. Omits the
+ * elements of application profiles that the principal cannot see (B12.6).
+ */
 export async function elementsGrantedBy(
   db: Db,
   businessProfileUuid: string,
@@ -77,16 +102,18 @@ export async function elementsGrantedBy(
   principal: Principal,
 ): Promise<Map<string, { category: string; label: string }>> {
   const rows = await selectGrantedElements(db, snmpManager)
+    .innerJoin('app_profiles as profile', 'profile.uuid', 'choice.app_profile_uuid')
     .select([
       'element.uuid',
       'element.category',
       'element.label',
       'element.minimum_role',
       'element.company_uuid',
+      ...PROFILE_VISIBILITY,
     ])
     .where('choice.business_profile_uuid', '=', businessProfileUuid)
     .execute();
-  const seen = rows.filter((row) => canSeeGranted(principal, row));
+  const seen = rows.filter((row) => canSeeElement(principal, row));
   return new Map(seen.map(({ uuid, category, label }) => [uuid, { category, label }]));
 }
 
@@ -96,8 +123,8 @@ export interface GrantedTree {
 }
 
 /**
- * Maps the uuid of each business profile to the trees that it grants, and whether the principal can see each tree.
- * Business profiles without trees have no entry.
+ * Maps the uuid of each business profile to the trees that it grants, and whether the principal can see each tree, and
+ * the profiles that grant it. Business profiles without trees have no entry.
  */
 export async function treesByBusinessProfile(
   db: Db,
@@ -105,15 +132,30 @@ export async function treesByBusinessProfile(
   principal: Principal,
 ): Promise<Map<string, GrantedTree[]>> {
   const rows = await selectGrantedElements(db, snmpManager)
-    .select(['choice.business_profile_uuid', 'element.uuid', 'element.minimum_role', 'element.company_uuid'])
-    .distinct()
+    .innerJoin('app_profiles as profile', 'profile.uuid', 'choice.app_profile_uuid')
+    .innerJoin('business_profiles as business', 'business.uuid', 'choice.business_profile_uuid')
+    .select(['element.uuid', 'element.minimum_role', 'element.company_uuid', ...PROFILE_VISIBILITY])
+    .select([
+      'business.uuid as business_uuid',
+      'business.minimum_role as business_minimum_role',
+      'business.company_uuid as business_company_uuid',
+    ])
     .where('element.category', '=', TREE_CATEGORY)
     .execute();
   return new Map(
-    [...groupBy(rows, 'business_profile_uuid')].map(([profile, trees]) => [
-      profile,
-      trees.map((tree) => ({ uuid: tree.uuid, isVisible: canSeeGranted(principal, tree) })),
-    ]),
+    [...groupBy(rows, 'business_uuid')].map(([profile, granted]) => {
+      const trees = new Map<string, boolean>();
+      for (const row of granted) {
+        const business = {
+          uuid: row.business_uuid,
+          minimum_role: row.business_minimum_role,
+          company_uuid: row.business_company_uuid,
+        };
+        const isVisible = canSee(principal, business) && canSeeElement(principal, row);
+        trees.set(row.uuid, isVisible || trees.get(row.uuid) === true);
+      }
+      return [profile, [...trees].map(([uuid, isVisible]) => ({ uuid, isVisible }))];
+    }),
   );
 }
 

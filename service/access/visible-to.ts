@@ -1,6 +1,10 @@
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { SelectQueryBuilder } from 'kysely';
+import { HIDDEN } from '../../openapi/hidden.ts';
+import type { Hidden, Reference } from '../../openapi/types.ts';
+import { reference } from '../db/reference.ts';
 import type { Database, RoleName } from '../db/schema.ts';
+import { isCompanyAdministrator } from './roles.ts';
 
 export interface Principal {
   roles: readonly RoleName[];
@@ -48,6 +52,19 @@ export function canSee(principal: Principal, item: VisibleTo): boolean {
 export const canSeeGranted = (principal: Principal, item: VisibleTo): boolean =>
   principal.roles.length === 0 || canSee(principal, item);
 
+/** Returns whether the principal can see a company. An administrator of one company sees only this company (B12.2). */
+export function canSeeCompany({ roles, companyUuid, own }: Principal, uuid: string): boolean {
+  if (roles.length === 0) return own.has(uuid);
+  return !isCompanyAdministrator(roles) || uuid === companyUuid;
+}
+
+/** Returns the reference to an object's company; `HIDDEN` if the principal cannot see the company (B12.6). */
+export const companyFor = (
+  principal: Principal,
+  { company_uuid: uuid, company_name: name }: { company_uuid: string | null; company_name: string | null },
+): Reference | Hidden | null =>
+  uuid === null || canSeeCompany(principal, uuid) ? reference(uuid, name) : HIDDEN;
+
 /** Filters a query of users by the same rule as `canSee`. */
 export const whereVisible =
   (principal: Principal) =>
@@ -76,7 +93,11 @@ export const VIEW_OF_ALL = 'all';
 export function viewOf(principal: Principal): string {
   if (principal.roles.length === 0) return `own:${[...principal.own].toSorted().join()}`;
   if (seesEverything(principal)) return VIEW_OF_ALL;
-  if (principal.roles.includes('SCO_ADMIN')) return `sco:${principal.companyUuid ?? ''}`;
+  if (principal.roles.includes('SCO_ADMIN')) {
+    // An administrator with only this role sees fewer companies.
+    const kind = isCompanyAdministrator(principal.roles) ? 'sco' : 'customer+sco';
+    return `${kind}:${principal.companyUuid ?? ''}`;
+  }
   return 'customer';
 }
 

@@ -1,10 +1,9 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { AppProfile } from '../../openapi/types.ts';
-import { canSee, canSeeGranted, type Principal, type VisibleTo } from '../access/visible-to.ts';
+import { canSee, companyFor, canSeeGranted, type Principal, type VisibleTo } from '../access/visible-to.ts';
 import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';
 import { groupBy } from '../db/group-by.ts';
-import { reference } from '../db/reference.ts';
 import type { PageRequestOf, Page } from '../http/pages.ts';
 import { byName, joinNames, pageOfProfiles, profilePages } from '../profile/page.ts';
 
@@ -54,13 +53,18 @@ async function visibleRows<Row extends VisibleTo>(
 const role = ({ uuid, name }: RoleRow) => ({ uuid, name });
 const element = ({ uuid, name, label, category }: ElementRow) => ({ uuid, name, label, category });
 
-const appProfile = (row: ProfileRow, roleRows: RoleRow[], elementRows: ElementRow[]): AppProfile => ({
+const appProfile = (
+  principal: Principal,
+  row: ProfileRow,
+  roleRows: RoleRow[],
+  elementRows: ElementRow[],
+): AppProfile => ({
   uuid: row.uuid,
   name: row.name,
   description: row.description,
   application: { uuid: row.application_uuid, name: row.application_name },
   minimumRole: { name: row.minimum_role },
-  [COMPANY_FIELD]: reference(row.company_uuid, row.company_name),
+  [COMPANY_FIELD]: companyFor(principal, row),
   roles: roleRows.map(role),
   elements: elementRows.map(element),
 });
@@ -81,7 +85,7 @@ export async function listAppProfiles(
   const elementsOf = groupBy(await visibleRows(principal, elements(db).$call(ofThese)), 'app_profile_uuid');
   return rows
     .filter((row) => canSee(principal, row))
-    .map((row) => appProfile(row, rolesOf.get(row.uuid) ?? [], elementsOf.get(row.uuid) ?? []))
+    .map((row) => appProfile(principal, row, rolesOf.get(row.uuid) ?? [], elementsOf.get(row.uuid) ?? []))
     .toSorted(byName);
 }
 
@@ -113,6 +117,7 @@ export async function findAppProfile(db: Db, principal: Principal, uuid: string)
   if (!row || !canSee(principal, row)) return null;
   const ofProfile = 'granted.app_profile_uuid';
   const profile = appProfile(
+    principal,
     row,
     await visibleRows(principal, roles(db).where(ofProfile, '=', uuid)),
     await visibleRows(principal, elements(db).where(ofProfile, '=', uuid)),

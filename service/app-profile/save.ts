@@ -14,7 +14,13 @@ import type { Viewer } from '../access/viewer.ts';
 import { findUnknownCompany } from '../profile/company.ts';
 import { ensureAccessRemains } from '../profile/ensure-access-remains.ts';
 import { profileRow } from '../profile/profile-row.ts';
-import { businessProfilesChoosing, hasSameItems, assertNameFree, assertProfile } from '../profile/stored.ts';
+import {
+  businessProfilesChoosing,
+  hasSameItems,
+  assertNameFree,
+  assertProfile,
+  deletionRefused,
+} from '../profile/stored.ts';
 import { revokeElements } from '../profile/revoke-elements.ts';
 import { findAppProfile } from './queries.ts';
 
@@ -46,7 +52,7 @@ export async function saveAppProfile(
     const { granted, problems } = await readRequested(transaction, viewer, profile, current);
     const fields = [
       findVisibleToProblem(viewer, profile.minimumRole.name, before, 'minimumRole'),
-      await findUnknownCompany(transaction, profile[COMPANY_FIELD]?.uuid),
+      await findUnknownCompany(transaction, viewer, profile[COMPANY_FIELD]),
       await findApplicationProblem(transaction, profile),
       ...problems,
     ].filter((found) => found !== null);
@@ -94,9 +100,8 @@ export async function deleteAppProfile(
   await db.transaction().execute(async (transaction) => {
     await bumpListVersions(transaction, 'appProfiles', 'businessProfiles', 'users');
     await assertProfile(transaction, viewer, 'app_profiles', uuid);
-    await assertMayGrant(transaction, viewer, uuid);
     const affected = await businessProfilesChoosing(transaction, [uuid]);
-    await assertMayGrantAll(transaction, viewer, affected);
+    await assertMayDelete(transaction, viewer, uuid, affected);
     await queuePushes(transaction, { usersOf: affected });
     await ensureAccessRemains(transaction, viewer, sso, async () => {
       await transaction.deleteFrom('app_profiles').where('uuid', '=', uuid).execute();
@@ -116,11 +121,15 @@ async function assertMayGrant(db: Db, viewer: Viewer, uuid: string): Promise<voi
   throw problem('forbidden', { message: 'This profile grants roles that you may not grant.' });
 }
 
-async function assertMayGrantAll(db: Db, viewer: Viewer, businessProfiles: readonly string[]): Promise<void> {
+async function assertMayDelete(
+  db: Db,
+  viewer: Viewer,
+  uuid: string,
+  businessProfiles: readonly string[],
+): Promise<void> {
   const roles = await rolesByBusinessProfile(db);
-  if (businessProfiles.every((uuid) => mayGrant(viewer, roles.get(uuid) ?? []))) return;
-  const message = 'A business profile that uses this profile grants roles that you may not grant.';
-  throw problem('forbidden', { message });
+  const granted = [await rolesOfAppProfile(db, uuid), ...businessProfiles.map((one) => roles.get(one) ?? [])];
+  if (!granted.every((ofProfile) => mayGrant(viewer, ofProfile))) throw deletionRefused();
 }
 
 async function findApplicationProblem(
@@ -157,8 +166,7 @@ interface Granted {
 
 /**
  * Returns the roles and elements that the profile grants after the save: the requested ones, and the already granted
- * ones that the viewer cannot see. Reports a requested item that the viewer cannot see in the application, unless the
- * profile already grants it.
+ * ones that the viewer cannot see. Reports a requested item that the viewer cannot see in the application.
  */
 async function readRequested(
   db: Db,
@@ -176,9 +184,7 @@ async function readRequested(
       .execute();
     const seen = new Set(offered.flatMap((row) => (canSee(viewer, row) ? [row.uuid] : [])));
     for (const [index, { uuid }] of profile[kind].entries()) {
-      // Accepts an item that the profile already grants, even if the viewer can no longer see it. Otherwise, the viewer
-      // could not save the profile.
-      if (seen.has(uuid) || current[kind].includes(uuid)) continue;
+      if (seen.has(uuid)) continue;
       problems.push({
         field: `${kind}.${index}`,
         message: `The application does not have this ${noun}.`,

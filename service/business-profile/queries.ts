@@ -1,12 +1,12 @@
+import { HIDDEN } from '../../openapi/hidden.ts';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { BusinessProfile, ChosenAppProfile, Reference } from '../../openapi/types.ts';
-import { canSee, type Principal } from '../access/visible-to.ts';
+import type { BusinessProfile, Reference, ShownAppProfile } from '../../openapi/types.ts';
+import { canSee, companyFor, type Principal } from '../access/visible-to.ts';
 import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';
 import { groupBy } from '../db/group-by.ts';
 import type { PageRequestOf, Page } from '../http/pages.ts';
 import { byName, joinNames, pageOfProfiles, profilePages } from '../profile/page.ts';
-import { reference } from '../db/reference.ts';
 
 const choices = (db: Db) =>
   db
@@ -17,6 +17,8 @@ const choices = (db: Db) =>
       'choice.business_profile_uuid',
       'profile.uuid',
       'profile.name',
+      'profile.minimum_role',
+      'profile.company_uuid',
       'application.uuid as application_uuid',
       'application.name as application_name',
     ])
@@ -24,12 +26,14 @@ const choices = (db: Db) =>
 
 type ChoiceRow = Awaited<ReturnType<ReturnType<typeof choices>['execute']>>[number];
 
-const chosen = (row: ChoiceRow): ChosenAppProfile => ({
-  uuid: row.uuid,
-  name: row.name,
-  appUUID: row.application_uuid,
-  application: { uuid: row.application_uuid, name: row.application_name },
-});
+/** Converts a choice for the contract. Says only for which application a hidden profile is chosen (B12.6). */
+const chosen =
+  (principal: Principal) =>
+  (row: ChoiceRow): ShownAppProfile => {
+    const { uuid, name, application_uuid: appUUID, application_name } = row;
+    const application = { appUUID, application: { uuid: appUUID, name: application_name } };
+    return canSee(principal, row) ? { uuid, name, ...application } : { ...HIDDEN, ...application };
+  };
 
 const profiles = (db: Db) =>
   db
@@ -40,19 +44,29 @@ const profiles = (db: Db) =>
 
 type ProfileRow = Awaited<ReturnType<ReturnType<typeof profiles>['execute']>>[number];
 
-const businessProfile = (row: ProfileRow, appProfiles: ChosenAppProfile[]): BusinessProfile => ({
+const businessProfile = (
+  principal: Principal,
+  row: ProfileRow,
+  choiceRows: readonly ChoiceRow[],
+): BusinessProfile => ({
   uuid: row.uuid,
   name: row.name,
   description: row.description,
-  appProfiles,
+  appProfiles: choiceRows.map(chosen(principal)),
   minimumRole: { name: row.minimum_role },
-  [COMPANY_FIELD]: reference(row.company_uuid, row.company_name),
+  [COMPANY_FIELD]: companyFor(principal, row),
 });
 
+const choicesBy = (db: Db, businessProfileUuid: string): Promise<ChoiceRow[]> =>
+  choices(db).where('choice.business_profile_uuid', '=', businessProfileUuid).execute();
+
 /** Lists the application profiles that a business profile chooses, sorted by application name. */
-export async function choicesOf(db: Db, businessProfileUuid: string): Promise<ChosenAppProfile[]> {
-  const rows = await choices(db).where('choice.business_profile_uuid', '=', businessProfileUuid).execute();
-  return rows.map(chosen);
+export async function choicesOf(
+  db: Db,
+  principal: Principal,
+  businessProfileUuid: string,
+): Promise<ShownAppProfile[]> {
+  return (await choicesBy(db, businessProfileUuid)).map(chosen(principal));
 }
 
 /**
@@ -70,7 +84,7 @@ export async function listBusinessProfiles(
   const choicesByProfile = groupBy(chosenBy, 'business_profile_uuid');
   return rows
     .filter((row) => canSee(principal, row))
-    .map((row) => businessProfile(row, (choicesByProfile.get(row.uuid) ?? []).map(chosen)))
+    .map((row) => businessProfile(principal, row, choicesByProfile.get(row.uuid) ?? []))
     .toSorted(byName);
 }
 
@@ -85,7 +99,10 @@ export const pageOfBusinessProfiles = (
     table: 'business_profiles',
     texts: {
       appProfiles: async () =>
-        joinNames(await choices(db).execute(), ({ business_profile_uuid }) => business_profile_uuid),
+        joinNames(
+          (await choices(db).execute()).filter((row) => canSee(principal, row)),
+          ({ business_profile_uuid }) => business_profile_uuid,
+        ),
     },
     find: (uuids) => listBusinessProfiles(db, principal, uuids),
   });
@@ -117,5 +134,5 @@ export async function listBusinessProfilesOf(
 export async function findBusinessProfile(db: Db, principal: Principal, uuid: string) {
   const row = await profiles(db).where('profile.uuid', '=', uuid).executeTakeFirst();
   if (!row || !canSee(principal, row)) return null;
-  return { profile: businessProfile(row, await choicesOf(db, uuid)), uuid, version: row.version };
+  return { profile: businessProfile(principal, row, await choicesBy(db, uuid)), uuid, version: row.version };
 }

@@ -1,4 +1,5 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
+import { isHidden } from '../../openapi/hidden.ts';
 import type { BusinessProfileInput } from '../../openapi/types.ts';
 import type { SsoSettings } from '../access/administrators.ts';
 import { rolesGivenBy } from '../access/granted.ts';
@@ -15,7 +16,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { ensureAccessRemains } from '../profile/ensure-access-remains.ts';
 import { findUnknownCompany } from '../profile/company.ts';
 import { profileRow } from '../profile/profile-row.ts';
-import { hasSameItems, assertNameFree, assertProfile } from '../profile/stored.ts';
+import { hasSameItems, assertNameFree, assertProfile, deletionRefused } from '../profile/stored.ts';
 import { revokeElements } from '../profile/revoke-elements.ts';
 import { USERS_PER_PART } from '../profile/users-of-profile.ts';
 import { findBusinessProfile } from './queries.ts';
@@ -54,7 +55,7 @@ export async function saveBusinessProfile(
     const { choices, problems } = await choicesAsked(transaction, viewer, profile, before?.uuid ?? null);
     const fields = [
       findVisibleToProblem(viewer, profile.minimumRole.name, before, 'minimumRole'),
-      await findUnknownCompany(transaction, profile[COMPANY_FIELD]?.uuid),
+      await findUnknownCompany(transaction, viewer, profile[COMPANY_FIELD]),
       ...problems,
     ].filter((found) => found !== null);
     if (fields.length > 0) throw problem('invalid_fields', { fields });
@@ -107,7 +108,7 @@ export async function deleteBusinessProfile(
   let isDeleted = await db.transaction().execute(async (transaction) => {
     await bumpListVersions(transaction, 'businessProfiles', 'users');
     await assertProfile(transaction, viewer, 'business_profiles', uuid);
-    await assertMayGrant(transaction, viewer, uuid);
+    if (!mayGrant(viewer, await rolesGivenBy(transaction, uuid))) throw deletionRefused();
     await queuePushes(transaction, { usersOf: [uuid] });
     await ensureAccessRemains(transaction, viewer, sso, async () => {
       await transaction
@@ -160,8 +161,9 @@ async function assertMayGrant(db: Db, viewer: Viewer, uuid: string): Promise<voi
 }
 
 /**
- * Returns the requested choices. Reports an application profile that does not exist, one that the viewer cannot see
- * and that was not chosen before, and a second choice for the same application.
+ * Returns the requested choices, and the stored choices that the viewer cannot see, unless the request chooses another
+ * profile for their application. Reports an application profile that does not exist, or that the viewer cannot see, and
+ * a second choice for the same application.
  */
 async function choicesAsked(
   db: Db,
@@ -169,30 +171,18 @@ async function choicesAsked(
   { appProfiles }: BusinessProfileInput,
   before: string | null,
 ): Promise<{ choices: Choice[]; problems: FieldProblem[] }> {
-  const current = new Set(await chosenBy(db, before));
-  if (appProfiles.length === 0) {
-    // Accepts a stored profile that stays without choices, for example after its last application was deleted.
-    const isKept = before !== null && current.size === 0;
-    const field = { field: 'appProfiles', message: 'Choose at least one application profile.' };
-    return { choices: [], problems: isKept ? [] : [field] };
-  }
-  const rows = await db
-    .selectFrom('app_profiles')
-    .select(['uuid', 'application_uuid', 'minimum_role', 'company_uuid'])
-    .where(
-      'uuid',
-      'in',
-      appProfiles.map(({ uuid }) => uuid),
-    )
-    .execute();
-  const known = new Map(rows.map((row) => [row.uuid, row]));
+  const current = await chosenBy(db, before);
+  const asked = appProfiles.flatMap((choice, index) =>
+    isHidden(choice) ? [] : { uuid: choice.uuid, index },
+  );
+  const rows = await appProfilesAmong(db, [...new Set([...current, ...asked.map(({ uuid }) => uuid)])]);
+  const visible = new Map(rows.filter((row) => canSee(viewer, row)).map((row) => [row.uuid, row]));
   const choices = new Map<string, Choice>();
   const problems: FieldProblem[] = [];
-  for (const [index, { uuid }] of appProfiles.entries()) {
-    const row = known.get(uuid);
+  for (const { uuid, index } of asked) {
+    const row = visible.get(uuid);
     const field = `appProfiles.${index}`;
-    // Accepts a stored choice even if the viewer cannot see it. Otherwise, the viewer could not save the profile.
-    if (!row || !(current.has(uuid) || canSee(viewer, row))) {
+    if (!row) {
       problems.push({ field, message: 'This application profile does not exist.' });
     } else if (choices.has(row.application_uuid)) {
       problems.push({ field, message: 'Another application profile is chosen for its application already.' });
@@ -203,7 +193,23 @@ async function choicesAsked(
       });
     }
   }
+  for (const { uuid, application_uuid } of rows) {
+    if (!current.includes(uuid) || visible.has(uuid) || choices.has(application_uuid)) continue;
+    choices.set(application_uuid, { application_uuid, app_profile_uuid: uuid });
+  }
+  // Accepts a stored profile that stays without choices, for example after its last application was deleted.
+  const isEmpty = asked.length === 0 && choices.size === 0 && (before === null || current.length > 0);
+  if (isEmpty) problems.push({ field: 'appProfiles', message: 'Choose at least one application profile.' });
   return { choices: [...choices.values()], problems };
+}
+
+async function appProfilesAmong(db: Db, uuids: readonly string[]) {
+  if (uuids.length === 0) return [];
+  return db
+    .selectFrom('app_profiles')
+    .select(['uuid', 'application_uuid', 'minimum_role', 'company_uuid'])
+    .where('uuid', 'in', [...uuids])
+    .execute();
 }
 
 async function chosenBy(db: Db, businessProfile: string | null): Promise<string[]> {

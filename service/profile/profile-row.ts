@@ -3,6 +3,7 @@ import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { BusinessProfileInput } from '../../openapi/types.ts';
 import { fold } from '../db/fold.ts';
 import { resolveVisibleTo } from '../access/grantor.ts';
+import { requestedUuid } from '../access/requested-uuid.ts';
 import type { VisibleToColumns } from '../db/schema.ts';
 import type { Viewer } from '../access/viewer.ts';
 
@@ -22,7 +23,7 @@ export function profileRow(
 ) {
   const asked = {
     minimum_role: profile.minimumRole.name,
-    company_uuid: profile[COMPANY_FIELD]?.uuid ?? null,
+    company_uuid: requestedUuid(profile[COMPANY_FIELD], before?.company_uuid),
   };
   return {
     uuid: before?.uuid ?? randomUUID(),

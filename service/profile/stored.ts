@@ -23,6 +23,15 @@ export async function assertProfile(db: Db, viewer: Viewer, table: ProfileTable,
 }
 
 /**
+ * Returns the refusal of a deletion. It is the same for every reason, because the reason can be a user or a profile that
+ * the viewer may not see (B12.6).
+ */
+export const deletionRefused = () =>
+  problem('forbidden', {
+    message: 'You may not delete this profile, because this would change something that you may not change.',
+  });
+
+/**
  * Checks that no other profile has the name, ignoring case.
  *
  * @throws Problem name_taken

@@ -6,7 +6,9 @@ import type { FieldProblem } from '../http/problem.ts';
 import { findChangeRefusal, findCreationRefusal } from './change-rules.ts';
 
 export interface Choice {
+  /** Null if the changer cannot see the requested object, so that no other rule depends on this object. */
   uuid: string | null;
+  /** Whether the changer can see the requested object. Also true if the request keeps a hidden object (B12.6). */
   isVisible: boolean;
 }
 
@@ -183,8 +185,8 @@ function findFieldFaults(
 }
 
 /**
- * Returns a fault if the changer cannot see the requested profile, or if the user would have none. A user may keep the
- * stored profile, or keep having none.
+ * Returns a fault if the changer cannot see the requested profile, or if the user would have none. A user may keep
+ * having none.
  */
 function findProfileFault(
   field: string,
@@ -193,8 +195,7 @@ function findProfileFault(
 ): UserFault | null {
   if (choice === undefined) return null;
   if (choice === null) return before === null ? null : { code: 'required', field, message: REQUIRED };
-  const isKept = choice.uuid !== null && choice.uuid === before;
-  return isKept || choice.isVisible ? null : { code: 'unknown', field, message: NO_PROFILE };
+  return choice.isVisible ? null : { code: 'unknown', field, message: NO_PROFILE };
 }
 
 function findRolesFault(

@@ -1,23 +1,37 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { User, UserSummary } from '../../openapi/types.ts';
+import { HIDDEN } from '../../openapi/hidden.ts';
+import type { Hidden, Reference, User, UserSummary } from '../../openapi/types.ts';
 import { mapPlainFields, PLAIN_FIELDS } from '../../openapi/user-fields.ts';
 import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
-import { canSee, canSeeGranted, type Principal } from '../access/visible-to.ts';
+import { canSee, companyFor, type Principal } from '../access/visible-to.ts';
 import { whereIn } from '../db/where-in.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
-import type { Flag } from '../db/schema.ts';
+import type { Flag, RoleName } from '../db/schema.ts';
 import { choicesOf } from '../business-profile/queries.ts';
 import { changeRefusals } from './change-refusals.ts';
 import { externalIdentitiesOf } from './external-identity/external-identities.ts';
 import { reference } from '../db/reference.ts';
 import { drain } from '../db/drain.ts';
+import { elementsOfUser } from './elements.ts';
 
 const withNames = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('business_profiles as business', 'business.uuid', 'users.business_profile_uuid')
     .leftJoin('visibility_profiles as visibility', 'visibility.uuid', 'users.visibility_profile_uuid');
+
+/** The names of a user's profiles, and the columns that decide who can see these profiles. */
+const PROFILES = [
+  'users.business_profile_uuid',
+  'business.name as business_profile_name',
+  'business.minimum_role as business_minimum_role',
+  'business.company_uuid as business_company_uuid',
+  'users.visibility_profile_uuid',
+  'visibility.name as visibility_profile_name',
+  'visibility.minimum_role as visibility_minimum_role',
+  'visibility.company_uuid as visibility_company_uuid',
+] as const;
 
 const summaries = (db: Db) =>
   withNames(db).select([
@@ -30,10 +44,7 @@ const summaries = (db: Db) =>
     'users.active',
     'users.minimum_role',
     'users.company_uuid',
-    'users.business_profile_uuid',
-    'business.name as business_profile_name',
-    'users.visibility_profile_uuid',
-    'visibility.name as visibility_profile_name',
+    ...PROFILES,
   ]);
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
@@ -47,7 +58,7 @@ async function summariesFor(db: Db, principal: Principal) {
   return (rows: readonly SummaryRow[]): UserSummary[] =>
     rows
       .filter((row) => canSee(principal, row))
-      .map((row) => ({ ...summary(row), mayChange: refusalOf(row) === null }));
+      .map((row) => ({ ...summary(row, principal), mayChange: refusalOf(row) === null }));
 }
 
 /** Number of users in a page. Limits how long a page blocks the event loop. */
@@ -79,15 +90,32 @@ async function* pagesOf(
   }
 }
 
-const summary = (row: SummaryRow): UserSummary => ({
+type ProfileColumns = Pick<SummaryRow, 'business_profile_uuid' | 'visibility_profile_uuid'> &
+  Record<`${'business' | 'visibility'}_${'profile_name' | 'company_uuid'}`, string | null> &
+  Record<`${'business' | 'visibility'}_minimum_role`, RoleName | null>;
+
+/** Returns the reference to a user's profile; `HIDDEN` if the principal cannot see the profile (B12.6). */
+function profileFor(
+  principal: Principal,
+  row: ProfileColumns,
+  kind: 'business' | 'visibility',
+): Reference | Hidden | null {
+  const uuid = row[`${kind}_profile_uuid`];
+  const minimum_role = row[`${kind}_minimum_role`];
+  if (uuid === null || minimum_role === null) return null;
+  const isVisible = canSee(principal, { uuid, minimum_role, company_uuid: row[`${kind}_company_uuid`] });
+  return isVisible ? reference(uuid, row[`${kind}_profile_name`]) : HIDDEN;
+}
+
+const summary = (row: SummaryRow, principal: Principal): UserSummary => ({
   uuid: row.uuid,
   username: row.username,
   email: row.email,
   firstName: row.first_name,
   lastName: row.last_name,
   active: row.active === 1,
-  businessProfile: reference(row.business_profile_uuid, row.business_profile_name),
-  visibilityProfile: reference(row.visibility_profile_uuid, row.visibility_profile_name),
+  businessProfile: profileFor(principal, row, 'business'),
+  visibilityProfile: profileFor(principal, row, 'visibility'),
 });
 
 /** Lists the active or inactive users that the principal can see, sorted by username. */
@@ -114,8 +142,8 @@ export const listUsersOf = (
 /**
  * Returns a user and the version of the user's row. Null if the user does not exist or the principal cannot see them.
  *
- * @param changer the administrator whose rights decide which elements the result includes and whether the user may be
- * changed; by default the principal
+ * @param changer the administrator whose rights decide which profiles and elements the result includes and whether the
+ * user may be changed; by default the principal
  */
 export async function findUser(
   db: Db,
@@ -128,8 +156,7 @@ export async function findUser(
     .leftJoin('companies as company', 'company.uuid', 'users.company_uuid')
     .selectAll('users')
     .select([
-      'business.name as business_profile_name',
-      'visibility.name as visibility_profile_name',
+      ...PROFILES,
       'location.name as location_name',
       'location.latitude',
       'location.longitude',
@@ -140,7 +167,7 @@ export async function findUser(
     )
     .executeTakeFirst();
   if (!row || !canSee(principal, row)) return null;
-  const businessProfile = reference(row.business_profile_uuid, row.business_profile_name);
+  const businessProfile = profileFor(changer, row, 'business');
   const location = reference(row.location_uuid, row.location_name);
   const mayChange = (await changeRefusals(db, changer))(row) === null;
   const user: User = {
@@ -152,14 +179,14 @@ export async function findUser(
     ...mapPlainFields((field) => row[PLAIN_FIELDS[field].column]),
     active: row.active === 1,
     location: location && { ...location, latitude: row.latitude, longitude: row.longitude },
-    businessProfile: businessProfile && {
-      ...businessProfile,
-      appProfiles: await choicesOf(db, businessProfile.uuid),
-    },
-    visibilityProfile: reference(row.visibility_profile_uuid, row.visibility_profile_name),
+    businessProfile:
+      businessProfile && 'uuid' in businessProfile
+        ? { ...businessProfile, appProfiles: await choicesOf(db, changer, businessProfile.uuid) }
+        : businessProfile,
+    visibilityProfile: profileFor(changer, row, 'visibility'),
     minimumRole: { uuid: await roleUuid(db, row.minimum_role), name: row.minimum_role },
-    [COMPANY_FIELD]: reference(row.company_uuid, row.company_name),
-    elements: await elementsOf(db, row.uuid, changer),
+    [COMPANY_FIELD]: companyFor(changer, row),
+    elements: await elementsOf(db, changer, row),
     ...(mayChange ? { externalIdentities: await externalIdentitiesOf(db, row.uuid) } : {}),
     mayChange,
   };
@@ -178,25 +205,14 @@ async function roleUuid(db: Db, name: string): Promise<string | null> {
   return row?.uuid ?? null;
 }
 
-async function elementsOf(db: Db, userUuid: string, principal: Principal): Promise<User['elements']> {
-  const rows = await db
-    .selectFrom('user_elements')
-    .innerJoin('application_elements as element', 'element.uuid', 'user_elements.element_uuid')
-    .select([
-      'element.uuid',
-      'element.name',
-      'element.label',
-      'element.category',
-      'element.minimum_role',
-      'element.company_uuid',
-      'user_elements.actual_value',
-    ])
-    .where('user_elements.user_uuid', '=', userUuid)
-    .orderBy('element.category')
-    .orderBy('element.name')
-    .execute();
+async function elementsOf(
+  db: Db,
+  principal: Principal,
+  user: Parameters<typeof elementsOfUser>[2],
+): Promise<User['elements']> {
+  const rows = await elementsOfUser(db, principal, user);
   return rows
-    .filter((row) => canSeeGranted(principal, row))
+    .filter(({ isVisible }) => isVisible)
     .map(({ uuid, name, label, category, actual_value }) => ({
       uuid,
       name,

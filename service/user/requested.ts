@@ -1,11 +1,15 @@
+import { isHidden, unlessHidden } from '../../openapi/hidden.ts';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { UserInput } from '../../openapi/types.ts';
+import type { Hidden, UserInput } from '../../openapi/types.ts';
 import { elementsGrantedBy } from '../access/granted.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { canSee, canSeeGranted } from '../access/visible-to.ts';
+import { requestedUuid } from '../access/requested-uuid.ts';
+import { canSee } from '../access/visible-to.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
+import { findUnknownCompany } from '../profile/company.ts';
+import { elementsOfUser } from './elements.ts';
 import type { RequestedUser, Choice, JudgeContext, ElementChoices, StoredBefore } from './judge.ts';
 
 export interface RequestContext {
@@ -21,17 +25,19 @@ export async function findRequested(
   { viewer, before, rolesOf, snmpManager }: RequestContext,
 ) {
   const { businessProfile, visibilityProfile, location, [COMPANY_FIELD]: company } = user;
-  const profile = await findChoice(db, viewer, 'business_profiles', businessProfile);
+  const row = before?.row ?? null;
+  const profiles = { viewer, before: row };
+  const profile = await findChoice(db, 'business_profiles', businessProfile, profiles);
   return {
     username: user.username,
     email: user.email,
     active: user.active,
     minimumRole: user.minimumRole.name,
-    businessProfile: profile && { ...profile, roles: rolesOf.get(profile.uuid) ?? [] },
-    visibilityProfile: await findChoice(db, viewer, 'visibility_profiles', visibilityProfile),
-    location: await findLocationOrCompany(db, 'locations', location),
-    company: await findLocationOrCompany(db, 'companies', company),
-    elements: await findElements(db, user, before, { viewer, snmpManager }),
+    businessProfile: profile && { ...profile, roles: rolesOf.get(profile.uuid ?? '') ?? [] },
+    visibilityProfile: await findChoice(db, 'visibility_profiles', visibilityProfile, profiles),
+    location: await findLocation(db, location),
+    company: await findCompany(db, viewer, company),
+    elements: await findElements(db, user.elements, profile, { viewer, before, snmpManager }),
   } satisfies RequestedUser;
 }
 
@@ -39,30 +45,53 @@ interface Named {
   uuid: string;
 }
 
+interface FoundProfile extends Choice {
+  /** Whether the user keeps a profile that the viewer cannot see. */
+  isHidden: boolean;
+}
+
+const STORED = {
+  business_profiles: 'business_profile_uuid',
+  visibility_profiles: 'visibility_profile_uuid',
+} as const;
+
+/** Finds a requested profile. A hidden reference stands for the stored profile (B12.6). */
 async function findChoice(
   db: Db,
-  viewer: Viewer,
-  table: 'business_profiles' | 'visibility_profiles',
-  chosen: Named | null | undefined,
-) {
-  if (!chosen) return null;
-  const { uuid } = chosen;
+  table: keyof typeof STORED,
+  asked: Named | Hidden | null | undefined,
+  { viewer, before }: { viewer: Viewer; before: StoredBefore['row'] | null },
+): Promise<FoundProfile | null> {
+  const uuid = requestedUuid(asked, before?.[STORED[table]]);
+  if (uuid === null) return null;
   const row = await db
     .selectFrom(table)
     .select(['uuid', 'minimum_role', 'company_uuid'])
     .where('uuid', '=', uuid)
     .executeTakeFirst();
-  return { uuid, isVisible: row !== undefined && canSee(viewer, row) };
+  const isSeen = row !== undefined && canSee(viewer, row);
+  const isVisible = isSeen || isHidden(asked);
+  return { uuid: isVisible ? uuid : null, isVisible, isHidden: !isSeen };
 }
 
-async function findLocationOrCompany(
+async function findLocation(db: Db, asked: Named | null | undefined): Promise<Choice | null> {
+  if (!asked) return null;
+  const row = await db
+    .selectFrom('locations')
+    .select('uuid')
+    .where('uuid', '=', asked.uuid)
+    .executeTakeFirst();
+  return { uuid: asked.uuid, isVisible: row !== undefined };
+}
+
+async function findCompany(
   db: Db,
-  table: 'locations' | 'companies',
-  chosen: Named | null | undefined,
+  viewer: Viewer,
+  company: Parameters<typeof findUnknownCompany>[2],
 ): Promise<Choice | null> {
-  if (!chosen) return null;
-  const row = await db.selectFrom(table).select('uuid').where('uuid', '=', chosen.uuid).executeTakeFirst();
-  return { uuid: chosen.uuid, isVisible: row !== undefined };
+  const asked = unlessHidden(company);
+  if (!asked) return null;
+  return { uuid: asked.uuid, isVisible: (await findUnknownCompany(db, viewer, asked)) === null };
 }
 
 /**
@@ -82,25 +111,20 @@ interface RequestedElements extends ElementChoices {
 
 async function findElements(
   db: Db,
-  { elements, businessProfile }: UserInput,
-  before: StoredBefore | null,
-  { viewer, snmpManager }: Pick<RequestContext, 'viewer' | 'snmpManager'>,
+  elements: UserInput['elements'],
+  profile: FoundProfile | null,
+  { viewer, before, snmpManager }: Pick<RequestContext, 'viewer' | 'before' | 'snmpManager'>,
 ): Promise<RequestedElements> {
-  const granted = businessProfile
-    ? await elementsGrantedBy(db, businessProfile.uuid, snmpManager, viewer)
+  const isGranting = profile !== null && profile.uuid !== null && !profile.isHidden;
+  const granted = isGranting
+    ? await elementsGrantedBy(db, profile.uuid ?? '', snmpManager, viewer)
     : new Map<string, { category: string; label: string }>();
   // Reads the stored elements only if the business profile stays the same, because a change removes all elements of the
   // previous profile.
-  const isSameProfile = before && (businessProfile?.uuid ?? null) === before.row.business_profile_uuid;
-  const rows = isSameProfile
-    ? await db
-        .selectFrom('user_elements')
-        .innerJoin('application_elements as element', 'element.uuid', 'user_elements.element_uuid')
-        .select(['element.uuid', 'element.category', 'element.label'])
-        .select(['element.minimum_role', 'element.company_uuid'])
-        .where('user_uuid', '=', before.row.uuid)
-        .execute()
-    : [];
+  const isUnknown = profile !== null && profile.uuid === null;
+  const isSameProfile =
+    before !== null && !isUnknown && (profile?.uuid ?? null) === before.row.business_profile_uuid;
+  const rows = isSameProfile ? await elementsOfUser(db, viewer, before.row) : [];
   const asked = elements ?? [];
   const askedSlots = new Set(
     asked.flatMap(({ uuid }) => {
@@ -108,12 +132,12 @@ async function findElements(
       return element ? [slotOf(element)] : [];
     }),
   );
-  const seen = rows.filter((row) => canSeeGranted(viewer, row));
+  const seen = rows.filter(({ isVisible }) => isVisible);
   return {
     asked,
     granted,
     former: new Set(seen.map(({ uuid }) => uuid)),
-    unseen: rows.filter((row) => !canSeeGranted(viewer, row) && !askedSlots.has(slotOf(row))),
+    unseen: rows.filter((row) => !row.isVisible && !askedSlots.has(slotOf(row))),
   };
 }
 

@@ -1,6 +1,7 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { UserInput } from '../../openapi/types.ts';
 import { resolveVisibleTo } from '../access/grantor.ts';
+import { requestedUuid } from '../access/requested-uuid.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
@@ -8,6 +9,12 @@ import type { Flag, VisibleToColumns } from '../db/schema.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
 import { plainColumns } from './plain-columns.ts';
 import { listTexts, newListTexts } from './list/list-texts.ts';
+
+type UserBefore = VisibleToColumns & {
+  active: Flag;
+  business_profile_uuid: string | null;
+  visibility_profile_uuid: string | null;
+};
 
 type Elements = NonNullable<UserInput['elements']>;
 
@@ -20,11 +27,11 @@ export async function writeUser(
   uuid: string,
   viewer: Viewer,
   user: UserInput,
-  before: (VisibleToColumns & { active: Flag }) | null,
+  before: UserBefore | null,
 ): Promise<void> {
   const asked = {
     minimum_role: user.minimumRole.name,
-    company_uuid: user[COMPANY_FIELD]?.uuid ?? null,
+    company_uuid: requestedUuid(user[COMPANY_FIELD], before?.company_uuid),
   };
   const texts = { email: user.email, first_name: user.firstName, last_name: user.lastName };
   const fields = {
@@ -34,8 +41,8 @@ export async function writeUser(
     ...plainColumns((field) => user[field]),
     active: user.active ? (1 as const) : (0 as const),
     location_uuid: user.location?.uuid ?? null,
-    business_profile_uuid: user.businessProfile?.uuid ?? null,
-    visibility_profile_uuid: user.visibilityProfile?.uuid ?? null,
+    business_profile_uuid: requestedUuid(user.businessProfile, before?.business_profile_uuid),
+    visibility_profile_uuid: requestedUuid(user.visibilityProfile, before?.visibility_profile_uuid),
     ...resolveVisibleTo(viewer, asked, before),
   };
   if (before) {

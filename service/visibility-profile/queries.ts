@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { Cluster, Reference, VisibilityElements, VisibilityProfile } from '../../openapi/types.ts';
-import { canSee, type Principal } from '../access/visible-to.ts';
+import { canSee, companyFor, type Principal } from '../access/visible-to.ts';
 import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';
 import type { VisibilityKind } from './tables.ts';
@@ -97,6 +97,7 @@ type ProfileRow = Awaited<ReturnType<ReturnType<typeof profiles>['execute']>>[nu
 type ElementRow = Awaited<ReturnType<ReturnType<typeof chosenElements>['execute']>>[number];
 
 const visibilityProfile = (
+  principal: Principal,
   row: ProfileRow,
   elements: readonly ElementRow[],
   clusters: readonly Reference[],
@@ -105,7 +106,7 @@ const visibilityProfile = (
   name: row.name,
   description: row.description,
   minimumRole: { name: row.minimum_role },
-  [COMPANY_FIELD]: reference(row.company_uuid, row.company_name),
+  [COMPANY_FIELD]: companyFor(principal, row),
   primaryVisibility: reference(row.primary_cluster_uuid, row.primary_cluster_name),
   defaultClusterGroup: reference(row.default_cluster_group_uuid, row.default_cluster_group_name),
   clusters: clusters.map(({ uuid, name }) => ({ uuid, name })),
@@ -128,7 +129,9 @@ export async function listVisibilityProfiles(
   const clustersOf = groupBy(await chosenClusters(db).$call(ofThese).execute(), 'visibility_profile_uuid');
   return rows
     .filter((row) => canSee(principal, row))
-    .map((row) => visibilityProfile(row, elementsOf.get(row.uuid) ?? [], clustersOf.get(row.uuid) ?? []))
+    .map((row) =>
+      visibilityProfile(principal, row, elementsOf.get(row.uuid) ?? [], clustersOf.get(row.uuid) ?? []),
+    )
     .toSorted(byName);
 }
 
@@ -151,6 +154,7 @@ export async function findVisibilityProfile(db: Db, principal: Principal, uuid: 
   if (!row || !canSee(principal, row)) return null;
   const ofProfile = 'chosen.visibility_profile_uuid';
   const profile = visibilityProfile(
+    principal,
     row,
     await chosenElements(db).where(ofProfile, '=', uuid).execute(),
     await chosenClusters(db).where(ofProfile, '=', uuid).execute(),

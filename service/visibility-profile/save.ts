@@ -10,7 +10,7 @@ import { findChoiceProblems } from './choice-rules.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { findUnknownCompany } from '../profile/company.ts';
 import { profileRow } from '../profile/profile-row.ts';
-import { assertNameFree, assertProfile } from '../profile/stored.ts';
+import { assertNameFree, assertProfile, deletionRefused } from '../profile/stored.ts';
 import { chosenBy, findUnknownChoices, writeChoices } from './choices.ts';
 import { findVisibilityProfile } from './queries.ts';
 
@@ -51,7 +51,7 @@ export async function saveVisibilityProfile(
       before !== null && current.primary === null && ![...current.elements.values()].includes('networkGroup');
     const fields = [
       findVisibleToProblem(viewer, profile.minimumRole.name, before, 'minimumRole'),
-      await findUnknownCompany(transaction, profile[COMPANY_FIELD]?.uuid),
+      await findUnknownCompany(transaction, viewer, profile[COMPANY_FIELD]),
       ...findChoiceProblems(profile, hadNeither),
       ...(await findUnknownChoices(transaction, profile, current, layoutCode)),
     ].filter((found) => found !== null);
@@ -102,5 +102,5 @@ async function assertMayChangeUsersOf(db: Db, viewer: Viewer, uuid: string): Pro
     .execute();
   const refusalOf = await changeRefusals(db, viewer);
   if (users.every((user) => refusalOf(user) === null)) return;
-  throw problem('forbidden', { message: 'This profile has users whom you may not change.' });
+  throw deletionRefused();
 }

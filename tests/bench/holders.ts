@@ -1,3 +1,4 @@
+import { unlessHidden } from '../../openapi/hidden.ts';
 import type { BusinessProfile, ChoosingProfile } from '../../openapi/types.ts';
 import { percentile } from './answers.ts';
 import { budget, type Figure } from './measure.ts';
@@ -53,7 +54,7 @@ export async function measureHolders(call: Call): Promise<Figure[]> {
     `a business profile with ${users.toLocaleString('en-GB')} users`,
     `/profile/business/${profile.uuid}/users?${FIRST}`,
   );
-  const [chosen] = profile.appProfiles;
+  const chosen = unlessHidden(profile.appProfiles[0]);
   if (!chosen?.appUUID) return figures;
   const choosing = `/profile/app/${chosen.uuid}/businessProfiles?${OF_EACH}`;
   const all = await read<ChoosingProfile[]>(choosing);

@@ -1,3 +1,4 @@
+import { unlessHidden } from '../../openapi/hidden.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BusinessProfile } from '../../openapi/types.ts';
 import { percentile } from './answers.ts';
@@ -30,7 +31,10 @@ export async function measureLargeProfile({
 }: LargeProfile): Promise<Figure[]> {
   const shown = await call(`/profile/business/get/${uuid}`);
   const profile = (await shown.json()) as BusinessProfile;
-  const before = profile.appProfiles.map((chosen) => ({ uuid: chosen.uuid }));
+  const before = profile.appProfiles.flatMap((chosen) => {
+    const seen = unlessHidden(chosen);
+    return seen ? { uuid: seen.uuid } : [];
+  });
   const pending = async () =>
     [...(await metrics()).matchAll(PENDING)].reduce((sum, [, count]) => sum + Number(count), 0);
   const start = performance.now();

@@ -28,7 +28,7 @@ async function* pagesOf(db: Db, viewer: Viewer, active: Flag | null): AsyncGener
     const page = await pageOfUsers(db, { after, size: USERS_PER_PAGE, active });
     yield page
       .filter((row) => canSee(viewer, row))
-      .map(cellsOf)
+      .map((row) => cellsOf(viewer, row))
       .map((cells) => FILE_COLUMNS.map((column) => escapeFormula(cells[column])));
     const last = page.at(-1);
     if (!last) return;

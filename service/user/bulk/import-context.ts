@@ -2,13 +2,14 @@ import type { Db } from '../../db/open.ts';
 import { administratorsAbleToSignIn, canSignIn, type SsoSettings } from '../../access/administrators.ts';
 import { rolesByBusinessProfile, treesByBusinessProfile, type GrantedTree } from '../../access/granted.ts';
 import type { RoleName } from '../../db/schema.ts';
-import { canSee } from '../../access/visible-to.ts';
+import { canSee, type Principal } from '../../access/visible-to.ts';
 import { chunks } from '../../db/chunks.ts';
 import { installationId } from '../../db/installation.ts';
 import { fold } from '../../db/fold.ts';
 import { drain } from '../../db/drain.ts';
 import type { ListName } from '../../db/versions.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { HIDDEN_CELL } from '../../../openapi/file-columns.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import { mapPlainFields, PLAIN_FIELDS } from '../../../openapi/user-fields.ts';
 import type { ProfileChoice } from '../judge.ts';
@@ -44,7 +45,11 @@ const users = (db: Db) =>
     .select([
       ...READ_COLUMNS,
       'business.name as business_name',
+      'business.minimum_role as business_minimum_role',
+      'business.company_uuid as business_company_uuid',
       'visibility.name as visibility_name',
+      'visibility.minimum_role as visibility_minimum_role',
+      'visibility.company_uuid as visibility_company_uuid',
       'location.name as location_name',
     ]);
 
@@ -68,12 +73,15 @@ export interface Named extends ProfileChoice {
   name: string;
 }
 
+/** The profiles and locations that the importer can see, by normalized name; and what else decides about a row. */
 export interface ImportChoices extends Readonly<Record<ChoiceColumn, ReadonlyMap<string, Named>>> {
   /** The identity of the installation, which the tag of the plan contains. */
   installation: string;
   viewer: Viewer;
   /** Uuids of all product administrators who can sign in. */
   administrators: readonly string[];
+  /** The roles that each business profile grants, by its uuid. Also contains profiles that the importer cannot see. */
+  roles: ReadonlyMap<string, readonly RoleName[]>;
   /** The trees that each business profile grants, by its uuid. */
   trees: ReadonlyMap<string, readonly GrantedTree[]>;
 }
@@ -125,16 +133,25 @@ export async function findMatchedUsers(
   }));
 }
 
-/** Returns the cells of a stored user in an export. */
-export const cellsOf = (row: StoredUser): Cells => ({
+/** Returns the cell of a user's profile in an export: its name, or `HIDDEN_CELL` if the viewer cannot see it. */
+function profileCell(viewer: Principal, row: StoredUser, kind: 'business' | 'visibility'): string {
+  const uuid = row[`${kind}_profile_uuid`];
+  const minimum_role = row[`${kind}_minimum_role`];
+  if (uuid === null || minimum_role === null) return '';
+  const isVisible = canSee(viewer, { uuid, minimum_role, company_uuid: row[`${kind}_company_uuid`] });
+  return isVisible ? (row[`${kind}_name`] ?? '') : HIDDEN_CELL;
+}
+
+/** Returns the cells of a stored user in an export for the viewer. */
+export const cellsOf = (viewer: Principal, row: StoredUser): Cells => ({
   username: row.username,
   email: row.email,
   firstName: row.first_name,
   lastName: row.last_name,
   ...mapPlainFields((field) => row[PLAIN_FIELDS[field].column] ?? ''),
   active: row.active === 1 ? 'true' : 'false',
-  businessProfile: row.business_name ?? '',
-  visibilityProfile: row.visibility_name ?? '',
+  businessProfile: profileCell(viewer, row, 'business'),
+  visibilityProfile: profileCell(viewer, row, 'visibility'),
   location: row.location_name ?? '',
 });
 
@@ -164,29 +181,28 @@ export async function readImportChoices(
     installation: await installationId(db),
     viewer,
     administrators: await administratorsAbleToSignIn(db, sso),
+    roles,
     trees: await treesByBusinessProfile(db, snmpManager, viewer),
     businessProfile: byName(
-      business.map((row) => ({
-        uuid: row.uuid,
-        name: row.name,
-        isVisible: canSee(viewer, row),
-        roles: roles.get(row.uuid) ?? [],
-      })),
+      business
+        .filter((row) => canSee(viewer, row))
+        .map(({ uuid, name }) => ({ uuid, name, isVisible: true, roles: roles.get(uuid) ?? [] })),
     ),
     visibilityProfile: byName(
-      visibility.map((row) => ({
-        uuid: row.uuid,
-        name: row.name,
-        isVisible: canSee(viewer, row),
-        roles: [],
-      })),
+      visibility
+        .filter((row) => canSee(viewer, row))
+        .map(({ uuid, name }) => ({ uuid, name, isVisible: true, roles: [] })),
     ),
     location: byName(locations.map((row) => ({ ...row, isVisible: true, roles: [] }))),
   };
 }
 
-export const rolesOf = (context: ImportContext, { businessProfile }: Cells): readonly RoleName[] =>
-  context.businessProfile.get(fold(businessProfile))?.roles ?? [];
+export const rolesOf = ({ roles }: ImportContext, businessProfile: string | null): readonly RoleName[] =>
+  roles.get(businessProfile ?? '') ?? [];
 
-export const administers = (context: ImportContext, cells: Cells): boolean =>
-  cells.active === 'true' && rolesOf(context, cells).includes(PRODUCT_ADMIN);
+/** Returns whether a user is an active product administrator after the import. */
+export const administers = (
+  context: ImportContext,
+  { after, chosen }: { after: Cells; chosen: { businessProfile: { uuid: string | null } | null } },
+): boolean =>
+  after.active === 'true' && rolesOf(context, chosen.businessProfile?.uuid ?? null).includes(PRODUCT_ADMIN);

@@ -11,7 +11,7 @@ import type { PlannedUser } from './read-row.ts';
 import { findFormer, writtenUser, type FormerUser, type WrittenUser } from './written-user.ts';
 
 let file: UserFile = { rows: [], sheet: null, otherSheets: [] };
-let users = new Map<string, KnownUser>();
+let users = new Map<string, MatchedUser>();
 
 /** The results of planning, which the parent process requests page by page. */
 interface Pages {
@@ -26,6 +26,10 @@ let pages: Pages | null = null;
 function nextIn<Page>(iterator: Iterator<Page> | undefined): Page | null {
   const next = iterator?.next();
   return next?.done === false ? next.value : null;
+}
+
+function* knownTo({ viewer }: ImportChoices): Generator<[username: string, KnownUser]> {
+  for (const [username, user] of users) yield [username, { ...user, cells: cellsOf(viewer, user.row) }];
 }
 
 function* formersIn(planned: readonly PlannedUser[]): Generator<FormerUser[]> {
@@ -56,11 +60,11 @@ const calls = {
     return null;
   },
   addUsers: async (page: MatchedUser[]) => {
-    for (const user of page) users.set(user.row.username_folded, { ...user, cells: cellsOf(user.row) });
+    for (const user of page) users.set(user.row.username_folded, user);
     return null;
   },
   plan: async (choices: ImportChoices) => {
-    const planned = planImport(file, { ...choices, users });
+    const planned = planImport(file, { ...choices, users: new Map(knownTo(choices)) });
     pages = {
       json: serializePlan(planned),
       formers: formersIn(planned.users),

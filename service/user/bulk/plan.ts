@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { ImportPlan, PlannedRow, Reference, RowProblem } from '../../../openapi/types.ts';
+import { HIDDEN } from '../../../openapi/hidden.ts';
+import type { ImportPlan, PlannedRow, RowProblem } from '../../../openapi/types.ts';
 import { canSee } from '../../access/visible-to.ts';
 import { chunks } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
 import { findTaken, judgeUser, takesLastAdministrator, type UserFault } from '../judge.ts';
 import { markUnread } from './cell.ts';
-import { FILE_COLUMNS } from '../../../openapi/file-columns.ts';
-import type { Cells, ChoiceColumn, Column, UserFile } from './file-row.ts';
+import { FILE_COLUMNS, HIDDEN_CELL } from '../../../openapi/file-columns.ts';
+import type { ChoiceColumn, Column, UserFile } from './file-row.ts';
 import { escapeFormula } from './formula.ts';
 import { readRow, type PlannedUser, type ReadRow } from './read-row.ts';
 import { REPORTED_ROWS, unreadable } from './unreadable.ts';
@@ -110,10 +111,14 @@ function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
     const isTaken = (field: 'username' | 'email') =>
       field === 'username' ? twin !== undefined || isHidden : twin === undefined && isEmailTaken;
     const faults = isChanged(read)
-      ? judgeUser(asked, before && { row: before.row, roles: rolesOf(context, before.cells) }, {
-          changer: context.viewer,
-          isTaken,
-        })
+      ? judgeUser(
+          asked,
+          before && { row: before.row, roles: rolesOf(context, before.row.business_profile_uuid) },
+          {
+            changer: context.viewer,
+            isTaken,
+          },
+        )
       : findTaken(asked, isTaken);
     for (const fault of faults) {
       const { column, message } = inRow(fault, { twin, owner });
@@ -130,10 +135,7 @@ function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
 function refuseLastAdministrator(rows: readonly ReadRow[], context: ImportContext): void {
   const rowOf = new Map(rows.flatMap((read) => (read.before ? [[read.before.row.uuid, read]] : [])));
   const changed = new Map(
-    [...rowOf].map(([uuid, { before, after }]) => [
-      uuid,
-      before?.canSignIn === true && administers(context, after),
-    ]),
+    [...rowOf].map(([uuid, read]) => [uuid, read.before?.canSignIn === true && administers(context, read)]),
   );
   if (!takesLastAdministrator(context.administrators, changed)) return;
   for (const uuid of context.administrators) {
@@ -149,14 +151,14 @@ function refuseLastAdministrator(rows: readonly ReadRow[], context: ImportContex
   }
 }
 
-/** Returns the business profile that the cells name, or null. */
-function profileIn(cells: Cells, context: ImportContext): Reference | null {
-  const profile = context.businessProfile.get(fold(cells.businessProfile));
-  return profile ? { uuid: profile.uuid, name: profile.name } : null;
+/** Returns the reference to a business profile, by its uuid and its cell; null for none. */
+function profileIn(uuid: string | null | undefined, cell: string): PlannedRow['businessProfile']['after'] {
+  if (!uuid) return null;
+  return cell === HIDDEN_CELL ? HIDDEN : { uuid, name: cell };
 }
 
-function reported(read: ReadRow, context: ImportContext): PlannedRow {
-  const { before, after, problems } = read;
+function reported(read: ReadRow): PlannedRow {
+  const { before, after, chosen, problems } = read;
   const { row, cells, unread = {} } = read.file;
   if (problems.length > 0) {
     const escaped = FILE_COLUMNS.map((column) =>
@@ -174,8 +176,8 @@ function reported(read: ReadRow, context: ImportContext): PlannedRow {
     };
   }
   const businessProfile = {
-    before: before && profileIn(before.cells, context),
-    after: profileIn(after, context),
+    before: profileIn(before?.row.business_profile_uuid, before?.cells.businessProfile ?? ''),
+    after: profileIn(chosen.businessProfile?.uuid, after.businessProfile),
   };
   const outcome = before ? 'updated' : 'created';
   return {
@@ -241,7 +243,7 @@ export function planImport(file: UserFile, context: ImportContext): Planned {
   };
   const reportedRows = touched.filter((read) => !unreported.has(read));
   const pagesOfRows = function* () {
-    for (const page of chunks(reportedRows)) yield page.map((read) => reported(read, context));
+    for (const page of chunks(reportedRows)) yield page.map((read) => reported(read));
   };
   const { tag, bytes } = measurePlan(context.installation, counts, pagesOfRows());
   return {

@@ -4,16 +4,18 @@ import { canSee } from '../../access/visible-to.ts';
 import { fold } from '../../db/fold.ts';
 import { isStorable, UNSTORABLE } from '../../http/storable-text.ts';
 import type { RequestedUser, ProfileChoice } from '../judge.ts';
-import { FILE_COLUMNS } from '../../../openapi/file-columns.ts';
+import { FILE_COLUMNS, HIDDEN_CELL } from '../../../openapi/file-columns.ts';
 import { UNREAD } from './cell.ts';
 import { isChoice, type Cells, type ChoiceColumn, type Column, type FileRow } from './file-row.ts';
 import { fittingTrees, treeChoices } from '../trees.ts';
 import { READERS } from './values.ts';
-import type { ImportContext, KnownUser } from './import-context.ts';
+import { rolesOf, type ImportContext, type KnownUser } from './import-context.ts';
 
 export interface PlannedUser {
   before: KnownUser | null;
   after: Cells;
+  /** The profiles and the location that the user has after the import; null for none. */
+  chosen: Readonly<Record<ChoiceColumn, ProfileChoice | null>>;
   /** Uuids of the trees that the user has after the import. */
   trees: readonly string[];
 }
@@ -39,12 +41,12 @@ function readChoice(
   context: ImportContext,
 ): { choice: ProfileChoice | null; value: string } {
   if (cleanName(text) === '') return { choice: null, value: '' };
+  if (before?.cells[column] === HIDDEN_CELL && fold(text) === fold(HIDDEN_CELL)) {
+    const uuid = before.row[UUIDS[column]];
+    return { choice: { uuid, isVisible: true, roles: rolesOf(context, uuid) }, value: HIDDEN_CELL };
+  }
   const found = context[column].get(fold(text));
-  if (!found) return { choice: NOTHING, value: text };
-  const isKept = found.uuid === before?.row[UUIDS[column]];
-  return isKept || found.isVisible
-    ? { choice: { ...found, isVisible: true }, value: found.name }
-    : { choice: NOTHING, value: text };
+  return found ? { choice: found, value: found.name } : { choice: NOTHING, value: text };
 }
 
 /**
@@ -66,6 +68,11 @@ export function readRow(file: FileRow, context: ImportContext): { read: ReadRow;
   const before = unread.username ? null : findBefore(cells, context);
   const problems: RowProblem[] = [];
   const asked: RequestedUser = {};
+  const chosen: Record<ChoiceColumn, ProfileChoice | null> = {
+    businessProfile: null,
+    visibilityProfile: null,
+    location: null,
+  };
   const refuse = (column: Column, message: string): string => {
     problems.push({ row, column, value: cells[column], message });
     return cells[column];
@@ -80,6 +87,7 @@ export function readRow(file: FileRow, context: ImportContext): { read: ReadRow;
     if (isChoice(column)) {
       const { choice, value } = readChoice(column, text, before, context);
       asked[column] = choice;
+      chosen[column] = choice;
       return value;
     }
     if (isStored) return before.cells[column];
@@ -97,5 +105,5 @@ export function readRow(file: FileRow, context: ImportContext): { read: ReadRow;
   const granted = context.trees.get(asked.businessProfile?.uuid ?? '') ?? [];
   const trees = fittingTrees(granted, before?.trees ?? []);
   asked.elements = treeChoices(granted, trees);
-  return { read: { file, before, after, trees, problems }, asked };
+  return { read: { file, before, after, chosen, trees, problems }, asked };
 }

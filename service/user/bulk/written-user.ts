@@ -48,10 +48,7 @@ export interface FormerUser {
   isReassigned: boolean;
 }
 
-const chosen = (known: ReadonlyMap<string, { uuid: string }>, name: string): string | null =>
-  known.get(fold(name))?.uuid ?? null;
-
-function fieldsOf({ before, after }: PlannedUser, choices: ImportChoices): Written {
+function fieldsOf({ before, after, chosen }: PlannedUser): Written {
   const texts = { email: after.email, first_name: after.firstName, last_name: after.lastName };
   return {
     ...texts,
@@ -59,15 +56,15 @@ function fieldsOf({ before, after }: PlannedUser, choices: ImportChoices): Writt
     email_folded: fold(after.email),
     ...plainColumns((field) => after[field]),
     active: after.active === 'true' ? 1 : 0,
-    location_uuid: chosen(choices.location, after.location),
-    business_profile_uuid: chosen(choices.businessProfile, after.businessProfile),
-    visibility_profile_uuid: chosen(choices.visibilityProfile, after.visibilityProfile),
+    location_uuid: chosen.location?.uuid ?? null,
+    business_profile_uuid: chosen.businessProfile?.uuid ?? null,
+    visibility_profile_uuid: chosen.visibilityProfile?.uuid ?? null,
     version: before ? before.row.version + 1 : 1,
   };
 }
 
-const isReassigned = ({ before, after }: PlannedUser): boolean =>
-  before !== null && before.cells.businessProfile !== after.businessProfile;
+const isReassigned = ({ before, chosen }: PlannedUser): boolean =>
+  before !== null && before.row.business_profile_uuid !== (chosen.businessProfile?.uuid ?? null);
 
 /**
  * Builds the row to write for a user. For a stored user, columns outside of `UPDATED_COLUMNS` may have placeholders:
@@ -75,7 +72,7 @@ const isReassigned = ({ before, after }: PlannedUser): boolean =>
  */
 export function writtenUser(user: PlannedUser, choices: ImportChoices): WrittenUser {
   const { before, after, trees } = user;
-  const fields = fieldsOf(user, choices);
+  const fields = fieldsOf(user);
   const unwritten = before
     ? {
         uuid: before.row.uuid,

@@ -1,3 +1,4 @@
+import type { Principal } from '../../access/visible-to.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db } from '../../db/open.ts';
 import type { PageRequest, Position } from '../../http/pages.ts';
@@ -37,13 +38,14 @@ export interface FoundPositions {
 /** Finds the positions (keyset cursors) of the users on a page. Chooses the queries by database and filter. */
 export async function findPositions(
   db: Db,
+  viewer: Principal,
   users: Users,
   filter: Filter | null,
   asked: PageRequest<UserSort, UserFilter>,
 ): Promise<FoundPositions> {
   const { from, backward } = asked;
   const compare = comparePositions(asked);
-  const all = await segmentsOf(db, users, asked);
+  const all = await segmentsOf(db, viewer, users, asked);
   const directed = backward ? reversed(all) : all;
   const segments = from
     ? segmentsAfter(directed, from, backward ? (a, b) => compare(b, a) : compare)

@@ -34,8 +34,8 @@ export async function findUsers(
   const users = db.selectFrom('users').where('users.active', '=', active).$call(whereVisible(viewer));
   const version = String(await listTags(db, ['users']));
   const seen: VisibleUsers = { key: JSON.stringify([viewOf(viewer), active]), version, users };
-  const search = await searchOf(db, asked.filters);
-  const { found, passing } = await findPositions(db, users, search?.filter ?? null, asked);
+  const search = await searchOf(db, viewer, asked.filters);
+  const { found, passing } = await findPositions(db, viewer, users, search?.filter ?? null, asked);
   if (search && passing !== null) await keepCount(context, seen, search, passing);
   const page = found.slice(0, asked.limit);
   const hasMore = found.length > page.length;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { compareKeys, orderKey } from '../../../openapi/text-order.ts';
+import { canSee, type Principal } from '../../access/visible-to.ts';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Position } from '../../http/pages.ts';
@@ -90,10 +91,10 @@ export interface Segment {
 
 /**
  * Splits users into the consecutive segments of an order. The users of a segment are consecutive in one index. There
- * is one segment or, if the users are sorted by profile, one for each profile that has users and a last one for users
- * without a profile.
+ * is one segment or, if the users are sorted by profile, one for each profile that has users and that the viewer can see.
+ * The last one contains the users without such a profile, because a hidden name must not decide the order (B12.6).
  */
-export async function segmentsOf(db: Db, users: Users, order: Order): Promise<Segment[]> {
+export async function segmentsOf(db: Db, viewer: Principal, users: Users, order: Order): Promise<Segment[]> {
   const { sort, desc } = order;
   const columns = KEYS[sort];
   if (!isProfileSort(sort)) return [{ users, columns, desc, prefix: [], after: null }];
@@ -104,11 +105,15 @@ export async function segmentsOf(db: Db, users: Users, order: Order): Promise<Se
     .orderBy('users.username_order');
   const rows = await db
     .selectFrom(table)
-    .select([`${table}.uuid`, `${table}.name`])
+    .select([`${table}.uuid`, `${table}.name`, `${table}.minimum_role`, `${table}.company_uuid`])
     // Orders `one` by username. Otherwise, PostgreSQL may read all users to find that no user has a profile.
     .where(one.limit(1), '=', 1)
     .execute();
-  const prefixes = rows.map(({ uuid, name }) => [orderKey(name), uuid]).toSorted(comparePositions(order));
+  const prefixes = rows
+    .filter((row) => canSee(viewer, row))
+    .map(({ uuid, name }) => [orderKey(name), uuid])
+    .toSorted(comparePositions(order));
+  const hidden = rows.flatMap((row) => (canSee(viewer, row) ? [] : row.uuid));
   return [
     ...prefixes.map((prefix) => ({
       users: users.where(`users.${column}`, '=', prefix[1]!),
@@ -118,7 +123,10 @@ export async function segmentsOf(db: Db, users: Users, order: Order): Promise<Se
       after: null,
     })),
     {
-      users: users.where(`users.${column}`, 'is', null),
+      users: users.where((eb) => {
+        const isMissing = eb(`users.${column}`, 'is', null);
+        return hidden.length === 0 ? isMissing : eb.or([isMissing, eb(`users.${column}`, 'in', hidden)]);
+      }),
       columns,
       desc: false,
       prefix: [null, null],

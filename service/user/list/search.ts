@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { parseFilter, textMatch } from '../../../openapi/text-match.ts';
 import { compareKeys } from '../../../openapi/text-order.ts';
+import { canSee, type Principal } from '../../access/visible-to.ts';
 import { whereIn } from '../../db/where-in.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db } from '../../db/open.ts';
@@ -54,6 +55,7 @@ export function isShortTextOfSort({ filters, sort }: PageRequest<UserSort, UserF
  */
 export async function searchOf(
   db: Db,
+  viewer: Principal,
   filters: PageRequest<UserSort, UserFilter>['filters'],
 ): Promise<Search | null> {
   if (filters.length === 0) return null;
@@ -62,7 +64,7 @@ export async function searchOf(
   for (const { column, sought } of filters) {
     const [typed = ''] = sought;
     if (column === 'profile' || column === 'visibility') {
-      const uuids = (await profilesNamed(db, column, typed)).toSorted(compareKeys);
+      const uuids = (await profilesNamed(db, viewer, column, typed)).toSorted(compareKeys);
       conditions.push(whereIn(`users.${PROFILES[column].column}`, uuids));
       keys.push([column, uuids]);
     } else if (column === 'lastSignIn') {
@@ -104,8 +106,19 @@ const lastSignedIn =
         : exists(signIns.where('last_sign_ins.at', '<', Date.parse(sought)));
     });
 
-async function profilesNamed(db: Db, column: ProfileSort, typed: string): Promise<string[]> {
+/** Finds the profiles that the viewer can see and whose name matches a filter. */
+async function profilesNamed(
+  db: Db,
+  viewer: Principal,
+  column: ProfileSort,
+  typed: string,
+): Promise<string[]> {
   const isMatch = textMatch(typed);
-  const profiles = await db.selectFrom(PROFILES[column].table).select(['uuid', 'name']).execute();
-  return profiles.flatMap(({ uuid, name }) => (isMatch(name) ? [uuid] : []));
+  const profiles = await db
+    .selectFrom(PROFILES[column].table)
+    .select(['uuid', 'name', 'minimum_role', 'company_uuid'])
+    .execute();
+  return profiles.flatMap((profile) =>
+    canSee(viewer, profile) && isMatch(profile.name) ? [profile.uuid] : [],
+  );
 }

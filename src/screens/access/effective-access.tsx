@@ -13,6 +13,7 @@ import {
   grantKey,
 } from '../../../machines/access/grants.ts';
 import { distinctNotes, labelIn, withNote } from '../../../machines/common/distinct-labels.ts';
+import { isHiddenChoice } from '../../../machines/common/hidden-choice.ts';
 import { textMatch } from '../../../openapi/text-match.ts';
 import { paths } from '../../routing/paths.ts';
 import { accessTexts } from './texts.ts';
@@ -231,8 +232,8 @@ interface AccessRowProps extends AssignedAccess {
 /** Memoized, so that a letter typed into the search does not render all rows again (up to 200). */
 const AccessRow = memo(function AccessRow(props: AccessRowProps) {
   const { grant, grantLabel, kind, through, profile, assigned, change, appProfiles, linked } = props;
-  const named = (label: string, path: FormAddress): Elements =>
-    linked ? (
+  const named = (label: string, uuid: string, path: FormAddress): Elements =>
+    linked && !isHiddenChoice(uuid) ? (
       <TextLink asChild>
         <RowLink to={path} translate="no">
           {label}
@@ -257,9 +258,9 @@ const AccessRow = memo(function AccessRow(props: AccessRowProps) {
       <td className={cell}>
         {through.map((appProfile) => (
           <div key={appProfile.uuid} className={pathCell}>
-            {named(profile.name, paths.businessProfile.edit(profile.uuid))}
+            {named(profile.name, profile.uuid, paths.businessProfile.edit(profile.uuid))}
             <span aria-hidden="true"> → </span>
-            {named(labelIn(appProfiles, appProfile), paths.appProfile.edit(appProfile.uuid))}
+            {named(labelIn(appProfiles, appProfile), appProfile.uuid, paths.appProfile.edit(appProfile.uuid))}
           </div>
         ))}
       </td>

@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, useDeferredValue, useId, useState } from 'react';
 import { css } from 'styled-system/css';
 import { searchNetwork, visibleNetwork } from '../../../machines/access/visible-network.ts';
+import { isHiddenChoice } from '../../../machines/common/hidden-choice.ts';
 import { withItems } from '../../../machines/resource/with-items.ts';
 import { clusterLabel } from '../../../machines/visibility-profile/cluster-labels.ts';
 import { type ChosenKind, kindsFor, type Network } from '../../../machines/visibility-profile/form-rules.ts';
@@ -76,7 +77,7 @@ export function VisibleNetwork({ profile, replaced, active, viewer }: VisibleNet
         </h3>
         {profile ? (
           <p translate="no">
-            {isLinked ? (
+            {isLinked && !isHiddenChoice(profile.uuid) ? (
               <TextLink asChild>
                 <Link to={paths.visibilityProfile.form} params={{ uuid: profile.uuid }}>
                   {profile.name}

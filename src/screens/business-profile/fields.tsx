@@ -10,6 +10,7 @@ import { textMatch } from '../../../openapi/text-match.ts';
 import type { Reference } from '../../../openapi/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { businessProfileFormTexts as texts, NO_APP_PROFILE } from './texts.ts';
+import { hiddenTexts } from '../../texts/hidden.ts';
 import { formTexts } from '../form/texts.ts';
 import { Combobox } from '../../ui/field/combobox.tsx';
 import { FieldGroup, GroupRemark } from '../../ui/field/field-group.tsx';
@@ -55,7 +56,7 @@ function AppProfileChoice({ form, application }: AppProfileChoiceProps) {
             </Link>
           </TextLink>
         ) : (
-          texts.notSeen
+          hiddenTexts.inForm
         ))
       }
     />

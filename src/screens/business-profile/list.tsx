@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { css } from 'styled-system/css';
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import { applicationOf } from '../../../machines/business-profile/form-rules.ts';
+import { isHidden, unlessHidden } from '../../../openapi/hidden.ts';
 import type { Application, BusinessProfile } from '../../../openapi/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { listTexts } from '../list/texts.ts';
@@ -12,6 +13,7 @@ import { FilterInput } from '../../ui/field/filter-input.tsx';
 import { EmptyCell } from '../../ui/table/empty-cell.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
+import { HiddenName } from '../hidden-name.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
 import { ListAlert } from '../list/list-alert.tsx';
@@ -44,7 +46,7 @@ const businessProfileList = defineList(paths.businessProfile.list, businessProfi
     id: APP_PROFILES,
     header: headers.appProfiles,
     match: 'any-of',
-    text: ({ appProfiles }) => appProfiles.map(({ name }) => name).join('\n'),
+    text: ({ appProfiles }) => appProfiles.flatMap((chosen) => unlessHidden(chosen)?.name ?? []).join('\n'),
   },
 ] satisfies ListColumn<BusinessProfile>[]);
 
@@ -60,10 +62,11 @@ function applicationColumn(
   return {
     id: application.uuid,
     header: labelIn(applications, application),
-    cell: ({ appProfiles }) =>
-      appProfiles.find((chosen) => applicationOf(chosen) === application.uuid)?.name ?? (
-        <EmptyCell>{NO_APP_PROFILE}</EmptyCell>
-      ),
+    cell: ({ appProfiles }) => {
+      const found = appProfiles.find((chosen) => applicationOf(chosen) === application.uuid);
+      if (isHidden(found)) return <HiddenName />;
+      return found?.name ?? <EmptyCell>{NO_APP_PROFILE}</EmptyCell>;
+    },
   };
 }
 

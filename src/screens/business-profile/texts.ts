@@ -1,3 +1,4 @@
+import { chosenProfile } from '../../../machines/common/hidden-choice.ts';
 import type { BusinessProfile } from '../../../openapi/types.ts';
 import { type RemovalTexts, usedByUsers } from '../removal/texts.ts';
 import { messages } from './resource.ts';
@@ -20,7 +21,6 @@ export const businessProfileFormTexts = {
   filter: 'Filter applications',
   noneFound: 'No application has such a name.',
   noApplications: 'There are no applications yet to choose application profiles for.',
-  notSeen: 'You may not see this one. It stays chosen until you choose another.',
 } as const;
 
 /** The errors shown at fields. A key is the code that the form's rules return. */
@@ -52,9 +52,11 @@ export const businessProfileRemovalTexts: RemovalTexts<BusinessProfile> = {
         appProfiles.length > 0
           ? 'They keep their accounts. Until they have another business profile, each of them loses:'
           : 'They keep their accounts, and lose no access: it chooses no application profile.',
-      items: appProfiles.map(({ name, application }) =>
-        application?.name ? `${name} in ${nameOf(applications, application.uuid)}` : name,
-      ),
+      items: appProfiles
+        .map(chosenProfile)
+        .map(({ name, application }) =>
+          application?.name ? `${name} in ${nameOf(applications, application.uuid)}` : name,
+        ),
     };
   },
 };

@@ -1,4 +1,5 @@
 import { labelIn, type Named, notesOf } from '../../../machines/common/distinct-labels.ts';
+import { HIDDEN_NAME, isHiddenChoice } from '../../../machines/common/hidden-choice.ts';
 import { PRODUCT_ADMIN, PROVIDER_NAME } from '../../../openapi/product.ts';
 import type { PickItem } from '../../ui/field/pick-box.tsx';
 import { visibleToTexts } from '../user/texts.ts';
@@ -14,11 +15,12 @@ export const roleLabel = (role: string): string => ROLES[role] ?? role;
 
 /**
  * Returns the label of the item with this uuid. It differs from the labels of all other items. If there is no such
- * item, returns the uuid.
+ * item, returns the uuid or, for an object that the viewer may not see, `HIDDEN_NAME`.
  */
 export function nameOf(items: readonly Named[], uuid: string): string {
   const item = items.find((one) => one.uuid === uuid);
-  return item ? labelIn(items, item) : uuid;
+  if (item) return labelIn(items, item);
+  return isHiddenChoice(uuid) ? HIDDEN_NAME : uuid;
 }
 
 /** Converts items to the options of a drop-down. Options with equal names get labels that distinguish them. */

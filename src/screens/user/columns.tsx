@@ -1,9 +1,11 @@
 import { fullName } from '../../../openapi/full-name.ts';
+import { isHidden, unlessHidden } from '../../../openapi/hidden.ts';
 import type { UserSummary } from '../../../openapi/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { RowLink } from '../../routing/row-link.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { OneLine } from '../../ui/table/one-line.tsx';
+import { HiddenName } from '../hidden-name.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { userCriteria } from './criteria.ts';
 import { LastSignIn } from './last-sign-in.tsx';
@@ -44,9 +46,10 @@ export const userList = defineList(paths.user.list, userCriteria, [
   {
     id: 'profile',
     header: headers.profile,
-    text: (user) => user.businessProfile?.name,
+    text: (user) => unlessHidden(user.businessProfile)?.name,
     cell: (user) => {
       const { businessProfile: profile } = user;
+      if (isHidden(profile)) return <HiddenName control={userControl(user, 'profile')} />;
       return profile === null ? (
         <NoProfile user={user} />
       ) : (
@@ -61,9 +64,10 @@ export const userList = defineList(paths.user.list, userCriteria, [
   {
     id: 'visibility',
     header: headers.visibility,
-    text: (user) => user.visibilityProfile?.name,
+    text: (user) => unlessHidden(user.visibilityProfile)?.name,
     cell: (user) => {
       const { visibilityProfile: profile } = user;
+      if (isHidden(profile)) return <HiddenName control={userControl(user, 'visibility')} />;
       return (
         profile && (
           <TextLink quiet asChild>
@@ -105,9 +109,22 @@ export const userColumnsWithoutLinks = userList.columns.map((column) => {
   if (column.id === 'profile')
     return {
       ...column,
-      cell: (user: UserSummary) => user.businessProfile?.name ?? <NoProfile user={user} />,
+      cell: (user: UserSummary) =>
+        isHidden(user.businessProfile) ? (
+          <HiddenName control={userControl(user, 'profile')} />
+        ) : (
+          (user.businessProfile?.name ?? <NoProfile user={user} />)
+        ),
     };
   if (column.id === 'visibility')
-    return { ...column, cell: (user: UserSummary) => user.visibilityProfile?.name };
+    return {
+      ...column,
+      cell: (user: UserSummary) =>
+        isHidden(user.visibilityProfile) ? (
+          <HiddenName control={userControl(user, 'visibility')} />
+        ) : (
+          user.visibilityProfile?.name
+        ),
+    };
   return column;
 });

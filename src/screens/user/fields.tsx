@@ -7,14 +7,17 @@ import {
   TREE_SLOT,
   ungrantedElements,
 } from '../../../machines/user/element-slots.ts';
+import { HIDDEN_NAME, isHiddenChoice } from '../../../machines/common/hidden-choice.ts';
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import { slotField } from '../../../machines/user/form-rules.ts';
+import { isHidden } from '../../../openapi/hidden.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { PLAIN_FIELD_NAMES, PLAIN_FIELDS, type PlainFieldFacts } from '../../../openapi/user-fields.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { linksToProfiles } from '../../access/roles.ts';
 import { formTexts } from '../form/texts.ts';
+import { hiddenTexts } from '../../texts/hidden.ts';
 import { userFaults, userFormTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Combobox } from '../../ui/field/combobox.tsx';
@@ -65,7 +68,9 @@ function UserProfile({ form, viewer, field, items, route }: UserProfileProps) {
       value={form.draft[field]}
       onChange={(uuid) => form.onEdit({ [field]: uuid })}
       help={
-        chosen && linksToProfiles(viewer.roles) ? (
+        chosen && isHiddenChoice(chosen.uuid) ? (
+          hiddenTexts.inForm
+        ) : chosen && linksToProfiles(viewer.roles) ? (
           <TextLink asChild>
             <Link to={route} params={{ uuid: chosen.uuid }}>
               {formTexts.open(labelIn(items, chosen))}
@@ -106,8 +111,8 @@ function UserCompany({ viewer, stored }: Pick<UserBasicInfoProps, 'viewer' | 'st
       label={userFormTexts.fields.company}
       name="company"
       readOnly
-      value={company?.name ?? userFormTexts.withoutCompany}
-      help={stored ? undefined : userFormTexts.ownCompany}
+      value={isHidden(company) ? HIDDEN_NAME : (company?.name ?? userFormTexts.withoutCompany)}
+      help={isHidden(company) ? hiddenTexts.company : stored ? undefined : userFormTexts.ownCompany}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { chosenProfile } from '../../../machines/common/hidden-choice.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -345,7 +346,7 @@ describe('for generated profiles', () => {
             appProfiles: list.map((uuid) => ({ uuid, name: uuid })),
           }));
           const through = (version: typeof base, list: BusinessProfile['appProfiles']) =>
-            grantsThrough(list, byUuid([...others, { ...own, ...contentOf(version) }]));
+            grantsThrough(list.map(chosenProfile), byUuid([...others, { ...own, ...contentOf(version) }]));
           const expected = businessProfiles
             .filter(({ appProfiles }) => appProfiles.some(({ uuid }) => uuid === 'p'))
             .map(({ uuid, appProfiles }) => ({

@@ -1,3 +1,4 @@
+import { choiceOf, referenceTo } from '../../../machines/common/hidden-choice.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
@@ -189,7 +190,7 @@ describe('the rules of the application profile form', () => {
           description: stored.description,
           application: { uuid: 'app-maps' },
           minimumRole: stored.minimumRole,
-          [COMPANY_FIELD]: company && { uuid: company.uuid },
+          [COMPANY_FIELD]: referenceTo(choiceOf(company)),
           roles: sorted(stored.roles),
           elements: sorted(stored.elements),
         });

@@ -1,3 +1,4 @@
+import { unlessHidden } from '../../../openapi/hidden.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { chosenIn, inTreeOrder, selectionIn } from '../../../machines/visibility-profile/chosen-clusters.ts';
@@ -208,7 +209,7 @@ describe('the rules of the visibility profile form', () => {
           name: stored.name,
           description: stored.description,
           minimumRole: stored.minimumRole,
-          [COMPANY_FIELD]: only(stored[COMPANY_FIELD]),
+          [COMPANY_FIELD]: only(unlessHidden(stored[COMPANY_FIELD])),
           primaryVisibility: only(stored.primaryVisibility),
           defaultClusterGroup: only(stored.defaultClusterGroup),
         });

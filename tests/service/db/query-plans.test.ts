@@ -1,3 +1,4 @@
+import { unlessHidden } from '../../../openapi/hidden.ts';
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { CompiledQuery, sql } from 'kysely';
@@ -30,8 +31,8 @@ const listing = createListing<UserSummary>([
   { key: 'username', text: (user) => user.username },
   { key: 'name', text: (user) => `${user.firstName} ${user.lastName}`.trim() },
   { key: 'email', text: (user) => user.email },
-  { key: 'profile', text: (user) => user.businessProfile?.name },
-  { key: 'visibility', text: (user) => user.visibilityProfile?.name },
+  { key: 'profile', text: (user) => unlessHidden(user.businessProfile)?.name },
+  { key: 'visibility', text: (user) => unlessHidden(user.visibilityProfile)?.name },
 ]);
 
 interface PlanNode {

@@ -1,3 +1,4 @@
+import { unlessHidden } from '../../../openapi/hidden.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createListing, type Column } from '../../../machines/resource/rows.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
@@ -21,7 +22,11 @@ const described = [
 const KINDS = {
   business: createListing<BusinessProfile>([
     ...described,
-    { key: 'appProfiles', match: 'any-of', text: ({ appProfiles }) => namesOf(appProfiles) },
+    {
+      key: 'appProfiles',
+      match: 'any-of',
+      text: ({ appProfiles }) => namesOf(appProfiles.flatMap((one) => unlessHidden(one) ?? [])),
+    },
   ]),
   visibility: createListing<VisibilityProfile>(described),
   app: createListing<AppProfile>([

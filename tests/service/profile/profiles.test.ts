@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isHidden } from '../../../openapi/hidden.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type {
   AppProfile,
   AppProfileInput,
+  BusinessProfile,
   BusinessProfileInput,
   Reference,
   User,
@@ -243,7 +245,13 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
         fields: [{ field: 'roles.0' }, { field: 'roles.1' }],
       });
       const { uuid } = await saved('app', hidden, { as: 'productAdmin' });
-      await saved('app', { ...hidden, uuid });
+      // A role that the profile grants already is refused like an unknown one, and kept without being named.
+      expect(await refused('app', { ...hidden, uuid })).toMatchObject({
+        fields: [{ field: 'roles.0' }, { field: 'roles.1' }],
+      });
+      await saved('app', { ...hidden, uuid, roles: [] });
+      const kept = await read<AppProfile>(`app/get/${uuid}`, 'productAdmin');
+      expect(uuidsOf(kept.roles)).toEqual([application.hiddenRole]);
     });
 
     it('returns and filters only roles and elements that the viewer sees, and keeps the others', async () => {
@@ -438,7 +446,29 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       const asked = businessProfile([hidden]);
       expect(await refused('business', asked)).toMatchObject({ fields: [{ field: 'appProfiles.0' }] });
       const { uuid } = await saved('business', asked, { as: 'productAdmin' });
-      await saved('business', { ...asked, uuid });
+      // A profile that is chosen already is refused like an unknown one, and kept without being named.
+      expect(await refused('business', { ...asked, uuid })).toMatchObject({
+        fields: [{ field: 'appProfiles.0' }],
+      });
+      const shown = await read<BusinessProfile>(`business/get/${uuid}`);
+      expect(shown.appProfiles).toEqual([
+        {
+          hidden: true,
+          appUUID: application.uuid,
+          application: { uuid: application.uuid, name: expect.any(String) },
+        },
+      ]);
+      const chosen = async () => {
+        const { appProfiles } = await read<BusinessProfile>(`business/get/${uuid}`, 'productAdmin');
+        return appProfiles.map((one) => (isHidden(one) ? null : one.uuid));
+      };
+      await saved('business', { ...shown, minimumRole: { name: 'ADMIN' } });
+      expect(await chosen()).toEqual([hidden]);
+      await saved('business', { ...asked, uuid, appProfiles: [] });
+      expect(await chosen()).toEqual([hidden]);
+      const { uuid: other } = await saved('app', appProfile());
+      await saved('business', { ...asked, uuid, appProfiles: [{ uuid: other }] });
+      expect(await chosen()).toEqual([other]);
     });
 
     it('is refused if the editor would grant or remove more than they have', async () => {

@@ -12,6 +12,7 @@ const context: ImportContext = {
   installation: 'i',
   viewer: { ...SYSTEM_PRINCIPAL, uuid: '', username: '', roles: [...SYSTEM_PRINCIPAL.roles] },
   administrators: [],
+  roles: new Map(),
   trees: new Map(),
   businessProfile: named('Reader'),
   visibilityProfile: named('Everything'),

@@ -2,6 +2,7 @@
  * A minimal users list without a framework, history and error handling. It requests the same data as the console and
  * shows the same rows. So the difference in speed is the cost of the framework, the history and the error handling.
  */
+import { unlessHidden } from '../../../../openapi/hidden.ts';
 import type { User, UserSummary } from '../../../../openapi/types.ts';
 
 const API = '/userprofile/api/v1/user';
@@ -11,8 +12,8 @@ const COLUMNS: Record<string, (user: UserSummary) => string> = {
   Username: ({ username }) => username,
   Name: nameOf,
   Email: ({ email }) => email,
-  Profile: ({ businessProfile }) => businessProfile?.name ?? '',
-  Visibility: ({ visibilityProfile }) => visibilityProfile?.name ?? '',
+  Profile: ({ businessProfile }) => unlessHidden(businessProfile)?.name ?? '',
+  Visibility: ({ visibilityProfile }) => unlessHidden(visibilityProfile)?.name ?? '',
   Status: ({ active }) => (active ? 'Active' : 'Inactive'),
 };
 const FIELDS = ['username', 'firstName', 'lastName', 'email', 'deskPhone', 'mobilePhone'] as const;

@@ -1,0 +1,263 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { DefaultQueryExecutor } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ACCESS, type Access } from '../../../openapi/access.ts';
+import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import { readContract } from '../../../service/http/contract.ts';
+import { operationsOf, type Operation } from '../../../service/http/contract-document.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { addHiddenObjects, SECRET, type HiddenWorld } from '../../support/hidden-world.ts';
+import type { Fixture, Person } from '../../support/people.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
+import { uuidPositions, withUuid, type UuidPosition } from '../../support/uuid-positions.ts';
+
+const CALLERS = ['admin', 'scoAdmin', 'viewer'] as const satisfies Person[];
+type Caller = (typeof CALLERS)[number];
+
+const contract = readContract();
+const accessOf = ({ id }: Operation): Access => ACCESS[id as keyof typeof ACCESS];
+
+/** The operations that need a signed-in user. Other operations know no caller, and therefore nothing hidden. */
+const operations = operationsOf(contract).filter((operation) => accessOf(operation) !== 'public');
+
+interface Made {
+  world: HiddenWorld;
+  fixture: Fixture;
+}
+
+const forAll = { minimumRole: { name: 'ADMIN' } };
+const profile = { uuid: null, description: null, ...forAll };
+
+const userInput = ({ world, fixture }: Made, person: { uuid: string | null; username: string }) => ({
+  ...person,
+  email: `${person.username}@example.org`,
+  firstName: 'Zoë',
+  lastName: person.username,
+  active: true,
+  location: null,
+  businessProfile: { uuid: fixture.businessProfiles.viewer },
+  visibilityProfile: { uuid: world.visible.visibilityProfile },
+  ...forAll,
+  [COMPANY_FIELD]: { uuid: fixture.company },
+  elements: [],
+});
+
+/**
+ * Returns valid bodies for each operation whose body contains uuids. Each is sent with every uuid in it replaced. A new
+ * operation needs an entry.
+ */
+const BODIES: Readonly<Record<string, (made: Made) => unknown[]>> = {
+  activateUsers: () => [[]],
+  inactivateUsers: () => [[]],
+  requestPasswordReset: () => [{ username: 'operator', email: 'operator@example.org' }],
+  createPasswordLink: () => [{}],
+  updateUser: (made) => {
+    const stored = userInput(made, { uuid: made.world.visible.user, username: 'operator' });
+    // The hidden business profile grants this element. A response must not depend on that.
+    const elements = [{ uuid: made.world.grantedElement }];
+    const kept = userInput(made, { uuid: made.world.mixedHolder, username: 'mixed' });
+    return [
+      { user: stored, clonedId: null },
+      { user: { ...stored, elements }, clonedId: null },
+      { user: { ...stored, businessProfile: null, active: false, elements }, clonedId: null },
+      { user: { ...kept, businessProfile: { uuid: made.world.visible.businessProfile } }, clonedId: null },
+      { user: { ...kept, businessProfile: { hidden: true }, visibilityProfile: { hidden: true } } },
+      { user: userInput(made, { uuid: null, username: 'newcomer' }), clonedId: null },
+    ];
+  },
+  updateAppProfile: ({ world }) => {
+    const { application, role, element } = world.visible;
+    const granted = {
+      application: { uuid: application },
+      roles: [{ uuid: role }],
+      elements: [{ uuid: element }],
+    };
+    return [
+      { ...profile, name: 'New app profile', ...granted },
+      { ...profile, ...granted, uuid: world.visible.appProfile, name: 'Operators' },
+    ];
+  },
+  updateBusinessProfile: ({ world }) => {
+    const appProfiles = [{ uuid: world.visible.appProfile }];
+    return [
+      { ...profile, name: 'New profile', appProfiles },
+      { ...profile, uuid: world.visible.businessProfile, name: 'Mixed', appProfiles },
+      { ...profile, uuid: world.visible.businessProfile, name: 'Mixed', appProfiles: [] },
+    ];
+  },
+  updateVisibilityProfile: ({ world }) => [
+    { ...profile, name: 'New visibility' },
+    { ...profile, uuid: world.visible.visibilityProfile, name: 'South' },
+  ],
+  syncApplication: () => [{}],
+};
+
+/** Operations whose every caller here is refused by role (403), before the service reads the body. */
+const isRefused = (operation: Operation): boolean => accessOf(operation) === 'productAdministrator';
+
+interface Probe {
+  operation: Operation;
+  position: UuidPosition;
+  variant: number;
+}
+
+const probes = (made: Made): Probe[] =>
+  operations.flatMap((operation) =>
+    uuidPositions(contract, operation).flatMap((position) => {
+      if (position.in !== 'body' || isRefused(operation)) return { operation, position, variant: 0 };
+      const bodies = BODIES[operation.id]?.(made);
+      if (!bodies) throw new Error(`${operation.id} takes uuids in its body: add it to BODIES.`);
+      return bodies.map((_, variant) => ({ operation, position, variant }));
+    }),
+  );
+
+/** The names of hidden objects, and a name of no object with the same length. */
+const NAMES = ['business', 'visibility', 'app profile', 'role', 'element', 'company'].map((name) => ({
+  hidden: `${SECRET} ${name}`,
+  unknown: `${SECRET.toLowerCase().replaceAll(/[a-z]/g, 'q')} ${name}`,
+}));
+
+/** A uuid that no object has. */
+const UNKNOWN = randomUUID();
+
+describe.each(ENGINES)('a uuid that the caller may not see, on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+  let made: Made;
+  const statements = new AsyncLocalStorage<string[]>();
+
+  beforeAll(async () => {
+    const original = DefaultQueryExecutor.prototype.executeQuery;
+    vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery').mockImplementation(function (
+      this: DefaultQueryExecutor,
+      ...args: Parameters<typeof original>
+    ) {
+      statements.getStore()?.push(args[0].sql);
+      return original.apply(this, args) as never;
+    });
+    service = await startService({ emptyDatabase, environment: { INVENTORY_URL: '' } });
+    const { fixture, db } = service;
+    made = { world: await addHiddenObjects(db, fixture), fixture };
+  }, START_MS);
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await service.stop();
+  });
+
+  /** Sends a request in this process. Returns what its caller can observe, and the SQL statements that it ran. */
+  async function observe(
+    as: Caller,
+    request: { method: string; url: string; body?: unknown },
+    secret: string,
+  ) {
+    const token = await service.tokenOf(made.fixture.people[as]);
+    const log: string[] = [];
+    const response = await statements.run(log, () =>
+      service.app.inject({
+        method: request.method as 'GET',
+        url: request.url,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
+      }),
+    );
+    const { date: _date, 'x-request-id': id, ...headers } = response.headers;
+    const neutral = (text: string) =>
+      text
+        .replaceAll(String(id), 'the request')
+        .replaceAll(secret, 'the object')
+        .replaceAll(encodeURIComponent(secret), 'the object');
+    return {
+      status: response.statusCode,
+      headers: JSON.parse(neutral(JSON.stringify(headers))) as Record<string, string>,
+      body: neutral(response.body),
+      statements: log,
+    };
+  }
+
+  function requestFor({ operation, position, variant }: Probe, uuid: string) {
+    const { method, path, id } = operation;
+    const asked = { method: method.toUpperCase(), url: path.replaceAll(/\{\w+\}/g, UNKNOWN) };
+    if (position.in === 'path') return { ...asked, url: path.replaceAll(`{${position.path[0]}}`, uuid) };
+    if (position.in === 'query') return { ...asked, url: `${asked.url}?${position.path[0]}=${uuid}` };
+    const body = BODIES[id]?.(made)[variant];
+    return { ...asked, body: withUuid(body, position.path, uuid) };
+  }
+
+  /** The hidden objects of each caller. A company is hidden only from administrators of one company, and from users. */
+  const hiddenFrom = (caller: Caller): [kind: string, uuid: string][] =>
+    Object.entries(made.world.hidden).filter(([kind]) => kind !== 'company' || caller !== 'admin');
+
+  describe.each(CALLERS)('is answered like an unknown one, for %s', (caller) => {
+    it.each(operations.map(({ id }) => id))('in %s', async (id) => {
+      for (const probe of probes(made).filter(({ operation }) => operation.id === id)) {
+        const where = `${id} ${probe.position.path.join('.')} ${probe.variant}`;
+        const unknown = await observe(caller, requestFor(probe, UNKNOWN), UNKNOWN);
+        // A body that the contract refuses would compare nothing.
+        expect(unknown.status, `${where} ${unknown.body}`).not.toBe(400);
+        for (const [kind, uuid] of hiddenFrom(caller)) {
+          const hidden = await observe(caller, requestFor(probe, uuid), uuid);
+          expect({ where, kind, ...hidden }).toEqual({ where, kind, ...unknown });
+        }
+      }
+    });
+  });
+
+  describe.each(['admin', 'scoAdmin'] as const)('has a name that is unknown, for %s', (caller) => {
+    const filtered = operations.flatMap((operation) =>
+      operation.parameters.flatMap(({ value }) => {
+        const { name, in: place, schema } = value as typeof value & { schema?: { $ref?: string } };
+        return place === 'query' && schema?.$ref?.endsWith('/Filter') ? [{ operation, filter: name }] : [];
+      }),
+    );
+
+    it.each(filtered.map(({ operation, filter }) => [operation.id, filter] as const))(
+      'for the filter of %s by %s',
+      async (id, filter) => {
+        const { path } = operations.find((operation) => operation.id === id)!;
+        const find = async (name: string) => {
+          const query = new URLSearchParams({ limit: '5', [filter]: name });
+          const url = `${path}?${query}`;
+          const { headers, ...found } = await observe(caller, { method: 'GET', url }, name);
+          const { etag: _, ...others } = headers;
+          return { ...found, headers: others };
+        };
+        for (const { hidden, unknown } of NAMES) expect(await find(hidden)).toEqual(await find(unknown));
+      },
+    );
+
+    it.each(['user/import', 'user/import/plan'])('in the files of %s', async (path) => {
+      const send = async (kind: 'hidden' | 'unknown') => {
+        const [business, visibility] = NAMES.map((name) => name[kind]);
+        const rows = ['newcomer', 'operator', 'mixed', 'holder'].flatMap((username) => [
+          cellsOf(username, { businessProfile: business!, visibilityProfile: 'South' }),
+          cellsOf(username, { businessProfile: 'Operators', visibilityProfile: visibility! }),
+        ]);
+        const response = await fetch(`${service.url}/userprofile/api/v1/${path}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${await service.tokenOf(made.fixture.people[caller])}` },
+          body: formOf(csvOf(rows)),
+        });
+        const { tag: _, ...body } = (await response.json()) as Record<string, unknown>;
+        const text = JSON.stringify(body).replaceAll(response.headers.get('x-request-id') ?? '-', '');
+        return {
+          status: response.status,
+          body: text.replaceAll(business!, 'the business').replaceAll(visibility!, 'the visibility'),
+        };
+      };
+      expect(await send('hidden')).toEqual(await send('unknown'));
+    });
+
+    it('in user/username', async () => {
+      const [found, unknown] = await Promise.all(
+        [`${SECRET}.user`, `${SECRET}.none`].map((name) =>
+          observe(caller, { method: 'GET', url: `/userprofile/api/v1/user/username/${name}` }, name),
+        ),
+      );
+      expect(found).toEqual(unknown);
+    });
+  });
+});
