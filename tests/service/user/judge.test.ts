@@ -61,18 +61,19 @@ describe('the validation of a user', () => {
     expect(faultsOf(none, stored())).toEqual(['businessProfile required', 'visibilityProfile required']);
   });
 
-  it('accepts a stored profile that the editor can neither see nor grant', () => {
+  it('accepts a kept profile that the editor cannot grant, and no profile that the editor cannot see', () => {
     const kept = {
-      businessProfile: { uuid: 'b', isVisible: false, roles: [PRODUCT_ADMIN] },
-      visibilityProfile: { uuid: 'v', isVisible: false },
+      businessProfile: { uuid: 'b', isVisible: true, roles: [PRODUCT_ADMIN] },
+      visibilityProfile: { uuid: 'v', isVisible: true },
     };
     const row = stored({ company_uuid: 'c' });
     expect(faultsOf(kept, row, { roles: ['ADMIN'], companyUuid: null, own: new Set() })).toEqual([]);
-    const others = {
-      businessProfile: { ...kept.businessProfile, uuid: 'other' },
-      visibilityProfile: { ...kept.visibilityProfile, uuid: 'other' },
+    // Also the stored uuids: an accepted uuid would tell that it is the stored one.
+    const unseen = {
+      businessProfile: { ...kept.businessProfile, isVisible: false },
+      visibilityProfile: { ...kept.visibilityProfile, isVisible: false },
     };
-    expect(faultsOf(others, row)).toEqual(['businessProfile unknown', 'visibilityProfile unknown']);
+    expect(faultsOf(unseen, row)).toEqual(['businessProfile unknown', 'visibilityProfile unknown']);
   });
 
   it('refuses roles that the editor does not have', () => {
