@@ -5,7 +5,7 @@ import type { ChosenAppProfile, Hidden, ShownAppProfile } from '../../openapi/ty
  * The draft value of a field whose stored object the viewer may not see (B12.6). A save with this value keeps the stored
  * object. No uuid is equal to it.
  */
-export const HIDDEN_CHOICE = 'hidden';
+const HIDDEN_CHOICE = 'hidden';
 
 /** Returns whether a draft value, or the uuid of an option, stands for an object that the viewer may not see. */
 export const isHiddenChoice = (choice: string): boolean => choice.startsWith(HIDDEN_CHOICE);

@@ -39,14 +39,19 @@ export interface HiddenWorld {
   mixedHolder: string;
   /** A visible element that only the hidden application profile grants, and that both holders have. */
   grantedElement: string;
+  /**
+   * A visible element of a visible application profile, which only the hidden business profile chooses. `holder` has the
+   * element.
+   */
+  elementThroughHidden: string;
 }
 
 const named = (name: string) => ({ uuid: randomUUID(), name, name_folded: fold(name), description: null });
 const forAll = { minimum_role: 'ADMIN', company_uuid: null } as const;
 const forProduct = { minimum_role: PRODUCT_ADMIN, company_uuid: null } as const;
 
-async function addApplication(db: Db, apiHost: string) {
-  const { description: _, ...application } = named('Fault Manager');
+async function addApplication(db: Db, name: string, apiHost: string) {
+  const { description: _, ...application } = named(name);
   const { uuid } = application;
   await db
     .insertInto('applications')
@@ -71,10 +76,10 @@ async function addApplication(db: Db, apiHost: string) {
       { ...hiddenRole, external_role: 0, ...forProduct },
     ])
     .execute();
-  const item = (name: string) => ({
+  const item = (element: string) => ({
     uuid: randomUUID(),
     application_uuid: uuid,
-    name,
+    name: element,
     label: 'Dashboard',
     category: 'DASHBOARD',
   });
@@ -117,7 +122,7 @@ async function addBusinessProfile(
   db: Db,
   name: string,
   visibleTo: typeof forAll | typeof forProduct,
-  choice: { application: string; appProfile: string },
+  choices: readonly { application: string; appProfile: string }[],
 ): Promise<string> {
   const row = named(name);
   await db
@@ -126,11 +131,13 @@ async function addBusinessProfile(
     .execute();
   await db
     .insertInto('business_profile_choices')
-    .values({
-      business_profile_uuid: row.uuid,
-      application_uuid: choice.application,
-      app_profile_uuid: choice.appProfile,
-    })
+    .values(
+      choices.map(({ application, appProfile }) => ({
+        business_profile_uuid: row.uuid,
+        application_uuid: application,
+        app_profile_uuid: appProfile,
+      })),
+    )
     .execute();
   return row.uuid;
 }
@@ -157,7 +164,8 @@ export async function addHiddenObjects(db: Db, fixture: Fixture, apiHost = '-'):
     .insertInto('locations')
     .values({ ...place, name_folded: fold(place.name), latitude: null, longitude: null })
     .execute();
-  const application = await addApplication(db, apiHost);
+  const application = await addApplication(db, 'Fault Manager', apiHost);
+  const other = await addApplication(db, 'Stock', apiHost);
   const { elements } = application;
   const appProfile = await addAppProfile(db, application.uuid, 'Operators', forAll, {
     roles: [application.role],
@@ -169,9 +177,19 @@ export async function addHiddenObjects(db: Db, fixture: Fixture, apiHost = '-'):
   });
   const choice = { application: application.uuid, appProfile };
   const hiddenChoice = { application: application.uuid, appProfile: hiddenAppProfile };
-  const businessProfile = await addBusinessProfile(db, 'Operators', forAll, choice);
-  const mixed = await addBusinessProfile(db, 'Mixed', forAll, hiddenChoice);
-  const hiddenBusinessProfile = await addBusinessProfile(db, `${SECRET} business`, forProduct, hiddenChoice);
+  const businessProfile = await addBusinessProfile(db, 'Operators', forAll, [choice]);
+  const mixed = await addBusinessProfile(db, 'Mixed', forAll, [hiddenChoice]);
+  const otherChoice = {
+    application: other.uuid,
+    appProfile: await addAppProfile(db, other.uuid, 'Readers', forAll, {
+      roles: [other.role],
+      elements: [other.elements.open.uuid],
+    }),
+  };
+  const hiddenBusinessProfile = await addBusinessProfile(db, `${SECRET} business`, forProduct, [
+    hiddenChoice,
+    otherChoice,
+  ]);
   const visibilityProfile = await addVisibilityProfile(db, 'South', forAll);
   const hiddenVisibility = await addVisibilityProfile(db, `${SECRET} visibility`, forProduct);
   const own = { [COMPANY_FIELD]: fixture.company };
@@ -198,11 +216,11 @@ export async function addHiddenObjects(db: Db, fixture: Fixture, apiHost = '-'):
   await db
     .insertInto('user_elements')
     .values(
-      [holder, mixedHolder].map((user_uuid) => ({
-        user_uuid,
-        element_uuid: elements.granted.uuid,
-        actual_value: `${SECRET} value`,
-      })),
+      [
+        { user_uuid: holder, element_uuid: elements.granted.uuid },
+        { user_uuid: holder, element_uuid: other.elements.open.uuid },
+        { user_uuid: mixedHolder, element_uuid: elements.granted.uuid },
+      ].map((assigned) => ({ ...assigned, actual_value: `${SECRET} value` })),
     )
     .execute();
   await bumpListVersions(
@@ -238,5 +256,6 @@ export async function addHiddenObjects(db: Db, fixture: Fixture, apiHost = '-'):
     holder,
     mixedHolder,
     grantedElement: elements.granted.uuid,
+    elementThroughHidden: other.elements.open.uuid,
   };
 }

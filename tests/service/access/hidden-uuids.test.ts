@@ -55,8 +55,8 @@ const BODIES: Readonly<Record<string, (made: Made) => unknown[]>> = {
   createPasswordLink: () => [{}],
   updateUser: (made) => {
     const stored = userInput(made, { uuid: made.world.visible.user, username: 'operator' });
-    // The hidden business profile grants this element. A response must not depend on that.
-    const elements = [{ uuid: made.world.grantedElement }];
+    // The hidden business profile grants these elements. A response must not depend on that.
+    const elements = [{ uuid: made.world.elementThroughHidden }, { uuid: made.world.grantedElement }];
     const kept = userInput(made, { uuid: made.world.mixedHolder, username: 'mixed' });
     return [
       { user: stored, clonedId: null },
