@@ -96,7 +96,8 @@ test('the logout screen clears stored data, and opens the login screen after 3 s
     .poll(() =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('user-profile.'))),
     )
-    .toEqual([]);
+    // The record makes the identity provider ask for a password at the next single sign-on (B13.4).
+    .toEqual(['user-profile.sso_anew']);
   await page.clock.runFor(3000);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });

@@ -109,8 +109,12 @@ describe.each(ENGINES)('the users of profiles on $engine', ({ emptyDatabase }) =
     const etag = (await ask(path)).headers.get('etag')!;
     expect((await ask(path, 'admin', { 'if-none-match': etag })).status).toBe(304);
     expect((await ask(path, 'productAdmin', { 'if-none-match': etag })).status).toBe(200);
-    await addUser(service.db, { username: `late.${randomUUID()}` });
+    const uuid = await addUser(service.db, {
+      username: `late.${randomUUID()}`,
+      businessProfile: profiles.empty,
+    });
     expect((await ask(path, 'admin', { 'if-none-match': etag })).status).toBe(200);
+    await service.db.deleteFrom('users').where('uuid', '=', uuid).execute();
   });
 
   it.each(['0', '101', 'all'])('are refused for the limit %s', async (limit) => {
