@@ -166,7 +166,7 @@ const USERS_PER_PAGE = 2000;
 const rowsOf = (users: readonly DemoUser[]): Rows => ({
   users: users.map(({ row }) => row),
   user_elements: users.flatMap(({ elements }) => elements),
-  last_sign_ins: users.flatMap((user) => user.lastSignIn ?? []),
+  last_sign_in_times: users.flatMap((user) => user.lastSignIn ?? []),
 });
 
 /**

@@ -5,7 +5,7 @@ declare module '../db/schema.ts' {
   interface Database {
     sso_sessions: SsoSessionTable;
     sign_in_events: SignInEventTable;
-    last_sign_ins: LastSignInTable;
+    last_sign_in_times: LastSignInTable;
     authorization_codes: AuthorizationCodeTable;
     issued_tokens: IssuedTokenTable;
     refresh_tokens: RefreshTokenTable;

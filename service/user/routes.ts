@@ -135,7 +135,7 @@ export function userHandlers(services: Services) {
       await unbindUser(db, viewer, params.uuid, config.sso);
       const found = await afterCommit(() => findUser(db, viewer, params));
       if (!found) throw problem('not_found');
-      return { status: 200, body: found.user, headers: await tagged(viewer, found) };
+      return { status: 200, body: found.user, headers: await afterCommit(() => tagged(viewer, found)) };
     },
     pullUsers: async (_input, { viewer, request }) => {
       const { layoutCode, snmpManager } = config;

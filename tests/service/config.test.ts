@@ -88,7 +88,8 @@ describe('settings', () => {
       header: { url: null, css: null },
       inventory: { kind: 'web', url: 'https://inventory.example.org', access: { kind: 'none' } },
       layoutCode: ['VEN', 'SCO'],
-      snmpManager: 'Netz‐Manager 1',
+      // Stored in NFC, which keeps the non-breaking hyphen.
+      snmpManager: 'Netz‑Manager 1',
       trustedProxies: ['10.0.0.0/8', '::1'],
       mail: {
         smtpUrl: 'smtps://mailer:secret@mail.example.org',

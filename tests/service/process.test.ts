@@ -367,7 +367,11 @@ The system does not follow the contract.
 
   it('reports success if there are no findings', async () => {
     const right = `Basic ${Buffer.from('us:hunter2').toString('base64')}`;
-    source.answer(({ headers }, response) => {
+    source.answer(({ headers, url }, response) => {
+      if (url?.endsWith('/users/batch')) {
+        response.writeHead(404).end();
+        return;
+      }
       response
         .writeHead(headers.authorization === right ? 200 : 401, { 'content-type': 'application/json' })
         .end('[{"name":"A","category":"B"}]');

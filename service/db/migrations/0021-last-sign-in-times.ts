@@ -6,19 +6,25 @@ const startOfDay = (db: Kysely<unknown>) =>
     ? sql`cast(extract(epoch from cast(day as date)) * 1000 as bigint)`
     : sql`unixepoch(day) * 1000`;
 
-/** Stores the time of each user's last sign-in instead of its UTC date: each reader sees the date of their time zone. */
+/**
+ * Adds the table of the times of last sign-ins, which replaces the UTC dates in `last_sign_ins`: each reader sees the date
+ * of their time zone. The previous version still uses `last_sign_ins`, so a later migration removes it.
+ */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
-      .alterTable('last_sign_ins')
-      .addColumn('at', 'bigint', (column) => column.notNull().defaultTo(0))
+      .createTable('last_sign_in_times')
+      .addColumn('user_uuid', 'text', (column) =>
+        column.primaryKey().references('users.uuid').onDelete('cascade'),
+      )
+      .addColumn('at', 'bigint', (column) => column.notNull())
       .execute();
-    await sql`update last_sign_ins set at = ${startOfDay(db)}`.execute(db);
-    await db.schema.dropIndex('last_sign_ins_day').execute();
-    await db.schema.alterTable('last_sign_ins').dropColumn('day').execute();
+    await sql`
+      insert into last_sign_in_times (user_uuid, at)
+      select user_uuid, ${startOfDay(db)} from last_sign_ins`.execute(db);
     await db.schema
-      .createIndex('last_sign_ins_at')
-      .on('last_sign_ins')
+      .createIndex('last_sign_in_times_at')
+      .on('last_sign_in_times')
       .columns(['at', 'user_uuid'])
       .execute();
   },

@@ -15,8 +15,8 @@ export async function lastSignInsOf(
     .selectFrom('users')
     .$call(whereVisible(principal))
     .$call(whereIn('users.uuid', uuids))
-    .leftJoin('last_sign_ins', 'last_sign_ins.user_uuid', 'users.uuid')
-    .select(['users.uuid', 'last_sign_ins.at'])
+    .leftJoin('last_sign_in_times', 'last_sign_in_times.user_uuid', 'users.uuid')
+    .select(['users.uuid', 'last_sign_in_times.at'])
     .execute();
   return rows.map(({ uuid, at }) => ({ uuid, lastSignIn: at === null ? null : new Date(at).toISOString() }));
 }

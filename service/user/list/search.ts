@@ -98,12 +98,12 @@ const lastSignedIn =
   (sought: string): Filter =>
   (users) =>
     users.where(({ exists, not, selectFrom }) => {
-      const signIns = selectFrom('last_sign_ins')
-        .select('last_sign_ins.at')
-        .whereRef('last_sign_ins.user_uuid', '=', 'users.uuid');
+      const signIns = selectFrom('last_sign_in_times')
+        .select('last_sign_in_times.at')
+        .whereRef('last_sign_in_times.user_uuid', '=', 'users.uuid');
       return sought === NEVER
         ? not(exists(signIns))
-        : exists(signIns.where('last_sign_ins.at', '<', Date.parse(sought)));
+        : exists(signIns.where('last_sign_in_times.at', '<', Date.parse(sought)));
     });
 
 /** Finds the profiles that the viewer can see and whose name matches a filter. */

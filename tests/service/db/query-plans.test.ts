@@ -122,10 +122,10 @@ describe('PostgreSQL with many users', () => {
     someone = uuid;
     // Half of the users have signed in: a few of them last on 1 January, the others on 2 January.
     await sql`
-      insert into last_sign_ins (user_uuid, at)
+      insert into last_sign_in_times (user_uuid, at)
       select uuid, case when username like '%carter%' then ${sql.lit(Date.UTC(2030, 0, 1))} else ${sql.lit(Date.UTC(2030, 0, 2))} end
       from users where uuid < '8'`.execute(service.db);
-    await sql`analyze last_sign_ins`.execute(service.db);
+    await sql`analyze last_sign_in_times`.execute(service.db);
   }, START_MS);
   afterAll(async () => {
     await explainer.end();

@@ -51,7 +51,7 @@ async function dump(db: Db): Promise<string> {
     'visibility_profile_clusters',
     'users',
     'user_elements',
-    'last_sign_ins',
+    'last_sign_in_times',
   ];
   const parts = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   // Omits these values, which contain random salts and nonces.
@@ -286,8 +286,8 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
   it('contains last sign-ins of all kinds: never, of each age, and no recent ones of inactive users', async () => {
     const users = await db
       .selectFrom('users')
-      .leftJoin('last_sign_ins', 'last_sign_ins.user_uuid', 'users.uuid')
-      .select(['users.active', 'users.password_hash', 'last_sign_ins.at'])
+      .leftJoin('last_sign_in_times', 'last_sign_in_times.user_uuid', 'users.uuid')
+      .select(['users.active', 'users.password_hash', 'last_sign_in_times.at'])
       .execute();
     const staff = users.filter((user) => user.password_hash === null);
     const ages = staff.flatMap(({ active, at }) => (at === null ? [] : { active, days: (NOW - at) / DAY }));

@@ -176,7 +176,8 @@ describe.each(ENGINES)('saving an unchanged GET response, on $engine', ({ emptyD
     const [first, ...others] = profile.appProfiles;
     const unknown = [{ ...first, colour: 'red' }, ...others];
     const answer = await call('/profile/business/update', { ...profile, appProfiles: unknown });
-    expect(await answer.json()).toMatchObject({ fields: [{ field: 'appProfiles.0.colour' }] });
+    const { fields } = (await answer.json()) as { fields: unknown[] };
+    expect(fields).toContainEqual(expect.objectContaining({ field: 'appProfiles.0.colour' }));
   });
 
   it('is refused if an edit breaks a rule', async () => {

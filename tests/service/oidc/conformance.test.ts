@@ -49,6 +49,10 @@ ${PLANS.map(
     `### ${title}\n\nPlan \`${plan}\`.\n\n| Module | Test |\n| --- | --- |\n${modules.map(moduleRow).join('\n')}`,
 ).join('\n\n')}
 
+\`oidcc-refresh-token\` requests \`offline_access\`. Check _Allow refresh tokens that outlive the session_ in the form of the
+suite's client, so that the service grants this scope. Without the permission, the service ignores the scope, at the sign-in
+and at the refresh.
+
 Not supported, and not planned: implicit and hybrid flows, dynamic registration, front-channel logout and session frames
 (browsers block the cookies that they need), encrypted tokens, pushed authorization requests, DPoP, the device flow, and
 resource indicators. Consent is not asked for, because all clients belong to the operator.

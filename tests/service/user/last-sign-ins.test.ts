@@ -160,7 +160,7 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     'filter pages in the order of %s, without gaps and with the right counts',
     async (sort) => {
       const whole = (await (await find(`sort=${sort}`)).json()) as UserSummary[];
-      const stored = await service.db.selectFrom('last_sign_ins').selectAll().execute();
+      const stored = await service.db.selectFrom('last_sign_in_times').selectAll().execute();
       const times = new Map(stored.map(({ user_uuid, at }) => [user_uuid, at]));
       const time = Date.UTC(2030, 4, 8);
       const expected = {
@@ -221,9 +221,9 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     const uuid = await addUser(db, { username: 'gone' });
     await recordLastSignIn(db, uuid, LATE);
     await db.deleteFrom('users').where('uuid', '=', uuid).execute();
-    expect(await db.selectFrom('last_sign_ins').selectAll().where('user_uuid', '=', uuid).execute()).toEqual(
-      [],
-    );
+    expect(
+      await db.selectFrom('last_sign_in_times').selectAll().where('user_uuid', '=', uuid).execute(),
+    ).toEqual([]);
   });
 
   it('are read from the stored sign-ins and sessions when an installation is upgraded', async () => {
@@ -244,7 +244,8 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
       { userUuid: refused, reason: 'bound', clientUuid: null, browserInfo: BROWSER_INFO },
       LATE,
     );
-    await db.schema.dropTable('last_sign_ins').execute();
+    await db.schema.dropTable('last_sign_ins' as never).execute();
+    await db.schema.dropTable('last_sign_in_times').execute();
     await addDays.up(db);
     await replaceDays.up(db);
     expect(await lastSignIns([history, session, refused, tried])).toEqual({
