@@ -1,6 +1,6 @@
 import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
-import { button, choice, field, nextFrames, notice } from './form-page.ts';
+import { button, choice, discardAndReopen, field, nextFrames, notice } from './form-page.ts';
 import { refuse, UsersPage } from './users-page.ts';
 import { serveWithoutSettings } from './settings.ts';
 
@@ -251,7 +251,7 @@ for (const width of [1440, 390]) {
         const response = await route.fetch();
         await route.fulfill({ response, json: { ...(await response.json()), clusters: [lost] } });
       });
-      await page.reload();
+      await discardAndReopen(page);
       await page.getByRole('tab', { name: /^Cluster( \d+ chosen)?$/ }).click();
       await expect(page.getByText(/Atlantis: they are gone/)).toBeVisible();
       await expectNoViolation(page);

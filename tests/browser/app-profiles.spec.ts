@@ -6,6 +6,7 @@ import {
   choice,
   choose,
   conflictDialog,
+  discardAndReopen,
   field,
   freshName,
   leaveDialog,
@@ -202,7 +203,7 @@ test('a user cannot remove their own access', async ({ page, open }) => {
   await button(page, 'Update Profile').click();
   await expect(notice(page, 'Error Saving Application Profile')).toBeVisible();
   await expect(page.getByRole('alert').getByText('This could not be saved')).toBeVisible();
-  await page.reload();
+  await discardAndReopen(page);
   await tab(page, 'Roles').click();
   await isPicked(page, 'ADMIN', true);
 });

@@ -6,6 +6,7 @@ import {
   choice,
   choose,
   conflictDialog,
+  discardAndReopen,
   field,
   freshName,
   leaveDialog,
@@ -158,7 +159,7 @@ test('a user cannot remove their own access', async ({ page, open }) => {
   await button(page, 'Update Profile').click();
   await expect(notice(page, 'Error Saving Business Profile')).toBeVisible();
   await expect(page.getByRole('alert').getByText('This could not be saved')).toBeInViewport();
-  await page.reload();
+  await discardAndReopen(page);
   await expect(choice(page, 'User Profile')).toHaveValue('Administrator');
 });
 

@@ -34,6 +34,15 @@ export const leaveDialog = (page: Page): Locator =>
 export const conflictDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Another user has saved this meanwhile' });
 
+/** Discards the unsaved changes of a form, and opens the form again. A reload would restore the changes. */
+export async function discardAndReopen(page: Page): Promise<void> {
+  const address = page.url();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await leaveDialog(page).getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).not.toHaveURL(address);
+  await page.goto(address);
+}
+
 /**
  * Waits for two frames. In the first one, a closing drop-down returns the focus and the browser saves the scroll
  * position. A test acts faster than a user: without the wait, its input would go to the wrong element.
