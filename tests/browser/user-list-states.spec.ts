@@ -124,21 +124,18 @@ test('profile names are links for administrators', async ({ page, open }) => {
   }
 });
 
-test('profile names are plain text for SCO administrators, and for users without a role', async ({
-  page,
-  open,
-}) => {
-  for (const [viewer, username, profile] of [
-    ['sco.admin', 'adelaide.faure', 'NOC Operator'],
-    ['viewer', 'viewer', 'Reader'],
-  ] as const) {
+for (const [viewer, username, profile] of [
+  ['sco.admin', 'adelaide.faure', 'NOC Operator'],
+  ['viewer', 'viewer', 'Reader'],
+] as const) {
+  test(`profile names are plain text for ${viewer}`, async ({ page, open }) => {
     const row = new UsersPage(page).row(username);
     await open(viewer, `user/list?username=${username}`);
     await expect(row.getByRole('link')).toHaveText([username]);
     await expect(row).toContainText(profile);
     await expect(row).toContainText('Everything');
-  }
-});
+  });
+}
 
 test('an installation with a single account shows in an empty list what to do next', async ({ page }) => {
   const stack = await startStack({
