@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MIGRATIONS } from '../../service/db/migrations/index.ts';
@@ -30,26 +30,17 @@ export function findPreviousVersion(): string | null {
   }
 }
 
-/** Returns the packages that the sources in `root` depend on but that this checkout has not installed. */
+/** Returns the packages, as `name@version`, that the sources in `root` depend on but this checkout has not installed. */
 async function missingPackages(root: string): Promise<string[]> {
   const { dependencies, devDependencies } = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),
-  ) as Record<string, object>;
-  return Object.keys({ ...dependencies, ...devDependencies }).filter(
-    (name) => !existsSync(join(ROOT, 'node_modules', name)),
-  );
+  ) as Record<string, Record<string, string>>;
+  return Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([name]) => !existsSync(join(ROOT, 'node_modules', name)))
+    .map(([name, version]) => `${name}@${version}`);
 }
 
-/** Writes an empty package in place of a missing one, so that only code that uses the package fails. */
-async function writePlaceholderPackage(name: string, packages: string): Promise<void> {
-  const place = join(packages, name);
-  const exports = { '.': './index.cjs', './*': './index.cjs' };
-  await mkdir(place, { recursive: true });
-  await writeFile(join(place, 'package.json'), JSON.stringify({ name, exports }));
-  await writeFile(join(place, 'index.cjs'), '');
-}
-
-/** A build of an earlier commit. It uses the packages that are installed for this checkout. */
+/** A build of an earlier commit. It uses the packages of this checkout, and its own where this one has none. */
 export interface OtherBuild {
   command: string;
   remove: () => Promise<void>;
@@ -70,10 +61,14 @@ export async function buildCommit(commit: string): Promise<OtherBuild> {
   );
   execFileSync('tar', ['-x', '-C', directory], { input: archive });
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  // Writes the placeholders to a parent folder: Node.js searches there for packages that the linked `node_modules` does
-  // not contain.
-  for (const name of await missingPackages(root))
-    await writePlaceholderPackage(name, join(directory, 'node_modules'));
+  // Installed in a parent folder: Node.js searches there for packages that the linked `node_modules` does not contain.
+  const missing = await missingPackages(root);
+  if (missing.length > 0) {
+    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...missing], {
+      cwd: directory,
+      stdio: 'pipe',
+    });
+  }
   const output = join(root, 'dist/service');
   await buildServiceOf(root, output);
   return { command: join(output, 'main.js'), remove: () => rm(directory, { recursive: true, force: true }) };
