@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { IS_EXTENDED } from './tests/support/extended.ts';
 import { transitionCoverageReporter } from './tests/support/model/coverage-reporter.ts';
 import { SlowFilesFirst } from './tests/support/slow-files-first.ts';
 import { statecharts } from './tools/flows/statecharts.ts';
@@ -43,7 +44,8 @@ export default defineConfig({
           ...timeouts,
           name: 'service',
           environment: 'node',
-          include: ['tests/service/**/*.test.ts'],
+          include: [IS_EXTENDED ? 'tests/service/**/*.extended.test.ts' : 'tests/service/**/*.test.ts'],
+          exclude: IS_EXTENDED ? [] : ['tests/service/**/*.extended.test.ts'],
           // The files of a worker also share the databases that it has started.
           isolate: false,
           globalSetup: ['tests/support/postgres-of-run.ts'],

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { IS_EXTENDED } from '../support/extended.ts';
 import { expect } from './fixtures.ts';
 
-const WHAT_IS_ASKED: axe.RunOptions = {
+const WCAG: axe.RunOptions = {
   resultTypes: ['violations'],
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
 };
@@ -13,17 +14,13 @@ const COLOURS: axe.RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast'] },
 };
 
-/** Asserts that axe finds no violation in the visible page, in both colour schemes. */
+/** Asserts that axe finds no violation in the visible page. The extended run also checks the dark colour scheme. */
 export async function expectNoViolation(page: Page): Promise<void> {
-  // Disables animations: axe would measure the contrast of a notice that is fading out.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expectNone(page, WHAT_IS_ASKED);
+  await expectNone(page, WCAG);
+  if (!IS_EXTENDED) return;
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNone(page, COLOURS);
   await page.emulateMedia({ colorScheme: 'light' });
-  // Waits for colour transitions, because a screenshot may follow.
-  await comeToRest(page);
-  await page.emulateMedia({ reducedMotion: null });
 }
 
 async function expectNone(page: Page, options: axe.RunOptions): Promise<void> {
@@ -36,7 +33,10 @@ async function expectNone(page: Page, options: axe.RunOptions): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Waits until no animation or transition is running. If some still run, the failure names their elements. */
+/**
+ * Waits until no animation or transition is running, because axe would measure the contrast of a notice that is fading
+ * out. If some still run, the failure names their elements.
+ */
 async function comeToRest(page: Page): Promise<void> {
   // Polls instead of waiting for `Animation.finished`, which never resolves if an animation becomes endless or its
   // element is hidden.

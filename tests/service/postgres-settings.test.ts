@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../service/db/open.ts';
 import { bearer } from '../support/browser-session.ts';
 import { runCommandProcess } from '../support/command.ts';
 import { ENGINES, START_MS, TEST_KEY, type TestDatabase } from '../support/databases.ts';
 import { addUser } from '../support/people.ts';
-import { isPgBouncerInstalled, startPgBouncer, type PgBouncer } from '../support/pgbouncer.ts';
+import { findPgBouncer, startPgBouncer, type PgBouncer } from '../support/pgbouncer.ts';
 import { ask } from '../support/postgres-cluster.ts';
 import { startService, type TestService } from '../support/service.ts';
 
@@ -282,8 +282,10 @@ describe('a PostgreSQL user without the right to create tables', () => {
   });
 });
 
-describe.skipIf(!isPgBouncerInstalled)('a service behind PgBouncer in transaction mode', () => {
+describe('a service behind PgBouncer in transaction mode', () => {
   let pooler: PgBouncer;
+
+  beforeEach(({ skip }) => skip(!findPgBouncer(), 'needs PgBouncer'));
 
   async function serveBehindPooler(): Promise<{ running: TestService; direct: string }> {
     const database = await createDatabase();

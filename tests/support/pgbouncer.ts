@@ -5,12 +5,17 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { installDebianPackage } from './debian-package.ts';
 import { freePort } from './free-port.ts';
 import { ask } from './postgres-cluster.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 
-export const isPgBouncerInstalled = existsSync(PROGRAM);
+/** Returns whether PgBouncer is installed. Tries to install Debian's package if it is missing. */
+export function findPgBouncer(): boolean {
+  if (!existsSync(PROGRAM)) installDebianPackage('pgbouncer');
+  return existsSync(PROGRAM);
+}
 
 /** PgBouncer in transaction mode: it lends a connection of PostgreSQL to a client for one transaction. */
 export interface PgBouncer {

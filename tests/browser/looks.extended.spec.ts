@@ -88,7 +88,7 @@ const LOOKS: Readonly<Record<keyof typeof SCREENS, Look>> = {
   flow: ['desktop', 'dark'],
 };
 
-// `npx playwright test looks -u` updates the screenshots, which show unchanged demo data.
+// `EXTENDED=1 npx playwright test looks -u` updates the screenshots, which show unchanged demo data.
 for (const [name, [size, colorScheme]] of Object.entries(LOOKS)) {
   freshTest(`${name} looks as it did`, async ({ page }) => {
     await page.setViewportSize(SIZES[size]);
