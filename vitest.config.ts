@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { IS_EXTENDED } from './tests/support/extended.ts';
 import { transitionCoverageReporter } from './tests/support/model/coverage-reporter.ts';
+import { skippedReporter } from './tests/support/skipped-reporter.ts';
 import { SlowFilesFirst } from './tests/support/slow-files-first.ts';
 import { statecharts } from './tools/flows/statecharts.ts';
 import { bundledPrograms } from './tools/bundled-programs.ts';
@@ -25,7 +26,7 @@ export default defineConfig({
     // By default Vitest uses all processors but one, which halves the speed on two.
     maxWorkers: '100%',
     sequence: { sequencer: SlowFilesFirst },
-    reporters: ['default', transitionCoverageReporter()],
+    reporters: ['default', transitionCoverageReporter(), skippedReporter()],
     projects: [
       {
         ...shared,

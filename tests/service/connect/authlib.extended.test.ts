@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { START_MS } from '../../support/databases.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -42,11 +42,12 @@ claims.validate()
 print(json.dumps([claims, session.get(metadata["userinfo_endpoint"]).json()]), flush=True)
 `;
 
-describe.skipIf(!isInstalled())('Authlib, with the settings of docs/connect', () => {
+describe('Authlib, with the settings of docs/connect', () => {
   const application = 'http://127.0.0.1:1';
   let service: TestService;
   let python: ChildProcessWithoutNullStreams;
 
+  beforeEach(({ skip }) => skip(!isInstalled(), 'needs python3-authlib and python3-requests'));
   beforeAll(async () => {
     service = await startService({ demoUsers: 5 });
   }, START_MS);
