@@ -20,7 +20,7 @@ interface WorkerFixtures {
   stack: Stack;
   /**
    * Returns the browser's storage (cookies and local storage) after this demo account has signed in. Each worker signs
-   * in once per account.
+   * in once per account, so a test that ends the session must sign in by `openAs` instead.
    */
   sessionOf: (username: string) => Promise<StorageState>;
 }
@@ -32,7 +32,14 @@ interface TestFixtures {
   follows: boolean;
   /** Opens an address of the console with a signed-in demo account. */
   open: (username: string, path?: string) => Promise<void>;
+  /**
+   * Calls the service as a demo account, without a page. Returns the body of the response, or null if it is empty.
+   * Fails if the service refuses the call.
+   */
+  call: (username: string, method: Method, path: string, data?: unknown) => Promise<unknown>;
 }
+
+type Method = 'GET' | 'POST' | 'DELETE';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -87,28 +94,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.context().setStorageState(await sessionOf(username));
       await page.goto(path);
     }),
+  call: async ({ request, sessionOf }, provide) =>
+    provide(async (username, method, path, data) => {
+      const stored = (await sessionOf(username)).origins.flatMap(({ localStorage }) => localStorage);
+      const token = stored.find(({ name }) => name === 'user-profile.access_token')?.value;
+      const headers = { authorization: `Bearer ${token}` };
+      const response = await request.fetch(`api/v1/${path}`, { method, data, headers });
+      const body = await response.text();
+      expect(response.ok(), body).toBe(true);
+      return body === '' ? null : JSON.parse(body);
+    }),
 });
 
-type StackFixture = Pick<WorkerFixtures, 'stack'>;
-
-/**
- * Returns the fixture `stack`, with a new function on each call. Playwright runs tests with different functions for a
- * worker fixture in different workers, so they do not share a service.
- */
-const ownStack = (): [typeof stackOfWorker, { scope: 'worker' }] => [
+/** The test function for tests that need unchanged demo data. They run in a worker with a service of their own. */
+export const freshTest = test.extend<object, Pick<WorkerFixtures, 'stack'>>({
+  // A new function, because Playwright runs tests with different functions for a worker fixture in different workers.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
-  ({}, provide, worker) => stackOfWorker({}, provide, worker),
-  { scope: 'worker' },
-];
-
-/**
- * The test function for tests that change demo data on which other tests depend. They run in a worker and on data of
- * their own.
- */
-export const testApart = test.extend<object, StackFixture>({ stack: ownStack() });
-
-/** The test function for tests that need unchanged demo data. */
-export const freshTest = test.extend<object, StackFixture>({ stack: ownStack() });
+  stack: [({}, provide, worker) => stackOfWorker({}, provide, worker), { scope: 'worker' }],
+});
 
 export { expect };
 

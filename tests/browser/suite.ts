@@ -49,17 +49,6 @@ export async function controlSuite({ suiteUrl }: Stack, order: object): Promise<
   expect(answer.status).toBe(200);
 }
 
-/** Replaces the issuer (`iss`) in the redirect URL that the service returns, as a mix-up attack does. */
-export async function mixUpIssuer(page: Page): Promise<void> {
-  await page.route('**/userprofile/api/v1/auth/authorize', async (route) => {
-    const response = await route.fetch();
-    const { redirectUrl } = (await response.json()) as { redirectUrl: string };
-    const url = new URL(redirectUrl);
-    url.searchParams.set('iss', 'https://elsewhere.example');
-    await route.fulfill({ response, json: { redirectUrl: url.href } });
-  });
-}
-
 /** Adds parameters to the authorization request to which the application redirects next. */
 export const addToRequest = (page: Page, parameters: Record<string, string>) =>
   page.route(

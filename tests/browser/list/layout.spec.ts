@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { AREAS, expect, PRODUCT_ADMINISTRATOR, test } from '../fixtures.ts';
+import { BELOW_PX, freeBelow, ROW_PX } from '../page-links.ts';
+import { expectPrintable } from '../print-page.ts';
+
+const WIDTHS = [320, 480, 601, 660, 700, 768, 830, 860, 900, 950, 1000, 1100, 1185, 1190, 1280, 1440, 1920];
+
+/**
+ * Returns the faults of the visible column headers: words that are broken or cut off, and sort arrows that are cut off
+ * or cover the text.
+ */
+const faultyHeaders = (page: Page): Promise<string[]> =>
+  page.locator('thead th:not([data-actions]):visible').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const words = cell.querySelector('button > span') ?? cell.querySelector('span');
+      const text = words?.firstChild;
+      if (!(text instanceof Text)) return [`${cell.textContent} has no text`];
+      const { right } = cell.getBoundingClientRect();
+      const faults: string[] = [];
+      for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const parts = [...range.getClientRects()];
+        if (new Set(parts.map(({ top }) => Math.round(top))).size !== 1) faults.push(`${word} is broken`);
+        if (parts.some((part) => part.right > right)) faults.push(`${word} is cut off`);
+      }
+      const arrow = cell.matches('[aria-sort$=ending]') ? cell.querySelector('svg') : null;
+      const place = arrow?.getBoundingClientRect();
+      if (place && place.right > right) faults.push(`the arrow of ${text.data} is cut off`);
+      if (place && place.left < text.parentElement!.getBoundingClientRect().right) {
+        faults.push(`the arrow of ${text.data} covers it`);
+      }
+      return faults;
+    }),
+  );
+
+/** Asserts that the headers of the visible list show whole words at every width of the window. */
+async function expectWholeHeaders(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 700 });
+    const filters = page.getByRole('button', { name: 'Filter and sort', expanded: false });
+    if (await filters.isVisible()) await filters.click();
+    // Waits, because a click in the prerendered page has its effect only after React has started.
+    await expect(page.locator('thead th:visible')).not.toHaveCount(0);
+    expect({ width, faults: await faultyHeaders(page) }).toEqual({ width, faults: [] });
+  }
+}
+
+for (const area of AREAS) {
+  test(`${area}/list fits every window, and can be printed`, async ({ page, open }) => {
+    await page.setViewportSize({ width: 1280, height: 640 });
+    await open(PRODUCT_ADMINISTRATOR, `${area}/list?size=fit`);
+    await expect(page.locator('#root').getByRole('rowheader').first()).toBeVisible();
+
+    await test.step('the page links are visible without scrolling, and each row is one line', async () => {
+      await expect.poll(() => freeBelow(page)).toBeGreaterThanOrEqual(BELOW_PX);
+      const heights = await page
+        .locator('tbody tr')
+        .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).offsetHeight));
+      expect(new Set(heights)).toEqual(new Set([ROW_PX]));
+    });
+    await test.step('it is printed whole', () => expectPrintable(page));
+    await test.step('the headers show whole words', () => expectWholeHeaders(page));
+  });
+}
+
+for (const search of ['sort=-visibility', 'sort=profile&lastSignIn=never']) {
+  test(`the headers of user/list?${search} show whole words`, async ({ page, open }) => {
+    await open(PRODUCT_ADMINISTRATOR, `user/list?${search}`);
+    await expect(page.locator('#root').getByRole('rowheader').first()).toBeVisible();
+    await expectWholeHeaders(page);
+  });
+}
