@@ -2769,6 +2769,7 @@ export interface components {
             offlineAccess?: boolean;
             applicationUuid?: components["schemas"]["Uuid"];
             onlyWithRoles?: boolean;
+            idTokenClaims?: boolean;
             backchannelLogoutUrl?: string;
             jwks?: string;
         };
@@ -2838,6 +2839,8 @@ export interface components {
             applicationUuid?: components["schemas"]["Uuid"] | null;
             /** @description Whether only users whose business profile has an application profile of the linked application can sign in. */
             onlyWithRoles?: boolean;
+            /** @description Whether ID tokens contain the claims of the scopes `profile` and `email`, like userinfo. Without this field, a new server application has the setting, and every other client keeps what it has. */
+            idTokenClaims?: boolean;
             /** @description The address that receives logout tokens (OpenID Connect Back-Channel Logout 1.0). */
             backchannelLogoutUrl?: components["schemas"]["OptionalText"];
             /** @description The client's public keys for `private_key_jwt`, as the text of a JSON Web Key Set (RFC 7517). Server applications only. */

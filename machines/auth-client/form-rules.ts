@@ -39,6 +39,7 @@ interface ClientSettings extends Readonly<Record<AddressField, readonly string[]
   /** The uuid of the linked application; empty without one. */
   readonly applicationUuid: string;
   readonly onlyWithRoles: boolean;
+  readonly idTokenClaims: boolean;
   readonly pkceOptional: boolean;
   readonly jwks: string;
   /** Number of hours, as text, for which a replaced secret stays valid. */
@@ -72,6 +73,7 @@ const NO_SETTINGS: ClientSettings = {
   offlineAccess: false,
   applicationUuid: '',
   onlyWithRoles: false,
+  idTokenClaims: false,
   pkceOptional: false,
   jwks: '',
   keepFormerSecretHours: '24',
@@ -89,6 +91,15 @@ const ONLY_FOR: Readonly<Partial<Record<string, ClientType>>> = {
   keepFormerSecretHours: 'server',
   endsFormerSecret: 'server',
 } satisfies Partial<Record<keyof ClientSettings, ClientType>>;
+
+/**
+ * Returns the changes of the draft after the user has chosen a type. A new server application gets names and e-mail
+ * address in its ID tokens, because much software on servers reads only the ID token.
+ */
+export const chooseType = (
+  clientType: ClientType | '',
+  { isNew }: { isNew: boolean },
+): Partial<AuthClientDraft> => ({ clientType, ...(isNew ? { idTokenClaims: clientType === 'server' } : {}) });
 
 /** Returns whether a client of the draft's type has a field (B10.4). */
 export function hasField(field: string, { clientType: type }: Pick<AuthClientDraft, 'clientType'>): boolean {
@@ -164,6 +175,7 @@ const settingsOf = (stored: StoredAuthClient): ClientSettings => ({
   offlineAccess: stored.offlineAccess ?? false,
   applicationUuid: stored.applicationUuid ?? '',
   onlyWithRoles: stored.onlyWithRoles ?? false,
+  idTokenClaims: stored.idTokenClaims ?? false,
   pkceOptional: stored.pkceOptional ?? false,
   jwks: stored.jwks ?? '',
 });
@@ -200,6 +212,7 @@ function requestedSettings(draft: AuthClientDraft, stored: StoredAuthClient | nu
     offlineAccess: draft.offlineAccess,
     applicationUuid: draft.applicationUuid || null,
     onlyWithRoles: draft.onlyWithRoles,
+    idTokenClaims: draft.idTokenClaims,
     pkceOptional: has('pkceOptional') && draft.pkceOptional,
     jwks: (has('jwks') && draft.jwks) || null,
     ...(has('endsFormerSecret') ? formerSecretOf(draft, stored) : {}),

@@ -21,6 +21,8 @@ export interface ClientSettings {
    * application.
    */
   isOnlyWithRoles: boolean;
+  /** Whether ID tokens contain the claims of the scopes `profile` and `email`, like userinfo. */
+  hasIdTokenClaims: boolean;
   backchannelLogoutUri: string | null;
   /** The text of a JSON Web Key Set of public keys. */
   jwks: string | null;
@@ -80,6 +82,7 @@ function signInClient(row: Row, addresses: (purpose: AddressPurpose) => string[]
     mayUseOfflineAccess: row.offline_access === 1,
     applicationUuid: row.application_uuid,
     isOnlyWithRoles: row.only_with_roles === 1,
+    hasIdTokenClaims: row.id_token_claims === 1,
     backchannelLogoutUri: row.backchannel_logout_uri,
     jwks: row.jwks,
     secret: row.client_secret,

@@ -17,6 +17,7 @@ const FIELDS = {
   mayUseOfflineAccess: 'offlineAccess',
   applicationUuid: 'applicationUuid',
   isOnlyWithRoles: 'onlyWithRoles',
+  hasIdTokenClaims: 'idTokenClaims',
   backchannelLogoutUri: 'backchannelLogoutUrl',
   jwks: 'jwks',
 } as const satisfies Record<keyof ClientSettings, Field>;

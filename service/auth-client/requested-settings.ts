@@ -10,6 +10,7 @@ export const NO_SETTINGS: ClientSettings = {
   mayUseOfflineAccess: false,
   applicationUuid: null,
   isOnlyWithRoles: false,
+  hasIdTokenClaims: false,
   backchannelLogoutUri: null,
   jwks: null,
 };
@@ -39,6 +40,10 @@ export function requestedSettings(client: AuthClientInput, before: ClientSetting
     mayUseOfflineAccess: client.offlineAccess ?? before.mayUseOfflineAccess,
     applicationUuid: client.applicationUuid === undefined ? before.applicationUuid : client.applicationUuid,
     isOnlyWithRoles: client.onlyWithRoles ?? before.isOnlyWithRoles,
+    // New server applications get the claims, because much software on servers reads only the ID token.
+    hasIdTokenClaims:
+      client.idTokenClaims ??
+      (client.uuid === null ? client.clientType === 'server' : before.hasIdTokenClaims),
     backchannelLogoutUri: requestedText(client.backchannelLogoutUrl, before.backchannelLogoutUri),
     jwks: requestedText(client.jwks, before.jwks),
   };

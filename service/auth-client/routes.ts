@@ -87,6 +87,7 @@ function authClient(keys: SecretKeys, client: SignInClient, now: number): AuthCl
       offlineAccess: client.mayUseOfflineAccess,
       applicationUuid: client.applicationUuid,
       onlyWithRoles: client.isOnlyWithRoles,
+      idTokenClaims: client.hasIdTokenClaims,
       backchannelLogoutUrl: client.backchannelLogoutUri,
       jwks: client.jwks,
       blocked: client.isBlocked,

@@ -136,6 +136,7 @@ const settingColumns = (settings: ClientSettings) =>
     offline_access: settings.mayUseOfflineAccess ? 1 : 0,
     application_uuid: settings.applicationUuid,
     only_with_roles: settings.isOnlyWithRoles ? 1 : 0,
+    id_token_claims: settings.hasIdTokenClaims ? 1 : 0,
     backchannel_logout_uri: settings.backchannelLogoutUri,
     jwks: settings.jwks,
   }) satisfies Updateable<AuthClientTable>;

@@ -38,6 +38,7 @@ export interface AuthClientTable {
   /** The application whose roles the client receives. Becomes null when the application is deleted. */
   application_uuid: string | null;
   only_with_roles: Flag | null;
+  id_token_claims: Flag | null;
   /** The address that receives logout tokens. */
   backchannel_logout_uri: string | null;
   /** A JSON Web Key Set of public keys, as an administrator pasted it. */

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { ALGORITHM, isStoredKey, verificationKey, type ReadyKey } from './keys.ts';
 import type { SignInMethod } from './tables.ts';
 import { TOKEN_LIFE } from './tokens.ts';
+import type { NameClaims } from './user-info.ts';
 
 const TYPE = 'JWT';
 
@@ -31,6 +32,8 @@ export interface IdTokenGrant {
   sid: string | null;
   /** The user's roles in the client's application; null without the scope `roles`. */
   roles: string[] | null;
+  /** The claims of the scopes `profile` and `email`, if the client gets them in the ID token. */
+  names: NameClaims;
 }
 
 /** Returns `at_hash` for RS256 (OpenID Connect Core 1.0, section 3.1.3.6). */
@@ -39,9 +42,10 @@ const accessTokenHash = (accessToken: string): string =>
 
 /** Signs an ID token (OpenID Connect Core 1.0, section 2). Omits claims whose value is unknown. */
 export function signIdToken({ kid, key }: ReadyKey, grant: IdTokenGrant, now: number): Promise<string> {
-  const { issuer, userUuid, clientUuid, accessToken, nonce, authTime, method, sid, roles } = grant;
+  const { issuer, userUuid, clientUuid, accessToken, nonce, authTime, method, sid, roles, names } = grant;
   const issuedAt = Math.floor(now / 1000);
   return new SignJWT({
+    ...names,
     ...(nonce === null ? {} : { nonce }),
     ...(authTime === null ? {} : { auth_time: Math.floor(authTime / 1000) }),
     ...(method === null ? {} : CLAIMS_OF[method]),

@@ -5,6 +5,7 @@ import { signingKey } from './keys.ts';
 import { hasScope } from './scopes.ts';
 import type { SignInMethod } from './tables.ts';
 import { prepareAccessToken, type PreparedToken } from './tokens.ts';
+import { findNameClaims } from './user-info.ts';
 
 /** The columns that codes and families of refresh tokens share. */
 interface SignInRow {
@@ -44,11 +45,13 @@ export async function prepareTokens(
   const key = await signingKey(context, now);
   const grant = { issuer, userUuid: row.user_uuid, clientUuid: row.client_uuid };
   const token = await prepareAccessToken(context, { ...grant, codeHash: row.code_hash, scope }, now, key);
+  const issued = { issue: token.issue, accessToken: token.text };
+  if (!hasScope(scope, 'openid')) return { ...issued, idToken: null };
   const { auth_time: authTime, method, sid } = row;
   const roles = hasScope(scope, 'roles')
     ? await rolesForClient(context.db, row.client_uuid, row.user_uuid)
     : null;
-  const facts = { accessToken: token.text, nonce, authTime, method, sid, roles };
-  const idToken = hasScope(scope, 'openid') ? await signIdToken(key, { ...grant, ...facts }, now) : null;
-  return { issue: token.issue, accessToken: token.text, idToken };
+  const names = await findNameClaims(context.db, { ...grant, scope });
+  const facts = { accessToken: token.text, nonce, authTime, method, sid, roles, names };
+  return { ...issued, idToken: await signIdToken(key, { ...grant, ...facts }, now) };
 }

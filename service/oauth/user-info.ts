@@ -46,30 +46,60 @@ export interface UserInfoToken {
   scope: string | null;
 }
 
-/**
- * Returns the claims about an active user, as far as the scope allows them. `phone_number` is the first phone number
- * that the user has.
- */
-export async function userInfo(db: Db, { userUuid, clientUuid, scope }: UserInfoToken): Promise<UserInfo> {
-  const user = await db
+/** The claims of the scopes `profile` and `email`. */
+export type NameClaims = Omit<UserInfo, 'sub' | 'phone_number' | 'roles'>;
+
+const queryUser = (db: Db, userUuid: string) =>
+  db
     .selectFrom('users')
     .select(['username', 'first_name', 'last_name', 'email', 'email_folded', 'verified_email'])
     .select(PHONE_COLUMNS)
-    .where('uuid', '=', userUuid)
-    .executeTakeFirstOrThrow();
+    .where('users.uuid', '=', userUuid);
+
+type QueriedUser = Awaited<ReturnType<ReturnType<typeof queryUser>['executeTakeFirstOrThrow']>>;
+
+function nameClaims(user: QueriedUser, scope: string | null): NameClaims {
   const profile = {
     name: fullName({ firstName: user.first_name, lastName: user.last_name }),
     given_name: user.first_name,
     family_name: user.last_name,
     preferred_username: user.username,
   };
-  const phone = PHONE_COLUMNS.map((column) => user[column]).find((number) => number);
-  const roles = hasScope(scope, 'roles') ? await rolesForClient(db, clientUuid, userUuid) : null;
   const hasEmail = hasScope(scope, 'email') && user.email !== '' && !isPlaceholderEmail(user.email);
   return {
-    sub: userUuid,
     ...(hasScope(scope, 'profile') ? withoutEmpty(profile) : {}),
     ...(hasEmail ? { email: user.email, email_verified: user.verified_email === user.email_folded } : {}),
+  };
+}
+
+/**
+ * Returns the claims of `profile` and `email` that an ID token contains, as far as the scope allows them. Returns none
+ * unless the client has the setting `id_token_claims`: if an access token is issued, too, these claims belong in userinfo
+ * (OpenID Connect Core 1.0, section 5.4), and an ID token may contain them in addition (section 2).
+ */
+export async function findNameClaims(
+  db: Db,
+  { userUuid, clientUuid, scope }: UserInfoToken,
+): Promise<NameClaims> {
+  if (!hasScope(scope, 'profile') && !hasScope(scope, 'email')) return {};
+  const user = await queryUser(db, userUuid)
+    .innerJoin('auth_clients as client', (join) => join.on('client.uuid', '=', clientUuid))
+    .where('client.id_token_claims', '=', 1)
+    .executeTakeFirst();
+  return user ? nameClaims(user, scope) : {};
+}
+
+/**
+ * Returns the claims about an active user, as far as the scope allows them. `phone_number` is the first phone number
+ * that the user has.
+ */
+export async function userInfo(db: Db, { userUuid, clientUuid, scope }: UserInfoToken): Promise<UserInfo> {
+  const user = await queryUser(db, userUuid).executeTakeFirstOrThrow();
+  const phone = PHONE_COLUMNS.map((column) => user[column]).find((number) => number);
+  const roles = hasScope(scope, 'roles') ? await rolesForClient(db, clientUuid, userUuid) : null;
+  return {
+    sub: userUuid,
+    ...nameClaims(user, scope),
     ...(hasScope(scope, 'phone') ? withoutEmpty({ phone_number: phone }) : {}),
     ...(roles === null ? {} : { roles }),
   };

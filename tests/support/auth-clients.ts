@@ -32,6 +32,7 @@ export const authClientDraft = (changes: Partial<AuthClientDraft> = {}): AuthCli
   offlineAccess: false,
   applicationUuid: '',
   onlyWithRoles: false,
+  idTokenClaims: false,
   pkceOptional: false,
   jwks: '',
   keepFormerSecretHours: '24',

@@ -84,7 +84,13 @@ class OpenIdService {
   async forgetType() {
     const { id } = await this.client();
     await this.db.deleteFrom('auth_client_addresses').where('client_uuid', '=', id).execute();
-    const settings = { kind: null, offline_access: null, backchannel_logout_uri: null, blocked_at: null };
+    const settings = {
+      kind: null,
+      offline_access: null,
+      id_token_claims: null,
+      backchannel_logout_uri: null,
+      blocked_at: null,
+    };
     await this.db.updateTable('auth_clients').set(settings).where('uuid', '=', id).execute();
   }
 

@@ -43,6 +43,7 @@ export const authClientFormTexts = {
     offlineAccess: 'Allow refresh tokens that outlive the session',
     applicationUuid: 'Linked Application',
     onlyWithRoles: 'Only for users of the linked application',
+    idTokenClaims: 'Names and e-mail address in the ID token',
     pkceOptional: 'Allow sign-ins without PKCE',
     jwks: 'Public Keys',
     keepFormerSecretHours: 'The former secret stays valid',
@@ -81,6 +82,8 @@ export const authClientFormTexts = {
   admitsNobodyHelp: 'Nobody can sign in, because no application is linked. Choose one, or clear this box.',
   offlineAccessHelp:
     'With the scope offline_access, the application stays signed in after the user’s session.',
+  idTokenClaimsHelp:
+    'For software that reads only the ID token, such as Auth.js. The claims are in userinfo in any case. The application must request the scopes profile and email.',
   pkceHelp:
     'For software without PKCE, such as passport-openidconnect, omniauth or Roundcube: its sign-ins are otherwise refused. Codes are then less well protected.',
   jwksHelp:

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import {
   addressField,
+  chooseType,
   type AddressField,
   type AuthClientChoices,
   type AuthClientDraft,
@@ -66,7 +67,7 @@ export function TypeFields({ form, stored }: { form: Fields; stored: StoredAuthC
             options={TYPES}
             value={clientType}
             disabled={!form.editable}
-            onChange={(chosen) => form.onEdit({ clientType: chosen })}
+            onChange={(chosen) => form.onEdit(chooseType(chosen, { isNew: !form.exists }))}
           />
         </div>
         {stored?.clientType === 'server' && clientType !== 'server' ? (
@@ -147,6 +148,7 @@ function Access({ form }: { form: Fields }) {
 function Options({ form }: { form: Fields }) {
   return (
     <FieldGroup title={texts.groups.tokens}>
+      <Check form={form} field="idTokenClaims" help={texts.idTokenClaimsHelp} />
       <Check form={form} field="offlineAccess" help={texts.offlineAccessHelp} />
       {hasField('pkceOptional', form.draft) ? (
         <Check form={form} field="pkceOptional" help={texts.pkceHelp} />
@@ -166,7 +168,7 @@ const errorStyle = css({ textStyle: 'small', color: 'critical.text' });
 
 interface CheckProps {
   form: Fields;
-  field: 'onlyWithRoles' | 'offlineAccess' | 'pkceOptional' | 'endsFormerSecret';
+  field: 'onlyWithRoles' | 'idTokenClaims' | 'offlineAccess' | 'pkceOptional' | 'endsFormerSecret';
   help: ReactNode;
 }
 

@@ -250,6 +250,7 @@ describe('the form of a sign-in client', () => {
 const type = (name: string) => screen.getByRole('radio', { name: new RegExp(`^${name}`) });
 const isShown = (name: string) =>
   screen.queryByLabelText(name) !== null || screen.queryByRole('group', { name }) !== null;
+const nameClaims = () => screen.getByRole('checkbox', { name: 'Names and e-mail address in the ID token' });
 const line = (name: string) => screen.findByRole('textbox', { name });
 
 describe('the type of a sign-in client', () => {
@@ -282,6 +283,25 @@ describe('the type of a sign-in client', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('its refresh tokens end');
     await userEvent.click(type('Server application'));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('puts names and e-mail address into ID tokens if a new client is a server application', async () => {
+    await showForm({ uuid: null });
+    await userEvent.click(type('Browser application'));
+    expect(nameClaims()).not.toBeChecked();
+    await userEvent.click(type('Server application'));
+    expect(nameClaims()).toBeChecked();
+    expect(nameClaims()).toHaveAccessibleDescription(/reads only the ID token/);
+  });
+
+  it('does not change whether ID tokens of an existing client contain names and e-mail address', async () => {
+    await showForm();
+    await secret();
+    await userEvent.click(type('Server application'));
+    expect(nameClaims()).not.toBeChecked();
+    await userEvent.click(nameClaims());
+    await press('Update Client');
+    await expect.poll(() => requests[0]).toMatchObject({ clientType: 'server', idTokenClaims: true });
   });
 
   it('is saved with its settings', async () => {

@@ -61,6 +61,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
     (await (
       await service.call(`${API}/authClient/get/${uuid}`, { headers: bearer(token) })
     ).json()) as AuthClient;
+  const hasIdTokenClaims = async (uuid: string) => (await read(uuid)).idTokenClaims ?? false;
   const listed = async (uuid: string) => {
     const response = await service.call(`${API}/authClient/list`, { headers: bearer(token) });
     return ((await response.json()) as AuthClientSummary[]).find((client) => client.uuid === uuid);
@@ -123,6 +124,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       offlineAccess: true,
       applicationUuid: await application(),
       onlyWithRoles: true,
+      idTokenClaims: true,
       backchannelLogoutUrl: 'https://fault.example.org/logout',
       jwks: KEYS,
     });
@@ -155,10 +157,23 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       offlineAccess: false,
       applicationUuid: null,
       onlyWithRoles: false,
+      idTokenClaims: false,
       backchannelLogoutUrl: '',
       jwks: null,
     });
     expect(await read(uuid)).toEqual({ ...specified({ name: asked.name }), uuid, clientType: 'server' });
+  });
+
+  it('put the claims into ID tokens by default only for a new server application', async () => {
+    const created = async (changes: Partial<AuthClientInput>) => saved(specified(changes));
+    expect(await hasIdTokenClaims(await created({ clientType: 'server' }))).toBe(true);
+    expect(await hasIdTokenClaims(await created({ clientType: 'server', idTokenClaims: false }))).toBe(false);
+    expect(await hasIdTokenClaims(await created({ clientType: 'browser' }))).toBe(false);
+    expect(await hasIdTokenClaims(await created({ clientType: 'browser', idTokenClaims: true }))).toBe(true);
+    const untyped = specified();
+    const uuid = await saved(untyped);
+    await saved({ ...untyped, uuid, clientType: 'server' });
+    expect(await hasIdTokenClaims(uuid)).toBe(false);
   });
 
   it('have the origins of a browser application in the saved order', async () => {
@@ -180,6 +195,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
           offlineAccess: true,
           applicationUuid: await application(),
           onlyWithRoles: true,
+          idTokenClaims: true,
           backchannelLogoutUrl: 'https://fault.example.org/logout',
           jwks: KEYS,
         }),
@@ -194,6 +210,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
           'offlineAccess',
           'applicationUuid',
           'onlyWithRoles',
+          'idTokenClaims',
           'backchannelLogoutUrl',
           'jwks',
         ].map((field) => [field, needsType]),
@@ -262,7 +279,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
   });
 
   it('always have a type once they have one, and are validated again for another type', async () => {
-    const asked = specified({ clientType: 'server' });
+    const asked = specified({ clientType: 'server', idTokenClaims: true });
     const uuid = await saved(asked);
     expect((await problemsOf({ ...asked, uuid, clientType: null }))['clientType']).toBeDefined();
     expect(
@@ -288,7 +305,12 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       .executeTakeFirstOrThrow();
     const linked = { ...copied, uuid: randomUUID(), name: 'Short-lived', name_folded: 'short-lived' };
     await service.db.insertInto('applications').values(linked).execute();
-    const asked = specified({ clientType: 'server', applicationUuid: linked.uuid, onlyWithRoles: true });
+    const asked = specified({
+      clientType: 'server',
+      applicationUuid: linked.uuid,
+      onlyWithRoles: true,
+      idTokenClaims: true,
+    });
     const uuid = await saved(asked);
     await deleteApplication(service.db, linked.uuid);
     const { applicationUuid: _applicationUuid, ...left } = asked;
@@ -299,7 +321,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
   });
 
   it('keep the old secret for the chosen time after it was replaced', async () => {
-    const asked = specified({ clientType: 'server' });
+    const asked = specified({ clientType: 'server', idTokenClaims: true });
     const uuid = await saved(asked);
     const replaced = { ...asked, uuid, clientSecret: 'second', keepFormerSecretHours: 24 };
     await saved(replaced);
@@ -320,7 +342,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
   });
 
   it('can end the old secret at once', async () => {
-    const asked = specified({ clientType: 'server' });
+    const asked = specified({ clientType: 'server', idTokenClaims: true });
     const uuid = await saved(asked);
     await saved({ ...asked, uuid, clientSecret: 'second', keepFormerSecretHours: 24 });
     await saved({ ...specified({ name: asked.name }), uuid, clientSecret: 'third' });

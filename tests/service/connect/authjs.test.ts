@@ -15,7 +15,9 @@ describe('Auth.js, with the settings of docs/connect', () => {
 
   beforeAll(async () => {
     service = await startService({ demoUsers: 5 });
-    const client = await registerClient(service, `${application}/auth/callback/userprofile`);
+    const client = await registerClient(service, `${application}/auth/callback/userprofile`, {
+      clientType: 'server',
+    });
     const settings = settingsFrom('authjs', { issuer: service.url, application, ...client });
     const { provider } = await moduleOf<{ provider: AuthProvider }>(settings);
     config = { providers: [provider], secret: 'a secret of the test', trustHost: true, basePath: '/auth' };

@@ -44,6 +44,7 @@ describe.each(ENGINES)('oidcc-id-token-hint on $engine', ({ emptyDatabase }) => 
       method: null,
       sid: null,
       roles: null,
+      names: {},
     };
     const { privateKey } = await generateKeyPair('RS256');
     const foreign = (kid: string) =>

@@ -156,7 +156,13 @@ describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase 
         ...body,
         id_token_hint: await signIdToken(
           key,
-          { ...facts, issuer: 'https://evil.example', clientUuid: SUITE_CLIENT_UUID, roles: null },
+          {
+            ...facts,
+            issuer: 'https://evil.example',
+            clientUuid: SUITE_CLIENT_UUID,
+            names: {},
+            roles: null,
+          },
           Date.now(),
         ),
       },

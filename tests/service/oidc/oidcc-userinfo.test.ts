@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ENGINES } from '../../support/databases.ts';
+import { USER_CLAIMS } from '../../../service/oauth/user-info.ts';
 import { issueResetToken } from '../../../service/password/reset-links.ts';
 import { bearer } from '../../support/browser-session.ts';
 import { openIdService } from '../../support/openid-service.ts';
 
 const API = '/userprofile/api/v1';
 const ALL = 'openid profile email phone';
+
+/** Returns the claims about the user, without those about the token. */
+const userClaims = (claims: object) =>
+  Object.fromEntries(Object.entries(claims).filter(([name]) => USER_CLAIMS.some((one) => one === name)));
 
 describe.each(ENGINES)('oidcc-userinfo on $engine', ({ emptyDatabase }) => {
   const openId = openIdService(emptyDatabase);
@@ -14,6 +19,7 @@ describe.each(ENGINES)('oidcc-userinfo on $engine', ({ emptyDatabase }) => {
     const { access_token: token } = await openId.tokens(username, { scope });
     return (await (await openId.userInfo(token)).json()) as Record<string, unknown>;
   };
+
   const change = (changes: object) =>
     openId.db.updateTable('users').set(changes).where('username', '=', 'viewer').execute();
 
@@ -81,6 +87,30 @@ describe.each(ENGINES)('oidcc-userinfo on $engine', ({ emptyDatabase }) => {
       'preferred_username',
       'sub',
     ]);
+  });
+
+  it('returns the claims of profile and email also in ID tokens, if the client has this setting', async () => {
+    await openId.chooseType('server', { id_token_claims: 1 });
+    await change({ desk_phone: '+49 30 1' });
+    const claimsByPlace = async (scope: string) => {
+      const tokens = await openId.tokens('viewer', { scope });
+      const { phone_number: _phone, ...inUserInfo } = (await (
+        await openId.userInfo(tokens.access_token)
+      ).json()) as Record<string, unknown>;
+      const refreshed = await openId.refreshed(tokens.refresh_token);
+      const narrowed = await openId.refreshed(refreshed.refresh_token, { scope: 'openid' });
+      const idTokens = [tokens, refreshed, narrowed].map(({ id_token: token }) => openId.claims(token));
+      return { inUserInfo, inIdTokens: (await Promise.all(idTokens)).map(userClaims) };
+    };
+    for (const scope of [ALL, 'openid profile', 'openid email', 'openid phone']) {
+      const { inUserInfo, inIdTokens } = await claimsByPlace(scope);
+      expect(inIdTokens).toEqual([inUserInfo, inUserInfo, { sub: inUserInfo['sub'] }]);
+    }
+    await openId.chooseType('server', { id_token_claims: null });
+    const { inUserInfo, inIdTokens } = await claimsByPlace(ALL);
+    expect(inUserInfo).toHaveProperty('email');
+    expect(inIdTokens.map(Object.keys)).toEqual([['sub'], ['sub'], ['sub']]);
+    await openId.forgetType();
   });
 
   it('oidcc-scope-phone: returns the first phone number that is not empty', async () => {
