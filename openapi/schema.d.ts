@@ -4505,6 +4505,7 @@ export interface operations {
              *     - `null` with `continueAs` if the user of the session must confirm: for a native application, and with
              *       `prompt=select_account`.
              *     - With `denied`, an address with the error `access_denied`.
+             *     - With `lacksPkce`, an address with the error `invalid_request`.
              */
             200: {
                 headers: {
@@ -4519,6 +4520,8 @@ export interface operations {
                     "application/json": {
                         redirectUrl: string | null;
                         denied?: components["schemas"]["DeniedClient"];
+                        /** @description Whether the request was refused because it does not use PKCE, which the settings of the client require. The login screen says so before the browser continues. */
+                        lacksPkce?: boolean;
                         continueAs?: components["schemas"]["ContinueAs"];
                         /** @description Whether the request belongs to a trial of the client. `authorize` accepts no token of single sign-on for it, so the login screen does not offer single sign-on. */
                         trial?: boolean;

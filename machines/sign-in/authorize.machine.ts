@@ -26,6 +26,8 @@ export interface SessionAnswer {
 
 /** The response of this service to the first request of the login screen. */
 export interface SessionCheck extends SessionAnswer {
+  /** Whether this service refuses the request because it does not use PKCE, which the client's settings require. */
+  readonly lacksPkce: boolean;
   /**
    * Whether the request belongs to a trial of a client (B10.6). A trial does not offer single sign-on, which would
    * replace the session of the administrator.
@@ -67,7 +69,7 @@ const NO_ANSWER: SessionAnswer = { redirectUrl: null, continueAs: null, denied: 
 /**
  * Runs the login screen (`/authorize`), for the console and other applications. If the browser has a session at this
  * service, redirects at once, or first asks the user to confirm, or reports that the user has no access. Otherwise
- * shows the form, or starts single sign-on automatically.
+ * shows the form, or starts single sign-on automatically. Reports a request that the service refuses.
  */
 export const authorizeMachine = setup({
   types: {
@@ -99,6 +101,7 @@ export const authorizeMachine = setup({
   guards: {
     hasSession: (_, { redirectUrl }: SessionAnswer) => redirectUrl !== null,
     mustConfirm: (_, { continueAs }: SessionAnswer) => continueAs !== null,
+    lacksPkce: (_, { lacksPkce }: SessionCheck) => lacksPkce,
     isDenied: (_, { denied }: SessionAnswer) => denied !== null,
     staysHere: (_, { followed }: { followed: Followed }) => followed === 'application',
     offersSso: ({ context }) => context.sso !== null,
@@ -125,10 +128,12 @@ export const authorizeMachine = setup({
     forgetPassword: assign({ password: EMPTY }),
     startOver: assign({ fault: null, problem: null, secondsLeft: 0, ...NO_ANSWER }),
     keepAnswer: assign((_, answer: SessionAnswer) => answer),
-    keepCheck: assign(({ context: { sso } }, { isTrial, ...answer }: SessionCheck) => ({
-      ...answer,
-      sso: isTrial ? null : sso,
-    })),
+    keepCheck: assign(
+      ({ context: { sso } }, { isTrial, lacksPkce: _lacksPkce, ...answer }: SessionCheck) => ({
+        ...answer,
+        sso: isTrial ? null : sso,
+      }),
+    ),
     chooseOtherAccount: assign({ wantsOtherAccount: true }),
     // The hint of the application can name the account that the user has just declined.
     forgetDeclinedUsername: assign(({ context: { username, continueAs } }) => ({
@@ -163,6 +168,11 @@ export const authorizeMachine = setup({
         src: 'checkSession',
         input: ({ context }) => ({ request: context.request }),
         onDone: [
+          {
+            guard: { type: 'lacksPkce', params: outputParams },
+            target: 'failed.withoutPkce',
+            actions: { type: 'keepCheck', params: outputParams },
+          },
           {
             guard: { type: 'isDenied', params: outputParams },
             target: 'signingIn.question.denied',
@@ -406,6 +416,11 @@ export const authorizeMachine = setup({
         refused: {
           description:
             'The client or the redirect URI of the request is unknown, the client is blocked, or the trial of the client has ended. The screen says so and never redirects, because the address cannot be trusted.',
+        },
+        withoutPkce: {
+          description:
+            'The request of the application does not use PKCE, which the settings of the client require. The screen says what to change before the browser returns to the application with the error.',
+          on: { GO_BACK: '#authorize.following' },
         },
         unreachable: {
           description: 'The provider sent no usable response; the user can try again.',

@@ -43,12 +43,14 @@ export function providerCalls({ client: { api }, records, now }: ProviderDepende
       redirectUrl,
       continueAs = null,
       denied = null,
+      lacksPkce = false,
       trial: isTrial = false,
     } = await answer(api.POST('/userprofile/api/v1/auth/session', { ...handling(), body: request, signal }));
     return {
       redirectUrl: redirectUrl === null ? null : new Secret(redirectUrl),
       continueAs,
       denied,
+      lacksPkce,
       isTrial,
     };
   }

@@ -307,7 +307,7 @@ const canNeedNoScreen = (request: AuthorizationRequest): boolean =>
  * request that has `prompt`, `response_mode`, or a malformed value.
  *
  * @returns null if the login screen must open. The screen also reports an unknown client or redirect URI, because an
- * error must not be sent to an unverified URI.
+ * error must not be sent to an unverified URI, and explains the lack of PKCE.
  */
 export async function answerWithoutScreen(
   context: Context,
@@ -318,7 +318,7 @@ export async function answerWithoutScreen(
   if (!canNeedNoScreen(request)) return null;
   try {
     const checked = await checkAuthorizationRequest(context, issuer, request);
-    if (checked.outcome === 'accepted' && !checked.isSilent) return null;
+    if (checked.outcome === 'accepted' ? !checked.isSilent : checked.isExplained) return null;
     return await respondSilently(context, checked, sessions, context.now());
   } catch (error) {
     if (error instanceof Problem && error.status === 400) return null;

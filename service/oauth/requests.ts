@@ -44,8 +44,15 @@ export interface AcceptedRequest extends Recipient {
   triedBy: string | null;
 }
 
-/** A valid request, or the response that reports the error to the client. */
-export type CheckedRequest = AcceptedRequest | { outcome: 'refused'; response: AuthorizationResponse };
+/** An invalid request, and the response that reports the error to the client. */
+interface RefusedRequest {
+  outcome: 'refused';
+  response: AuthorizationResponse;
+  /** Whether the login screen explains the refusal to the user before it sends the response. */
+  isExplained: boolean;
+}
+
+export type CheckedRequest = AcceptedRequest | RefusedRequest;
 
 /** Schemes with which a redirect would run a script in this page, or read a file of the user. */
 const DANGEROUS_SCHEMES = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:']);
@@ -103,13 +110,14 @@ function findResponseFault(parameters: Parameters, client: SignInClient): Reques
   return null;
 }
 
-const NEEDS_PKCE =
-  'code_challenge is missing so the request does not use PKCE which the settings of the client require';
+const NEEDS_PKCE = invalid(
+  'code_challenge is missing so the request does not use PKCE which the settings of the client require',
+);
 
 function findChallengeFault(parameters: Parameters, { isPkceOptional }: SignInClient): RequestFault | null {
   const { code_challenge: challenge, code_challenge_method: method } = parameters;
   if ((method.value ?? 'S256') !== 'S256') return invalid('code_challenge_method must be S256');
-  if (challenge.value === null) return isPkceOptional ? null : invalid(NEEDS_PKCE);
+  if (challenge.value === null) return isPkceOptional ? null : NEEDS_PKCE;
   return CHALLENGE_PATTERN.test(challenge.value)
     ? null
     : invalid('code_challenge must be 43 characters of base64url');
@@ -194,9 +202,12 @@ export async function checkAuthorizationRequest(
   const isFormPost = parameters.response_mode.value === 'form_post' && mayPost;
   const responseMode = isFormPost ? 'form_post' : 'query';
   const recipient: Recipient = { redirectUri, responseMode, state: parameters.state.value, issuer };
+  const prompts = promptsOf(parameters);
+  // Software without PKCE shows its users only that the sign-in has failed. `prompt=none` forbids all screens.
   const refuse = (fault: RequestFault) => ({
     outcome: 'refused' as const,
     response: errorResponse(recipient, fault),
+    isExplained: fault === NEEDS_PKCE && !prompts.includes('none'),
   });
   const fault = findFault(parameters, client);
   if (fault) return refuse(fault);
@@ -205,7 +216,6 @@ export async function checkAuthorizationRequest(
   const { code_challenge: challenge } = parameters;
   const hintedUser = hint.value && (await userOfHint(context, hint.value, { issuer, clientUuid }));
   if (hint.value !== null && hintedUser === null) return refuse(invalid('id_token_hint is not valid'));
-  const prompts = promptsOf(parameters);
   return {
     outcome: 'accepted',
     ...recipient,

@@ -274,7 +274,8 @@ export function authHandlers(services: Services) {
     checkSession: async ({ body }, { request }) => {
       const checked = await checkAuthorizationRequest(services, publicUrl, body);
       if (checked.outcome === 'refused') {
-        return { status: 200, body: { redirectUrl: refusalUrl(publicUrl, body, checked.response) } };
+        const redirectUrl = refusalUrl(publicUrl, body, checked.response);
+        return { status: 200, body: { redirectUrl, ...(checked.isExplained ? { lacksPkce: true } : {}) } };
       }
       const answer = await redirectionWithSession(
         services,

@@ -21,6 +21,12 @@ export const applicationTexts = {
   deniedTitle: 'You have no access',
   denied: 'Your account cannot be used for',
   deniedHelp: 'Ask an administrator if you need access.',
+  withoutPkceTitle: 'This application cannot sign you in',
+  withoutPkce:
+    'It does not use PKCE, which protects sign-ins and which its settings at this sign-in service require.',
+  withoutPkceHelp: 'Tell the application’s administrator.',
+  withoutPkceRemedy:
+    'If its software supports PKCE (S256), turn PKCE on there. If not, and if the application runs on a server, a product administrator can open its client under OAuth2 Clients, choose the type Server application and check “Allow sign-ins without PKCE”.',
   goBack: 'Back to the application',
 } as const;
 

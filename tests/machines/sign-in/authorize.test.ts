@@ -22,7 +22,7 @@ const ASKED = {
   native: false,
 };
 const NO_ANSWER = { redirectUrl: null, continueAs: null, denied: null };
-const NO_SESSION = { ...NO_ANSWER, isTrial: false };
+const NO_SESSION = { ...NO_ANSWER, lacksPkce: false, isTrial: false };
 
 const PROVIDER = new Secret('https://sso.example/propelauth/oauth/authorize?state=s');
 const offered = { isAutomatic: false, isDiscovered: true, clientId: 'at-provider' };
@@ -47,6 +47,7 @@ testModel(authorizeMachine, {
     answered('checkSession', { ...NO_SESSION, continueAs: ASKED }),
     answered('checkSession', { ...NO_SESSION, continueAs: ASKED, isTrial: true }),
     answered('checkSession', { ...NO_SESSION, redirectUrl: URL, denied: { clientName: 'Ticket Desk' } }),
+    answered('checkSession', { ...NO_SESSION, redirectUrl: URL, lacksPkce: true }),
     answered('continueSession', URL),
     ...faultsOf('continueSession'),
     failed('continueSession', fault({ status: 400, code: 'client_blocked' })),
@@ -81,6 +82,7 @@ testModel(authorizeMachine, {
       'signingIn.sso.choosing',
       'signingIn.question.asking',
       'signingIn.question.denied',
+      'failed.withoutPkce',
       'following',
       'signingIn.form.editing',
     ],
@@ -229,6 +231,11 @@ testModel(authorizeMachine, {
       expect(snapshot.hasTag('busy')).toBe(false);
       expect([400, 422]).toContain(snapshot.context.fault?.status);
       expect(snapshot.context.redirectUrl).toBeNull();
+      expect(asked).toEqual({});
+    },
+    'failed.withoutPkce': ({ snapshot, asked, event }) => {
+      expect([...snapshot.tags]).toEqual([]);
+      expect(event).toMatchObject({ output: { lacksPkce: true } });
       expect(asked).toEqual({});
     },
     'failed.unreachable': ({ snapshot, asked }) => {

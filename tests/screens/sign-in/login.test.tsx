@@ -288,6 +288,26 @@ describe('the login screen for an application', () => {
   });
 });
 
+describe('a request without PKCE', () => {
+  it('is explained before the browser returns to the application', async () => {
+    const { address } = openConsole(REQUEST, {
+      signedIn: false,
+      answers: {
+        [SESSION]: () => ({
+          redirectUrl: 'https://reports.example/callback?error=invalid_request',
+          lacksPkce: true,
+        }),
+      },
+    });
+    await page('This application cannot sign you in');
+    expect(screen.getByRole('alert')).toHaveTextContent('It does not use PKCE');
+    expect(screen.getByText(/Allow sign-ins without PKCE/)).toBeVisible();
+    expect(address()).toMatch(/^\/authorize/);
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the application' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('Loading...');
+  });
+});
+
 describe('the sign-in of the console itself', () => {
   it('says that the user must sign in, and opens the login screen', async () => {
     const { address, store } = openConsole('user/list?status=inactive', { signedIn: false });

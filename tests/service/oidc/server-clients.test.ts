@@ -266,6 +266,11 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
     });
   });
 
+  const checkedSession = async (changes: Record<string, string | undefined>) => {
+    const body = await openId.request(changes);
+    return (await openId.browser.call('/userprofile/api/v1/auth/session', { body })).json();
+  };
+
   describe('that are exempt from PKCE', () => {
     const WITHOUT = { code_challenge: undefined, code_challenge_method: undefined };
 
@@ -296,6 +301,29 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
         expect(new URL(url).searchParams.get('error')).toBe('invalid_request');
       },
     );
+
+    it.each([{}, { prompt: 'login' }, { response_mode: 'form_post' }])(
+      'are named as the remedy by the login screen for other clients, with %j',
+      async (changes) => {
+        const id = await openId.addClient();
+        const request = { client_id: id, redirect_uri: CLIENT_TARGET, ...WITHOUT, ...changes };
+        const page = await openId.open(request);
+        expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+        expect(await checkedSession(request)).toEqual({ redirectUrl: expect.any(String), lacksPkce: true });
+        expect(await checkedSession({ ...request, code_challenge: 'short' })).toEqual({
+          redirectUrl: expect.any(String),
+        });
+        await openId.changeClient(id, { pkceOptional: true });
+        expect(await checkedSession(request)).not.toHaveProperty('lacksPkce');
+      },
+    );
+
+    it('are not named with prompt=none, which forbids the login screen', async () => {
+      const request = { client_id: await openId.addClient(), redirect_uri: CLIENT_TARGET, ...WITHOUT };
+      const description = expect.stringContaining('does not use PKCE');
+      expect(await openId.silently(request)).toMatchObject({ error_description: description });
+      expect(await checkedSession({ ...request, prompt: 'none' })).not.toHaveProperty('lacksPkce');
+    });
 
     it('are the only clients that may omit PKCE', async () => {
       const id = await openId.addClient();
