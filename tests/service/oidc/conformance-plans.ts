@@ -103,11 +103,12 @@ export interface NamedTest {
 }
 
 /**
- * A requirement of OWASP ASVS 5.0, chapter V10, in short. `test` shows that the provider fulfils it; `reason` says why
+ * A requirement of OWASP ASVS 5.0, in short. `test` shows that the provider fulfils it; `reason` says why
  * there is no test.
  */
-type Requirement = { id: string; requirement: string } & ({ test: NamedTest } | { reason: string });
+export type Requirement = { id: string; requirement: string } & ({ test: NamedTest } | { reason: string });
 
+/** The requirements of chapter V10, OAuth and OIDC. */
 export const ASVS: readonly Requirement[] = [
   {
     id: '10.1.1',
@@ -214,10 +215,10 @@ export const ASVS: readonly Requirement[] = [
   },
   {
     id: '10.4.6',
-    requirement: 'PKCE is required, with S256.',
+    requirement: 'PKCE is required, with S256, unless a setting exempts a server application.',
     test: {
-      file: 'tests/service/oidc/oidcc-request-parameters.test.ts',
-      title: 'oidcc-ensure-request-with-valid-pkce-succeeds',
+      file: 'tests/service/oidc/server-clients.test.ts',
+      title: 'are the only clients that may omit PKCE',
     },
   },
   {
@@ -236,7 +237,10 @@ export const ASVS: readonly Requirement[] = [
   {
     id: '10.4.9',
     requirement: "A user can revoke tokens in the authorization server's user interface.",
-    reason: 'Signing out revokes all tokens of the session.',
+    test: {
+      file: 'tests/service/oidc/oidcc-refresh-token.test.ts',
+      title: 'is revoked when the user ends all other sessions, even with the scope offline_access',
+    },
   },
   {
     id: '10.4.10',
@@ -249,7 +253,8 @@ export const ASVS: readonly Requirement[] = [
   {
     id: '10.4.11',
     requirement: 'A client has only the scopes that it needs.',
-    reason: 'All clients belong to the operator; a scope gives only claims about the user who signs in.',
+    reason:
+      'All clients belong to the operator. A scope gives only claims about the user who signs in. `roles` needs a linked application, and `offline_access` a setting of the client.',
   },
   {
     id: '10.4.12',
@@ -320,13 +325,17 @@ export const ASVS: readonly Requirement[] = [
   },
   {
     id: '10.6.2',
-    requirement: 'A forced sign-out by another site is prevented.',
-    reason: '`/logout` is specified to sign out at once.',
+    requirement:
+      'A forced sign-out by another site is prevented, except at `/logout` without parameters, which is specified to sign out at once.',
+    test: {
+      file: 'tests/service/oidc/oidcc-rp-initiated-logout.test.ts',
+      title: 'asks for confirmation, and never redirects, without a genuine ID token',
+    },
   },
   {
     id: '10.7.1',
     requirement: 'The user consents to each authorization request.',
-    reason: 'All clients belong to the operator.',
+    reason: 'All clients belong to the operator. Only native applications ask before each sign-in.',
   },
   {
     id: '10.7.2',
@@ -337,5 +346,101 @@ export const ASVS: readonly Requirement[] = [
     id: '10.7.3',
     requirement: 'The user can review and revoke consents.',
     reason: 'All clients belong to the operator.',
+  },
+];
+
+/** Requirements of other chapters that concern sign-ins, sessions and calls to addresses that an administrator enters. */
+export const ASVS_OTHER: readonly Requirement[] = [
+  {
+    id: '1.3.6',
+    requirement: 'Server-side request forgery is prevented.',
+    test: {
+      file: 'tests/service/application/rules.test.ts',
+      title: 'is not called if it resolves to %s, even among other addresses',
+    },
+  },
+  {
+    id: '3.3.3',
+    requirement: 'Cookies have the prefix `__Host-`, with HTTPS.',
+    test: { file: 'tests/service/oauth/pure.test.ts', title: "'__Host-user-profile-session'" },
+  },
+  {
+    id: '6.3.1',
+    requirement: 'Guessing of passwords and credential stuffing are limited.',
+    test: {
+      file: 'tests/service/oauth/sessions.test.ts',
+      title: 'accept ten attempts to sign in to an account, and then return how long to wait',
+    },
+  },
+  {
+    id: '7.2.4',
+    requirement: 'A sign-in replaces the identifier of the session.',
+    test: {
+      file: 'tests/service/oauth/session-calls.test.ts',
+      title: 'replaces the identifier of the session when the user signs in',
+    },
+  },
+  {
+    id: '7.3.1',
+    requirement: 'A session that is not used ends, if the operator sets `SESSION_IDLE_MINUTES`.',
+    test: { file: 'tests/service/account/sessions.test.ts', title: 'end after the inactivity timeout' },
+  },
+  {
+    id: '7.3.2',
+    requirement: 'A session has a maximum age.',
+    test: {
+      file: 'tests/service/oauth/sessions.test.ts',
+      title: 'expire after 12 hours, even if they are used',
+    },
+  },
+  {
+    id: '7.4.1',
+    requirement: 'A session that has ended can no longer be used.',
+    test: { file: 'tests/service/account/sessions.test.ts', title: 'end at once on every instance' },
+  },
+  {
+    id: '7.4.2',
+    requirement: 'A deactivation ends all sessions of the user.',
+    test: {
+      file: 'tests/service/oauth/session-calls.test.ts',
+      title: 'ends after 12 hours, by a logout, and when the user is deactivated',
+    },
+  },
+  {
+    id: '7.4.5',
+    requirement: 'Administrators can end sessions.',
+    test: {
+      file: 'tests/service/account/sessions.test.ts',
+      title: 'can be listed and ended by an administrator who may change the user',
+    },
+  },
+  {
+    id: '7.5.2',
+    requirement: 'Users can see and end their sessions.',
+    test: { file: 'tests/service/account/sessions.test.ts', title: 'can be ended one by one' },
+  },
+  {
+    id: '7.6.1',
+    requirement: 'Applications are notified of sessions that end, also of those that expire.',
+    test: {
+      file: 'tests/service/tasks/sweep.test.ts',
+      title: 'queues one logout token for each, although two instances sweep at the same time',
+    },
+  },
+  {
+    id: '15.2.2',
+    requirement: 'Texts are limited before they are normalized, which takes time.',
+    test: {
+      file: 'tests/service/names.test.ts',
+      title: 'are refused before normalization if they are too long in any form',
+    },
+  },
+  {
+    id: '15.2.2',
+    requirement: 'One account can use only a share of the password hashing.',
+    test: {
+      file: 'tests/service/account/own-password.test.ts',
+      title: 'takes only a share of the queue for hashes, so that other users can sign in meanwhile',
+    },
   },
 ];
