@@ -1,0 +1,88 @@
+import { posix } from 'node:path';
+import type { Mutant } from './mutants.ts';
+
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+const IMPORT = /(?<kind>import type|from|import)\s*\(?\s*'(?<specifier>\.[^'?]+)/g;
+const TYPES = /import type [^;]+;/g;
+const GLOB = /import\.meta\.glob(?:<[^(]*>)?\(\s*\[?(?<patterns>(?:\s*'[^']+',?)+)/g;
+
+/** Files that import a file directly, by its path. */
+export type Importers = ReadonlyMap<string, ReadonlySet<string>>;
+
+export function importersOf(files: readonly SourceFile[]): Importers {
+  const importers = new Map(files.map(({ path }) => [path, new Set<string>()]));
+  for (const { path, text } of files) {
+    const folder = posix.dirname(path);
+    const code = text.replaceAll(TYPES, '');
+    for (const { groups } of code.matchAll(IMPORT)) {
+      importers.get(posix.join(folder, groups!['specifier']!))?.add(path);
+    }
+    for (const { groups } of code.matchAll(GLOB)) {
+      for (const [, pattern] of groups!['patterns']!.matchAll(/'([^']+)'/g)) {
+        const matcher = matcherOf(posix.join(folder, pattern!));
+        for (const [file, own] of importers) if (matcher.test(file)) own.add(path);
+      }
+    }
+  }
+  return importers;
+}
+
+const matcherOf = (pattern: string): RegExp =>
+  new RegExp(
+    `^${pattern
+      .replaceAll('.', '\\.')
+      .replaceAll('**/', '(?:.+/)?')
+      .replaceAll(/(?<!\))\*/g, '[^/]*')}$`,
+  );
+
+/** Returns the number of imports between a file and each file that depends on it. */
+function distancesFrom(file: string, importers: Importers): Map<string, number> {
+  const distances = new Map([[file, 0]]);
+  const queue = [file];
+  for (const current of queue) {
+    for (const importer of importers.get(current) ?? []) {
+      if (distances.has(importer)) continue;
+      distances.set(importer, distances.get(current)! + 1);
+      queue.push(importer);
+    }
+  }
+  return distances;
+}
+
+/** `npm test` leaves out the extended tests. */
+const TEST = /(?<!\.extended)\.test\.tsx?$/;
+const BUILT_SERVICE = 'tests/support/service-process.ts';
+
+/** Words of a path's file name, without its extensions. */
+const stemOf = (path: string): string => posix.basename(path).replace(/\..*$/, '');
+
+/**
+ * Lists the test files that a mutant can fail, the nearest first: those with its name, those in its folder, then by the
+ * number of imports between. Tests that build the service (only for the service), and the laws, which read the
+ * sources, are the last ones.
+ */
+export function relatedTests(mutant: Mutant, importers: Importers): string[] {
+  const distances = distancesFrom(mutant.file, importers);
+  const processTests = distancesFrom(BUILT_SERVICE, importers);
+  const folder = posix.dirname(mutant.file).split('/').slice(1).join('/');
+  const ranks = new Map<string, number>();
+  for (const file of importers.keys()) {
+    if (!TEST.test(file)) continue;
+    const distance = distances.get(file);
+    const testFolder = posix.dirname(file).split('/').slice(2).join('/');
+    const isNamesake = stemOf(file) === stemOf(mutant.file);
+    const isNeighbour = folder !== '' && testFolder === folder;
+    if (distance !== undefined) {
+      ranks.set(file, distance + (isNamesake ? 0 : isNeighbour ? 100 : 200));
+    } else if (file.startsWith('tests/laws/')) {
+      ranks.set(file, 10_000);
+    } else if (mutant.layer === 'service' && processTests.has(file)) {
+      ranks.set(file, 1_000);
+    }
+  }
+  return [...ranks].toSorted(([a, x], [b, y]) => x - y || (a < b ? -1 : 1)).map(([file]) => file);
+}
