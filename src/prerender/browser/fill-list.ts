@@ -47,7 +47,7 @@ export function fillPrerenderedList(
 }
 
 const has = (row: Row, properties: Row): boolean =>
-  Object.entries(properties).every(([key, value]) => row[key] === value);
+  Object.entries(properties).every(([key, value]) => JSON.stringify(row[key]) === JSON.stringify(value));
 
 function rowOf(variant: HTMLTableRowElement, row: Row, index: number): Node {
   const filled = variant.cloneNode(true) as HTMLTableRowElement;

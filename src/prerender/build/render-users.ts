@@ -2,6 +2,7 @@ import { waitFor } from 'xstate';
 import { createMemoryStore, createRecords } from '../../../machines/app/storage.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { ME } from '../../../openapi/first-calls.ts';
+import { HIDDEN } from '../../../openapi/hidden.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { CurrentUser, RoleName, UserSummary } from '../../../openapi/types.ts';
 import { mapPlainFields } from '../../../openapi/user-fields.ts';
@@ -12,15 +13,15 @@ import { openPage } from './open-page.tsx';
 const HOUR_MS = 3_600_000;
 
 /**
- * The properties of users for which rows look different (`status-button.tsx`, `no-profile.tsx`). A row has the look of
+ * The properties of users for which rows look different (`status-button.tsx`, `no-profile.tsx`, `hidden-name.tsx`). A row has the look of
  * the first entry that it matches.
  */
-const ROW_VARIANTS: readonly Partial<UserSummary>[] = [
-  { mayChange: false, businessProfile: null },
-  { mayChange: false },
-  { businessProfile: null },
-  {},
-];
+const ROW_VARIANTS: readonly Partial<UserSummary>[] = [{ visibilityProfile: HIDDEN }, {}].flatMap(
+  (visibility) =>
+    [{ businessProfile: null }, { businessProfile: HIDDEN }, {}].flatMap((business) =>
+      [{ mayChange: false }, {}].map((change) => ({ ...visibility, ...business, ...change })),
+    ),
+);
 
 const reference = (name: string, number: number) => ({
   uuid: placeholder(`${name}.uuid`, number),

@@ -120,6 +120,8 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
   const labelOf = useCategoryLabel();
   const { effective } = accessTexts;
   const access = effectiveChange(saved, next, appProfiles);
+  const isHidden = hasHiddenProfile(next);
+  const replacesHidden = !isHidden && hasHiddenProfile(saved);
   const matchesQuery = textMatch(query);
   const found = access.filter(({ grant }) => matchesQuery(grant.name));
   const left = found.length - MAX_SHOWN;
@@ -129,10 +131,19 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
   return (
     <div className={all}>
       <p className={summary} aria-live="polite">
-        {summaryOf(access, saved === null)}
+        {replacesHidden ? null : summaryOf(access, saved === null)}
       </p>
-      {active || access.length === 0 ? null : <Alert tone="info" title={effective.inactive} />}
-      {access.length === 0 ? <EmptyState title={effective.none}>{effective.noneHelp}</EmptyState> : null}
+      {active || (access.length === 0 && !isHidden) ? null : <Alert tone="info" title={effective.inactive} />}
+      {replacesHidden ? (
+        <Alert tone="info" title={effective.replacesHidden}>
+          {effective.replacesHiddenHelp}
+        </Alert>
+      ) : null}
+      {isHidden ? (
+        <EmptyState title={effective.hiddenProfile}>{effective.hiddenProfileHelp}</EmptyState>
+      ) : access.length === 0 ? (
+        <EmptyState title={effective.none}>{effective.noneHelp}</EmptyState>
+      ) : null}
       {access.length > FEW ? (
         <div className={finder}>
           <SearchField label={effective.find} value={query} onChange={setQuery} />
@@ -177,6 +188,10 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
     </div>
   );
 }
+
+/** Returns whether the access comes from a business profile that the viewer may not see (B12.6). */
+const hasHiddenProfile = (basis: AccessBasis | null): boolean =>
+  basis?.profile !== undefined && isHiddenChoice(basis.profile.uuid);
 
 /** Returns a sentence about the access that a save adds and removes; null if it changes none. */
 function summaryOf(access: readonly AssignedAccess[], isNew: boolean): string | null {

@@ -47,6 +47,10 @@ export const accessTexts = {
     none: 'This user has no access to any application.',
     noneHelp:
       'Access comes from a business profile, which chooses an application profile for each application.',
+    hiddenProfile: 'You may not see the access of this user.',
+    hiddenProfileHelp: 'It comes from a business profile that is hidden from you.',
+    replacesHidden: 'Replaces a business profile that is hidden from you.',
+    replacesHiddenHelp: 'Once saved, the user loses what that profile gives, unless it is listed below.',
     unsaved: 'This is what the user will have once the chosen profile is saved.',
     /** Returns a text such as `Once saved, the user gains Viewer and loses Operator in Fault Manager.` */
     change: (gained: readonly Grant[], lost: readonly Grant[]) =>

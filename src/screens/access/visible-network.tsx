@@ -90,7 +90,11 @@ export function VisibleNetwork({ profile, replaced, active, viewer }: VisibleNet
         ) : null}
         {replaced ? (
           <p className={remark}>
-            <Sentence text={texts.replaces(replaced.name)} names={[replaced.name]} />
+            {isHiddenChoice(replaced.uuid) ? (
+              texts.replacesHidden
+            ) : (
+              <Sentence text={texts.replaces(replaced.name)} names={[replaced.name]} />
+            )}
           </p>
         ) : null}
       </div>

@@ -1,10 +1,12 @@
 import type { Touched } from '../../../machines/access/access-change.ts';
 import { applicationsOf, byApplication, type Grant, inOrder } from '../../../machines/access/grants.ts';
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
+import { isHiddenChoice } from '../../../machines/common/hidden-choice.ts';
 import type { VisibleObject } from '../../../machines/access/visibility-change.ts';
 import type { VisibilityProfileChoices } from '../../../machines/visibility-profile/form-rules.ts';
 import { named } from '../../texts/names.ts';
 import { counted, formatCount } from '../../texts/counts.ts';
+import { hiddenTexts } from '../../texts/hidden.ts';
 import { units } from '../../texts/units.ts';
 import { clusterName } from '../visibility-profile/form-definition.ts';
 import { visibilityProfileFormTexts } from '../visibility-profile/texts.ts';
@@ -51,7 +53,7 @@ const KINDS = [
 function labelled(grants: readonly Grant[], all: readonly Grant[]): (grant: Grant) => string {
   const applications = new Set(grants.map(({ application }) => application.uuid));
   const beside = all.filter(({ application }) => applications.has(application.uuid));
-  return (grant) => labelIn(beside, grant);
+  return (grant) => (isHiddenChoice(grant.uuid) ? hiddenTexts.profile : labelIn(beside, grant));
 }
 
 export const grantWording: Wording<Grant> = {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hiddenOption } from '../../../machines/common/hidden-choice.ts';
 import type { App } from '../../../machines/app/compose.ts';
 import type { AppProfile, BusinessProfile } from '../../../openapi/types.ts';
 import { EffectiveAccess } from '../../../src/screens/access/effective-access.tsx';
@@ -174,6 +175,22 @@ describe('EffectiveAccess', () => {
   test('shows no access if the profile is missing or empty', async () => {
     await show({ saved: having(undefined), next: having(undefined) });
     expect(await screen.findByText('This user has no access to any application.')).toBeVisible();
+  });
+
+  test('says that the access through a hidden profile is not shown', async () => {
+    const hidden = having({ ...hiddenOption, appProfiles: [] });
+    await show({ saved: hidden, next: hidden, active: false });
+    expect(await screen.findByText('You may not see the access of this user.')).toBeVisible();
+    expect(screen.getByText('It comes from a business profile that is hidden from you.')).toBeVisible();
+    expect(screen.queryByText('This user has no access to any application.')).toBeNull();
+    expect(screen.getByText(/they cannot sign in/)).toBeVisible();
+  });
+
+  test('says that a save takes the access through a hidden profile', async () => {
+    await show({ saved: having({ ...hiddenOption, appProfiles: [] }), next: having(noc) });
+    expect(await screen.findByText('Replaces a business profile that is hidden from you.')).toBeVisible();
+    expect(await row('Operator Gained')).toBeVisible();
+    expect(screen.queryByText(/^Once saved, the user gains/)).toBeNull();
   });
 
   test('renders only a part of a long list, and filters it by name', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { CurrentUser, Reference, UserSummary } from '../../../openapi/types.ts';
 import { fillPrerenderedList } from '../../../src/prerender/browser/fill-list.ts';
+import { HIDDEN } from '../../../openapi/hidden.ts';
 import { variantOf, viewerOf } from '../../../src/prerender/shared/prerendered-list.ts';
 import { renderPrerenderedList, renderUserList } from '../../../src/prerender/build/render-users.ts';
 import { currentUser } from '../../support/summaries.ts';
@@ -13,7 +14,10 @@ const text = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20 }).filter((value) => value.trim() === value && value !== ''),
   fc.constantFrom('<b>Ann</b>', '~uuid~', '~user.username~', '12,345,678', 'Ann & Bob', '"'),
 );
-const reference = fc.option(fc.record<Reference>({ uuid: fc.uuid(), name: text }));
+const reference = fc.oneof(
+  fc.option(fc.record<Reference>({ uuid: fc.uuid(), name: text })),
+  fc.constant(HIDDEN),
+);
 const user = fc.record<UserSummary>(
   {
     uuid: fc.uuid(),
