@@ -545,7 +545,7 @@ export interface paths {
         };
         /**
          * The version of each list
-         * @description If a list's version differs from the last one, the list has changed. Numbers only grow; they do not say what has changed.
+         * @description If a list's version differs from the last one, the list has changed. A version is opaque. It does not differ if only something has changed that the caller cannot see.
          */
         get: operations["getListVersions"];
         put?: never;
@@ -564,7 +564,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A stream of the version of each list: now, and after every change
+         * A stream of the version of each list: now, and after every change that the caller can see
          * @description Server-sent events without a name; their data is `ListVersions` in JSON. The stream ends after a minute, so that the token is checked again. The client then reconnects and compares the versions with the last ones it knows. A caller can have at most 16 streams open (429).
          */
         get: operations["followListVersions"];
@@ -1979,17 +1979,17 @@ export interface components {
             /** @description The base address of this service as sign-in provider, and its issuer (`iss` in authorization responses). */
             envBaseUrl: string;
         };
-        /** @description The version of each list that the caller may open: a number that every change of the list raises. */
+        /** @description The version of each list that the caller may open: an opaque text, which differs after each change that the caller can see, and after a restore. The versions of two callers cannot be compared. */
         ListVersions: {
-            users: number;
-            businessProfiles: number;
-            visibilityProfiles: number;
-            appProfiles: number;
-            applications?: number;
-            authClients?: number;
-            locations: number;
-            companies: number;
-            elementCategories: number;
+            users: string;
+            businessProfiles: string;
+            visibilityProfiles: string;
+            appProfiles: string;
+            applications?: string;
+            authClients?: string;
+            locations: string;
+            companies: string;
+            elementCategories: string;
         };
         CurrentUser: {
             username: string;
@@ -2249,7 +2249,7 @@ export interface components {
             changed?: boolean;
             /** @description The number of the user's sessions that this call ended. */
             endedSessions?: number;
-            /** @description The names of the applications that the change is pushed to. */
+            /** @description The names of the applications that the change is pushed to. Empty if the user's business profile is hidden from the caller. */
             toldApplications?: string[];
         };
         /** @description Whether the caller may change the user with any call. Administrators may change users whose roles they could give themselves. A caller who is only SCO_ADMIN may change users of their own company. */
@@ -2284,7 +2284,7 @@ export interface components {
             locations?: components["schemas"]["PulledPlaces"] | null;
             companies?: components["schemas"]["PulledPlaces"] | null;
         };
-        /** @description The changes that a pull made to locations or companies; null if the source does not manage them. */
+        /** @description The changes that a pull made to locations or companies; null if the source does not manage them. Administrators of one company get null for companies. */
         PulledPlaces: {
             created: number;
             updated: number;
@@ -4877,7 +4877,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The version numbers of the lists that the caller may open. */
+            /** @description The versions of the lists that the caller may open. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4885,15 +4885,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "users": 12,
-                     *       "businessProfiles": 3,
-                     *       "visibilityProfiles": 3,
-                     *       "appProfiles": 2,
-                     *       "applications": 5,
-                     *       "authClients": 1,
-                     *       "locations": 1,
-                     *       "companies": 1,
-                     *       "elementCategories": 1
+                     *       "users": "9a1f0c",
+                     *       "businessProfiles": "5b2e7d",
+                     *       "visibilityProfiles": "c04d18",
+                     *       "appProfiles": "71e6a3",
+                     *       "applications": "2f8b90",
+                     *       "authClients": "e3d45c",
+                     *       "locations": "8c17f2",
+                     *       "companies": "46a9be",
+                     *       "elementCategories": "d05f31"
                      *     }
                      */
                     "application/json": components["schemas"]["ListVersions"];
@@ -4921,7 +4921,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example data: {"users":12,"businessProfiles":3,"visibilityProfiles":3,"appProfiles":2,"applications":5,"authClients":1,"locations":1,"companies":1,"elementCategories":1} */
+                    /** @example data: {"users":"9a1f0c","businessProfiles":"5b2e7d","visibilityProfiles":"c04d18","appProfiles":"71e6a3","applications":"2f8b90","authClients":"e3d45c","locations":"8c17f2","companies":"46a9be","elementCategories":"d05f31"} */
                     "text/event-stream": string;
                 };
             };

@@ -1,4 +1,5 @@
 import { Cache } from './cache.ts';
+import type { VisibleChanges } from './user/change-conditions.ts';
 import type { VerifiedClaims } from './oauth/verified-claims.ts';
 import type { ProviderMetadata } from './oauth/external-provider-metadata.ts';
 
@@ -22,6 +23,10 @@ export const createCaches = () => ({
   providerMetadata: new Cache<ProviderMetadata>({ maxEntries: 1 }),
   /** Numbers of users who match a filter. */
   userCounts: new Cache<number>({ maxEntries: 500 }),
+  /** The versions of lists that event streams send, by list and view. */
+  listVersions: new Cache<string>({ maxEntries: 10_000 }),
+  /** The numbers of visible changes of users. */
+  visibleChanges: new Cache<VisibleChanges[]>({ maxEntries: 1 }),
   /** Encoded lists. Null marks a list that is too long to cache and is streamed instead. */
   lists: new Cache<Buffer | null>({ maxBytes: 256 * MEGABYTE, bytesOf: (list) => list?.byteLength ?? 0 }),
 });

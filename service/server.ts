@@ -14,6 +14,7 @@ import { limitSlowBodies } from './http/request-timeouts.ts';
 import { ListCache } from './http/lists.ts';
 import { VersionEvents } from './list-changes/events.ts';
 import { listChangesHandlers } from './list-changes/routes.ts';
+import { VisibleVersions } from './list-changes/visible-versions.ts';
 import { ListWatch } from './list-changes/watch.ts';
 import { logging, requestLog } from './operations/logging.ts';
 import { requestIds } from './operations/request-id.ts';
@@ -168,14 +169,16 @@ export async function createServer(services: Services, options: ServerOptions): 
   });
 
   const { changes } = services.limits;
+  const lists = new ListCache(services);
+  const visibleVersions = new VisibleVersions(services, lists);
   const versionEvents = new VersionEvents(
-    new ListWatch(services, changes.pollIntervalMs),
+    new ListWatch(services, visibleVersions, changes.pollIntervalMs),
     changes,
     services.stopping,
   );
 
   const handlers: Handlers = {
-    ...listChangesHandlers(services, versionEvents),
+    ...listChangesHandlers(services, visibleVersions, versionEvents),
     ...operationsHandlers(services, metrics),
     ...authHandlers(services),
     ...passwordHandlers(services),
@@ -184,7 +187,7 @@ export async function createServer(services: Services, options: ServerOptions): 
   };
   registerContract(app, {
     handlers,
-    lists: new ListCache(services),
+    lists,
     authenticate: authentication(services),
     assertNotForged: xsrfCheck(config.publicUrl),
     isRegisteredOrigin: (origin) => isRegisteredOrigin(services.db, origin),

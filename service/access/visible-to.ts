@@ -86,6 +86,13 @@ export const whereVisible =
     );
   };
 
+/**
+ * Returns the uuids to which a query for a principal can be limited: for a principal without roles, those of its own
+ * objects. Undefined if the principal can see other objects, too.
+ */
+export const limitOf = ({ roles, own }: Principal): string[] | undefined =>
+  roles.length === 0 ? [...own] : undefined;
+
 /** The view of a principal who sees everything. */
 export const VIEW_OF_ALL = 'all';
 

@@ -9,6 +9,7 @@ import { storePassword, type PasswordOwner } from '../password/new-password.ts';
 import { deleteResetLinks } from '../password/reset-links.ts';
 import { revokeElements } from '../profile/revoke-elements.ts';
 import { queueAround } from '../pushes/queue.ts';
+import { countVisibleChanges } from '../user/visible-changes.ts';
 import { LISTS_OF_ADMINISTRATORS } from './create.ts';
 import { administratorProfiles } from './profiles.ts';
 
@@ -55,7 +56,7 @@ export async function recoverAdministrator(
       ? null
       : await administratorProfiles({ db: transaction, keys });
     await queueAround(transaction, { users: [uuid] }, async () => {
-      await transaction
+      const update = transaction
         .updateTable('users')
         .set({
           active: 1,
@@ -65,8 +66,8 @@ export async function recoverAdministrator(
           }),
         })
         .set((eb) => ({ version: eb('version', '+', 1) }))
-        .where('uuid', '=', uuid)
-        .execute();
+        .where('uuid', '=', uuid);
+      await countVisibleChanges(transaction, [uuid], () => update.execute());
       if (profiles) await revokeElements(transaction, [profiles.businessProfile.uuid]);
       await storePassword(transaction, owner, passwordHash, now);
       await deleteResetLinks(transaction, [uuid]);

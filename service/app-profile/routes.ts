@@ -1,4 +1,6 @@
-import { viewOf } from '../access/visible-to.ts';
+import { limitOf, viewOf } from '../access/visible-to.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Db } from '../db/open.ts';
 import { listBusinessProfilesOf } from '../business-profile/queries.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { list, pageOf } from '../http/lists.ts';
@@ -11,14 +13,20 @@ import { deleteAppProfile, saveAppProfile } from './save.ts';
 
 const LISTS = ['appProfiles', 'applications', 'companies'] as const;
 
+export const appProfileList = (db: Db, viewer: Viewer) =>
+  list({
+    lists: LISTS,
+    view: viewOf(viewer),
+    build: () => listAppProfiles(db, viewer, limitOf(viewer)),
+  });
+
 export const appProfileHandlers = ({ db, config, pushes }: Services) =>
   ({
     listAppProfiles: async ({ query }, { viewer }) => {
-      const view = viewOf(viewer);
       const asked = readPage(query, APP_PROFILE_PAGES);
       return asked
-        ? pageOf(LISTS, view, query, () => pageOfAppProfiles(db, viewer, asked))
-        : list({ lists: LISTS, view, build: () => listAppProfiles(db, viewer) });
+        ? pageOf(LISTS, viewOf(viewer), query, () => pageOfAppProfiles(db, viewer, asked))
+        : appProfileList(db, viewer);
     },
     getAppProfile: async ({ params }, { viewer }) =>
       answerProfile(db, viewer, await findAppProfile(db, viewer, params.uuid)),

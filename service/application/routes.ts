@@ -5,6 +5,7 @@ import { isLoopback } from '../config.ts';
 import { findApplication, listApplications } from './queries.ts';
 import { listBusinessProfilesOf } from '../business-profile/queries.ts';
 import { afterCommit } from '../db/after-commit.ts';
+import type { Db } from '../db/open.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { list } from '../http/lists.ts';
 import { problem } from '../http/problem.ts';
@@ -13,6 +14,13 @@ import { viewOf } from '../access/visible-to.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { etagHeader, visibleTo } from '../http/etag.ts';
+
+export const applicationList = (db: Db, viewer: Viewer) =>
+  list({
+    lists: ['applications', 'appProfiles', 'companies'],
+    view: viewOf(viewer),
+    build: () => listApplications(db, viewer),
+  });
 
 export function applicationHandlers(services: Services) {
   const { db, config, pushes } = services;
@@ -30,12 +38,7 @@ export function applicationHandlers(services: Services) {
   };
 
   return {
-    listApplications: async (_input, { viewer }) =>
-      list({
-        lists: ['applications', 'appProfiles', 'companies'],
-        view: viewOf(viewer),
-        build: () => listApplications(db, viewer),
-      }),
+    listApplications: async (_input, { viewer }) => applicationList(db, viewer),
     getApplication: async ({ params }, { viewer }) => one(viewer, params.uuid),
     listBusinessProfilesOfApplication: async ({ params: { uuid }, query }, { viewer }) => {
       const found = await findApplication(db, viewer, uuid);

@@ -1,4 +1,6 @@
-import { viewOf } from '../access/visible-to.ts';
+import { limitOf, viewOf } from '../access/visible-to.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Db } from '../db/open.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { list, pageOf } from '../http/lists.ts';
 import { readPage } from '../http/pages.ts';
@@ -15,14 +17,20 @@ import { deleteBusinessProfile, saveBusinessProfile } from './save.ts';
 
 const LISTS = ['businessProfiles', 'appProfiles', 'applications', 'companies'] as const;
 
+export const businessProfileList = (db: Db, viewer: Viewer) =>
+  list({
+    lists: LISTS,
+    view: viewOf(viewer),
+    build: () => listBusinessProfiles(db, viewer, limitOf(viewer)),
+  });
+
 export const businessProfileHandlers = ({ db, config, pushes }: Services) =>
   ({
     listBusinessProfiles: async ({ query }, { viewer }) => {
-      const view = viewOf(viewer);
       const asked = readPage(query, BUSINESS_PROFILE_PAGES);
       return asked
-        ? pageOf(LISTS, view, query, () => pageOfBusinessProfiles(db, viewer, asked))
-        : list({ lists: LISTS, view, build: () => listBusinessProfiles(db, viewer) });
+        ? pageOf(LISTS, viewOf(viewer), query, () => pageOfBusinessProfiles(db, viewer, asked))
+        : businessProfileList(db, viewer);
     },
     getBusinessProfile: async ({ params }, { viewer }) =>
       answerProfile(db, viewer, await findBusinessProfile(db, viewer, params.uuid)),

@@ -19,6 +19,7 @@ import { profileRow } from '../profile/profile-row.ts';
 import { hasSameItems, assertNameFree, assertProfile, deletionRefused } from '../profile/stored.ts';
 import { revokeElements } from '../profile/revoke-elements.ts';
 import { USERS_PER_PART } from '../profile/users-of-profile.ts';
+import { countVisibleChanges } from '../user/visible-changes.ts';
 import { findBusinessProfile } from './queries.ts';
 
 interface Choice {
@@ -143,12 +144,14 @@ async function deletePart(transaction: Db, uuid: string): Promise<boolean> {
     .execute();
   for (const users of chunks(rows.map((row) => row.uuid))) {
     await queuePushes(transaction, { users });
-    await transaction.deleteFrom('user_elements').where('user_uuid', 'in', users).execute();
-    await transaction
-      .updateTable('users')
-      .set((eb) => ({ business_profile_uuid: null, version: eb('version', '+', 1) }))
-      .where('uuid', 'in', users)
-      .execute();
+    await countVisibleChanges(transaction, users, async () => {
+      await transaction.deleteFrom('user_elements').where('user_uuid', 'in', users).execute();
+      await transaction
+        .updateTable('users')
+        .set((eb) => ({ business_profile_uuid: null, version: eb('version', '+', 1) }))
+        .where('uuid', 'in', users)
+        .execute();
+    });
   }
   if (rows.length === USERS_PER_PART) return false;
   await transaction.deleteFrom('business_profiles').where('uuid', '=', uuid).execute();

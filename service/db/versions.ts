@@ -40,10 +40,16 @@ export async function lockList(db: Kysely<Database>, list: ListName): Promise<vo
     .execute();
 }
 
+/** Reads the versions of all lists that have ever changed, sorted by list. */
+export async function allListVersions(db: Kysely<Database>): Promise<Map<ListName, number>> {
+  const rows = await db.selectFrom('list_versions').select(['list', 'version']).orderBy('list').execute();
+  return new Map(rows.map(({ list, version }) => [list as ListName, version]));
+}
+
 /** Reads the versions of lists, in the order of `lists`. A list that has never changed has the version 0. */
 export async function listVersions(db: Kysely<Database>, lists: readonly ListName[]): Promise<number[]> {
-  const rows = await db.selectFrom('list_versions').select(['list', 'version']).execute();
-  return lists.map((list) => rows.find((row) => row.list === list)?.version ?? 0);
+  const versions = await allListVersions(db);
+  return lists.map((list) => versions.get(list) ?? 0);
 }
 
 /**

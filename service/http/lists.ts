@@ -125,21 +125,33 @@ export class ListCache {
     let tag: string | null = etagOf(key, versions);
     if (asked.view.split(' ')[0] !== VIEW_OF_ALL) {
       // Versions also count changes of what is hidden from the caller, so the tag is a hash of what the caller gets.
-      const installation = await installationId(db);
       if (asked.kind === 'page') {
         const page = await asked.build();
         answer = { ...asked, build: async () => page };
-        tag = etagOf(installation, key, JSON.stringify(page));
-      } else {
-        const json = await this.#json(asked, key, versions);
-        tag = json && etagOf(installation, key, json);
-      }
+        tag = etagOf(await installationId(db), key, JSON.stringify(page));
+      } else tag = await this.#contentTag(asked, key, versions);
       if (tag === null) return this.#sent(asked, key, versions, encoding, common);
     }
     const tagged = { etag: encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`, ...common };
     if (request.ifNoneMatch !== undefined && matchesEtag(request.ifNoneMatch, tag))
       return { status: 304, headers: tagged, body: null };
     return this.#sent(answer, key, versions, encoding, tagged);
+  }
+
+  /**
+   * Returns a hash of a list as the caller sees it, which differs after a restore. Null for a list that is too long to
+   * cache.
+   *
+   * @param name the operation's id, as in `answer`
+   */
+  async contentTag(name: string, asked: ListAnswer<unknown>): Promise<string | null> {
+    const versions = (await listTags(this.#context.db, asked.lists)).join();
+    return this.#contentTag(asked, `${name} ${asked.view}`, versions);
+  }
+
+  async #contentTag(asked: ListAnswer<unknown>, key: string, versions: string): Promise<string | null> {
+    const json = await this.#json(asked, key, versions);
+    return json && etagOf(await installationId(this.#context.db), key, json);
   }
 
   async #sent<Item>(

@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { problem } from '../http/problem.ts';
 import type { ListChangesLimits } from './limits.ts';
 import type { ListVersions } from '../../openapi/types.ts';
+import type { ListState } from './visible-versions.ts';
 import type { Follower, ListWatch } from './watch.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { Follower, ListWatch } from './watch.ts';
  */
 const COMMENT_MS = 15_000;
 
-type FollowerAccess = Pick<Follower, 'jti' | 'roles'> & { userUuid: string };
+type FollowerAccess = Pick<Follower, 'jti' | 'holder' | 'viewer'>;
 
 /** Streams list versions as server-sent events (WHATWG HTML, section 9.2). */
 export class VersionEvents {
@@ -29,12 +30,18 @@ export class VersionEvents {
   /**
    * Opens an event stream and returns it.
    *
-   * @param access the access token's id, its user and their roles
+   * @param access the access token's id and its user
    * @param first the versions of the first event
+   * @param state the state from which `first` was computed
    * @param signal aborts when the client disconnects
    * @throws Problem `throttled` if the user has too many open streams, `unavailable` when the service stops
    */
-  answer({ userUuid, jti, roles }: FollowerAccess, first: ListVersions, signal: AbortSignal): Readable {
+  answer(
+    { jti, holder, viewer }: FollowerAccess,
+    { first, state }: { first: ListVersions; state: ListState },
+    signal: AbortSignal,
+  ): Readable {
+    const userUuid = viewer.uuid;
     if (this.#stopping.aborted) throw problem('unavailable');
     const { maxStreamsPerUser, lifetimeMs } = this.#limits;
     const own = [...this.#open.values()].filter((one) => one.userUuid === userUuid);
@@ -51,7 +58,7 @@ export class VersionEvents {
       this.#open.delete(events);
       events.end();
     };
-    const unfollow = this.#watch.follow({ jti, roles, send, end }, first);
+    const unfollow = this.#watch.follow({ jti, holder, viewer, send, end }, first, state);
     const lifetime = setTimeout(end, lifetimeMs);
     this.#open.set(events, { userUuid, end });
     signal.addEventListener('abort', end);

@@ -1,21 +1,34 @@
 import type { Handlers } from '../http/handlers.ts';
+import { holdersOfTokens } from '../access/token-holders.ts';
+import { findViewer } from '../access/viewer.ts';
 import { bearerToken, unauthenticated } from '../http/bearer.ts';
 import { verifyAccessToken } from '../oauth/tokens.ts';
 import type { Services } from '../services.ts';
 import type { VersionEvents } from './events.ts';
-import { readVersions } from './watch.ts';
+import { readListState, type VisibleVersions } from './visible-versions.ts';
 
-export function listChangesHandlers(services: Services, events: VersionEvents) {
+export function listChangesHandlers(services: Services, versions: VisibleVersions, events: VersionEvents) {
   const { db, now } = services;
   return {
-    getListVersions: async (_input, { viewer }) => ({
-      status: 200,
-      body: await readVersions(db, viewer.roles),
-    }),
-    followListVersions: async (_input, { request, viewer, signal }) => {
+    getListVersions: async (_input, { viewer }) => {
+      const state = await readListState(db);
+      const { version } = await db
+        .selectFrom('users')
+        .select('version')
+        .where('uuid', '=', viewer.uuid)
+        .executeTakeFirstOrThrow();
+      return { status: 200, body: await versions.of(viewer, version, state) };
+    },
+    followListVersions: async (_input, { request, signal }) => {
       const token = await verifyAccessToken(services, bearerToken(request) ?? '', now());
-      if (!token) throw unauthenticated(request);
-      const access = { userUuid: viewer.uuid, jti: token.jti, roles: viewer.roles };
+      const jti = token?.jti ?? '';
+      const holder = (await holdersOfTokens(services, [jti], now())).get(jti);
+      // Reads the viewer after the holder: if the user changes in between, the watch sees another holder and ends the
+      // stream.
+      const viewer = token && (await findViewer(db, token.userUuid));
+      if (!holder || !viewer) throw unauthenticated(request);
+      const state = await readListState(db);
+      const first = await versions.of(viewer, holder.version, state);
       return {
         status: 200,
         headers: {
@@ -23,7 +36,7 @@ export function listChangesHandlers(services: Services, events: VersionEvents) {
           // Disables buffering in nginx, which would delay events.
           'x-accel-buffering': 'no',
         },
-        body: events.answer(access, await readVersions(db, viewer.roles), signal),
+        body: events.answer({ jti, holder, viewer }, { first, state }, signal),
       };
     },
   } satisfies Partial<Handlers>;

@@ -2,10 +2,11 @@ import { ensureAdministratorRemains, type SsoSettings } from '../access/administ
 import type { Db } from '../db/open.ts';
 import { problem } from '../http/problem.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
+import { countMayChange } from '../user/visible-changes.ts';
 
 /**
  * Runs a change of profiles. Then checks that the viewer has kept their roles, and that an administrator
- * remains (B12.4). Must run in the transaction of the change.
+ * remains (B12.4). Must run in the transaction of the change, which has locked the list of users.
  *
  * @throws Problem own_account, last_administrator
  */
@@ -16,7 +17,7 @@ export function ensureAccessRemains(
   change: () => Promise<void>,
 ): Promise<void> {
   return ensureAdministratorRemains(transaction, sso, async () => {
-    await change();
+    await countMayChange(transaction, change);
     const roles = (await findViewer(transaction, viewer.uuid))?.roles ?? [];
     if (viewer.roles.every((role) => roles.includes(role))) return;
     throw problem('own_account', { message: 'Nobody can take away their own access.' });

@@ -14,10 +14,12 @@ import { queuePushes } from '../pushes/queue.ts';
 import { plainColumns } from './plain-columns.ts';
 import { matchesAnyOf } from './unique-fields.ts';
 import { judgeUser, type UserFault } from './judge.ts';
+import { countVisibleChanges } from './visible-changes.ts';
 import { treeChoices, treesOfUsers } from './trees.ts';
 import { USER_INPUT } from '../../openapi/text-rules.ts';
 import { rolesByBusinessProfile, treesByBusinessProfile, type GrantedTree } from '../access/granted.ts';
 import { resolveVisibleTo } from '../access/grantor.ts';
+import { isCompanyAdministrator } from '../access/roles.ts';
 import { canSee, type Principal } from '../access/visible-to.ts';
 import type { Inventory } from '../sources/inventory/inventory.ts';
 import { LISTS, type Judged, type SourceUser } from '../sources/inventory/lists.ts';
@@ -33,7 +35,10 @@ interface UsersResult {
   failed: { source: string; message: string }[];
 }
 
-/** The result of a pull. `locations` and `companies` are null if the inventory does not manage these lists. */
+/**
+ * The result of a pull. `locations` and `companies` are null if the inventory does not manage these lists; `companies` also for an
+ * administrator of one company.
+ */
 export interface PullResult extends UsersResult {
   locations: ReplaceResult | null;
   companies: ReplaceResult | null;
@@ -234,14 +239,22 @@ function malformed({ entry, label }: Judged<unknown>, message: string): UsersRes
 async function apply(db: Db, { created, updated }: Plan): Promise<EmailChange[]> {
   if (created.length + updated.length === 0) return [];
   await bumpListVersions(db, 'users');
-  for (const rows of chunks(created)) await db.insertInto('users').values(rows).execute();
-  for (const { before, fields } of updated) {
-    await db
-      .updateTable('users')
-      .set(fields)
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('uuid', '=', before.uuid)
-      .execute();
+  for (const rows of chunks(created)) {
+    const uuids = rows.map(({ uuid }) => uuid);
+    await countVisibleChanges(db, uuids, () => db.insertInto('users').values(rows).execute());
+  }
+  for (const part of chunks(updated)) {
+    const uuids = part.map(({ before }) => before.uuid);
+    await countVisibleChanges(db, uuids, async () => {
+      for (const { before, fields } of part) {
+        await db
+          .updateTable('users')
+          .set(fields)
+          .set((eb) => ({ version: eb('version', '+', 1) }))
+          .where('uuid', '=', before.uuid)
+          .execute();
+      }
+    });
   }
   // Queues pushes only for updated users, because new users have no business profile and therefore no applications.
   await queuePushes(db, { users: updated.map(({ before }) => before.uuid) });
@@ -311,7 +324,9 @@ export async function pullUsers(
       const treesOf = await treesByBusinessProfile(transaction, snmpManager, viewer);
       const planned = plan(users, existing, named, { changer: viewer, rolesOf, treesOf });
       const left = await apply(transaction, planned);
-      return { result: { ...planned.result, ...replaced }, left };
+      // An administrator of one company may not see how many other companies changed (B12.2).
+      const seen = isCompanyAdministrator(viewer.roles) ? { ...replaced, companies: null } : replaced;
+      return { result: { ...planned.result, ...seen }, left };
     });
   });
 }

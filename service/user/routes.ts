@@ -10,13 +10,15 @@ import { readPage } from '../http/pages.ts';
 import { problem } from '../http/problem.ts';
 import { newLease, type Lease } from '../pushes/lease.ts';
 import { pushNow } from '../pushes/push-now.ts';
-import { SYSTEM_PRINCIPAL, viewOfUsers } from '../access/visible-to.ts';
+import { seesEverything, SYSTEM_PRINCIPAL, viewOfUsers } from '../access/visible-to.ts';
 import type { Services } from '../services.ts';
 import { findUsers, USER_PAGES } from './list/find-users.ts';
 import { lastSignInsOf } from './list/last-sign-ins.ts';
 import { pullUsers } from './pull.ts';
 import { activateUsers, inactivateUsers } from './status-change.ts';
+import type { FailedPush } from '../sources/push-user.ts';
 import { saveUser } from './save.ts';
+import { visibleApplicationsOf } from './visible-applications.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { etagHeader, visibleTo } from '../http/etag.ts';
 
@@ -55,13 +57,30 @@ export function userHandlers(services: Services) {
       findVisible: visibleTo(viewer, async () => (await findUser(db, viewer, { uuid }))?.user),
     });
 
+  async function amongVisible(
+    failures: readonly FailedPush[],
+    businessProfiles: readonly (string | null)[],
+    viewer: Viewer,
+  ): Promise<readonly FailedPush[]> {
+    if (failures.length === 0 || seesEverything(viewer)) return failures;
+    const visible = await visibleApplicationsOf(db, viewer, businessProfiles);
+    return failures.filter(({ uuid }) => visible.has(uuid));
+  }
+
   /**
-   * Pushes a saved user to the applications, and returns the response.
+   * Pushes a saved user to the applications, and returns the response. It does not mention applications that only a hidden
+   * profile chooses: the worker repeats the push.
    *
    * @throws Problem source_failed if a push failed
    */
-  async function answerSaved(uuid: string, viewer: Viewer, lease: Lease, log: FastifyBaseLogger) {
-    const [found, failed] = await Promise.all([
+  async function answerSaved(
+    uuid: string,
+    businessProfiles: readonly (string | null)[],
+    viewer: Viewer,
+    lease: Lease,
+    log: FastifyBaseLogger,
+  ) {
+    const [found, failures] = await Promise.all([
       // Reads the user as the service itself: the save may remove the viewer's right to see this user, but the
       // response still contains the user.
       findUser(db, SYSTEM_PRINCIPAL, { uuid }, viewer),
@@ -69,11 +88,12 @@ export function userHandlers(services: Services) {
     ]);
     if (!found) throw problem('not_found');
     pushes.wake();
+    for (const { name, reason } of failures) {
+      log.warn({ application: name, reason }, 'could not push a user to an application');
+    }
+    const failed = await amongVisible(failures, businessProfiles, viewer);
     if (failed.length === 0) {
       return { status: 200 as const, body: found.user, headers: await tagged(viewer, found) };
-    }
-    for (const { name, reason } of failed) {
-      log.warn({ application: name, reason }, 'could not push a user to an application');
     }
     throw problem('source_failed', {
       message: 'The user is saved, but some applications were not updated.',
@@ -106,7 +126,7 @@ export function userHandlers(services: Services) {
       }),
     updateUser: async ({ body, headers }, { viewer, request }) => {
       const lease = newLease(now());
-      const { uuid, left, change } = await saveUser(db, viewer, {
+      const { uuid, left, change, businessProfiles } = await saveUser(db, viewer, {
         user: body.user,
         clonedId: body.clonedId ?? null,
         ifMatch: headers['if-match'],
@@ -116,7 +136,7 @@ export function userHandlers(services: Services) {
       });
       request.log.info({ users: [uuid], number: 1, by: viewer.uuid }, `users were ${change}`);
       addressNotices.send(left, request.log);
-      return afterCommit(() => answerSaved(uuid, viewer, lease, request.log));
+      return afterCommit(() => answerSaved(uuid, businessProfiles, viewer, lease, request.log));
     },
     activateUsers: async ({ body }, { viewer, request }) => {
       const changed = await activateUsers(db, viewer, [...new Set(body.map(({ uuid }) => uuid))]);

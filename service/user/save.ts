@@ -3,6 +3,7 @@ import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { UserInput } from '../../openapi/types.ts';
 import { ensureAdministratorRemains, type SsoSettings } from '../access/administrators.ts';
 import { rolesByBusinessProfile } from '../access/granted.ts';
+import { requestedUuid } from '../access/requested-uuid.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
@@ -16,6 +17,7 @@ import { findRequested, findTaken } from './requested.ts';
 import { assertChangeable } from './changeable.ts';
 import { judgeUser, type UserFault } from './judge.ts';
 import { recordEmailChanges, type EmailChange } from './email-changes.ts';
+import { countVisibleChanges } from './visible-changes.ts';
 import { writeElements, writeUser } from './write.ts';
 
 export interface UserSave {
@@ -40,7 +42,8 @@ function changeOf(before: { active: Flag } | null, active: boolean): UserChange 
 /**
  * Creates a user (`user.uuid` null) or changes one. A new user has no password until they set one through a reset link.
  *
- * @returns `left`: the users to notify at their previous e-mail address
+ * @returns `left`: the users to notify at their previous e-mail address; `businessProfiles`: the user's business profiles
+ * before and after the save
  * @throws Problem not_found, stale, username_taken, email_taken, own_account, last_administrator, forbidden,
  * invalid_fields
  */
@@ -48,7 +51,7 @@ export async function saveUser(
   db: Db,
   viewer: Viewer,
   save: UserSave,
-): Promise<{ uuid: string; left: EmailChange[]; change: UserChange }> {
+): Promise<{ uuid: string; left: EmailChange[]; change: UserChange; businessProfiles: (string | null)[] }> {
   return db.transaction().execute(async (transaction) => {
     // Must be the first statement: it locks the list of users. Otherwise, two concurrent saves could both take a free
     // username.
@@ -66,19 +69,26 @@ export async function saveUser(
     const isTaken = await findTaken(transaction, user, before);
     assertFaultless(judgeUser(asked, before, { changer: viewer, isTaken }));
     const uuid = row?.uuid ?? randomUUID();
-    const change = async () => {
+    const write = async () => {
       await writeUser(transaction, uuid, viewer, user, row);
       const { granted, unseen } = asked.elements;
       const elements = (user.elements ?? []).filter((element) => granted.has(element.uuid));
       await writeElements(transaction, uuid, [...elements, ...unseen], source?.uuid ?? uuid);
     };
+    const change = () => countVisibleChanges(transaction, [uuid], write);
     const changeAndPush = () => queueAround(transaction, { users: [uuid] }, change, lease);
     // Checks only if the saved user is a product administrator, because no other change can remove the last one.
     if (before?.roles.includes(PRODUCT_ADMIN))
       await ensureAdministratorRemains(transaction, sso, changeAndPush);
     else await changeAndPush();
     const left = row ? await recordEmailChanges(transaction, [{ before: row, email: user.email }]) : [];
-    return { uuid, left, change: changeOf(row, user.active) };
+    const former = row?.business_profile_uuid ?? null;
+    return {
+      uuid,
+      left,
+      change: changeOf(row, user.active),
+      businessProfiles: [former, requestedUuid(user.businessProfile, former)],
+    };
   });
 }
 

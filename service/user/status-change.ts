@@ -1,3 +1,4 @@
+import { isHidden } from '../../openapi/hidden.ts';
 import type { ChangedUser } from '../../openapi/types.ts';
 import { ensureAdministratorRemains, type SsoSettings } from '../access/administrators.ts';
 import { rolesByBusinessProfile } from '../access/granted.ts';
@@ -12,6 +13,7 @@ import { applicationsToNotify, queuePushes } from '../pushes/queue.ts';
 import { assertChangeable } from './changeable.ts';
 import { judgeUser, type UserFault } from './judge.ts';
 import { summariesOf } from './queries.ts';
+import { countVisibleChanges } from './visible-changes.ts';
 
 async function judgeNamed(db: Db, viewer: Viewer, uuids: readonly string[], active: boolean) {
   const rows = await assertChangeable(db, viewer, uuids);
@@ -30,14 +32,16 @@ async function setActive(
   uuids: readonly string[],
   active: Flag,
 ): Promise<ChangedUser[]> {
-  const changed = await db
-    .updateTable('users')
-    .set({ active })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('uuid', 'in', [...uuids])
-    .where('active', '!=', active)
-    .returning('uuid')
-    .execute();
+  const changed = await countVisibleChanges(db, uuids, () =>
+    db
+      .updateTable('users')
+      .set({ active })
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('uuid', 'in', [...uuids])
+      .where('active', '!=', active)
+      .returning('uuid')
+      .execute(),
+  );
   const users = changed.map(({ uuid }) => uuid);
   const changedUuids = new Set(users);
   const sessions = await endAccessOf(db, users);
@@ -52,7 +56,8 @@ async function setActive(
       ...user,
       changed: true,
       endedSessions: sessions.get(uuid) ?? 0,
-      toldApplications: notified.get(uuid) ?? [],
+      // The applications of a hidden business profile are a part of its content (B12.6).
+      toldApplications: isHidden(user.businessProfile) ? [] : (notified.get(uuid) ?? []),
     };
   });
 }

@@ -6,6 +6,7 @@ declare module '../db/schema.ts' {
   interface Database {
     users: UserTable;
     user_elements: UserElementTable;
+    visible_user_changes: VisibleUserChangesTable;
   }
 }
 
@@ -38,6 +39,12 @@ export interface UserTable extends VisibleToColumns, Record<PlainColumn, string 
   email_order: string;
   email_search: string;
   version: Generated<number>;
+}
+
+/** Numbers of changes of users, by the conditions for seeing the changes (`Condition[]` in JSON). */
+export interface VisibleUserChangesTable {
+  visible_to: string;
+  changes: number;
 }
 
 export interface UserElementTable {

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { viewOf } from '../access/visible-to.ts';
+import { limitOf, viewOf } from '../access/visible-to.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Db } from '../db/open.ts';
 import type { ElementType } from './tables.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { list, pageOf } from '../http/lists.ts';
@@ -24,6 +26,13 @@ const ADMINISTRATORS = 'administrators';
 
 const LISTS = ['visibilityProfiles', 'visibilityElements', 'clusters', 'companies'] as const;
 
+export const visibilityProfileList = (db: Db, viewer: Viewer) =>
+  list({
+    lists: LISTS,
+    view: viewOf(viewer),
+    build: () => listVisibilityProfiles(db, viewer, limitOf(viewer)),
+  });
+
 export function visibilityProfileHandlers({ db, config, inventory }: Services) {
   const isHere = (elementType: ElementType) => hasElements(config.layoutCode, elementType);
 
@@ -39,11 +48,10 @@ export function visibilityProfileHandlers({ db, config, inventory }: Services) {
 
   return {
     listVisibilityProfiles: async ({ query }, { viewer }) => {
-      const view = viewOf(viewer);
       const asked = readPage(query, VISIBILITY_PROFILE_PAGES);
       return asked
-        ? pageOf(LISTS, view, query, () => pageOfVisibilityProfiles(db, viewer, asked))
-        : list({ lists: LISTS, view, build: () => listVisibilityProfiles(db, viewer) });
+        ? pageOf(LISTS, viewOf(viewer), query, () => pageOfVisibilityProfiles(db, viewer, asked))
+        : visibilityProfileList(db, viewer);
     },
     getVisibilityProfile: async ({ params }, { viewer }) =>
       answerProfile(db, viewer, await findVisibilityProfile(db, viewer, params.uuid)),

@@ -2,6 +2,7 @@ import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { VisibilityProfileInput } from '../../openapi/types.ts';
 import type { Db } from '../db/open.ts';
 import { changeRefusals } from '../user/change-refusals.ts';
+import { countLossOfVisibility } from '../user/visible-changes.ts';
 import { lockList, bumpListVersions } from '../db/versions.ts';
 import { assertCurrent, visibleTo } from '../http/etag.ts';
 import { problem } from '../http/problem.ts';
@@ -83,6 +84,7 @@ export async function deleteVisibilityProfile(db: Db, viewer: Viewer, uuid: stri
     await bumpListVersions(transaction, 'visibilityProfiles', 'users');
     await assertProfile(transaction, viewer, 'visibility_profiles', uuid);
     await assertMayChangeUsersOf(transaction, viewer, uuid);
+    await countLossOfVisibility(transaction, uuid);
     await transaction
       .updateTable('users')
       .set((eb) => ({ visibility_profile_uuid: null, version: eb('version', '+', 1) }))

@@ -4,6 +4,7 @@ import { selectGrantedElements } from '../../access/granted.ts';
 import { recordEmailChanges, type EmailChange } from '../email-changes.ts';
 import { endAccessOf } from '../../oauth/end-access.ts';
 import { queuePushes } from '../../pushes/queue.ts';
+import { countVisibleChanges } from '../visible-changes.ts';
 import { UPDATED_COLUMNS, type FormerUser, type UserRow, type WrittenUser } from './written-user.ts';
 
 /**
@@ -115,6 +116,8 @@ export async function applyPlan(db: Db, pages: PlannedPages, snmpManager: string
     const leaving = users.filter(({ isReassigned }) => isReassigned);
     await queuePushes(db, { users: leaving.map(({ before }) => before.uuid) });
   }
-  for await (const users of pages.written) await write(db, users, snmpManager);
+  for await (const users of pages.written) {
+    await countVisibleChanges(db, uuidsOf(users), () => write(db, users, snmpManager));
+  }
   return left;
 }

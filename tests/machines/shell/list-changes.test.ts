@@ -10,7 +10,7 @@ import type { ListVersions } from '../../../openapi/types.ts';
 import { answered, FAULTS, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
-const FIRST = Object.fromEntries(LIST_NAMES.map((list) => [list, 1])) as Record<keyof ListVersions, number>;
+const FIRST = Object.fromEntries(LIST_NAMES.map((list) => [list, 'a'])) as Required<ListVersions>;
 const versions = (changed: Partial<ListVersions> = {}): ListVersions => ({ ...FIRST, ...changed });
 const versionsEvent = (changed?: Partial<ListVersions>): ListChangesEvent => ({
   type: 'VERSIONS',
@@ -27,10 +27,10 @@ testModel(listChangesMachine, {
   events: [
     FOLLOW,
     versionsEvent(),
-    versionsEvent({ users: 2 }),
+    versionsEvent({ users: 'b' }),
     ...FAULTS.map((fault) => ({ type: 'BROKEN', fault })),
     answered('fetchVersions', versions()),
-    answered('fetchVersions', versions({ users: 2 })),
+    answered('fetchVersions', versions({ users: 'b' })),
     ...faultsOf('fetchVersions'),
   ],
   abstract: ({ context }) => [context.versions !== null, context.streamWorks, context.wasInterrupted],
@@ -148,10 +148,10 @@ test('the list-changes machine reports the lists that have changed since the las
     { type: 'VISIBLE' },
     versionsEvent(),
     versionsEvent(),
-    versionsEvent({ users: 2 }),
+    versionsEvent({ users: 'b' }),
     { type: 'HIDDEN' },
     { type: 'VISIBLE' },
-    versionsEvent({ users: 3, locations: 2 }),
+    versionsEvent({ users: 'c', locations: 'b' }),
   ] as const) {
     actor.send(event);
   }
@@ -248,7 +248,7 @@ async function eventsFor(body: BodyInit | null, init: ResponseInit = {}): Promis
 }
 
 test('followVersions reads events from a stream whose chunks end anywhere, and skips comments and unknown lines', async () => {
-  const text = `:\n\nid: 7\ndata: ${JSON.stringify(versions())}\r\n\n:\n\ndata:${JSON.stringify(versions({ users: 2 }))}\n\n`;
+  const text = `:\n\nid: 7\ndata: ${JSON.stringify(versions())}\r\n\n:\n\ndata:${JSON.stringify(versions({ users: 'b' }))}\n\n`;
   const cut = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const byte of new TextEncoder().encode(text)) controller.enqueue(Uint8Array.of(byte));
@@ -257,7 +257,7 @@ test('followVersions reads events from a stream whose chunks end anywhere, and s
   });
   expect((await eventsFor(cut)).slice(0, 3)).toEqual([
     versionsEvent(),
-    versionsEvent({ users: 2 }),
+    versionsEvent({ users: 'b' }),
     { type: 'ENDED' },
   ]);
 });
@@ -365,7 +365,7 @@ test('one window polls for all windows of a user, and passes the versions on', (
   const [first, second, third] = openWindows('anna', 'anna', 'anna');
   expect([first, second, third].map((one) => one!.follows())).toEqual([true, false, false]);
   first!.actor.send(versionsEvent());
-  first!.actor.send(versionsEvent({ users: 2 }));
+  first!.actor.send(versionsEvent({ users: 'b' }));
   for (const { received } of [first!, second!, third!])
     expect(received).toEqual([{ type: 'listsChanged', lists: ['users'] }]);
 });
@@ -374,7 +374,7 @@ test('a new window gets the last versions from the polling window', () => {
   const [first, second] = openWindows('anna', 'anna');
   first!.actor.send(versionsEvent());
   second!.actor.send({ type: 'HIDDEN' });
-  first!.actor.send(versionsEvent({ users: 2 }));
+  first!.actor.send(versionsEvent({ users: 'b' }));
   expect(second!.received).toEqual([]);
   second!.actor.send({ type: 'VISIBLE' });
   expect(second!.received).toEqual([{ type: 'listsChanged', lists: ['users'] }, { type: 'reached' }]);
@@ -388,7 +388,7 @@ test.each<[string, ListChangesEvent]>([
   first!.actor.send(versionsEvent());
   first!.actor.send(event);
   expect([second!.follows(), third!.follows()]).toEqual([true, false]);
-  second!.actor.send(versionsEvent({ users: 2 }));
+  second!.actor.send(versionsEvent({ users: 'b' }));
   expect(third!.received).toEqual([{ type: 'listsChanged', lists: ['users'] }]);
 });
 
@@ -402,7 +402,7 @@ test('windows of different users do not pass versions to each other', () => {
   const [anna, ben] = openWindows('anna', 'ben');
   expect([anna!.follows(), ben!.follows()]).toEqual([true, true]);
   ben!.actor.send(versionsEvent());
-  anna!.actor.send(versionsEvent({ users: 7 }));
+  anna!.actor.send(versionsEvent({ users: 'g' }));
   expect(ben!.received).toEqual([]);
 });
 

@@ -130,6 +130,28 @@ describe.each(ENGINES)('objects that the caller may not see, on $engine', ({ emp
     await call('admin', `${API}/user/activate`, 'POST', users);
   });
 
+  it.each<[Person, string, string[]]>([
+    ['admin', 'holder', []],
+    ['admin', 'mixedHolder', ['Fault Manager']],
+    ['productAdmin', 'holder', ['Fault Manager', 'Stock']],
+  ])('name no application to %s that only a hidden business profile chooses: %s', async (as, who, named) => {
+    const uuid = who === 'holder' ? world.holder : world.mixedHolder;
+    const path = `${API}/user/inactivate`;
+    const response = await service.call(path, { as, method: 'POST', body: [{ uuid }] });
+    expect(await response.json()).toMatchObject([{ uuid, changed: true, toldApplications: named }]);
+
+    application.answerJson({}, 500);
+    const user = { ...(await read<User>(as, `user/${uuid}`)), active: true };
+    const saved = await service.call(`${API}/user/update`, {
+      as,
+      method: 'POST',
+      body: { user, clonedId: null },
+    });
+    application.answerJson({});
+    const { failedUpdateApps = [] } = (await saved.json()) as { failedUpdateApps?: string[] };
+    expect([saved.status, failedUpdateApps]).toEqual([named.length > 0 ? 502 : 200, named]);
+  });
+
   it('are not cloned with a user', async () => {
     const user = await read<User>('admin', `user/${world.holder}`);
     const clone = { ...user, uuid: null, username: 'clone', email: 'clone@example.org' };

@@ -233,6 +233,24 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     ]);
   });
 
+  it('tells the numbers of companies only to administrators who see all companies', async () => {
+    source.answerPaths({
+      '/users': [],
+      '/companies': [{ uuid: '3f1b9f2e-6c1d-4a5e-9b5c-0d7a4a3c2b19', name: 'Ninth' }],
+    });
+    const options = {
+      inventory: inventory(),
+      layoutCode: ['SCO'],
+      tablesWithCompany: TABLES_WITH_COMPANY,
+      snmpManager: 'SNMP Manager',
+      log: { warn: () => {} },
+    };
+    const ofCompany: Principal = { roles: ['SCO_ADMIN'], companyUuid: fixture.company, own: new Set() };
+    const pullAs = async (principal: Principal) => (await pullUsers(db, principal, options)).result;
+    expect((await pullAs(ofCompany)).companies).toBeNull();
+    expect((await pullAs(SYSTEM_PRINCIPAL)).companies).toMatchObject({ created: 0, unchanged: 1 });
+  });
+
   it('changes nothing if the inventory cannot be read', async () => {
     const before = await listVersions(db, ['users']);
     source.answerJson({ users: [] });

@@ -1,0 +1,144 @@
+import { ACCESS } from '../../openapi/access.ts';
+import { LIST_NAMES } from '../../openapi/list-names.ts';
+import type { ListVersions } from '../../openapi/types.ts';
+import { mayCall } from '../access/may-call.ts';
+import { seesEverything, viewOfUsers } from '../access/visible-to.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { appProfileList } from '../app-profile/routes.ts';
+import { applicationList } from '../application/routes.ts';
+import { businessProfileList } from '../business-profile/routes.ts';
+import { companyList } from '../company/routes.ts';
+import type { Context } from '../context.ts';
+import { installationId } from '../db/installation.ts';
+import type { Db } from '../db/open.ts';
+import { type FollowedList, type ListName, allListVersions } from '../db/versions.ts';
+import { etagOf } from '../http/etag.ts';
+import type { ListAnswer, ListCache } from '../http/lists.ts';
+import { locationList } from '../location/routes.ts';
+import { readVisibleChanges, seesChanges } from '../user/visible-changes.ts';
+import { visibilityProfileList } from '../visibility-profile/routes.ts';
+
+/** The state of the database on which the versions of all callers depend. */
+export interface ListState {
+  installation: string;
+  versions: ReadonlyMap<ListName, number>;
+  /** Identifies this state. */
+  tag: string;
+}
+
+export async function readListState(db: Db): Promise<ListState> {
+  const installation = await installationId(db);
+  const versions = await allListVersions(db);
+  return { installation, versions, tag: JSON.stringify([installation, ...versions]) };
+}
+
+/** The calls whose access decides who may open a list. Every signed-in user may open the other lists. */
+const OPENED_BY: Partial<Record<FollowedList, keyof typeof ACCESS>> = {
+  applications: 'listApplications',
+  authClients: 'listAuthClients',
+};
+
+const isOpenableBy = ({ roles }: Viewer, list: FollowedList): boolean => {
+  const operation = OPENED_BY[list];
+  return operation === undefined || mayCall(ACCESS[operation], roles);
+};
+
+type ListOf = (db: Db, viewer: Viewer) => ListAnswer<unknown>;
+
+/** The lists with rows that can be hidden, and the operations that return them. */
+const FILTERED: Partial<Record<FollowedList, { operation: string; listOf: ListOf }>> = {
+  appProfiles: { operation: 'listAppProfiles', listOf: appProfileList },
+  applications: { operation: 'listApplications', listOf: applicationList },
+  businessProfiles: { operation: 'listBusinessProfiles', listOf: businessProfileList },
+  companies: { operation: 'listCompanies', listOf: companyList },
+  locations: { operation: 'listLocations', listOf: locationList },
+  visibilityProfiles: { operation: 'listVisibilityProfiles', listOf: visibilityProfileList },
+};
+
+/**
+ * Computes the versions of lists that a caller receives. A version is opaque, and differs only if something has changed
+ * that the caller can see (B15.2, decision 0032).
+ */
+export class VisibleVersions {
+  readonly #context: Pick<Context, 'db' | 'caches'>;
+  readonly #lists: ListCache;
+
+  constructor(context: Pick<Context, 'db' | 'caches'>, lists: ListCache) {
+    this.#context = context;
+    this.#lists = lists;
+  }
+
+  /**
+   * Returns the versions of the lists that the viewer may open.
+   *
+   * @param state must have been read before this call, so that no version is newer than its list
+   * @param ownVersion the version of the viewer's own user
+   */
+  async of(viewer: Viewer, ownVersion: number, state: ListState): Promise<ListVersions> {
+    const shared = withoutAccount(viewer);
+    const versions: Partial<ListVersions> = {};
+    for (const list of LIST_NAMES) {
+      if (!isOpenableBy(viewer, list)) continue;
+      versions[list] =
+        list === 'users'
+          ? await this.#versionOfUsers(viewer, ownVersion, state)
+          : await this.#versionOf(list, shared, state);
+    }
+    return versions as ListVersions;
+  }
+
+  async #versionOf(list: FollowedList, viewer: Viewer, state: ListState): Promise<string> {
+    const filtered = FILTERED[list];
+    if (!filtered || seesEverything(viewer)) return versionIn(state, list);
+    const { db, caches } = this.#context;
+    const answer = filtered.listOf(db, viewer);
+    return caches.listVersions.get(
+      `${list} ${answer.view}`,
+      async () => (await this.#lists.contentTag(filtered.operation, answer)) ?? versionIn(state, list),
+      versionIn(state, ...answer.lists),
+    );
+  }
+
+  /**
+   * Returns the version of the list of users. The list can have a million rows, so the changes are counted when they are
+   * made, by who can see them.
+   */
+  async #versionOfUsers(viewer: Viewer, ownVersion: number, state: ListState): Promise<string> {
+    const { installation } = state;
+    if (seesEverything(viewer)) return versionIn(state, 'users');
+    if (viewer.roles.length === 0) return etagOf(installation, viewer.uuid, String(ownVersion));
+    const { db, caches } = this.#context;
+    const users = versionIn(state, 'users');
+    const changes = await caches.visibleChanges.get('', () => readVisibleChanges(db), users);
+    const view = viewOfUsers(viewer);
+    // The form of a user shows what the user's profiles grant.
+    const profiles = [
+      await this.#versionOf('businessProfiles', viewer, state),
+      await this.#versionOf('appProfiles', viewer, state),
+    ];
+    return caches.listVersions.get(
+      `users ${view}`,
+      async () =>
+        etagOf(
+          installation,
+          view,
+          JSON.stringify(changes.filter((change) => seesChanges(viewer, change))),
+          ...profiles,
+        ),
+      [users, ...profiles].join(),
+    );
+  }
+}
+
+/** Returns a version of lists in which nothing is hidden from the caller. */
+const versionIn = ({ installation, versions }: ListState, ...lists: readonly ListName[]): string =>
+  etagOf(installation, ...lists.map((list) => `${list} ${versions.get(list) ?? 0}`));
+
+/**
+ * Returns the viewer without the uuid of the own account. Viewers without roles who have the same profiles then share
+ * their cached lists.
+ */
+const withoutAccount = (viewer: Viewer): Viewer => ({
+  ...viewer,
+  own: new Set([...viewer.own].filter((uuid) => uuid !== viewer.uuid)),
+});
