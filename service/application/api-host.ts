@@ -1,5 +1,3 @@
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { readAddress } from '../http/client-address.ts';
 import { problem } from '../http/problem.ts';
@@ -73,8 +71,8 @@ const NOT_AN_ADDRESS = 'This must be the address of an API, such as https://faul
 const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$|\.$/g, '');
 
 /**
- * Returns why the service must not call an API at this address; null if it may. Checks the literal host. Before each call,
- * `assertReachable` also checks the addresses to which a name resolves. Loopback addresses are refused if other machines
+ * Returns why the service must not call an API at this address; null if it may. Checks the literal host. Each call also
+ * checks the addresses to which a name resolves (`createCheckedFetch`). Loopback addresses are refused if other machines
  * can reach the service: a call to a loopback address would bypass this machine's firewall.
  */
 export function findApiHostProblem(text: string, allowsLoopback: boolean): string | null {
@@ -86,21 +84,13 @@ export function findApiHostProblem(text: string, allowsLoopback: boolean): strin
 }
 
 /**
- * Checks the addresses to which the host of a URL resolves. Does nothing if it does not resolve, because the call then
- * reports the failure.
+ * Checks a host to which the service is about to connect. Accepts host names; the addresses to which they resolve must be
+ * checked when they are known.
  *
- * @param resolve resolves a host name; for tests
+ * @param host an IP address, in brackets or not, or a host name
  * @throws Problem source_failed
  */
-export async function assertReachable(
-  url: string,
-  allowsLoopback: boolean,
-  resolve: (host: string) => Promise<readonly { address: string }[]> = (host) => lookup(host, { all: true }),
-): Promise<void> {
-  const host = withoutBrackets(new URL(url).hostname);
-  const addresses = isIP(host) === 0 ? await resolve(host).catch(() => []) : [{ address: host }];
-  for (const { address } of addresses) {
-    const message = findRefusal(judgeAddress(address), allowsLoopback);
-    if (message !== null) throw problem('source_failed', { message });
-  }
+export function assertCallable(host: string, allowsLoopback: boolean): void {
+  const message = findRefusal(judgeAddress(withoutBrackets(host)), allowsLoopback);
+  if (message !== null) throw problem('source_failed', { message });
 }

@@ -7,13 +7,21 @@ export type ApplicationApi = Omit<ApplicationAccess, 'uuid' | 'roles'>;
 export type ApiOptions = Pick<SourceOptions, 'timeoutMs' | 'signal'>;
 
 /**
- * Options of every call of an application. A save has already refused loopback hosts if necessary, so names that
+ * Checks the address in every call of an application. A save has already refused loopback hosts if necessary, so names that
  * resolve to this machine are accepted, as in `/etc/hosts`.
  */
-export const CHOSEN = { chosen: { allowsLoopback: true } } as const;
+const CHOSEN = { chosen: { allowsLoopback: true } } as const;
 
 /** Timeout of a call, in milliseconds. Short, because a user may be waiting for the slowest application. */
 export const API_TIMEOUT_MS = 10_000;
+
+/** Returns the options of a call of an application's API. */
+export const apiOptions = <Options extends ApiOptions>(api: ApplicationApi, options: Options) => ({
+  name: api.name,
+  timeoutMs: API_TIMEOUT_MS,
+  ...options,
+  ...CHOSEN,
+});
 
 export const apiUrl = ({ apiHost }: ApplicationApi, path: string): string =>
   `${apiHost.replace(/\/+$/, '')}${path}`;
@@ -34,10 +42,5 @@ export function apiAuthorization(
   api: ApplicationApi,
   options: ApiOptions,
 ): Promise<{ authorization?: string }> {
-  return authorization(apiAccess(api), {
-    timeoutMs: API_TIMEOUT_MS,
-    ...CHOSEN,
-    ...options,
-    name: api.name,
-  });
+  return authorization(apiAccess(api), apiOptions(api, options));
 }

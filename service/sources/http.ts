@@ -1,8 +1,8 @@
-import { assertReachable } from '../application/api-host.ts';
 import { findExceededLimit } from '../http/json-size.ts';
 import { findUnstorable } from '../http/storable-text.ts';
-import { problem } from '../http/problem.ts';
+import { Problem, problem } from '../http/problem.ts';
 import { withDeadline } from '../tasks/deadline.ts';
+import { checkedFetch } from './checked-fetch.ts';
 import { connectionReason } from './connection-reasons.ts';
 
 export interface SourceOptions {
@@ -37,7 +37,26 @@ export function codeOf(error: unknown): string | undefined {
 const tooMuch = (name: string) =>
   problem('source_failed', { message: `The ${name} sent more than the service can read.` });
 
-async function readLimited(response: Response, name: string, maxBytes: number): Promise<Buffer> {
+/** The parts of a response that `exchange` reads; the platform's `fetch` and `checkedFetch` return different classes. */
+interface Received {
+  ok: boolean;
+  status: number;
+  headers: { get(name: string): string | null };
+  body: (AsyncIterable<Uint8Array> & { cancel(): Promise<void> }) | null;
+}
+
+type Send = (
+  url: string,
+  init: {
+    method: string;
+    headers: Record<string, string>;
+    body?: string;
+    redirect: 'manual';
+    signal: AbortSignal;
+  },
+) => Promise<Received>;
+
+async function readLimited(response: Received, name: string, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -64,7 +83,7 @@ export interface Answer {
   bytes: Buffer;
 }
 
-async function ignoreBody(response: Response): Promise<Buffer<ArrayBuffer>> {
+async function ignoreBody(response: Received): Promise<Buffer<ArrayBuffer>> {
   await response.body?.cancel();
   return Buffer.alloc(0);
 }
@@ -85,9 +104,9 @@ export async function exchange(url: string, options: Exchange): Promise<Answer> 
     signal,
   } = options;
   const { acceptsStatus = () => false } = options;
+  const send: Send = options.chosen ? checkedFetch(options.chosen.allowsLoopback) : fetch;
   const ask = async (ending: AbortSignal): Promise<Answer> => {
-    if (options.chosen) await assertReachable(url, options.chosen.allowsLoopback);
-    const response = await fetch(url, {
+    const response = await send(url, {
       method,
       headers: { accept: 'application/json', ...headers },
       ...(body === undefined ? {} : { body }),
@@ -234,7 +253,9 @@ export async function parseJson(bytes: Buffer, name: string): Promise<unknown> {
 }
 
 function refusal(error: unknown, name: string): unknown {
-  if (error instanceof Error && error.name === 'Problem') return error;
+  const cause = error instanceof Error ? error.cause : undefined;
+  const found = [error, cause].find((each) => each instanceof Problem);
+  if (found) return found;
   if (error instanceof Error && error.name === 'TimeoutError') {
     return problem('timed_out', { message: `The ${name} took too long to answer.`, cause: error });
   }

@@ -1,8 +1,7 @@
 import { problem } from '../http/problem.ts';
 import {
-  API_TIMEOUT_MS,
-  CHOSEN,
   apiAuthorization,
+  apiOptions,
   apiUrl,
   type ApiOptions,
   type ApplicationApi,
@@ -28,10 +27,8 @@ export async function readOffer(api: ApplicationApi, options: ApiOptions = {}): 
   const listName = (what: string): string => `${api.name}'s list of ${what}`;
   const read = (what: string): Promise<unknown> =>
     readSource(apiUrl(api, `/${what}`), {
-      timeoutMs: API_TIMEOUT_MS,
-      ...CHOSEN,
+      ...apiOptions(api, options),
       maxBytes: OFFER_MAX_BYTES,
-      ...options,
       name: listName(what),
       headers,
     });

@@ -2,7 +2,7 @@ import type { User } from '../../openapi/types.ts';
 import { mapPlainFields, type PlainField } from '../../openapi/user-fields.ts';
 import type { ApplicationAccess } from '../access/granted.ts';
 import { Problem } from '../http/problem.ts';
-import { API_TIMEOUT_MS, CHOSEN, apiAuthorization, apiUrl, type ApiOptions } from './application-api.ts';
+import { apiAuthorization, apiOptions, apiUrl, type ApiOptions } from './application-api.ts';
 import { applicationContract, type PushedUser } from './application-contract.ts';
 import { exchange, parseJson, sendToSystem } from './http.ts';
 
@@ -49,10 +49,7 @@ async function pushTo(
   options: ApiOptions,
 ): Promise<void> {
   await sendToSystem(apiUrl(application, `/users/${encodeURIComponent(user.username)}`), {
-    timeoutMs: API_TIMEOUT_MS,
-    ...CHOSEN,
-    ...options,
-    name: application.name,
+    ...apiOptions(application, options),
     method: 'PUT',
     headers: { ...(await apiAuthorization(application, options)), ...JSON_TYPE },
     body: JSON.stringify(pushedUser(user, application.roles)),
@@ -113,10 +110,8 @@ export async function pushBatch(
   options: ApiOptions = {},
 ): Promise<Set<string> | null> {
   const { status, bytes } = await exchange(apiUrl(application, BATCH_PATH), {
-    timeoutMs: BATCH_TIMEOUT_MS,
+    ...apiOptions(application, { timeoutMs: BATCH_TIMEOUT_MS, ...options }),
     maxBytes: BATCH_RESULT_MAX_BYTES,
-    ...options,
-    name: application.name,
     method: 'POST',
     headers: { ...(await apiAuthorization(application, options)), ...JSON_TYPE },
     body: `{"users":[${users.join(',')}]}`,

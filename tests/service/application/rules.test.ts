@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
-import { assertReachable, findApiHostProblem } from '../../../service/application/api-host.ts';
+import { findApiHostProblem } from '../../../service/application/api-host.ts';
 import {
   isEmptyChange,
   elementKey,
@@ -238,12 +238,6 @@ describe('the difference between two lists of roles and elements', () => {
   });
 });
 
-/** Checks a host that resolves to these addresses. */
-const reach = (addresses: string[], allowsLoopback = false) =>
-  assertReachable('https://app.example/api', allowsLoopback, async () =>
-    addresses.map((address) => ({ address })),
-  );
-
 describe('the address of an application’s API', () => {
   it.each([
     'https://fault.example.org',
@@ -320,34 +314,5 @@ describe('the address of an application’s API', () => {
   ])('accepts %s only if the service listens on the local host alone', (address) => {
     expect(findApiHostProblem(address, true)).toBeNull();
     expect(findApiHostProblem(address, false)).toBe('This service calls no application on its own machine.');
-  });
-
-  describe('with a name', () => {
-    it.each(['192.0.2.1', '10.0.0.1', 'fd12::1', '64:ff9b::8.8.8.8'])(
-      'is called if it resolves to %s',
-      async (address) => {
-        await expect(reach([address])).resolves.toBeUndefined();
-      },
-    );
-
-    it.each(['169.254.169.254', '::ffff:169.254.169.254', '64:ff9b::a9fe:a9fe', 'fe80::1%eth0', '0.0.0.0'])(
-      'is not called if it resolves to %s, even among other addresses',
-      async (address) => {
-        await expect(reach(['192.0.2.1', address], true)).rejects.toMatchObject({ code: 'source_failed' });
-      },
-    );
-
-    it('is called at a loopback address only if the service listens on the local host alone', async () => {
-      await expect(reach(['127.0.0.1'], true)).resolves.toBeUndefined();
-      await expect(reach(['127.0.0.1'])).rejects.toThrow(
-        'This service calls no application on its own machine.',
-      );
-    });
-
-    it('that does not resolve is left to the call, which reports it', async () => {
-      await expect(
-        assertReachable('https://nowhere.example', false, () => Promise.reject(new Error('ENOTFOUND'))),
-      ).resolves.toBeUndefined();
-    });
   });
 });
