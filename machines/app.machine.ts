@@ -6,6 +6,7 @@ import {
   clearNotices,
   sendToConsole,
   sendToHolders,
+  sendToImport,
   subscribeTo,
   startForUser,
   sendToScreens,
@@ -62,6 +63,7 @@ export const appMachine = setup({
   },
   actions: {
     keepDraft: (_args, _draft: KeptDraft) => {},
+    keepUsername: (_args, _user: { username: string }) => {},
     forgetToken: () => {},
     skipAutomaticSso: () => {},
     keepNavigation: (_args, _navigation: { expanded: boolean }) => {},
@@ -99,6 +101,7 @@ export const appMachine = setup({
     clearNotices,
     sendToConsole,
     sendToHolders,
+    sendToImport,
     startForUser,
     updateLists,
 
@@ -136,7 +139,12 @@ export const appMachine = setup({
       ],
     },
     SIGNED_IN: {
-      actions: [assign({ owner: ({ event }) => event.user.username }), 'startForUser', ...forwarding],
+      actions: [
+        assign({ owner: ({ event }) => event.user.username }),
+        { type: 'keepUsername', params: ({ event }) => event.user },
+        'startForUser',
+        ...forwarding,
+      ],
     },
     SIGNED_OUT: { actions: ['clearConsole', 'clearNotices', ...forwarding] },
     // Unlike a sign-out, an expired session keeps the user's stored choices and unsaved drafts for their next sign-in.
@@ -144,6 +152,7 @@ export const appMachine = setup({
       actions: [
         { type: 'sendToScreens', params: { type: 'SESSION_LOST' } },
         'forgetToken',
+        { type: 'sendToImport', params: { type: 'SESSION_LOST' } },
         'clearConsole',
         'clearNotices',
         ...forwarding,

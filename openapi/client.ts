@@ -68,8 +68,8 @@ export interface Client {
 
 /**
  * Creates the typed client of the contract. If there is an access token, each call sends it (`Authorization`,
- * `Algorithm: RSA256`). Each call that is not a GET also sends the XSRF token, if there is one (B13.9). Pass a call to
- * `answer` to get its data.
+ * `Algorithm: RSA256`), unless the call has an `Authorization` header of its own. Each call that is not a GET also sends
+ * the XSRF token, if there is one (B13.9). Pass a call to `answer` to get its data.
  *
  * A failed call rejects with a `Fault`, an aborted one with its `AbortError`.
  */
@@ -105,7 +105,7 @@ export function createClient(options: ClientOptions): Client {
   const everyCall: Middleware = {
     onRequest({ request }) {
       const accessToken = token();
-      if (accessToken !== null) {
+      if (accessToken !== null && !request.headers.has('Authorization')) {
         for (const [name, value] of Object.entries(tokenHeaders(accessToken)))
           request.headers.set(name, value);
       }

@@ -41,6 +41,11 @@ export const clearNotices = sending<undefined>(({ context, enqueue }) =>
   enqueue.sendTo(context.notices, { type: 'CLEAR' }),
 );
 
+/** Reports the end of the session to the import, which says whether its file was imported. Must precede `clearConsole`. */
+export const sendToImport = sending<{ type: 'SESSION_LOST' }>(({ context, enqueue }, event) => {
+  if (context.console) enqueue.sendTo(context.console.getSnapshot().context.bulkImport, event);
+});
+
 /** Runs when the user presses a notice's button: sends the button's event to the console's actor that `to` names. */
 export const sendToConsole = sending<NoticeAction>(({ context, enqueue }, { to, event }) => {
   if (context.console) enqueue.sendTo(context.console.getSnapshot().context[to], event);

@@ -138,9 +138,13 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
         ),
       },
       actions: {
-        keepDraft: (_, { from, event, owner }) =>
-          records.draft.write({ form: from, owner, ...event.target, ...event.unsaved }),
+        keepDraft: (_, { from, event, owner }) => {
+          const others = (records.drafts.read() ?? []).filter((draft) => draft.owner !== owner);
+          records.drafts.write([...others, { form: from, owner, ...event.target, ...event.unsaved }]);
+        },
+        keepUsername: (_, { username }) => records.username.write(username),
         forgetToken: () => {
+          records.username.forget();
           records.token.forget();
           records.expiry.forget();
         },

@@ -8,12 +8,9 @@ interface OwnedForm extends FormTarget {
   readonly owner: string;
 }
 
-/** Returns the stored draft, if it belongs to this form and user. */
-function draftOf({ draft }: Records, { form, owner, uuid, clonedId }: OwnedForm): DraftRecord | null {
-  const kept = draft.read();
-  if (!kept || kept.owner !== owner || kept.form !== form) return null;
-  return kept.uuid === uuid && kept.clonedId === clonedId ? kept : null;
-}
+/** Returns whether a stored draft belongs to this form and user. */
+const isDraftOf = (kept: DraftRecord, { form, owner, uuid, clonedId }: OwnedForm): boolean =>
+  kept.owner === owner && kept.form === form && kept.uuid === uuid && kept.clonedId === clonedId;
 
 /**
  * Returns the stored draft, if it belongs to this form and user; otherwise null. The draft stays stored until the form
@@ -26,7 +23,7 @@ export function findDraft<Draft>(
   owned: OwnedForm,
   read: (kept: unknown) => Draft | null,
 ): Unsaved<Draft> | null {
-  const kept = draftOf(records, owned);
+  const kept = records.drafts.read()?.find((draft) => isDraftOf(draft, owned));
   if (!kept) return null;
   const [base, unsaved] = [read(kept.base), read(kept.draft)];
   return base && unsaved ? { tag: kept.tag, base, draft: unsaved, typed: readTyped(kept.typed) } : null;
@@ -34,7 +31,10 @@ export function findDraft<Draft>(
 
 /** Removes the stored draft, if it belongs to this form and user. */
 export function forgetDraft(records: Records, owned: OwnedForm): void {
-  if (draftOf(records, owned)) records.draft.forget();
+  const drafts = records.drafts.read() ?? [];
+  const others = drafts.filter((draft) => !isDraftOf(draft, owned));
+  if (others.length === 0) records.drafts.forget();
+  else records.drafts.write(others);
 }
 
 const readTyped = (typed: unknown): Typed =>

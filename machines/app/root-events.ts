@@ -15,7 +15,7 @@ export type RootEvent = { readonly emitted: Child } & (
   | { readonly type: 'SIGNED_IN'; readonly user: CurrentUser }
   | { readonly type: 'SIGNED_OUT' }
   | { readonly type: 'SESSION_EXPIRED' }
-  /** Another user has signed in, in another tab. */
+  /** The token belongs to another user than before. */
   | { readonly type: 'USER_REPLACED' }
   | { readonly type: 'RELOAD_ASKED' }
   | { readonly type: 'TOKEN_STORED'; readonly expiresAt: number }

@@ -59,6 +59,8 @@ export interface Records {
   readonly token: StoredRecord<Secret>;
   /** When the token expires, in milliseconds since 1970. */
   readonly expiry: StoredRecord<number>;
+  /** The username of the token's user. */
+  readonly username: StoredRecord<string>;
   readonly ticket: StoredRecord<string>;
   readonly menuExpanded: StoredRecord<boolean>;
   readonly searchCriteria: StoredRecord<SearchCriteria>;
@@ -76,8 +78,9 @@ export interface Records {
    * session), or '' without one.
    */
   readonly signOut: StoredRecord<string>;
-  readonly draft: StoredRecord<DraftRecord>;
-  /** Removes every record, at sign-out (B13.6). */
+  /** Unsaved changes, at most of one form for each user. */
+  readonly drafts: StoredRecord<readonly DraftRecord[]>;
+  /** Removes every record at sign-out, except the unsaved changes of other users (B13.6). */
   forgetAll(): void;
 }
 
@@ -108,6 +111,7 @@ export function createRecords(store: Store): Records {
   const records = {
     token: record('access_token', parseSecret, (token) => token.reveal()),
     expiry: record('token_expiry', parseTime, String),
+    username: record('username', (text) => text || null, String),
     ticket: record('ticket', (text) => text || null, String),
     menuExpanded: record('menu_expanded', parseBoolean, String),
     searchCriteria: record('search_criteria', parseSearchCriteria, (criteria) => JSON.stringify(criteria)),
@@ -120,12 +124,15 @@ export function createRecords(store: Store): Records {
     skipAutomaticSso: record('sso_hold', parseBoolean, String),
     forceSsoLogin: record('sso_anew', parseBoolean, String),
     signOut: record('sign_out', (ticket) => ticket, String),
-    draft: tabRecord('draft', parseDraft, (draft) => JSON.stringify(draft)),
+    drafts: tabRecord('draft', parseDrafts, (drafts) => JSON.stringify(drafts)),
   };
   return {
     ...records,
     forgetAll: () => {
+      const username = records.username.read();
+      const others = (records.drafts.read() ?? []).filter(({ owner }) => username && owner !== username);
       for (const { forget } of Object.values(records)) forget();
+      if (others.length > 0) records.drafts.write(others);
     },
   };
 }
@@ -181,8 +188,14 @@ function parseSso(text: string): SsoRecord | null {
   return asked && isObject(request) ? { ...asked, request: readAuthorizationRequest(request) } : null;
 }
 
-function parseDraft(text: string): DraftRecord | null {
-  const { owner, form, uuid, clonedId, tag, base, draft, typed } = parseObject(text) ?? {};
+function parseDrafts(text: string): DraftRecord[] | null {
+  const parsed = parseJson(text);
+  return Array.isArray(parsed) ? parsed.flatMap((draft) => readDraft(draft) ?? []) : null;
+}
+
+function readDraft(stored: unknown): DraftRecord | null {
+  if (!isObject(stored)) return null;
+  const { owner, form, uuid, clonedId, tag, base, draft, typed } = stored;
   if (typeof owner !== 'string' || typeof form !== 'string') return null;
   if (!isTextOrNull(uuid) || !isTextOrNull(clonedId) || !isTextOrNull(tag)) return null;
   return { owner, form, uuid, clonedId, tag, base, draft, typed };
@@ -191,9 +204,13 @@ function parseDraft(text: string): DraftRecord | null {
 const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
 
 function parseObject(text: string): Record<string, unknown> | null {
+  const parsed = parseJson(text);
+  return isObject(parsed) ? parsed : null;
+}
+
+function parseJson(text: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(text);
-    return isObject(parsed) ? parsed : null;
+    return JSON.parse(text);
   } catch {
     return null;
   }

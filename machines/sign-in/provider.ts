@@ -17,7 +17,12 @@ export interface ProviderDependencies {
 /** Lifetime of a token if the response of the service contains none (B13.2). */
 const TOKEN_LIFETIME_SECONDS = 30 * 60;
 
-/** Creates the sign-in calls to this service that several machines share. Calls that get a token also store it. */
+interface IssuedToken {
+  readonly token: Secret;
+  readonly lifetimeSeconds: number | undefined;
+}
+
+/** Creates the sign-in calls to this service that several machines share. */
 export function providerCalls({ client: { api }, records, now }: ProviderDependencies) {
   // Passes `handling`, because the sign-in machines handle all faults themselves.
   const readConfiguration = (signal: AbortSignal) =>
@@ -55,7 +60,8 @@ export function providerCalls({ client: { api }, records, now }: ProviderDepende
     };
   }
 
-  async function exchange(code: Secret, verifier: Secret, signal: AbortSignal): Promise<TokenFacts> {
+  /** Exchanges a code for an access token, without storing the token. */
+  async function requestToken(code: Secret, verifier: Secret, signal: AbortSignal): Promise<IssuedToken> {
     const { clientId } = await readConfiguration(signal);
     const token = await answer(
       api.POST('/userprofile/api/v1/auth/token', {
@@ -70,7 +76,13 @@ export function providerCalls({ client: { api }, records, now }: ProviderDepende
       }),
     );
     if (!token.access_token) throw MALFORMED;
-    return keepToken(new Secret(token.access_token), token.expires_in);
+    return { token: new Secret(token.access_token), lifetimeSeconds: token.expires_in };
+  }
+
+  /** Exchanges a code for an access token, and stores the token. */
+  async function exchange(code: Secret, verifier: Secret, signal: AbortSignal): Promise<TokenFacts> {
+    const { token, lifetimeSeconds } = await requestToken(code, verifier, signal);
+    return keepToken(token, lifetimeSeconds);
   }
 
   function keepToken(token: Secret, lifetimeSeconds = TOKEN_LIFETIME_SECONDS): TokenFacts {
@@ -80,7 +92,7 @@ export function providerCalls({ client: { api }, records, now }: ProviderDepende
     return { expiresAt };
   }
 
-  return { readConfiguration, ownRequest, checkSession, exchange, keepToken };
+  return { readConfiguration, ownRequest, checkSession, requestToken, exchange, keepToken };
 }
 
 export type ProviderCalls = ReturnType<typeof providerCalls>;

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { answer, type Client, handling } from '../../openapi/client.ts';
+import { tokenHeaders } from '../../openapi/token-headers.ts';
 import type { Fault } from '../../openapi/fault.ts';
 import { ME } from '../../openapi/first-calls.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
@@ -8,17 +9,25 @@ import { Secret } from '../common/secret.ts';
 import type { Records } from '../app/storage.ts';
 import { isAnswerOf } from './issuer.ts';
 import type { ProviderCalls } from './provider.ts';
-import type { SessionEvent, TokenFacts } from './session.machine.ts';
+import type { RenewedToken, SessionEvent, StoredToken } from './session.machine.ts';
 
 const NO_SESSION: Fault = { ...MALFORMED, kind: 'session' };
 
 export function sessionActors(
   { api }: Client,
   records: Records,
-  { ownRequest, checkSession, exchange }: ProviderCalls,
+  { ownRequest, checkSession, requestToken, keepToken }: ProviderCalls,
   { watchStorage }: { watchStorage(listener: () => void): () => void },
 ) {
   const tokenText = () => records.token.read()?.reveal() ?? null;
+  async function currentUser(
+    signal: AbortSignal,
+    headers: Record<string, string> = {},
+  ): Promise<CurrentUser> {
+    const user = await answer(api.GET(ME, { ...handling(), headers, signal }));
+    if (!user.success) throw NO_SESSION;
+    return user;
+  }
   return {
     watchToken: fromCallback<SessionEvent>(({ sendBack }) => {
       let seen = tokenText();
@@ -36,15 +45,13 @@ export function sessionActors(
     endSession: fromPromise<void>(async ({ signal }) => {
       await api.GET('/userprofile/api/v1/auth/logout', { ...handling(), signal });
     }),
-    readToken: fromPromise<TokenFacts | null>(async () =>
-      records.token.read() ? { expiresAt: records.expiry.read() ?? 0 } : null,
+    readToken: fromPromise<StoredToken | null>(async () =>
+      records.token.read()
+        ? { expiresAt: records.expiry.read() ?? 0, username: records.username.read() }
+        : null,
     ),
-    fetchCurrentUser: fromPromise<CurrentUser>(async ({ signal }) => {
-      const user = await answer(api.GET(ME, { ...handling(), signal }));
-      if (!user.success) throw NO_SESSION;
-      return user;
-    }),
-    renewToken: fromPromise<TokenFacts>(async ({ signal }) => {
+    fetchCurrentUser: fromPromise<CurrentUser>(({ signal }) => currentUser(signal)),
+    renewToken: fromPromise<RenewedToken>(async ({ signal }) => {
       const { base, request, pkce } = await ownRequest(signal);
       const { redirectUrl } = await checkSession(request, signal);
       if (redirectUrl === null) throw NO_SESSION;
@@ -53,7 +60,10 @@ export function sessionActors(
       if (code === null) throw NO_SESSION;
       if (parameters.get('state') !== pkce.state) throw MALFORMED;
       if (!isAnswerOf(base, parameters.get('iss'))) throw MALFORMED;
-      return exchange(new Secret(code), pkce.verifier, signal);
+      const { token, lifetimeSeconds } = await requestToken(new Secret(code), pkce.verifier, signal);
+      // Requested before the token is stored: no call of the previous user's screens may use another user's token.
+      const user = await currentUser(signal, tokenHeaders(token.reveal()));
+      return { ...keepToken(token, lifetimeSeconds), user };
     }),
   };
 }

@@ -11,8 +11,21 @@ export interface TokenFacts {
   readonly expiresAt: number;
 }
 
+/** The token of an earlier visit. */
+export interface StoredToken extends TokenFacts {
+  /** The username of the token's user; null if it is unknown. */
+  readonly username: string | null;
+}
+
+export interface RenewedToken extends TokenFacts {
+  /** The new token's user, who can differ from the former token's user: a renewal follows the session cookie. */
+  readonly user: CurrentUser;
+}
+
 export interface SessionContext {
   readonly user: CurrentUser | null;
+  /** The username of the current token's user; null if it is unknown. */
+  readonly username: string | null;
   readonly expiresAt: number | null;
   readonly fault: Fault | null;
   readonly now: () => number;
@@ -36,8 +49,10 @@ export type SessionEmitted =
    * session.
    */
   | { type: 'signedOut'; reason: 'left' | 'expired' | 'none' }
-  /** Emitted when another user has signed in, in another tab. */
-  | { type: 'replaced' };
+  /** Emitted when the token belongs to another user, who signed in in another tab or whose session cookie was set. */
+  | { type: 'replaced'; username: string; former: string }
+  /** Emitted before `signedIn` if the stored token belonged to another user before its renewal. */
+  | { type: 'accountChanged'; username: string; former: string };
 
 /** How long before its expiry a token is renewed, in milliseconds. */
 const RENEWAL_LEAD = 2 * 60_000;
@@ -50,7 +65,8 @@ const MAX_TIMER = 2 ** 31 - 1;
 
 /**
  * Stores who is signed in. Renews the token before it expires and after a 401 (`UNAUTHENTICATED`), and ends the session
- * only if the renewal is refused. All tabs share one token: if another tab removes or replaces the token, this tab
+ * only if the renewal is refused. A renewed token can belong to another user: over http, another program of the host can
+ * replace the session cookie. All tabs share one token: if another tab removes or replaces the token, this tab
  * signs out too or uses the new token. Route guards wait while the machine has the tag `busy`.
  */
 export const sessionMachine = setup({
@@ -62,13 +78,13 @@ export const sessionMachine = setup({
     tags: {} as 'busy' | 'signedIn',
   },
   actors: {
-    readToken: placeholderActor<TokenFacts | null>('readToken'),
+    readToken: placeholderActor<StoredToken | null>('readToken'),
     fetchCurrentUser: placeholderActor<CurrentUser>('fetchCurrentUser'),
     /**
-     * Gets and stores a new token without leaving the page. Fails with a 401 if the browser has no session at this
-     * service.
+     * Gets and stores a new token without leaving the page, and returns its user. Fails with a 401 if the browser has no
+     * session at this service.
      */
-    renewToken: placeholderActor<TokenFacts>('renewToken'),
+    renewToken: placeholderActor<RenewedToken>('renewToken'),
     /** Ends the session at this service, which would otherwise sign the user in again at once. */
     endSession: placeholderActor<void>('endSession'),
     /** Sends an event when another tab removes or replaces the token. */
@@ -78,7 +94,8 @@ export const sessionMachine = setup({
     isAbsent: (_, { token }: { token: TokenFacts | null }) => token === null,
     isExpired: ({ context }, { token }: { token: TokenFacts | null }) =>
       token !== null && token.expiresAt <= context.now(),
-    isOtherUser: ({ context }, { user }: { user: CurrentUser }) => user.username !== context.user?.username,
+    isOtherUser: ({ context }, { user }: { user: CurrentUser }) =>
+      context.username !== null && user.username !== context.username,
     isUnauthenticated: (_, { error }: ErrorParams) => isUnauthenticated(faultOf(error)),
   },
   delays: {
@@ -92,8 +109,14 @@ export const sessionMachine = setup({
     keepToken: assign((_, { token }: { token: TokenFacts | null }) => ({
       expiresAt: token?.expiresAt ?? null,
     })),
+    keepUser: assign((_, { user }: { user: CurrentUser }) => ({ user, username: user.username })),
     keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
-    forgetUser: assign({ user: null, expiresAt: null, fault: null }),
+    forgetUser: assign({ user: null, username: null, expiresAt: null, fault: null }),
+    emitReplaced: emit(({ context }, { user }: { user: CurrentUser }) => ({
+      type: 'replaced',
+      username: user.username,
+      former: assertDefined(context.username),
+    })),
     emitSignedOut: emit((_, { reason }: { reason: 'left' | 'expired' | 'none' }) => ({
       type: 'signedOut',
       reason,
@@ -101,12 +124,16 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ user: null, expiresAt: null, fault: null, now: input.now }),
+  context: ({ input }) => ({ user: null, username: null, expiresAt: null, fault: null, now: input.now }),
   initial: 'waiting',
   on: {
     SIGNED_IN: {
       target: '.checking',
-      actions: { type: 'keepToken', params: ({ event }) => ({ token: event }) },
+      actions: [
+        { type: 'keepToken', params: ({ event }) => ({ token: event }) },
+        // The user has signed in, so a change of the account is expected.
+        assign({ username: null }),
+      ],
     },
     SIGN_OUT: { target: '.signedOut', actions: { type: 'emitSignedOut', params: { reason: 'left' } } },
   },
@@ -131,10 +158,14 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isExpired', params: ({ event }) => ({ token: event.output }) },
             target: 'checking.renewing',
+            actions: assign({ username: ({ event }) => event.output?.username ?? null }),
           },
           {
             target: 'checking',
-            actions: { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
+            actions: [
+              { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
+              assign({ username: ({ event }) => event.output?.username ?? null }),
+            ],
           },
         ],
         onError: { target: 'signedOut', actions: { type: 'emitSignedOut', params: { reason: 'none' } } },
@@ -149,7 +180,10 @@ export const sessionMachine = setup({
           invoke: {
             id: 'fetchCurrentUser',
             src: 'fetchCurrentUser',
-            onDone: { target: '#session.signedIn', actions: assign({ user: ({ event }) => event.output }) },
+            onDone: {
+              target: '#session.signedIn',
+              actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+            },
             onError: [
               {
                 guard: { type: 'isUnauthenticated', params: errorParams },
@@ -163,33 +197,32 @@ export const sessionMachine = setup({
           },
         },
         renewing: {
-          description: 'The token is no longer valid; a new one is requested.',
+          description: 'The token is no longer valid; a new one, and its user, are requested.',
           invoke: {
             id: 'renewToken',
             src: 'renewToken',
-            onDone: {
-              target: 'second',
-              actions: { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
-            },
-            onError: [
+            onDone: [
               {
-                guard: { type: 'isUnauthenticated', params: errorParams },
-                target: '#session.signedOut',
-                actions: { type: 'emitSignedOut', params: { reason: 'expired' } },
+                guard: { type: 'isOtherUser', params: ({ event }) => event.output },
+                target: '#session.signedIn',
+                actions: [
+                  { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
+                  emit(({ context, event }) => ({
+                    type: 'accountChanged',
+                    username: event.output.user.username,
+                    former: assertDefined(context.username),
+                  })),
+                  { type: 'keepUser', params: ({ event }) => event.output },
+                ],
               },
               {
-                target: '#session.unreachable',
-                actions: { type: 'keepFault', params: errorParams },
+                target: '#session.signedIn',
+                actions: [
+                  { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
+                  { type: 'keepUser', params: ({ event }) => event.output },
+                ],
               },
             ],
-          },
-        },
-        second: {
-          description: 'The service is asked again with the renewed token, for the last time.',
-          invoke: {
-            id: 'fetchCurrentUserAgain',
-            src: 'fetchCurrentUser',
-            onDone: { target: '#session.signedIn', actions: assign({ user: ({ event }) => event.output }) },
             onError: [
               {
                 guard: { type: 'isUnauthenticated', params: errorParams },
@@ -228,10 +261,17 @@ export const sessionMachine = setup({
           invoke: {
             id: 'renewTokenInTime',
             src: 'renewToken',
-            onDone: {
-              target: 'fresh',
-              actions: { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
-            },
+            onDone: [
+              {
+                guard: { type: 'isOtherUser', params: ({ event }) => event.output },
+                target: 'replaced',
+                actions: { type: 'emitReplaced', params: ({ event }) => event.output },
+              },
+              {
+                target: 'fresh',
+                actions: { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
+              },
+            ],
             onError: [
               {
                 guard: { type: 'isUnauthenticated', params: errorParams },
@@ -257,8 +297,12 @@ export const sessionMachine = setup({
               {
                 guard: { type: 'isOtherUser', params: ({ event }) => ({ user: event.output }) },
                 target: 'replaced',
+                actions: { type: 'emitReplaced', params: ({ event }) => ({ user: event.output }) },
               },
-              { target: 'fresh', actions: assign({ user: ({ event }) => event.output }) },
+              {
+                target: 'fresh',
+                actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+              },
             ],
             onError: [
               { guard: { type: 'isUnauthenticated', params: errorParams }, target: 'renewing' },
@@ -283,9 +327,8 @@ export const sessionMachine = setup({
           },
         },
         replaced: {
-          description: 'Another user has signed in, in another tab; the page is reloaded for them.',
+          description: 'The token belongs to another user; the page is reloaded for them.',
           tags: 'busy',
-          entry: emit({ type: 'replaced' }),
         },
         uncompared: {
           description:

@@ -48,11 +48,21 @@ const makesNoPlan = ({ status }: Fault): boolean => status === 404 || status ===
 /** Returns whether the service refuses the file itself, so that a retry is useless. */
 const refusesFile = ({ status }: Fault): boolean => status === 422 || status === 413;
 
+const SIGNED_OUT: Fault = { ...MALFORMED, kind: 'session' };
+
 export const isChangedFile = ({ code }: Fault): boolean => code === FILE_CHANGED.code;
 
 const fileOf = ({ context }: { context: BulkImportContext }): ChosenFile => assertDefined(context.file);
 
 const fail = [{ type: 'keepFault', params: errorParams }, 'emitFailed'] as const;
+
+/**
+ * The transition of states with a file that was not imported yet. The notice of an earlier 401 is gone when the session
+ * has ended, so it is shown again.
+ */
+const lostWithSession = {
+  SESSION_LOST: { target: '#bulkImport.choosing', actions: ['forget', 'emitSignedOut'] },
+} as const;
 
 const importing = write({
   call: {
@@ -128,6 +138,8 @@ export const bulkImportMachine = setup({
       | { type: 'SAVE_ANYWAY' }
       | { type: 'STAY' }
       | { type: 'SAVE_REFUSED' }
+      /** Sent before CLEAR when the session has expired. */
+      | { type: 'SESSION_LOST' }
       | { type: 'CLEAR' },
     emitted: {} as BulkImportEmitted,
     tags: {} as 'busy',
@@ -148,6 +160,7 @@ export const bulkImportMachine = setup({
     forgetPlan: assign({ plan: null, fault: null }),
     keepPlan: assign((_, { plan }: { plan: CheckedPlan }) => ({ plan })),
     keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
+    emitSignedOut: emit({ type: 'importFailed', fault: SIGNED_OUT }),
     emitUnclear: emit({ type: 'importUnclear' }),
     keepResult: assign((_, result: ImportResult | null) => ({ result, fault: null })),
     emitImported: emit(({ context }) => ({ type: 'imported', result: context.result })),
@@ -209,6 +222,7 @@ export const bulkImportMachine = setup({
           description: 'The service reads the file and plans the import.',
           tags: 'busy',
           entry: 'forgetPlan',
+          on: lostWithSession,
           invoke: {
             id: 'planImport',
             src: 'planImport',
@@ -248,6 +262,7 @@ export const bulkImportMachine = setup({
         planned: {
           description: 'The plan is shown; the user can start the import or choose another file.',
           on: {
+            ...lostWithSession,
             IMPORT: [
               {
                 guard: { type: 'takesFromMany', params: ({ context }) => assertDefined(context.plan) },
@@ -260,7 +275,7 @@ export const bulkImportMachine = setup({
         confirmingLossOfAccess: {
           description:
             'A warning shows how many users lose access by the import; the user can continue or cancel.',
-          on: { SAVE_ANYWAY: '#bulkImport.importing', STAY: 'planned' },
+          on: { ...lostWithSession, SAVE_ANYWAY: '#bulkImport.importing', STAY: 'planned' },
         },
         refused: {
           description:
@@ -274,11 +289,11 @@ export const bulkImportMachine = setup({
         },
         planless: {
           description: 'The service does not support plans; the user can import the file without one.',
-          on: { IMPORT: '#bulkImport.importing' },
+          on: { ...lostWithSession, IMPORT: '#bulkImport.importing' },
         },
         unplanned: {
           description: 'The plan failed; the user can try again, or import the file without a plan.',
-          on: { RETRY: 'planning', IMPORT: '#bulkImport.importing' },
+          on: { ...lostWithSession, RETRY: 'planning', IMPORT: '#bulkImport.importing' },
         },
         overtaken: {
           description:
@@ -292,7 +307,7 @@ export const bulkImportMachine = setup({
         signedOut: {
           description:
             'Nothing was imported, because the session has ended; the user can make a new plan after signing in again.',
-          on: { RETRY: 'planning' },
+          on: { ...lostWithSession, RETRY: 'planning' },
         },
         unclearFile: {
           description:
@@ -313,7 +328,13 @@ export const bulkImportMachine = setup({
     importing: {
       initial: 'calling',
       tags: 'busy',
-      on: { DRAG_OVER: {}, DRAG_LEAVE: {}, DROP: {} },
+      on: {
+        DRAG_OVER: {},
+        DRAG_LEAVE: {},
+        DROP: {},
+        // The service may have accepted the import before the session ended.
+        SESSION_LOST: { target: 'choosing', actions: ['forget', 'emitUnclear'] },
+      },
       states: {
         calling: {
           description:

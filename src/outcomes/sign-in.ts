@@ -1,5 +1,5 @@
 import { catalogue } from '../texts/catalogue.ts';
-import { SESSION } from '../../machines/shell/notice-stack.ts';
+import { type Notice, SESSION } from '../../machines/shell/notice-stack.ts';
 import { isLost } from '../../machines/common/faults.ts';
 import { texts } from '../texts/console.ts';
 import { unclearTexts } from '../texts/unclear.ts';
@@ -22,6 +22,13 @@ type SignInName =
   | 'forgot'
   | 'reset';
 
+/** Returns a notice that names both accounts: the user may not have changed the account. */
+const accountChanged = ({ username, former }: { username: string; former: string }): Notice => ({
+  kind: 'warning',
+  text: texts.accountChanged.title(username),
+  detail: texts.accountChanged.text(former),
+});
+
 /** The outcomes of signing in, of passwords and of faults. */
 export const signInOutcomes = {
   app: {
@@ -41,7 +48,8 @@ export const signInOutcomes = {
   session: {
     signedIn: { ...ROOT_ONLY, withdraws: [SESSION] },
     signedOut: { goes: ({ reason }) => (reason === 'expired' ? 'guard' : null) },
-    replaced: { goes: () => 'reload' },
+    replaced: { notice: accountChanged, goes: () => 'reload' },
+    accountChanged: { notice: accountChanged },
   },
   authorize: {
     ssoNotStarted: { log: ({ fault }) => ['Single sign-on could not start', fault.code ?? ''] },

@@ -12,6 +12,11 @@ export const texts = {
     text: 'Parts of it are gone. Reload it to go on: what is unsaved in a form is kept.',
     reload: 'Reload',
   },
+  accountChanged: {
+    title: (username: string) => `This browser is now signed in as ${username}`,
+    text: (former: string) =>
+      `Before, it was signed in as ${former}, whose unsaved changes are kept. If you did not change the account, sign out and tell your administrator.`,
+  },
   partFailed: 'A part of this page could not be loaded. Check your connection, and try again.',
   forbidden: { title: '403 Forbidden', text: 'You do not have permission to access this.' },
   notFound: { title: '404 Not Found', text: 'Page Not Found, please check URL is correct.' },

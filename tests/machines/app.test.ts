@@ -56,7 +56,7 @@ const HEARD = [
     action: { label: 'Undo', to: 'statusChange', event: { type: 'UNDO', users: [userSummary('anna')] } },
   }),
   childEvent('version', { type: 'reloadAsked' }),
-  childEvent('session', { type: 'replaced' }),
+  childEvent('session', { type: 'replaced', username: 'viewer', former: 'admin' }),
   childEvent('navigation', { type: 'navigationToggled', expanded: false }),
   childEvent('pull', { type: 'pullFailed', fault: fault({}) }),
 ];

@@ -2,6 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { Secret } from '../../machines/common/secret.ts';
 import { createMemoryStore, createRecords } from '../../machines/app/storage.ts';
 
+const draftOf = (owner: string) => ({
+  owner,
+  form: 'userForm',
+  uuid: null,
+  clonedId: null,
+  tag: null,
+  base: {},
+  draft: {},
+  typed: {},
+});
+
 describe('createRecords', () => {
   test('reads the values that it has written, under prefixed keys', () => {
     const store = createMemoryStore();
@@ -68,7 +79,7 @@ describe('createRecords', () => {
     ['ticket', 'ticket', ['']],
     ['menu_expanded', 'menuExpanded', ['', 'yes', '1']],
     ['search_criteria', 'searchCriteria', ['', '{', '[]', 'null', '"text"']],
-    ['draft', 'draft', ['', '[]', '{"owner":"anna"}', '{"owner":"anna","form":"userForm","uuid":1}']],
+    ['draft', 'drafts', ['', '{}', '{"owner":"anna"}', '1']],
     [
       'pkce',
       'pkce',
@@ -97,6 +108,12 @@ describe('createRecords', () => {
       const records = createRecords(createMemoryStore({ [`user-profile.${key}`]: text }));
       expect(records[name].read()).toBeNull();
     }
+  });
+
+  test('omits invalid drafts', () => {
+    const stored = '[null,1,{"owner":"anna"},{"owner":"anna","form":"userForm","uuid":1}]';
+    const records = createRecords(createMemoryStore({ 'user-profile.draft': stored }));
+    expect(records.drafts.read()).toEqual([]);
   });
 
   test('omits the invalid entries of the search criteria, and keeps the valid ones', () => {
@@ -141,11 +158,20 @@ describe('createRecords', () => {
       'sso',
       'sso_hold',
       'sso_anew',
+      'username',
       'draft',
     ].map((name) => `user-profile.${name}`);
     const store = createMemoryStore({ other: 'kept', ...Object.fromEntries(ours.map((key) => [key, '1'])) });
     createRecords(store).forgetAll();
     expect(ours.map((key) => store.read(key))).toEqual(ours.map(() => null));
     expect(store.read('other')).toBe('kept');
+  });
+
+  test('keeps the unsaved changes of other users', () => {
+    const records = createRecords(createMemoryStore());
+    records.username.write('viewer');
+    records.drafts.write([draftOf('admin'), draftOf('viewer')]);
+    records.forgetAll();
+    expect(records.drafts.read()).toEqual([draftOf('admin')]);
   });
 });

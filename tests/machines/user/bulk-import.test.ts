@@ -5,6 +5,7 @@ import { isUnauthenticated } from '../../../machines/common/faults.ts';
 import { takesFromMany } from '../../../machines/access/access-change.ts';
 import { checkedPlan, importPlan, movingPlan } from '../../support/import-plans.ts';
 import type { Moment } from '../../support/model/drive.ts';
+import type { Fault } from '../../../openapi/fault.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
 const file = { name: 'users.csv', content: new Blob(['username']) };
@@ -86,6 +87,7 @@ testModel(bulkImportMachine, {
   abstract: ({ context }) => context.plan && [context.plan.refused, takesFromMany(context.plan.effect)],
   leadsTo: {
     CLEAR: ['choosing'],
+    SESSION_LOST: ['choosing'],
     REMOVE: ['choosing'],
     CHOOSE: ['chosen.planning'],
     RETRY: ['chosen.planning'],
@@ -111,7 +113,13 @@ testModel(bulkImportMachine, {
     'error.actor.planAgain': ['chosen.unclear', 'chosen.unclearFile'],
   },
   states: {
-    choosing: ({ snapshot, asked, event }) => {
+    choosing: ({ snapshot, asked, emitted, event }) => {
+      if (event?.type === 'SESSION_LOST') {
+        const [{ type, fault: why }] = emitted as [{ type: string; fault?: Fault }];
+        expect(type === 'importUnclear' || (why && isUnauthenticated(why))).toBe(true);
+      } else {
+        expect(emitted).toEqual([]);
+      }
       expect(snapshot.context).toEqual({ file: null, drop: dropAfter(event) ?? 'none', ...NOTHING_KNOWN });
       expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
       expect(asked).toEqual({});

@@ -267,6 +267,24 @@ describe('the user form', () => {
     expect(store.read('user-profile.draft')).toBeNull();
   });
 
+  test('keeps the draft of a user whose session was replaced by another user’s session', async () => {
+    const { app, service } = await start();
+    const form = await openForm(app, ANNA);
+    form.send({ type: 'EDIT', changes: { lastName: 'Lund' } });
+    form.send({ type: 'SESSION_LOST' });
+    leaveScreen(app, form);
+    service.answers[`GET ${API}/me`] = () => currentUser({ username: 'somebody.else' });
+    await signInAgain(app);
+    const other = await openForm(app, NEW);
+    other.send({ type: 'EDIT', changes: { lastName: 'Berg' } });
+    other.send({ type: 'SESSION_LOST' });
+    leaveScreen(app, other);
+    service.answers[`GET ${API}/me`] = () => currentUser();
+    await signInAgain(app);
+    const again = await openForm(app, ANNA);
+    expect(again.getSnapshot().context.open?.draft.lastName).toBe('Lund');
+  });
+
   test('keeps the stored draft of another form', async () => {
     const { app, store } = await start();
     const form = await openForm(app, ANNA);

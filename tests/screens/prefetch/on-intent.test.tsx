@@ -99,14 +99,14 @@ describe('a preload of a form', () => {
   it('sends requests and loads missing lists, and changes no screen, draft, notice, focus or address', async () => {
     const { app, preload, link, emitted, address, isRequested } = await atUsers();
     const draft = { form: 'userForm', owner: 'someone', uuid: ANNA, clonedId: null, tag: null } as const;
-    app.records.draft.write({ ...draft, base: {}, draft: {}, typed: {} });
-    const stored = app.records.draft.read();
+    app.records.drafts.write([{ ...draft, base: {}, draft: {}, typed: {} }]);
+    const stored = app.records.drafts.read();
     const [focused, before] = [document.activeElement, address()];
     await preload(FORM_OF_ANNA);
     await isRequested();
     await waitFor(() => expect(emitted.map(({ from }) => from)).toContain('companies'));
     expect(app.actor.getSnapshot().context.screens).toEqual({});
-    expect(app.records.draft.read()).toEqual(stored);
+    expect(app.records.drafts.read()).toEqual(stored);
     expect(app.notices.getSnapshot().context.stack).toEqual([]);
     expect(emitted.filter(({ event }) => event.type !== 'listed')).toEqual([]);
     expect([document.activeElement, address()]).toEqual([focused, before]);

@@ -7,6 +7,9 @@ import { pushBatch } from '../../../service/sources/push-user.ts';
 
 const FORBIDDEN = 'This service calls no application on its own machine.';
 
+const ask = (url: string, allowsLoopback: boolean) =>
+  exchange(url, { name: 'application', method: 'GET', headers: {}, chosen: { allowsLoopback } });
+
 describe('a call of an address that an administrator chose', () => {
   let server: Server;
   let port: number;
@@ -55,25 +58,26 @@ describe('a call of an address that an administrator chose', () => {
   );
 
   it('connects to this machine only if this is allowed', async () => {
-    const ask = (host: string, allowsLoopback: boolean) =>
-      exchange(`http://${host}:${port}/`, {
-        name: 'application',
-        method: 'GET',
-        headers: {},
-        chosen: { allowsLoopback },
-      });
     for (const host of ['localhost', '127.0.0.1']) {
-      expect((await ask(host, true)).status).toBe(200);
+      expect((await ask(`http://${host}:${port}/`, true)).status).toBe(200);
       const before = calls;
-      await expect(ask(host, false)).rejects.toMatchObject({ code: 'source_failed', message: FORBIDDEN });
+      await expect(ask(`http://${host}:${port}/`, false)).rejects.toMatchObject({
+        code: 'source_failed',
+        message: FORBIDDEN,
+      });
       expect(calls).toBe(before);
     }
   });
 
   it('checks the address of a batch of users', async () => {
     const application = {
-      ...{ uuid: 'u', name: 'Fault', roles: [], apiHost: 'http://169.254.169.254/api' },
-      ...{ apiAuthType: 'HTTP_BASIC' as const, apiUsername: 'sync', apiPassword: 'secret' },
+      uuid: 'u',
+      name: 'Fault',
+      roles: [],
+      apiHost: 'http://169.254.169.254/api',
+      apiAuthType: 'HTTP_BASIC' as const,
+      apiUsername: 'sync',
+      apiPassword: 'secret',
     };
     await expect(pushBatch(application, [])).rejects.toMatchObject({
       message: 'No application can be at this address.',
