@@ -83,7 +83,7 @@ export const authClientFormTexts = {
   offlineAccessHelp:
     'With the scope offline_access, the application stays signed in after the user’s session.',
   idTokenClaimsHelp:
-    'For software that reads only the ID token, such as Auth.js. The claims are in userinfo in any case. The application must request the scopes profile and email.',
+    'For software that reads only the ID token, such as Auth.js. Both are in userinfo in any case. The application must request the scopes profile and email.',
   pkceHelp:
     'For software without PKCE, such as passport-openidconnect, omniauth or Roundcube: its sign-ins are otherwise refused. Codes are then less well protected.',
   jwksHelp:
