@@ -87,6 +87,8 @@ const SHARED = ['machines/resources.ts', 'service/resources.ts'];
 const NAMES_MANY = [
   // The screen for a new installation, which helps to create objects of only some resources.
   'src/screens/first-steps/texts.ts',
+  // Axe visits the screens of these resources. A new resource can be visited here or in its own browser test.
+  'tests/browser/shell/accessible-screens.ts',
   // The first test checks control characters in fields. The second one saves the unchanged response of a read call.
   'tests/service/control-characters.test.ts',
   'tests/service/oauth/sent-back.test.ts',
