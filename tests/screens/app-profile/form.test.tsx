@@ -92,6 +92,18 @@ describe('a new application profile', () => {
     );
   });
 
+  it('marks a text that names no application, and keeps it after a refused save', async () => {
+    const { requests } = await showForm({ uuid: null });
+    await userEvent.type(await field('Name'), 'Drawer');
+    const box = screen.getByRole('combobox', { name: 'Application' });
+    await userEvent.type(box, 'violet{Tab}');
+    await press('Create Profile');
+    expect(requests).toEqual([]);
+    expect(box).toHaveValue('violet');
+    expect(box).toHaveAttribute('aria-invalid', 'true');
+    expect(box).toHaveAccessibleDescription('No single application has this name. Choose one from the list.');
+  });
+
   it('saves the selected grants of every tab', async () => {
     const { notices, counted, requests } = await showForm({
       uuid: null,

@@ -106,6 +106,20 @@ describe('the form of a business profile', () => {
     ]);
   });
 
+  it('marks a text that names no application profile, and keeps it after a refused save', async () => {
+    await showForm();
+    const box = await application('Alarms');
+    await userEvent.clear(box);
+    await userEvent.type(box, 'violet{Tab}');
+    await press('Update Profile');
+    expect(requests).toEqual([]);
+    expect(box).toHaveValue('violet');
+    expect(box).toHaveAttribute('aria-invalid', 'true');
+    expect(box).toHaveAccessibleDescription(
+      'No single application profile has this name. Choose one from the list.',
+    );
+  });
+
   it('shows that a choice is missing only after the focus has left the applications', async () => {
     await showForm({ uuid: null });
     await userEvent.click(await application('Alarms'));
