@@ -127,6 +127,8 @@ function readyAt({ snapshot: { context }, emitted, event }: Moment<typeof appMac
 
 testModel(appMachine, {
   inputs: [{ now: () => 0 }],
+  // The machine of a screen is an argument of `OPEN_SCREEN`, and XState cannot persist such an actor.
+  walksOnly: true,
   abstract: ({ context }) => ({
     screens: Object.keys(context.screens),
     screenCount: context.screenCount,

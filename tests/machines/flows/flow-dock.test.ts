@@ -9,6 +9,7 @@ const list = createEmptyActor();
 const flow = { stop: vi.fn<() => void>() };
 
 testModel(flowDockMachine, {
+  walksOnly: true,
   inputs: [undefined],
   events: [
     { type: 'OPEN', screen: form },

@@ -166,7 +166,9 @@ describe('a trace', () => {
         ...trace,
         steps: trace.steps.map((step) => ({ ...step, value: 'expanded' })),
       };
-      await expect(drive(machineOf(trace), pathOf(elsewhere))).rejects.toThrow('it is in collapsed');
+      await expect(drive(machineOf(trace), pathOf(elsewhere))).rejects.toThrow(
+        /expected  expanded\nactual    collapsed/,
+      );
     },
   );
 

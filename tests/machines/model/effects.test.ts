@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { assign, emit, fromPromise, setup, type AnyStateMachine } from 'xstate';
 import { drive } from '../../support/model/drive.ts';
-import { type Arrival, Effects } from '../../support/model/effects.ts';
-import { edgeCover } from '../../support/model/paths.ts';
+import { Effects } from '../../support/model/effects.ts';
+import { explore } from '../../support/model/graph.ts';
+import { walks } from '../../support/model/paths.ts';
 
 const toy = setup({
   types: {
@@ -34,16 +35,11 @@ const toy = setup({
   },
 });
 
-/** Walks all paths of a machine that the model finds. Returns a list of effects for each step. */
+/** Walks every transition of a machine. Returns a list of effects for each step. */
 async function effectsOf(machine: AnyStateMachine): Promise<string[][]> {
   const effects = new Effects();
-  for (const path of edgeCover(machine, { inputs: [undefined] })) {
-    let before: Arrival | null = null;
-    const check = (state: string, moment: Omit<Arrival, 'state'>) => {
-      effects.record(before, { state, ...moment });
-      before = { state, ...moment };
-    };
-    await drive(machine, path, { check });
+  for (const path of walks(explore(machine, { inputs: [undefined] }), ({ id }) => id)) {
+    await drive(machine, path, { check: (arrival, before) => effects.record(before, arrival) });
   }
   return effects.rows();
 }

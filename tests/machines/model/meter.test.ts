@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { transitionsOf } from '../../../machines/flows/chart.ts';
-import { drive } from '../../support/model/drive.ts';
 import { describeTransitions, neverTaken, TransitionMeter } from '../../support/model/meter.ts';
-import { minimise } from '../../support/model/minimise.ts';
-import { edgeCover } from '../../support/model/paths.ts';
 import { tableOf } from '../../support/model/table.ts';
-import { answered, failed } from '../../support/faults.ts';
 import { toyMachine } from './toy.machine.ts';
-
-const model = {
-  inputs: [{ tries: 2 }],
-  events: [answered('work', 'well'), failed('work', { status: 500 })],
-  abstract: ({ context }: { context: { triesLeft: number } }) => context.triesLeft > 1,
-};
 
 const keys = (): string[] => transitionsOf(toyMachine).map(({ key }) => key);
 
@@ -66,59 +56,5 @@ describe('the coverage meter', () => {
     const actor = createActor(toyMachine, { input: { tries: 1 }, inspect: meter.inspect }).start();
     for (const type of ['GO', 'CANCEL', 'GO', 'CANCEL'] as const) actor.send({ type });
     expect(received).toEqual([...meter.taken]);
-  });
-});
-
-describe('the paths of a machine', () => {
-  test('take every transition that can be reached, and no other', async () => {
-    const meter = new TransitionMeter();
-    for (const path of edgeCover(toyMachine, model))
-      await drive(toyMachine, path, { inspect: meter.inspect });
-    expect(neverTaken([toyMachine], meter.taken).map(({ key }) => key)).toEqual(['toy.failed | GO | 0']);
-  });
-
-  test('can be reduced to fewer paths that take the same transitions', async () => {
-    const paths = edgeCover(toyMachine, { ...model, inputs: [{ tries: 1 }, { tries: 2 }] });
-    const few = await minimise(toyMachine, paths);
-    expect(few.length).toBeLessThan(paths.length);
-    const meter = new TransitionMeter();
-    for (const path of few) await drive(toyMachine, path, { inspect: meter.inspect });
-    expect(neverTaken([toyMachine], meter.taken).map(({ key }) => key)).toEqual(['toy.failed | GO | 0']);
-  });
-
-  test('show the requests and emitted events of each step', async () => {
-    const seen: unknown[] = [];
-    const path = {
-      name: 'gives up',
-      input: { tries: 1 },
-      start: 'idle',
-      steps: [
-        { event: { type: 'GO' }, state: 'working.trying' },
-        { event: failed('work', { status: 500 }), state: 'failed' },
-      ],
-    };
-    await drive(toyMachine, path, {
-      check: (state, { asked, emitted }) => seen.push([state, asked, emitted.map(({ type }) => type)]),
-    });
-    expect(seen).toEqual([
-      ['idle', {}, []],
-      ['working.trying', { work: 1 }, []],
-      ['failed', {}, ['gaveUp']],
-    ]);
-  });
-
-  test('fail if the machine takes another transition, or if a response has no request', async () => {
-    const wrong = {
-      name: 'wrong',
-      input: { tries: 1 },
-      start: 'idle',
-      steps: [{ event: { type: 'GO' }, state: 'done' }],
-    };
-    await expect(drive(toyMachine, wrong)).rejects.toThrow('it is in working.trying, not in done');
-    const unasked = { ...wrong, steps: [{ event: answered('work'), state: 'done' }] };
-    await expect(drive(toyMachine, unasked)).rejects.toThrow('no request is pending');
-    await expect(drive(toyMachine, { ...wrong, start: 'done' })).rejects.toThrow(
-      'it is in idle, not in done',
-    );
   });
 });

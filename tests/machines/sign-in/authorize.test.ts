@@ -75,7 +75,8 @@ testModel(authorizeMachine, {
     context.username,
     context.password.isEmpty,
     Math.min(context.secondsLeft, 3),
-    context.sso === null,
+    context.sso,
+    context.request,
   ],
   leadsTo: {
     'done.actor.checkSession': [

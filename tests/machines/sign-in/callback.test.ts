@@ -42,6 +42,7 @@ testModel(callbackMachine, {
     answered('follow'),
     failed('follow', new Error('not an address of the web')),
   ],
+  abstract: ({ context: { parameters } }) => parameters,
   leadsTo: {
     'done.actor.readRecord': ['exchanging', 'failed'],
     'done.actor.exchange': ['authorizing'],

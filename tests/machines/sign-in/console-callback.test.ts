@@ -34,6 +34,7 @@ testModel(consoleCallbackMachine, {
     answered('checkSession'),
     ...faultsOf('checkSession'),
   ],
+  abstract: ({ context: { parameters } }) => parameters,
   leadsTo: {
     'done.actor.readRecord': ['exchanging', 'failed'],
     'done.actor.exchange': ['confirming'],

@@ -91,7 +91,9 @@ testModel(clusterTreeMachine, {
     { type: 'OPEN_SIBLINGS', uuid: uuid('Nowhere') },
     ...OUTCOMES.map(([type, of]) => (type === 'REMOVE_MISSING' ? { type } : { type, uuid: of })),
   ],
-  abstract: ({ context: { view } }) => [
+  walksOnly: true,
+  abstract: ({ context: { view, form } }) => [
+    form === editable,
     view.filter,
     view.onlySelected,
     [...view.turned].toSorted(),

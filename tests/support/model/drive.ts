@@ -8,9 +8,11 @@ import {
   fromPromise,
   type InspectionEvent,
   SimulatedClock,
+  type Snapshot,
   type SnapshotFrom,
 } from 'xstate';
 import { dotted, nodesOf } from '../../../machines/flows/chart.ts';
+import { ModelFailure } from './failure.ts';
 import type { TestPath } from './paths.ts';
 
 /** What an assertion about a state can check. */
@@ -24,9 +26,15 @@ export interface Moment<Machine extends AnyStateMachine> {
   readonly event: AnyEventObject | null;
 }
 
+/** A moment, with the name of its leaf state, such as `checking.first`. */
+export interface Arrival<Machine extends AnyStateMachine> extends Moment<Machine> {
+  readonly state: string;
+}
+
 export interface DriveOptions<Machine extends AnyStateMachine> {
   readonly inspect?: (event: InspectionEvent) => void;
-  readonly check?: (state: string, moment: Moment<Machine>) => void;
+  /** Runs at the start and after each step; `before` is null at the start. */
+  readonly check?: (arrival: Arrival<Machine>, before: Arrival<Machine> | null) => void;
 }
 
 interface Held {
@@ -61,24 +69,31 @@ function drivenFrom(machine: AnyStateMachine): Driven {
   return driven;
 }
 
-/**
- * Plays a path on a real actor. Each request is pending until the path settles it. The clock advances only if the path
- * contains a timer's event.
- *
- * @throws Error as soon as the actor is in another state than the path expects
- */
-export async function drive<Machine extends AnyStateMachine>(
+/** A running actor of a machine whose calls wait until the test settles them. */
+export interface Driver<Machine extends AnyStateMachine> {
+  /** Sends an event, or lets a call or a timer cause it. Returns the state after it. */
+  readonly take: (event: AnyEventObject) => Promise<Arrival<Machine>>;
+  readonly now: () => Arrival<Machine>;
+  /** Returns a snapshot from which another actor can go on. Its calls start again, but not its timers. */
+  readonly persist: () => Snapshot<unknown>;
+  readonly stop: () => void;
+}
+
+type Start = { readonly input: unknown } | { readonly snapshot: Snapshot<unknown> };
+
+/** Starts an actor. Each of its requests is pending until the test settles it. Its clock stands still. */
+export function startDriver<Machine extends AnyStateMachine>(
   machine: Machine,
-  path: TestPath<Machine>,
-  options: DriveOptions<Machine> = {},
-): Promise<void> {
+  start: Start,
+  inspect?: (event: InspectionEvent) => void,
+): Driver<Machine> {
   const held = new Map<string, Held>();
   const clock = new SimulatedClock();
   const { provided, calls } = drivenFrom(machine);
   const actor = createActor(provided, {
-    ...(path.from ? { snapshot: provided.resolveState(path.from as never) } : { input: path.input }),
+    ...start,
     clock,
-    ...(options.inspect ? { inspect: options.inspect } : {}),
+    ...(inspect ? { inspect } : {}),
   } as never) as AnyActorRef;
   heldIn.set(actor.system, held);
   let emitted: AnyEventObject[] = [];
@@ -86,48 +101,106 @@ export async function drive<Machine extends AnyStateMachine>(
   // Without this observer, XState would also report errors as unhandled. They are thrown below.
   actor.subscribe({ error: () => {} });
 
-  const arrive = (state: string, event: AnyEventObject | null): void => {
+  const arrive = (event: AnyEventObject | null): Arrival<Machine> => {
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
-    if (snapshot.status === 'error') {
-      throw new Error(`${path.name}\nit failed after ${event?.type ?? 'the start'}`, {
-        cause: snapshot.error,
-      });
-    }
-    const actual = dotted(snapshot.value);
-    if (actual !== state) {
-      throw new Error(
-        `${path.name}\nafter ${event?.type ?? 'the start'} it is in ${actual}, not in ${state}`,
-      );
-    }
+    if (snapshot.status === 'error') throw snapshot.error;
     const asked = Object.fromEntries([...held].map(([id, { input }]) => [id, input]));
-    options.check?.(state, { snapshot: snapshot as SnapshotFrom<Machine>, asked, emitted, event });
+    const arrival = { state: dotted(snapshot.value), asked, emitted, event };
     emitted = [];
+    return { ...arrival, snapshot: snapshot as SnapshotFrom<Machine> };
   };
 
-  actor.start();
-  try {
-    arrive(path.start, null);
-    for (const { event, state } of path.steps) {
-      await takeStep(event);
-      arrive(state, event);
-    }
-  } finally {
-    actor.stop();
-  }
-
-  async function takeStep(event: AnyEventObject): Promise<void> {
+  // Reads the state right after the event, before the calls of child actors can end.
+  const take = async (event: AnyEventObject): Promise<Arrival<Machine>> => {
     const outcome = /^xstate\.(?:done|error)\.actor\.(?<id>.+)$/.exec(event.type);
     if (outcome && calls.has(outcome.groups!['id']!)) {
       const request = held.get(outcome.groups!['id']!);
-      if (!request) throw new Error(`${path.name}\nno request is pending that ${event.type} could settle`);
+      if (!request) throw new Error(`no request is pending that ${event.type} could settle`);
       request.resolve(event);
       await promisesSettled();
-    } else if (event.type.startsWith('xstate.after.')) {
-      clock.increment(delayOf(provided, event.type, actor.getSnapshot() as AnyMachineSnapshot));
+    } else if (isTimer(event)) {
+      // Rounded up, because the sum of fractions can be too small for the timer.
+      clock.increment(Math.ceil(delayOf(provided, event.type, actor.getSnapshot() as AnyMachineSnapshot)));
     } else {
       actor.send(event);
     }
+    return arrive(event);
+  };
+
+  actor.start();
+  return {
+    take,
+    now: () => arrive(null),
+    persist: () => persisted(actor),
+    stop: () => void actor.stop(),
+  };
+}
+
+/** @throws Error if the context refers to actors outside of this one, because a restored actor loses them */
+function persisted(actor: AnyActorRef): Snapshot<unknown> {
+  const snapshot = actor.getPersistedSnapshot() as AnyMachineSnapshot;
+  const lost = referencesIn(snapshot.context).filter((id) => !(id in snapshot.children));
+  if (lost.length === 0) return snapshot;
+  throw new Error(`the context refers to actors outside (${lost.join(', ')}): set \`walksOnly\``);
+}
+
+/** Returns the ids of the actors to which a persisted context refers. */
+function referencesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('xstate$$type' in value && 'id' in value) return [String(value.id)];
+  return Object.values(value).flatMap(referencesIn);
+}
+
+/**
+ * Plays a path on a real actor, and returns the actor. The clock advances only if the path contains a timer's event.
+ *
+ * @throws ModelFailure as soon as the actor is in another state than the path expects
+ */
+export async function drive<Machine extends AnyStateMachine>(
+  machine: Machine,
+  path: TestPath<Machine>,
+  { inspect, check }: DriveOptions<Machine> = {},
+): Promise<Driver<Machine>> {
+  const { from, input, start, steps } = path;
+  const { provided } = drivenFrom(machine);
+  const begin = from ? { snapshot: provided.resolveState(from as never) } : { input };
+  const driver = startDriver(machine, begin as Start, inspect);
+  try {
+    let before: Arrival<Machine> | null = null;
+    for (const step of [{ event: null, state: start }, ...steps]) {
+      before = await arriveAt(machine, driver, before, step, check);
+    }
+  } catch (error) {
+    driver.stop();
+    throw error;
   }
+  return driver;
+}
+
+/**
+ * Takes a step, or reads the state at the start, and checks it.
+ *
+ * @param before the state before the step; null at the start
+ * @throws ModelFailure if the actor is in another state than expected, or if `check` fails
+ */
+export async function arriveAt<Machine extends AnyStateMachine>(
+  { id }: Machine,
+  driver: Driver<Machine>,
+  before: Arrival<Machine> | null,
+  { event, state }: { readonly event: AnyEventObject | null; readonly state: string },
+  check?: DriveOptions<Machine>['check'],
+): Promise<Arrival<Machine>> {
+  const facts = { machine: id, state: before?.state ?? '', event, expected: state };
+  let arrival: Arrival<Machine> | null = null;
+  try {
+    arrival = event ? await driver.take(event) : driver.now();
+    if (arrival.state === state) check?.(arrival, before);
+  } catch (cause) {
+    if (cause instanceof ModelFailure) throw cause;
+    throw new ModelFailure({ ...facts, actual: arrival?.state ?? 'none, because it failed' }, cause);
+  }
+  if (arrival.state !== state) throw new ModelFailure({ ...facts, actual: arrival.state });
+  return arrival;
 }
 
 /**
@@ -168,5 +241,8 @@ function delayOf(machine: AnyStateMachine, eventType: string, snapshot: AnyMachi
     ? delay({ context: snapshot.context, event: { type: eventType } }, undefined)
     : Number(delay);
 }
+
+/** Returns whether an event comes from a timer (`after`). */
+export const isTimer = ({ type }: AnyEventObject): boolean => type.startsWith('xstate.after.');
 
 const promisesSettled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,15 +1,12 @@
-import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import { toJson } from '../../../machines/flows/to-json.ts';
+import type { Arrival } from './drive.ts';
 import { eventLabel } from './paths.ts';
 
-/** What a step of a path leads to: the new state, the pending requests and the emitted events. */
-export interface Arrival {
-  readonly state: string;
-  readonly snapshot: AnyMachineSnapshot;
-  readonly asked: Readonly<Record<string, unknown>>;
-  readonly emitted: readonly AnyEventObject[];
-  readonly event: AnyEventObject | null;
-}
+type AnyArrival = Arrival<AnyStateMachine>;
+
+/** Stands for the event in the row of the start. */
+export const START = '(start)';
 
 /** Larger numbers are hidden: they are times or sizes, which differ from run to run. */
 const LARGEST_SHOWN = 100;
@@ -56,7 +53,7 @@ const changedKeys = (before: Readonly<Record<string, unknown>>, after: Readonly<
 export class Effects {
   readonly #rows = new Set<string>();
 
-  record(before: Arrival | null, { state, snapshot, asked, emitted, event }: Arrival): void {
+  record(before: AnyArrival | null, { state, snapshot, asked, emitted, event }: AnyArrival): void {
     const context = snapshot.context as Record<string, unknown>;
     const sets = list(context, changedKeys(before?.snapshot.context ?? {}, context));
     const emits = emitted.map((each) => [each.type, listAll(each)].filter(Boolean).join(' '));
@@ -67,7 +64,7 @@ export class Effects {
     const from = before?.state ?? '';
     const cells = [
       from,
-      event ? eventLabel(event) : '(start)',
+      event ? eventLabel(event) : START,
       state,
       sets,
       emits.join('; '),

@@ -41,7 +41,7 @@ export function machineOf({ machine: name }: Pick<Trace, 'machine'>): AnyStateMa
   return machine;
 }
 
-type Played = Pick<Trace, 'machine' | 'born'> & {
+type Played = Pick<Trace, 'born'> & {
   readonly start: Pick<Trace['start'], 'value' | 'context'>;
   readonly steps: readonly Pick<Step, 'event' | 'value'>[];
 };
@@ -50,9 +50,8 @@ type Played = Pick<Trace, 'machine' | 'born'> & {
  * Converts a trace to a path for `drive`. If the trace contains the start of the actor, the path begins with the
  * actor's input. Otherwise, it begins with the first state and context of the trace.
  */
-export function pathOf({ machine, born, start, steps }: Played): TestPath<AnyStateMachine> {
+export function pathOf({ born, start, steps }: Played): TestPath<AnyStateMachine> {
   return {
-    name: `recorded ${machine}`,
     input: born && 'input' in born ? revived(born.input) : undefined,
     start: dotted(start.value),
     ...(born ? {} : { from: { value: start.value, context: revived(start.context) } }),
@@ -67,16 +66,17 @@ export function pathOf({ machine, born, start, steps }: Played): TestPath<AnySta
  * Replays a saved test, and compares state and context after each step. Ignores the parts of long values that the trace
  * has left out.
  */
-export function replay(path: TracePath, machine: AnyStateMachine = machineOf(path)): Promise<void> {
+export async function replay(path: TracePath, machine: AnyStateMachine = machineOf(path)): Promise<void> {
   let expected: Json = path.start.context;
   const changes = path.steps.values();
-  return drive(machine, pathOf(path), {
-    check: (_, { snapshot, event }) => {
+  const driver = await drive(machine, pathOf(path), {
+    check: ({ snapshot, event }) => {
       if (event !== null) expected = withChanges(expected, changes.next().value!.changes);
       const actual = toJson((snapshot as AnyMachineSnapshot).context);
       expect(masked(actual, expected)).toEqual(expected);
     },
   });
+  driver.stop();
 }
 
 /**

@@ -1,5 +1,10 @@
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import type { AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate';
 import { eventName, nameOf, nodesOf, transitionsOf } from '../../../machines/flows/chart.ts';
+import { START } from './effects.ts';
+import { eventLabel } from './paths.ts';
+
+/** The head of the table of effects. */
+const EFFECTS = ['In', 'After', 'It is in', 'Sets', 'Emits', 'Requests'];
 
 /**
  * Returns a machine's states and transitions as Markdown tables, for code review. A transition to a compound state is
@@ -30,8 +35,25 @@ export function tableOf(machine: AnyStateMachine, effects: readonly (readonly st
     `# ${machine.id}`,
     rowsOf(['State', 'Tags', 'Asks', 'On entry', 'On exit', 'Meaning'], states),
     rowsOf(['State', 'Event', 'Guard', 'Leads to', 'Actions'], transitions),
-    rowsOf(['In', 'After', 'It is in', 'Sets', 'Emits', 'Requests'], effects),
+    rowsOf(EFFECTS, effects),
   ].join('\n\n');
+}
+
+/**
+ * Reads a committed table. Returns a function that lists the states to which an event leads from a state; no event
+ * stands for the start.
+ */
+export function targetsIn(table: string): (state: string, event: AnyEventObject | null) => readonly string[] {
+  const effects = table
+    .slice(table.indexOf(`| ${EFFECTS[0]} `))
+    .split('\n')
+    .slice(2);
+  const rows = effects.map((row) => row.split('|').map((cell) => cell.trim()));
+  return (from, event) => {
+    const after = event ? eventLabel(event) : START;
+    const found = rows.filter(([, state, label]) => state === from && label === after);
+    return [...new Set(found.map(([, , , state]) => state!))];
+  };
 }
 
 function rowsOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
