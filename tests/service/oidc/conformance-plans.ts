@@ -421,7 +421,7 @@ export const ASVS_OTHER: readonly Requirement[] = [
   },
   {
     id: '7.6.1',
-    requirement: 'Applications are notified of sessions that end, also of those that expire.',
+    requirement: 'Applications are notified when a session ends or expires.',
     test: {
       file: 'tests/service/tasks/sweep.test.ts',
       title: 'queues one logout token for each, although two instances sweep at the same time',
