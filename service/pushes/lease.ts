@@ -209,13 +209,14 @@ async function recordOutcome(
   if (outcome === 'given up') {
     await change.set(free).execute();
   } else if (outcome === 'delivered') {
-    await db
+    const { numDeletedRows } = await db
       .deleteFrom('user_pushes')
       .where('user_uuid', 'in', users)
       .where('application_uuid', '=', application)
       .where('holder', '=', holder)
       .where('changed_again', '=', 0)
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === BigInt(users.length)) return;
     await change.set({ ...free, attempts: 0, last_error: null }).execute();
   } else {
     const due_at = now + retryAfter(attempts + 1);

@@ -11,7 +11,7 @@ import { bumpListVersions } from '../db/versions.ts';
 import { assertCurrent, visibleTo } from '../http/etag.ts';
 import { problem, type FieldProblem } from '../http/problem.ts';
 import type { Lease } from '../pushes/lease.ts';
-import { queueAround } from '../pushes/queue.ts';
+import { queueAround, queuePushes } from '../pushes/queue.ts';
 import { findUser } from './queries.ts';
 import { findRequested, findTaken } from './requested.ts';
 import { assertChangeable } from './changeable.ts';
@@ -76,7 +76,15 @@ export async function saveUser(
       await writeElements(transaction, uuid, [...elements, ...unseen], source?.uuid ?? uuid);
     };
     const change = () => countVisibleChanges(transaction, [uuid], write);
-    const changeAndPush = () => queueAround(transaction, { users: [uuid] }, change, lease);
+    const users = { users: [uuid] };
+    const hasOtherProfile =
+      row !== null && row.business_profile_uuid !== (asked.businessProfile?.uuid ?? null);
+    const changeAndPush = async () => {
+      // Only a change of the business profile changes to which applications the user is pushed.
+      if (hasOtherProfile) return queueAround(transaction, users, change, lease);
+      await change();
+      return queuePushes(transaction, users, lease);
+    };
     // Checks only if the saved user is a product administrator, because no other change can remove the last one.
     if (before?.roles.includes(PRODUCT_ADMIN))
       await ensureAdministratorRemains(transaction, sso, changeAndPush);
