@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
@@ -40,6 +40,29 @@ export async function administratorsAbleToSignIn(db: Db, sso: SsoSettings): Prom
 }
 
 /**
+ * Returns whether an active product administrator can sign in. Unlike `administratorsAbleToSignIn`, reads the users of a
+ * profile only until one of them can sign in, because a profile can have hundreds of thousands of users.
+ */
+async function hasAdministratorAbleToSignIn(db: Db, sso: SsoSettings): Promise<boolean> {
+  const holder = db
+    .selectFrom('users')
+    .select(sql<number>`1`.as('one'))
+    .whereRef('users.business_profile_uuid', '=', 'choice.business_profile_uuid' as never)
+    .where('users.active', '=', 1)
+    .where(canSignIn(sso))
+    // With this order, PostgreSQL reads the index of the profile's users. Otherwise, it may read all users.
+    .orderBy('users.username_order')
+    .limit(1);
+  const profile = await selectGivenRoles(db)
+    .select('choice.business_profile_uuid')
+    .where('role.name', '=', PRODUCT_ADMIN)
+    .where(holder, '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return profile !== undefined;
+}
+
+/**
  * Runs `change`. If a product administrator could sign in before the change, checks that at least one still can. The
  * transaction must hold the lock on the list of users. Otherwise, two concurrent changes could each remove one of the
  * last two administrators.
@@ -51,9 +74,9 @@ export async function ensureAdministratorRemains<T>(
   sso: SsoSettings,
   change: () => Promise<T>,
 ): Promise<T> {
-  const before = await administratorsAbleToSignIn(transaction, sso);
+  const hadAdministrator = await hasAdministratorAbleToSignIn(transaction, sso);
   const result = await change();
-  if (before.length > 0 && (await administratorsAbleToSignIn(transaction, sso)).length === 0) {
+  if (hadAdministrator && !(await hasAdministratorAbleToSignIn(transaction, sso))) {
     throw problem('last_administrator');
   }
   return result;

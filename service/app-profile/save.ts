@@ -177,11 +177,11 @@ async function readRequested(
   const problems: FieldProblem[] = [];
   const asked = async (kind: 'roles' | 'elements'): Promise<string[]> => {
     const { table, noun } = OFFERED[kind];
-    const offered = await db
+    const rows = db
       .selectFrom(table)
       .select(['uuid', 'minimum_role', 'company_uuid'])
-      .where('application_uuid', '=', profile.application.uuid)
-      .execute();
+      .where('application_uuid', '=', profile.application.uuid);
+    const offered = await (kind === 'elements' ? rows.where('removed', '=', 0) : rows).execute();
     const seen = new Set(offered.flatMap((row) => (canSee(viewer, row) ? [row.uuid] : [])));
     for (const [index, { uuid }] of profile[kind].entries()) {
       if (seen.has(uuid)) continue;

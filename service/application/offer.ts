@@ -5,7 +5,7 @@ import type { OfferedElement, OfferedRole } from '../sources/application-contrac
 import type { SourceOffer } from '../sources/offer.ts';
 
 export type RoleRow = Selectable<ApplicationRoleTable>;
-export type ElementRow = Selectable<ApplicationElementTable>;
+export type ElementRow = Omit<Selectable<ApplicationElementTable>, 'removed'>;
 
 export interface Offer {
   roles: readonly RoleRow[];

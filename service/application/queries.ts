@@ -22,6 +22,7 @@ const elements = (db: Db) =>
     .leftJoin('companies as company', 'company.uuid', 'element.company_uuid')
     .selectAll('element')
     .select('company.name as company_name')
+    .where('element.removed', '=', 0)
     .orderBy('element.category')
     .orderBy('element.name');
 

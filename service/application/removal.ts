@@ -1,18 +1,32 @@
+import { afterCommit } from '../db/after-commit.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { bumpListVersions } from '../db/versions.ts';
+import { USERS_PER_PART } from '../profile/users-of-profile.ts';
 import { isOwnApplication } from './own.ts';
 import { problem } from '../http/problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
+import { deleteRemovedPart, markRemoved } from './removed-elements.ts';
 import { assertApplication } from './stored.ts';
 
 /**
- * Deletes an application and its application profiles, and queues a push for the affected users.
+ * Deletes an application and its application profiles, and queues a push for the affected users. Takes the elements of the
+ * application from its users in several transactions if there are more than `USERS_PER_PART`, because other changes of users
+ * wait for each of them. The first one takes away everything that the application grants; after a crash, the administrator
+ * can delete the rest.
  *
  * @throws Problem not_found, own_application
  */
 export async function deleteApplication(db: Db, uuid: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  let isDeleted = await deletePart(db, uuid, async (transaction) => {
+    if (isOwnApplication(await assertApplication(transaction, uuid))) throw problem('own_application');
+  });
+  while (!isDeleted) isDeleted = await afterCommit(() => deletePart(db, uuid));
+}
+
+/** @returns whether the application is deleted */
+function deletePart(db: Db, uuid: string, check = async (_transaction: Db) => {}): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
     // Must be the first statement: it locks the lists, so no concurrent save can choose a profile that is
     // being deleted.
     await bumpListVersions(
@@ -23,27 +37,10 @@ export async function deleteApplication(db: Db, uuid: string): Promise<void> {
       'businessProfiles',
       'users',
     );
-    if (isOwnApplication(await assertApplication(transaction, uuid))) throw problem('own_application');
-    const affected = await choosing(transaction, uuid);
-    await queuePushes(transaction, { usersOf: affected });
-    for (const part of chunks(affected)) {
-      await transaction
-        .updateTable('business_profiles')
-        .set((eb) => ({ version: eb('version', '+', 1) }))
-        .where('uuid', 'in', part)
-        .execute();
-    }
-    await transaction
-      .updateTable('users')
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('uuid', 'in', (eb) =>
-        eb
-          .selectFrom('user_elements as has')
-          .innerJoin('application_elements as element', 'element.uuid', 'has.element_uuid')
-          .select('has.user_uuid')
-          .where('element.application_uuid', '=', uuid),
-      )
-      .execute();
+    await check(transaction);
+    await deleteGrants(transaction, uuid);
+    if (!(await deleteRemovedPart(transaction))) return false;
+    if (!(await deletePushes(transaction, uuid))) return false;
     await transaction
       .updateTable('auth_clients')
       .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -52,7 +49,51 @@ export async function deleteApplication(db: Db, uuid: string): Promise<void> {
     // Needs no other statements: foreign keys also delete the application's rows in other tables, and unlink sign-in
     // clients.
     await transaction.deleteFrom('applications').where('uuid', '=', uuid).execute();
+    return true;
   });
+}
+
+/** Deletes the application profiles, and marks the elements of the application as removed. */
+async function deleteGrants(db: Db, uuid: string): Promise<void> {
+  const affected = await choosing(db, uuid);
+  await queuePushes(db, { usersOf: affected });
+  for (const part of chunks(affected)) {
+    await db
+      .updateTable('business_profiles')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('uuid', 'in', part)
+      .execute();
+  }
+  await db.deleteFrom('app_profiles').where('application_uuid', '=', uuid).execute();
+  const elements = await db
+    .selectFrom('application_elements')
+    .select('uuid')
+    .where('application_uuid', '=', uuid)
+    .execute();
+  await markRemoved(
+    db,
+    elements.map((element) => element.uuid),
+  );
+}
+
+/**
+ * Deletes at most `USERS_PER_PART` queued pushes to the application.
+ *
+ * @returns whether all are deleted
+ */
+async function deletePushes(db: Db, uuid: string): Promise<boolean> {
+  await db.deleteFrom('profile_pushes').where('application_uuid', '=', uuid).execute();
+  const users = db
+    .selectFrom('user_pushes')
+    .select('user_uuid')
+    .where('application_uuid', '=', uuid)
+    .limit(USERS_PER_PART);
+  const { numDeletedRows } = await db
+    .deleteFrom('user_pushes')
+    .where('application_uuid', '=', uuid)
+    .where('user_uuid', 'in', users)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows < USERS_PER_PART;
 }
 
 async function choosing(db: Db, application: string): Promise<string[]> {

@@ -24,8 +24,9 @@ export async function storedOffer(db: Db, application: string): Promise<Offer> {
       .execute(),
     elements: await db
       .selectFrom('application_elements')
-      .selectAll()
+      .select(['uuid', 'application_uuid', 'name', 'label', 'category', 'minimum_role', 'company_uuid'])
       .where('application_uuid', '=', application)
+      .where('removed', '=', 0)
       .execute(),
   };
 }

@@ -47,6 +47,8 @@ export interface ApplicationElementTable extends VisibleToColumns {
   name: string;
   label: string;
   category: string;
+  /** Whether the element was removed. Its row exists until it is taken from all of its users. */
+  removed: Generated<Flag>;
 }
 
 export interface ElementCategoryTable {

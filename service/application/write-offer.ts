@@ -4,12 +4,14 @@ import { bumpListVersions } from '../db/versions.ts';
 import { businessProfilesChoosing } from '../profile/stored.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import type { ElementRow, OfferChange, RoleRow } from './offer.ts';
+import { deleteRemovedPart, markRemoved } from './removed-elements.ts';
 import { categoryLabels } from './stored.ts';
 
 /**
  * Writes the changes of an application's roles and elements. Removes deleted roles and elements from profiles and
- * users. Queues pushes for the users who have a removed role or element, or one with a change that a push reports. Must
- * run in a transaction that has raised the list versions of `appProfiles` and `users`.
+ * users; if many users have a removed element, the worker of the pushes takes it from most of them later. Queues pushes for the
+ * users who have a removed role or element, or one with a change that a push reports. Must run in a transaction that has raised
+ * the list versions of `appProfiles` and `users`. The caller wakes the worker after the commit.
  */
 export async function writeOffer(db: Db, { roles, elements }: OfferChange): Promise<void> {
   const losing = await appProfilesWith(db, { roles: roles.removed, elements: elements.removed });
@@ -25,7 +27,10 @@ export async function writeOffer(db: Db, { roles, elements }: OfferChange): Prom
       .execute();
   }
   await removeRoles(db, roles.removed);
-  await removeElements(db, elements.removed);
+  if (elements.removed.length > 0) {
+    await markRemoved(db, elements.removed);
+    await deleteRemovedPart(db);
+  }
   await writeRoles(db, roles.written);
   await writeElements(db, elements.written);
   await addCategories(db, elements.written);
@@ -60,19 +65,6 @@ async function appProfilesWith(
 async function removeRoles(db: Db, uuids: readonly string[]): Promise<void> {
   for (const part of chunks(uuids)) {
     await db.deleteFrom('application_roles').where('uuid', 'in', part).execute();
-  }
-}
-
-async function removeElements(db: Db, uuids: readonly string[]): Promise<void> {
-  for (const part of chunks(uuids)) {
-    await db
-      .updateTable('users')
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('uuid', 'in', (eb) =>
-        eb.selectFrom('user_elements').select('user_uuid').where('element_uuid', 'in', part),
-      )
-      .execute();
-    await db.deleteFrom('application_elements').where('uuid', 'in', part).execute();
   }
 }
 

@@ -104,6 +104,23 @@ async function dropForeignKeys(client: Client): Promise<() => Promise<void>> {
   };
 }
 
+/**
+ * Disables the triggers of the migrations: the tables that they fill are copied too.
+ *
+ * @returns a function that enables the triggers again
+ */
+async function disableTriggers(client: Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ table: string; name: string }>(`
+    select tgrelid::regclass::text as table, quote_ident(tgname) as name
+    from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where tgname like 'users\\_counted\\_on\\_%' and relnamespace = current_schema()::regnamespace`);
+  const setTriggers = async (state: 'enable' | 'disable') => {
+    for (const { table, name } of rows) await client.query(`alter table ${table} ${state} trigger ${name}`);
+  };
+  await setTriggers('disable');
+  return () => setTriggers('enable');
+}
+
 /** Copies all tables and compares them, in one transaction: an interrupted copy leaves no rows. */
 async function copyAll(source: Libsql.Database, client: Client, terminal: Terminal): Promise<void> {
   const tables = await findTables(client);
@@ -115,6 +132,7 @@ async function copyAll(source: Libsql.Database, client: Client, terminal: Termin
     if (rows.length > 0) throw isNotEmpty(name);
   }
   const addForeignKeys = await dropForeignKeys(client);
+  const enableTriggers = await disableTriggers(client);
   for (const table of tables) {
     const count = await copyRows(source, client, table).catch((error: unknown) => {
       if (error instanceof CommandError) throw error;
@@ -126,6 +144,7 @@ async function copyAll(source: Libsql.Database, client: Client, terminal: Termin
     terminal.print(`ok     ${table.name}, rows: ${count}, all equal`);
   }
   await addForeignKeys();
+  await enableTriggers();
   // Gives the copy its own identity: a repeated copy takes PostgreSQL back to the versions of the embedded database.
   await client.query("update installation set value = $1 where name = 'id'", [randomUUID()]);
   await client.query('commit');

@@ -6,6 +6,7 @@ import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
 import { summariesOf } from '../user/queries.ts';
+import { countsByProfile } from '../user/user-counts.ts';
 
 /** The users of a profile whom a principal may see: their numbers, and the first of them, active ones first. */
 export interface Holders {
@@ -32,7 +33,7 @@ const visibleUsers = (db: Db, principal: Principal, active: Flag) =>
 
 /**
  * Finds the users of profiles whom the principal may see. Profiles without users have no entry. Never reads all users:
- * the index of a profile's users contains every column that the counts need, and the first users by username.
+ * the database maintains the counts, and the index of a profile's users has the first ones by username.
  *
  * @param most maximum number of users in the entry of a profile
  */
@@ -65,14 +66,9 @@ interface Count {
 }
 
 async function countHolders(db: Db, principal: Principal, profiles: Profiles): Promise<Count[]> {
-  const column = columnOf(profiles);
   const ofStatus = async (active: Flag) => {
-    const rows = await visibleUsers(db, principal, active)
-      .select([`${column} as profile`, ({ fn }) => fn.countAll<number>().as('counted')])
-      .where(column, 'in', [...profiles.uuids])
-      .groupBy(column)
-      .execute();
-    return rows.map(({ profile, counted }) => ({ profile: profile!, active, counted: Number(counted) }));
+    const counts = await countsByProfile(db, principal, profiles.kind, { profiles: profiles.uuids, active });
+    return [...counts].map(([profile, counted]) => ({ profile, active, counted }));
   };
   return (await Promise.all([ofStatus(1), ofStatus(0)])).flat();
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 import type { Context } from '../context.ts';
+import { deleteNextRemovedPart, hasRemovedElements } from '../application/removed-elements.ts';
 import { hasRevocations, revokeNextPart } from '../profile/revoke-elements.ts';
 import { BatchSize } from './batch-size.ts';
 import { delayProfilePushes, expandProfilePush } from './expand.ts';
@@ -11,10 +12,13 @@ import { sendPushes, type PushOutcome } from './send.ts';
 /** Interval in milliseconds at which the worker looks for pushes of an instance that has crashed. */
 const POLL_INTERVAL_MS = 60_000;
 
-/** Key of the task that removes elements which profiles no longer grant. All other keys are uuids of applications. */
+/**
+ * Key of the task that takes elements from users: those that profiles no longer grant, or that were removed. All other keys
+ * are uuids of applications.
+ */
 const REVOCATIONS = 'revocations';
 
-/** Sends queued pushes in the background, and removes elements that profiles no longer grant from their users. */
+/** Sends queued pushes in the background, and takes elements from users who may no longer have them. */
 export class PushWorker {
   readonly #context: Context;
   readonly #stopping = new AbortController();
@@ -68,7 +72,7 @@ export class PushWorker {
         const now = this.#context.now();
         if (now < this.#polledAt) await resetFarDueTimes(this.#context.db, now);
         this.#polledAt = now;
-        if (await hasRevocations(this.#context.db)) this.#run(REVOCATIONS, () => this.#revokeAll());
+        if (await this.#hasRevocations()) this.#run(REVOCATIONS, () => this.#revokeAll());
         for (const application of await applicationsDue(this.#context.db, now)) {
           this.#run(application, () => this.#pushAll(application));
         }
@@ -102,9 +106,18 @@ export class PushWorker {
     this.#running.set(key, running);
   }
 
+  async #hasRevocations(): Promise<boolean> {
+    const { db } = this.#context;
+    return (await hasRevocations(db)) || (await hasRemovedElements(db));
+  }
+
   async #revokeAll(): Promise<void> {
+    const { db } = this.#context;
     while (!this.#stopping.signal.aborted) {
-      if (!(await this.#oneAtATime(() => revokeNextPart(this.#context.db)))) return;
+      const hasNext = await this.#oneAtATime(
+        async () => (await revokeNextPart(db)) || (await deleteNextRemovedPart(db)),
+      );
+      if (!hasNext) return;
     }
   }
 

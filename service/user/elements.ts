@@ -21,6 +21,7 @@ const assignedTo = (db: Db, userUuid: string) =>
       'user_elements.actual_value',
     ])
     .where('user_elements.user_uuid', '=', userUuid)
+    .where('element.removed', '=', 0)
     .orderBy('element.category')
     .orderBy('element.name')
     .execute();

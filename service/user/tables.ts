@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Flag, VisibleToColumns } from '../db/schema.ts';
+import type { Flag, RoleName, VisibleToColumns } from '../db/schema.ts';
 import type { PlainColumn } from './plain-columns.ts';
 
 declare module '../db/schema.ts' {
@@ -7,6 +7,7 @@ declare module '../db/schema.ts' {
     users: UserTable;
     user_elements: UserElementTable;
     visible_user_changes: VisibleUserChangesTable;
+    user_counts: UserCountTable;
   }
 }
 
@@ -51,4 +52,19 @@ export interface UserElementTable {
   user_uuid: string;
   element_uuid: string;
   actual_value: string | null;
+}
+
+/**
+ * The numbers of users, in all or of a profile, by the columns that decide who can see a user. Triggers of `users` maintain
+ * them.
+ */
+export interface UserCountTable {
+  kind: 'all' | 'business' | 'visibility';
+  /** The uuid of the business or visibility profile; an empty text for users without one, and if all are counted. */
+  profile: string;
+  active: Flag;
+  minimum_role: RoleName;
+  /** The uuid of the users' company; an empty text if they have none. */
+  company: string;
+  users: number;
 }

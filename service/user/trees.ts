@@ -16,6 +16,7 @@ export async function treesOfUsers(db: Db, users: readonly string[]): Promise<Ma
     .select(['user_elements.user_uuid', 'element.uuid'])
     .where('user_elements.user_uuid', 'in', [...users])
     .where('element.category', '=', TREE_CATEGORY)
+    .where('element.removed', '=', 0)
     .execute();
   return new Map(
     [...groupBy(rows, 'user_uuid')].map(([user, trees]) => [user, trees.map(({ uuid }) => uuid)]),

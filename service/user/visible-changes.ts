@@ -318,14 +318,19 @@ export async function countLossOfVisibility(db: Db, uuid: string): Promise<void>
   await changes.store(db);
 }
 
-const kindsOfUsers = (
+/** Finds who can see users of a profile. */
+async function kindsOfUsers(
   db: Db,
   column: 'business_profile_uuid' | 'visibility_profile_uuid',
   uuid: string,
-): Promise<VisibleToColumns[]> =>
-  db
-    .selectFrom('users')
-    .select(['minimum_role', 'company_uuid'])
+): Promise<VisibleToColumns[]> {
+  const rows = await db
+    .selectFrom('user_counts')
+    .select(['minimum_role', 'company'])
     .distinct()
-    .where(column, '=', uuid)
+    .where('kind', '=', column === 'business_profile_uuid' ? 'business' : 'visibility')
+    .where('profile', '=', uuid)
+    .where('users', '>', 0)
     .execute();
+  return rows.map(({ minimum_role, company }) => ({ minimum_role, company_uuid: company || null }));
+}

@@ -1,5 +1,7 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { VisibilityProfileInput } from '../../openapi/types.ts';
+import { seesEverything } from '../access/visible-to.ts';
+import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';
 import { changeRefusals } from '../user/change-refusals.ts';
 import { countLossOfVisibility } from '../user/visible-changes.ts';
@@ -12,6 +14,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { findUnknownCompany } from '../profile/company.ts';
 import { profileRow } from '../profile/profile-row.ts';
 import { assertNameFree, assertProfile, deletionRefused } from '../profile/stored.ts';
+import { USERS_PER_PART } from '../profile/users-of-profile.ts';
 import { chosenBy, findUnknownChoices, writeChoices } from './choices.ts';
 import { findVisibilityProfile } from './queries.ts';
 
@@ -75,26 +78,44 @@ export async function saveVisibilityProfile(
 }
 
 /**
- * Deletes a visibility profile and removes it from its users.
+ * Deletes a visibility profile and removes it from its users, in several transactions if it has more than `USERS_PER_PART`,
+ * because other changes of users wait for each of them. After a crash, the administrator can delete the rest.
  *
  * @throws Problem not_found, forbidden (it has users whom the viewer may not change)
  */
 export async function deleteVisibilityProfile(db: Db, viewer: Viewer, uuid: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await bumpListVersions(transaction, 'visibilityProfiles', 'users');
+  let isDeleted = await deletePart(db, uuid, async (transaction) => {
     await assertProfile(transaction, viewer, 'visibility_profiles', uuid);
     await assertMayChangeUsersOf(transaction, viewer, uuid);
+  });
+  while (!isDeleted) isDeleted = await afterCommit(() => deletePart(db, uuid));
+}
+
+/** @returns whether the profile is deleted */
+function deletePart(db: Db, uuid: string, check = async (_transaction: Db) => {}): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await bumpListVersions(transaction, 'visibilityProfiles', 'users');
+    await check(transaction);
     await countLossOfVisibility(transaction, uuid);
-    await transaction
+    const users = transaction
+      .selectFrom('users')
+      .select('uuid')
+      .where('visibility_profile_uuid', '=', uuid)
+      .limit(USERS_PER_PART);
+    const { numUpdatedRows } = await transaction
       .updateTable('users')
       .set((eb) => ({ visibility_profile_uuid: null, version: eb('version', '+', 1) }))
-      .where('visibility_profile_uuid', '=', uuid)
-      .execute();
+      .where('uuid', 'in', users)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === BigInt(USERS_PER_PART)) return false;
     await transaction.deleteFrom('visibility_profiles').where('uuid', '=', uuid).execute();
+    return true;
   });
 }
 
 async function assertMayChangeUsersOf(db: Db, viewer: Viewer, uuid: string): Promise<void> {
+  // Product administrators may change all users.
+  if (seesEverything(viewer)) return;
   const users = await db
     .selectFrom('users')
     .select(['business_profile_uuid', 'company_uuid'])

@@ -14,11 +14,8 @@ export interface VisibleUsers {
   readonly users: Users;
 }
 
-const keyOf = ({ key }: VisibleUsers, search: Search | null, most: number): string =>
-  JSON.stringify([key, search?.key, Number.isFinite(most) ? most : null]);
-
-/** Returns whether a count stays correct until the version of the list of users changes. */
-const isVersioned = (search: Search | null): boolean => search?.isVersioned ?? true;
+const keyOf = ({ key }: VisibleUsers, search: Search, most: number): string =>
+  JSON.stringify([key, search.key, Number.isFinite(most) ? most : null]);
 
 /**
  * Returns the cached number of users who pass a search. Null if no count is cached for the current version of the
@@ -27,9 +24,9 @@ const isVersioned = (search: Search | null): boolean => search?.isVersioned ?? t
 export const cachedCount = (
   { caches }: Context,
   seen: VisibleUsers,
-  search: Search | null,
+  search: Search,
 ): Promise<number> | null =>
-  isVersioned(search) ? caches.userCounts.peek(keyOf(seen, search, Infinity), seen.version) : null;
+  search.isVersioned ? caches.userCounts.peek(keyOf(seen, search, Infinity), seen.version) : null;
 
 /** Caches the number of users that pass a search, if it stays correct until the version of the list changes. */
 export async function keepCount(
@@ -38,7 +35,7 @@ export async function keepCount(
   search: Search,
   passing: number,
 ): Promise<void> {
-  if (!isVersioned(search)) return;
+  if (!search.isVersioned) return;
   await caches.userCounts.get(keyOf(seen, search, Infinity), async () => passing, seen.version);
 }
 
@@ -50,21 +47,21 @@ export async function keepCount(
 export function countUsers(
   { db, caches }: Context,
   seen: VisibleUsers,
-  search: Search | null,
+  search: Search,
   most = Infinity,
 ): Promise<number> {
   const counted = () => count(db, seen.users, search, most);
-  if (!isVersioned(search)) return counted();
+  if (!search.isVersioned) return counted();
   return caches.userCounts.get(keyOf(seen, search, most), counted, seen.version);
 }
 
 /**
- * Counts the users who pass a search. PostgreSQL counts in one statement. The embedded database counts the users of a
- * search in chunks, so that other requests can run between two chunks.
+ * Counts the users who pass a search. PostgreSQL counts in one statement. The embedded database counts the users in
+ * chunks, so that other requests can run between two chunks.
  */
-async function count(db: Db, users: Users, search: Search | null, most: number): Promise<number> {
-  if (search === null || isPostgres(db)) {
-    const passing = (search ? search.filter(users) : users).select('users.uuid');
+async function count(db: Db, users: Users, search: Search, most: number): Promise<number> {
+  if (isPostgres(db)) {
+    const passing = search.filter(users).select('users.uuid');
     return countAll(db.selectFrom((Number.isFinite(most) ? passing.limit(most + 1) : passing).as('users')));
   }
   const segment = { users, columns: KEYS.username, desc: false, prefix: [], after: null };

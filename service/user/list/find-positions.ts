@@ -1,7 +1,9 @@
 import type { Principal } from '../../access/visible-to.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db } from '../../db/open.ts';
+import type { Flag } from '../../db/schema.ts';
 import type { PageRequest, Position } from '../../http/pages.ts';
+import { countsByProfile } from '../user-counts.ts';
 import {
   CHUNK,
   chunksOf,
@@ -41,7 +43,7 @@ export async function findPositions(
   viewer: Principal,
   users: Users,
   filter: Filter | null,
-  asked: PageRequest<UserSort, UserFilter>,
+  { active, ...asked }: PageRequest<UserSort, UserFilter> & { active: Flag },
 ): Promise<FoundPositions> {
   const { from, backward } = asked;
   const compare = comparePositions(asked);
@@ -50,12 +52,41 @@ export async function findPositions(
   const segments = from
     ? segmentsAfter(directed, from, backward ? (a, b) => compare(b, a) : compare)
     : directed;
-  if (!filter) return findAlong(segments, (segment) => [usersIn(segment)], asked);
+  if (!filter) {
+    const { rest, skip } = await skipProfiles(db, viewer, segments, { active, ...asked });
+    return findAlong(rest, (segment) => [usersIn(segment)], { ...asked, skip });
+  }
   if (!isPostgres(db)) return findAlong(segments, (segment) => filteredChunks(segment, filter), asked);
   // The index of the sort order contains the searched text, so reading all of this index is faster than finding and
   // sorting the users.
   if (isShortTextOfSort(asked)) return findAlong(segments, (segment) => [filter(usersIn(segment))], asked);
   return (await findNearby(db, segments, filter, asked)) ?? findBySorting(db, users, segments, filter, asked);
+}
+
+/**
+ * Leaves out the profiles whose users all come before the page, by their numbers of users, so that their users are not read.
+ *
+ * @returns the remaining segments, and how many of their users come before the page
+ */
+async function skipProfiles(
+  db: Db,
+  viewer: Principal,
+  segments: readonly Segment[],
+  { sort, skip, active }: PageRequest<UserSort, UserFilter> & { active: Flag },
+): Promise<{ rest: readonly Segment[]; skip: number }> {
+  if (!isProfileSort(sort) || skip === 0 || viewer.roles.length === 0) return { rest: segments, skip };
+  const kind = sort === 'profile' ? 'business' : 'visibility';
+  const profiles = segments.flatMap(({ prefix }) => prefix[1] ?? []);
+  const counts = await countsByProfile(db, viewer, kind, { profiles, active });
+  let left = skip;
+  const first = segments.findIndex(({ prefix, after }) => {
+    const [, profile = null] = prefix;
+    const users = profile === null || after !== null ? Infinity : (counts.get(profile) ?? 0);
+    if (left < users) return true;
+    left -= users;
+    return false;
+  });
+  return first === -1 ? { rest: segments, skip } : { rest: segments.slice(first), skip: left };
 }
 
 type Extent = Pick<PageRequest<UserSort, UserFilter>, 'skip' | 'limit'>;

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Flag } from '../../db/schema.ts';
 import type { Page, PageRequest, PageColumns } from '../../http/pages.ts';
 import { summariesOf } from '../queries.ts';
+import { countOfUsers } from '../user-counts.ts';
 import { listTags } from '../../db/versions.ts';
 import { cachedCount, countUsers, keepCount, type VisibleUsers } from './counts.ts';
 import { findPositions } from './find-positions.ts';
@@ -22,8 +23,8 @@ export interface UserQuery extends PageRequest<UserSort, UserFilter> {
 }
 
 /**
- * Finds a page of the active or inactive users that a viewer may see. With `count=later`, omits counts that would take
- * long.
+ * Finds a page of the active or inactive users that a viewer may see. With `count=later`, omits the count of
+ * matching users if it would take long.
  */
 export async function findUsers(
   context: Context,
@@ -32,10 +33,13 @@ export async function findUsers(
 ): Promise<Page<UserSummary>> {
   const { db } = context;
   const users = db.selectFrom('users').where('users.active', '=', active).$call(whereVisible(viewer));
-  const version = String(await listTags(db, ['users']));
-  const seen: VisibleUsers = { key: JSON.stringify([viewOf(viewer), active]), version, users };
   const search = await searchOf(db, viewer, asked.filters);
-  const { found, passing } = await findPositions(db, viewer, users, search?.filter ?? null, asked);
+  const version = search === null ? '' : String(await listTags(db, ['users']));
+  const seen: VisibleUsers = { key: JSON.stringify([viewOf(viewer), active]), version, users };
+  const { found, passing } = await findPositions(db, viewer, users, search?.filter ?? null, {
+    active,
+    ...asked,
+  });
   if (search && passing !== null) await keepCount(context, seen, search, passing);
   const page = found.slice(0, asked.limit);
   const hasMore = found.length > page.length;
@@ -50,14 +54,15 @@ export async function findUsers(
     next: hasAfter ? (inOrder.at(-1) ?? null) : null,
     ...(await countsOf(context, seen, search, {
       counting: asked.count,
+      total: await countOfUsers(db, viewer, active, users),
       found: isFirst && !hasMore ? page.length : passing,
     })),
   };
 }
 
 /**
- * With `count=later`, lists of up to this many users are counted before the response. For longer lists, the response
- * contains only a cached count.
+ * With `count=later`, the matching users of lists of up to this many users are counted before the response. For longer
+ * lists, the response contains only a cached count.
  */
 const MAX_COUNTED_AT_ONCE = 20_000;
 
@@ -70,23 +75,13 @@ async function countsOf(
   context: Context,
   seen: VisibleUsers,
   search: Search | null,
-  { counting, found }: { counting: UserQuery['count']; found: number | null },
+  { counting, total, found }: { counting: UserQuery['count']; total: number; found: number | null },
 ): Promise<Counts> {
-  const total = counting === 'later' ? await countSoon(context, seen) : await countUsers(context, seen, null);
   if (search === null) return { total, matching: total };
   const known = found ?? (await cachedCount(context, seen, search));
   if (known !== null) return { total, matching: known };
-  if (counting === 'later' && (total === null || total > MAX_COUNTED_AT_ONCE))
-    return { total, matching: null };
+  if (counting === 'later' && total > MAX_COUNTED_AT_ONCE) return { total, matching: null };
   if (counting !== 'capped') return { total, matching: await countUsers(context, seen, search) };
   const counted = await countUsers(context, seen, search, COUNT_CAP);
   return { total, matching: Math.min(counted, COUNT_CAP), isCapped: counted > COUNT_CAP };
-}
-
-/** Returns the number of users; null if it is not cached and would take long to count. */
-async function countSoon(context: Context, seen: VisibleUsers): Promise<number | null> {
-  const known = await cachedCount(context, seen, null);
-  if (known !== null) return known;
-  const counted = await countUsers(context, seen, null, MAX_COUNTED_AT_ONCE);
-  return counted > MAX_COUNTED_AT_ONCE ? null : counted;
 }

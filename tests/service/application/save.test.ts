@@ -4,12 +4,14 @@ import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { Application, ApplicationInput, Problem } from '../../../openapi/types.ts';
 import type { ListName } from '../../../service/db/versions.ts';
 import { listVersions } from '../../../service/db/versions.ts';
+import { chunks } from '../../../service/db/chunks.ts';
+import { USERS_PER_PART } from '../../../service/profile/users-of-profile.ts';
 import { ROLE_NAMES } from '../../../service/access/roles.ts';
 import { unseal } from '../../../service/vault/sealed.ts';
 import { accessRows, asInput, giveElement, newApplication, newItem } from '../../support/applications.ts';
 import { ENGINES, START_MS, TEST_KEYS } from '../../support/databases.ts';
 import { addOperators } from '../../support/granted-applications.ts';
-import { addUser, type Person } from '../../support/people.ts';
+import { addUser, addUsers, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { startRecordingApplication, type RecordingApplication } from '../../support/recording-application.ts';
 import { ETAG } from '../../support/etag.ts';
@@ -100,6 +102,50 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
     const user = await addUser(service.db, { username, businessProfile: operators.uuid });
     await giveElement(service.db, user, operators.element.uuid);
     return { operators, user, username };
+  };
+
+  /** Adds an application with an element that more users have than one transaction handles. */
+  const inUseByMany = async () => {
+    const operators = await addOperators(service.db, received.url);
+    received.behaveInBatches({});
+    const users = await addUsers(
+      service.db,
+      Array.from({ length: USERS_PER_PART + 1 }, () => ({
+        username: `many.${randomUUID()}`,
+        businessProfile: operators.uuid,
+      })),
+    );
+    for (const part of chunks(users)) {
+      await service.db
+        .insertInto('user_elements')
+        .values(
+          part.map((user_uuid) => ({ user_uuid, element_uuid: operators.element.uuid, actual_value: null })),
+        )
+        .execute();
+    }
+    const left = async () => {
+      const ofUsers = await service.db
+        .selectFrom('user_elements')
+        .select('user_uuid')
+        .where('element_uuid', '=', operators.element.uuid)
+        .execute();
+      const ofApplication = await service.db
+        .selectFrom('application_elements')
+        .select('uuid')
+        .where('application_uuid', '=', operators.applicationUuid)
+        .execute();
+      return [ofUsers.length, ofApplication.length];
+    };
+    const changed = async () => {
+      const rows = await service.db
+        .selectFrom('users')
+        .select('uuid')
+        .where('business_profile_uuid', '=', operators.uuid)
+        .where('version', '=', 2)
+        .execute();
+      return rows.length === users.length;
+    };
+    return { operators, user: users[0]!, left, changed };
   };
 
   describe('saving an application', () => {
@@ -379,6 +425,21 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
         .toMatchObject([{ username, active: false, elements: [] }]);
     });
 
+    it('disappears at once if many users have it, and is taken from them in several transactions', async () => {
+      const { operators, user, left, changed } = await inUseByMany();
+      const [users] = await versions('users');
+      const before = await read(operators.applicationUuid);
+      const after = await saved(asInput(before, { elements: [] }));
+      expect(after.elements).toEqual([]);
+      expect((await read(operators.applicationUuid)).elements).toEqual([]);
+      const shown = await service.call(`${API}/user/${user}`, { as: 'admin' });
+      expect(await shown.json()).toMatchObject({ elements: [] });
+      await expect.poll(left, SOON).toEqual([0, 0]);
+      expect(await changed()).toBe(true);
+      const [usersAfter] = await versions('users');
+      expect(usersAfter! - users!).toBeGreaterThan(1);
+    });
+
     it('is pushed with its new name if it is renamed', async () => {
       const { operators, username } = await inUse();
       const before = await read(operators.applicationUuid);
@@ -445,6 +506,17 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
         .toMatchObject([{ username, active: true, elements: [{ name: others.element.name }] }]);
       expect(other.received[0]?.elements).toHaveLength(1);
       expect(received.received).toEqual([]);
+      expect((await remove(operators.applicationUuid)).status).toBe(404);
+    });
+
+    it('needs several transactions if many users have its elements', async () => {
+      const { operators, left, changed } = await inUseByMany();
+      const [users] = await versions('users');
+      expect((await remove(operators.applicationUuid)).status).toBe(204);
+      expect(await left()).toEqual([0, 0]);
+      expect(await changed()).toBe(true);
+      const [usersAfter] = await versions('users');
+      expect(usersAfter! - users!).toBeGreaterThan(1);
       expect((await remove(operators.applicationUuid)).status).toBe(404);
     });
 

@@ -151,6 +151,13 @@ describe('copy-to-postgres', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^ok {5}users, rows: 3\d, all equal$/m);
     expect(await references()).toEqual(referencesBefore);
+    const counted = () => asked("select sum(users)::int as users from user_counts where kind = 'all'");
+    const stored = () => asked('select count(*)::int as users from users');
+    expect(await counted()).toEqual(await stored());
+    await asked("update users set active = 1 - active where username = 'viewer'");
+    expect(
+      await asked("select sum(users)::int as users from user_counts where kind = 'all' and active = 1"),
+    ).toEqual(await asked('select count(*)::int as users from users where active = 1'));
     const locations = await asked(
       "select name, latitude, longitude from locations where uuid like 'odd-%' order by uuid",
     );

@@ -13,10 +13,11 @@ import type {
 } from '../../../openapi/types.ts';
 import { fold } from '../../../service/db/fold.ts';
 import type { Db } from '../../../service/db/open.ts';
-import { bumpListVersions } from '../../../service/db/versions.ts';
+import { bumpListVersions, listVersions } from '../../../service/db/versions.ts';
+import { USERS_PER_PART } from '../../../service/profile/users-of-profile.ts';
 import { seal } from '../../../service/vault/sealed.ts';
 import { ENGINES, START_MS, TEST_KEYS } from '../../support/databases.ts';
-import { addUser, type Person } from '../../support/people.ts';
+import { addUser, addUsers, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { ETAG, versionOf } from '../../support/etag.ts';
 
@@ -92,6 +93,26 @@ const businessProfile = (
 });
 
 const uuidsOf = (granted: readonly { uuid: string }[]) => granted.map((one) => one.uuid).toSorted();
+
+/** Adds a visibility profile that selects nothing. */
+async function addVisibilityProfile(db: Db): Promise<string> {
+  const name = `Europe ${randomUUID()}`;
+  const uuid = randomUUID();
+  await db
+    .insertInto('visibility_profiles')
+    .values({
+      uuid,
+      name,
+      name_folded: fold(name),
+      description: null,
+      minimum_role: 'ADMIN',
+      company_uuid: null,
+      primary_cluster_uuid: null,
+      default_cluster_group_uuid: null,
+    })
+    .execute();
+  return uuid;
+}
 
 describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
   let service: TestService;
@@ -523,22 +544,33 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       expect(await user.json()).toMatchObject({ active: true, businessProfile: null, elements: [] });
     });
 
-    it('removes a visibility profile from its users', async () => {
-      const name = `Europe ${randomUUID()}`;
-      const uuid = randomUUID();
-      await service.db
-        .insertInto('visibility_profiles')
-        .values({
-          uuid,
-          name,
-          name_folded: fold(name),
-          description: null,
-          minimum_role: 'ADMIN',
-          company_uuid: null,
-          primary_cluster_uuid: null,
-          default_cluster_group_uuid: null,
-        })
+    it('removes a visibility profile with many users in several transactions', async () => {
+      const uuid = await addVisibilityProfile(service.db);
+      const users = await addUsers(
+        service.db,
+        Array.from({ length: USERS_PER_PART + 1 }, () => ({
+          username: `many.${randomUUID()}`,
+          visibilityProfile: uuid,
+        })),
+      );
+      const [before] = await listVersions(service.db, ['users']);
+      expect((await remove(`visibility/${uuid}`)).status).toBe(204);
+      const [after] = await listVersions(service.db, ['users']);
+      expect(after! - before!).toBe(2);
+      expect(await statusOf(`visibility/${uuid}/users`)).toBe(404);
+      const changed = await service.db
+        .selectFrom('users')
+        .select('uuid')
+        .where('username', 'like', 'many.%')
+        .where('visibility_profile_uuid', 'is', null)
+        .where('version', '=', 2)
         .execute();
+      expect(changed).toHaveLength(users.length);
+      await service.db.deleteFrom('users').where('username', 'like', 'many.%').execute();
+    });
+
+    it('removes a visibility profile from its users', async () => {
+      const uuid = await addVisibilityProfile(service.db);
       const owner = await addOwner(null, uuid);
       expect((await read<UserSummary[]>(`visibility/${uuid}/users`)).map((user) => user.uuid)).toEqual([
         owner,

@@ -44,6 +44,10 @@ const textOf = (user: UserSummary, column: string): string =>
     profile: unlessHidden(user.businessProfile)?.name ?? '',
   })[column] ?? '';
 
+/** Counts as texts, in an order that is the same for both sources. */
+const sorted = (rows: { profile: string | null; active: number; users: number }[]) =>
+  rows.map(({ profile, active, users }) => `${profile ?? ''} ${active} ${Number(users)}`).toSorted();
+
 describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let added = 0;
@@ -120,6 +124,25 @@ describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => 
     };
   };
 
+  /** The number of users of each profile, as the database maintains it, and as a count of all users. */
+  const ofProfiles = async (kind: 'business' | 'visibility') => {
+    const { db } = service;
+    const column = `${kind}_profile_uuid` as const;
+    const maintained = await db
+      .selectFrom('user_counts')
+      .select(['profile', 'active', ({ fn }) => fn.sum<number>('users').as('users')])
+      .where('kind', '=', kind)
+      .where('users', '!=', 0)
+      .groupBy(['profile', 'active'])
+      .execute();
+    const counted = await db
+      .selectFrom('users')
+      .select([`${column} as profile`, 'active', ({ fn }) => fn.countAll<number>().as('users')])
+      .groupBy([column, 'active'])
+      .execute();
+    return [sorted(maintained), sorted(counted)];
+  };
+
   const count = async (name: string) => (await ask({ search: { name }, sort: 'name' }, 'admin')).matching;
 
   const anyAsked = fc.record({
@@ -148,6 +171,10 @@ describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => 
           await bumpListVersions(service.db, 'users');
           for (const [asked, as] of questions)
             expect(await ask(asked, as)).toEqual(await expected(asked, as));
+          for (const kind of ['business', 'visibility'] as const) {
+            const [maintained, counted] = await ofProfiles(kind);
+            expect(maintained).toEqual(counted);
+          }
         },
       ),
       { numRuns: 30 },
