@@ -355,8 +355,8 @@ export const ASVS_OTHER: readonly Requirement[] = [
     id: '1.3.6',
     requirement: 'Server-side request forgery is prevented.',
     test: {
-      file: 'tests/service/application/rules.test.ts',
-      title: 'is not called if it resolves to %s, even among other addresses',
+      file: 'tests/service/sources/checked-fetch.test.ts',
+      title: 'connects to no address of a name that resolves to %s, even among other addresses',
     },
   },
   {
