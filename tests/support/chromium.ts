@@ -25,7 +25,9 @@ function findChromium(): string | null {
  */
 export function requireChromium(): string {
   const found = findChromium();
-  if (found && (found === process.env['CHROMIUM'] || !FULL_BROWSERS.includes(found))) return found;
+  const isFast = found === process.env['CHROMIUM'] || !FULL_BROWSERS.includes(found ?? '');
+  // Only root can install Debian's packages.
+  if (found && (isFast || process.getuid?.() !== 0)) return found;
   if (!found) runs('npx', ['playwright', 'install', '--with-deps', '--only-shell', 'chromium']);
   if (found || !findChromium()) installDebianPackage('chromium-headless-shell');
   if (!findChromium()) installDebianPackage('chromium');
