@@ -176,6 +176,8 @@ describe('relatedTests', () => {
     },
     { path: 'tests/machines/near.test.ts', text: "import { form } from '../../machines/user/form.ts';" },
     { path: 'tests/screens/all.test.tsx', text: "export { all } from '../../machines/all.ts';" },
+    { path: 'machines/index.gen.ts', text: "import { all } from './all';" },
+    { path: 'tests/screens/index.test.tsx', text: "import '../../machines/index.gen.ts';" },
     { path: 'tests/screens/types.test.tsx', text: "import type { A } from '../../machines/user/undo.ts';" },
     { path: 'tests/laws/words.test.ts', text: '' },
   ]);
@@ -187,6 +189,7 @@ describe('relatedTests', () => {
       'tests/machines/user/form.test.ts',
       'tests/machines/near.test.ts',
       'tests/screens/all.test.tsx',
+      'tests/screens/index.test.tsx',
       'tests/laws/words.test.ts',
     ]);
   });

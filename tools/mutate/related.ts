@@ -19,7 +19,9 @@ export function importersOf(files: readonly SourceFile[]): Importers {
     const folder = posix.dirname(path);
     const code = text.replaceAll(TYPES, '');
     for (const { groups } of code.matchAll(IMPORT)) {
-      importers.get(posix.join(folder, groups!['specifier']!))?.add(path);
+      const imported = posix.join(folder, groups!['specifier']!);
+      // The generated table of routes imports files without their extension.
+      for (const extension of ['', '.ts', '.tsx']) importers.get(imported + extension)?.add(path);
     }
     for (const { groups } of code.matchAll(GLOB)) {
       for (const [, pattern] of groups!['patterns']!.matchAll(/'([^']+)'/g)) {
@@ -61,14 +63,14 @@ const BUILT_SERVICE = 'tests/support/service-process.ts';
 const stemOf = (path: string): string => posix.basename(path).replace(/\..*$/, '');
 
 /**
- * Lists the test files that a mutant can fail, the nearest first: those with its name, those in its folder, then by the
- * number of imports between. Tests that build the service (only for the service), and the laws, which read the
+ * Lists the test files that a mutant can fail, the nearest first: those in its folder with its name, those with one of
+ * both, then by the number of imports between. Tests that build the service (only for the service), and the laws, which read the
  * sources, are the last ones.
  */
 export function relatedTests(mutant: Mutant, importers: Importers): string[] {
   const distances = distancesFrom(mutant.file, importers);
   const processTests = distancesFrom(BUILT_SERVICE, importers);
-  const folder = posix.dirname(mutant.file).split('/').slice(1).join('/');
+  const folder = posix.dirname(mutant.file).replace(/^(?:src\/screens|[^/]+)\/?/, '');
   const ranks = new Map<string, number>();
   for (const file of importers.keys()) {
     if (!TEST.test(file)) continue;
@@ -77,7 +79,7 @@ export function relatedTests(mutant: Mutant, importers: Importers): string[] {
     const isNamesake = stemOf(file) === stemOf(mutant.file);
     const isNeighbour = folder !== '' && testFolder === folder;
     if (distance !== undefined) {
-      ranks.set(file, distance + (isNamesake ? 0 : isNeighbour ? 100 : 200));
+      ranks.set(file, distance + (isNamesake ? 0 : 100) + (isNeighbour ? 0 : 100));
     } else if (file.startsWith('tests/laws/')) {
       ranks.set(file, 10_000);
     } else if (mutant.layer === 'service' && processTests.has(file)) {

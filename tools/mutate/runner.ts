@@ -6,7 +6,7 @@ import { mutate, type Mutant } from './mutants.ts';
 import { importersOf, relatedTests } from './related.ts';
 import { kindOf, type Noticed, type Result } from './results.ts';
 import { TestClient } from './test-client.ts';
-import { copyWorkspace } from './workspace.ts';
+import { copyWorkspace, type Workspace } from './workspace.ts';
 
 export interface RunnerOptions {
   /** At most as many test files run for a mutant. */
@@ -34,7 +34,7 @@ export class MutantRunner {
   readonly #sources: ReadonlyMap<string, string>;
   readonly #options: RunnerOptions;
   readonly #importers: ReturnType<typeof importersOf>;
-  readonly #workspace: ReturnType<typeof copyWorkspace>;
+  readonly #workspace: Workspace;
   readonly #client: TestClient;
   /** Test files that noticed a mutant, and pass without it. */
   readonly #verified = new Set<string>();
@@ -46,7 +46,7 @@ export class MutantRunner {
     this.#options = options;
     this.#importers = importersOf([...sources].map(([path, text]) => ({ path, text })));
     this.#workspace = copyWorkspace(root);
-    this.#client = new TestClient(this.#workspace.directory);
+    this.#client = new TestClient(this.#workspace);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.once(signal, () => process.exit(1));
     process.once('exit', () => this.stop());
@@ -131,6 +131,7 @@ export class MutantRunner {
     writeFileSync(path, mutate(original, mutant));
     const child = spawn(program, args, {
       cwd: this.#workspace.directory,
+      env: { ...process.env, TMPDIR: this.#workspace.temporary },
       stdio: ['ignore', 'pipe', 'ignore'],
       detached: true,
     });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Failure, Message, Order } from './test-server.ts';
+import type { Workspace } from './workspace.ts';
 
 const PROGRAM = fileURLToPath(new URL('run.mjs', import.meta.url));
 
@@ -19,11 +20,11 @@ export interface TestResult {
 
 /** Runs tests in a copy of the repository, in a child process that stays ready between the runs. */
 export class TestClient {
-  readonly #directory: string;
+  readonly #workspace: Workspace;
   #server: ChildProcess | null = null;
 
-  constructor(directory: string) {
-    this.#directory = directory;
+  constructor(workspace: Workspace) {
+    this.#workspace = workspace;
   }
 
   /** @throws Error if Vitest does not start, or if its process ends */
@@ -74,13 +75,13 @@ export class TestClient {
 
   async #start(): Promise<ChildProcess> {
     const server = spawn(process.execPath, [PROGRAM], {
-      cwd: this.#directory,
+      cwd: this.#workspace.directory,
       env: {
         ...process.env,
         MUTATE_PROGRAM: 'test-server',
         // Missing snapshots fail, as in CI.
         CI: 'true',
-        TMPDIR: `${this.#directory}/tmp`,
+        TMPDIR: this.#workspace.temporary,
       },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       detached: true,

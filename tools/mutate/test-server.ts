@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import {
   BaseSequencer,
   createVitest,
@@ -59,7 +59,7 @@ export async function run(): Promise<void> {
   const root = process.cwd();
   process.on('disconnect', () => {
     const script = 'kill -9 -- "-$1"; rm -rf "$2"';
-    spawn('sh', ['-c', script, 'sh', String(process.pid), root], { cwd: '/', detached: true });
+    spawn('sh', ['-c', script, 'sh', String(process.pid), dirname(root)], { cwd: '/', detached: true });
   });
   const vitest = await createVitest('test', {
     root,

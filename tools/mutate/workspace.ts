@@ -23,9 +23,11 @@ export const filesOf = (root: string): string[] =>
 
 export const commitOf = (root: string): string => git(root, 'rev-parse', 'HEAD').trim();
 
-/** A copy of the working tree, in a temporary directory. */
+/** A copy of the working tree. */
 export interface Workspace {
   readonly directory: string;
+  /** For temporary files of the tests. It is not below the copy: some tests need a directory outside of Git. */
+  readonly temporary: string;
   remove: () => void;
 }
 
@@ -34,10 +36,13 @@ export interface Workspace {
  * working tree: also caches in `node_modules` are new.
  */
 export function copyWorkspace(root: string): Workspace {
-  const directory = mkdtempSync(join(tmpdir(), 'userprofile-mutate-'));
+  const parent = mkdtempSync(join(tmpdir(), 'userprofile-mutate-'));
+  const [directory, temporary] = [join(parent, 'copy'), join(parent, 'tmp')];
   // PostgreSQL runs as another user, in a directory of its own below this one.
-  chmodSync(directory, 0o755);
-  const remove = () => rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
+  chmodSync(parent, 0o755);
+  mkdirSync(temporary);
+  chmodSync(temporary, 0o777);
+  const remove = () => rmSync(parent, { recursive: true, force: true, maxRetries: 3 });
   execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', root, directory]);
   git(directory, 'reset', '--quiet');
   for (const file of [...filesOf(root), 'styled-system']) {
@@ -46,9 +51,7 @@ export function copyWorkspace(root: string): Workspace {
   }
   for (const folder of ['.', 'demo', 'tools/openapi'])
     linkPackages(join(root, folder), join(directory, folder));
-  mkdirSync(join(directory, 'tmp'));
-  chmodSync(join(directory, 'tmp'), 0o777);
-  return { directory, remove };
+  return { directory, temporary, remove };
 }
 
 function linkPackages(from: string, to: string): void {
