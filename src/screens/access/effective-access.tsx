@@ -119,9 +119,11 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
   const [query, setQuery] = useState('');
   const labelOf = useCategoryLabel();
   const { effective } = accessTexts;
-  const access = effectiveChange(saved, next, appProfiles);
   const isHidden = hasHiddenProfile(next);
   const replacesHidden = !isHidden && hasHiddenProfile(saved);
+  // The access through a hidden profile is unknown, so nothing can be marked as gained.
+  const known = replacesHidden ? null : saved;
+  const access = effectiveChange(known, next, appProfiles);
   const matchesQuery = textMatch(query);
   const found = access.filter(({ grant }) => matchesQuery(grant.name));
   const left = found.length - MAX_SHOWN;
@@ -131,7 +133,7 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
   return (
     <div className={all}>
       <p className={summary} aria-live="polite">
-        {replacesHidden ? null : summaryOf(access, saved === null)}
+        {summaryOf(access, known === null)}
       </p>
       {active || (access.length === 0 && !isHidden) ? null : <Alert tone="info" title={effective.inactive} />}
       {replacesHidden ? (

@@ -9,7 +9,7 @@ export const visibleNetworkTexts = {
   none: 'No visibility is chosen: this user sees nothing of the network.',
   notForViewer: 'Only administrators who can open visibilities see what it shows.',
   hidden: 'What it shows is not visible to you.',
-  replacesHidden: 'Replaces a visibility that is hidden from you once saved.',
+  replacesHidden: 'Once saved, replaces a visibility that is hidden from you.',
   replaces: (name: string) => `Replaces ${name} once saved.`,
   /** Returns a text such as `31 clusters, 2 carriers`. */
   counts: (kinds: readonly (readonly [ChosenKind, number])[]) =>

@@ -5,6 +5,7 @@ import {
   type BusinessProfileDraft,
   chooseAppProfile,
 } from '../../../machines/business-profile/form-rules.ts';
+import { isHiddenChoice } from '../../../machines/common/hidden-choice.ts';
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import { textMatch } from '../../../openapi/text-match.ts';
 import type { Reference } from '../../../openapi/types.ts';
@@ -31,10 +32,15 @@ interface AppProfileChoiceProps {
   application: Reference;
 }
 
-/** The drop-down of the application profile for one application. A link opens the chosen profile. */
+/**
+ * The drop-down of the application profile for one application. A link opens the chosen profile. A stored profile that
+ * the viewer may not see can be replaced, but not removed (B12.6).
+ */
 function AppProfileChoice({ form, application }: AppProfileChoiceProps) {
-  const { draft, choices } = form;
+  const { draft, base, choices } = form;
   const value = draft.appProfiles[application.uuid] ?? '';
+  const isKept = isHiddenChoice(base.appProfiles[application.uuid] ?? '');
+  const none = isKept ? [] : [{ value: '', label: NO_APP_PROFILE }];
   const chosen = choices.appProfiles.find(({ uuid }) => uuid === value);
   return (
     <Combobox
@@ -42,11 +48,13 @@ function AppProfileChoice({ form, application }: AppProfileChoiceProps) {
       label={labelIn(choices.applications, application)}
       disabled={!form.editable}
       placeholder={NO_APP_PROFILE}
-      options={[{ value: '', label: NO_APP_PROFILE }, ...optionsOf(offeredFor(application.uuid, choices))]}
+      required={isKept}
+      options={[...none, ...optionsOf(offeredFor(application.uuid, choices))]}
       value={value}
-      onChange={(uuid) =>
-        form.onEdit({ appProfiles: chooseAppProfile(draft.appProfiles, application.uuid, uuid) })
-      }
+      onChange={(uuid) => {
+        if (isKept && uuid === '') return;
+        form.onEdit({ appProfiles: chooseAppProfile(draft.appProfiles, application.uuid, uuid) });
+      }}
       help={
         chosen &&
         (chosen.roles ? (

@@ -3,7 +3,8 @@ import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
 import { businessProfileEffect } from '../../../machines/access/profile-effects.ts';
-import type { Grant } from '../../../machines/access/grants.ts';
+import { type Grant, hiddenGrant } from '../../../machines/access/grants.ts';
+import { chosenProfile } from '../../../machines/common/hidden-choice.ts';
 import type { VisibleObject } from '../../../machines/access/visibility-change.ts';
 import type { AppProfile } from '../../../openapi/types.ts';
 import { Consequences } from '../../../src/screens/access/consequences.tsx';
@@ -88,6 +89,13 @@ const grant = (kind: 'role' | 'element' | 'profile', name: string, application =
 
 const replaced = (gained: Grant, lost: Grant) =>
   consequences([{ count: 1, gained: [gained], lost: [lost] }], grantWording);
+
+test('a sentence about a hidden profile does not use its placeholder as a name', () => {
+  const lost = [hiddenGrant(chosenProfile({ hidden: true, appUUID: FAULT.uuid, application: FAULT }))];
+  expect(consequences([{ count: 2, gained: [], lost }], grantWording)).toBe(
+    '2 users lose a hidden profile in Fault Manager',
+  );
+});
 
 describe('the consequences of a change', () => {
   test('list gains and losses, with links to the affected users', async () => {

@@ -189,8 +189,9 @@ describe('EffectiveAccess', () => {
   test('says that a save takes the access through a hidden profile', async () => {
     await show({ saved: having({ ...hiddenOption, appProfiles: [] }), next: having(noc) });
     expect(await screen.findByText('Replaces a business profile that is hidden from you.')).toBeVisible();
-    expect(await row('Operator Gained')).toBeVisible();
-    expect(screen.queryByText(/^Once saved, the user gains/)).toBeNull();
+    expect(screen.getByText(/once the chosen profile is saved/)).toBeVisible();
+    expect(await row('Operator')).toBeVisible();
+    expect(screen.queryByText('Gained')).toBeNull();
   });
 
   test('renders only a part of a long list, and filters it by name', async () => {

@@ -193,6 +193,24 @@ describe('the form of a business profile', () => {
     expect(screen.queryByRole('link', { name: 'Open Hidden' })).not.toBeInTheDocument();
   });
 
+  it('does not remove a chosen profile that is hidden, because the service keeps it', async () => {
+    const hidden = {
+      hidden: true as const,
+      appUUID: 'app-Alarms',
+      application: { uuid: 'app-Alarms', name: 'Alarms' },
+    };
+    await showForm({ stored: storedBusinessProfile({ appProfiles: [hidden] }) });
+    const input = await application('Alarms');
+    expect(input).toHaveValue('Hidden');
+    expect(screen.queryByRole('button', { name: 'Clear Alarms' })).toBeNull();
+    await userEvent.clear(input);
+    await userEvent.tab();
+    expect(input).toHaveValue('Hidden');
+    await userEvent.click(input);
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).not.toContain('---');
+  });
+
   it('uses defaults if role and company are null', async () => {
     await showForm({
       stored: storedBusinessProfile({ minimumRole: null, [COMPANY_FIELD]: null }),
