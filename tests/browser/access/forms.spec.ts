@@ -68,6 +68,32 @@ test('the form of a business profile shows the users of the profile beside the f
   await expect(page.getByText(new RegExp(`^${count} of \\d+ inactive users$`))).toBeVisible();
 });
 
+test('the forms of application profiles and visibility profiles show their users beside the fields, and whom a change affects', async ({
+  page,
+  open,
+}) => {
+  const who = page.getByRole('complementary', { name: 'Who has it' });
+  await open('admin', 'profile/app/list');
+  await openProfile(page, 'Alarm Operator');
+  await expect(who.getByText(/^\d+ active, \d+ inactive$/).first()).toBeVisible();
+  await expect(
+    who
+      .getByRole('list', { name: 'Business profiles that choose it' })
+      .getByRole('link', { name: 'NOC Operator', exact: true }),
+  ).toBeVisible();
+  await page.getByRole('tab', { name: 'Roles' }).click();
+  await page.getByRole('option', { name: 'ALARM_VIEWER' }).click();
+  await expect(consequences(page)).toHaveText(/^\d+ users lose ALARM_VIEWER in Fault Manager$/);
+  await page.getByRole('option', { name: 'ALARM_VIEWER' }).click();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(consequences(page)).toHaveCount(0);
+
+  await open('admin', 'profile/visibility/list');
+  await openProfile(page, 'Europe');
+  await who.getByRole('link', { name: /^\d+ active$/ }).click();
+  await expect(page.getByRole('searchbox', { name: 'Filter Visibility' })).toHaveValue('"Europe"');
+});
+
 test('a save takes a role that the application no longer offers from its users, after a confirmation', async ({
   page,
   open,
