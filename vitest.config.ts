@@ -4,6 +4,7 @@ import { IS_EXTENDED } from './tests/support/extended.ts';
 import { transitionCoverageReporter } from './tests/support/model/coverage-reporter.ts';
 import { skippedReporter } from './tests/support/skipped-reporter.ts';
 import { SlowFilesFirst } from './tests/support/slow-files-first.ts';
+import { uniqueTitlesReporter } from './tests/support/unique-titles.ts';
 import { statecharts } from './tools/flows/statecharts.ts';
 import { bundledPrograms } from './tools/bundled-programs.ts';
 import { yamlAsJson } from './tools/yaml-as-json.ts';
@@ -26,7 +27,7 @@ export default defineConfig({
     // By default Vitest uses all processors but one, which halves the speed on two.
     maxWorkers: '100%',
     sequence: { sequencer: SlowFilesFirst },
-    reporters: ['default', transitionCoverageReporter(), skippedReporter()],
+    reporters: ['default', transitionCoverageReporter(), uniqueTitlesReporter(), skippedReporter()],
     projects: [
       {
         ...shared,

@@ -183,7 +183,7 @@ describe('deleting a sign-in client', () => {
       'More than 10,000 users are signed in through it now.',
       'More than 9,998 more are not listed.',
     ],
-  ])('says that it does not list all users', async (headers, count, rest) => {
+  ])('says that it does not list all users (case %$)', async (headers, count, rest) => {
     await openClient({}, { [USERS]: () => Response.json(users, { headers: headers as HeadersInit }) });
     await press('Delete Client');
     expect(await within(await dialog()).findByText(count)).toBeVisible();

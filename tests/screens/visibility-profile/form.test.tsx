@@ -414,7 +414,7 @@ describe('an error of the visibility form', () => {
   it.each([
     [fault({ status: 409, code: 'name_taken' }), 'A Visibility Profile with this name already exists'],
     [fault({ status: 500 }), 'Error Saving Visibility Profile'],
-  ])('is shown as a notice for a refusal', async (refused, message) => {
+  ])('is shown as a notice for a refusal (case %$)', async (refused, message) => {
     const { notices } = await showForm({ saves: [{ fault: refused }] });
     await press('Update Profile');
     await expect.poll(() => notices).toEqual([`error: ${message}`]);

@@ -100,7 +100,7 @@ describe('docs/conformance.md', () => {
   });
 
   it.each([...ASVS, ...ASVS_OTHER].flatMap((row) => ('test' in row ? [row] : [])))(
-    'names a test that exists for $id',
+    'names a test that exists for $id (case %$)',
     ({ test }) => {
       expect(sourceOf(test.file)).toContain(test.title);
     },

@@ -145,7 +145,7 @@ describe.each(ENGINES)('server applications on $engine', ({ emptyDatabase }) => 
       ['PS256', own],
       ['RS256', second],
       ['ES256', elliptic],
-    ] as const)('get tokens by %s', async (alg, pair) => {
+    ] as const)('get tokens by %s (case %$)', async (alg, pair) => {
       const id = await openId.addClient({ jwks: JWKS });
       const code = await openId.codeFor(id);
       const answer = await send(code, assertionOf(await sign(claimsFor(id), pair, alg)));

@@ -276,7 +276,7 @@ describe('a boolean', () => {
     ['<c><v>0</v></c>', '"WAHR";"WAHR";"FALSCH"', 'false'],
     ['<c><v>1</v></c>', 'BOOLEAN', 'true'],
     ['<c><v>1</v></c>', 0, '1'],
-  ])('is read in its column: %s', async (cell, format, text) => {
+  ])('is read in its column: %s in the format %s', async (cell, format, text) => {
     expect(await cellIn('active', workbookWith('active', cell, format))).toEqual({ text, message: null });
   });
 
