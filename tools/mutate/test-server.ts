@@ -58,7 +58,7 @@ const progress: Reporter = {
 export async function run(): Promise<void> {
   const root = process.cwd();
   process.on('disconnect', () => {
-    const script = 'kill -9 -- "-$1"; rm -rf "$2"';
+    const script = 'kill -s KILL -- "-$1"; rm -rf "$2"';
     spawn('sh', ['-c', script, 'sh', String(process.pid), dirname(root)], { cwd: '/', detached: true });
   });
   const vitest = await createVitest('test', {
