@@ -208,8 +208,26 @@ export const accountMachine = setup({
             'The service refused the password as too easy to guess, with a reason; the user must choose another.',
         },
         unclear: {
-          description: 'It is unknown whether the password was changed; the next attempt checks this first.',
-          on: { SUBMIT: '#account.saving.lookingUp' },
+          initial: 'editing',
+          on: {
+            TYPE: { target: '.editing', actions: { type: 'keepInput', params: ({ event }) => event } },
+          },
+          states: {
+            editing: {
+              description:
+                'It is unknown whether the password was changed; the next attempt checks this first.',
+              on: {
+                SUBMIT: [
+                  { guard: 'isAcceptable', target: '#account.saving.lookingUp' },
+                  { target: 'wrong', actions: 'keepProblem' },
+                ],
+              },
+            },
+            wrong: {
+              description:
+                'It is unknown whether the password was changed, and the new input is not valid; a message says why.',
+            },
+          },
         },
         throttled: {
           ...throttled,

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
-import { outputParams, type ErrorParams, errorParams } from '../common/params.ts';
+import { outputParams, type ErrorParams, errorParams, eventParams } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 import { Secret } from '../common/secret.ts';
 import { write } from '../common/write.ts';
@@ -133,6 +133,8 @@ export const resetMachine = setup({
     keepRefusal: assign((_, { error }: ErrorParams) => ({ refusal: refusalOf(error) })),
     keepWait: assign(throttling.keepWait),
     countDown: assign(({ context }) => throttling.countDown(context)),
+    keepPassword: assign((_, { password }: { password: Secret }) => ({ password })),
+    keepRepeated: assign((_, { repeated }: { repeated: Secret }) => ({ repeated })),
     forgetPasswords: assign({ password: EMPTY, repeated: EMPTY }),
     emitLinkRefused: emit({ type: 'linkRefused' }),
     emitReset: emit(({ context: { confirms } }) => ({ type: 'passwordReset', confirms })),
@@ -192,8 +194,8 @@ export const resetMachine = setup({
       tags: 'form',
       initial: 'editing',
       on: {
-        TYPE_PASSWORD: { target: '.editing', actions: assign({ password: ({ event }) => event.password }) },
-        TYPE_REPEATED: { target: '.editing', actions: assign({ repeated: ({ event }) => event.repeated }) },
+        TYPE_PASSWORD: { target: '.editing', actions: { type: 'keepPassword', params: eventParams } },
+        TYPE_REPEATED: { target: '.editing', actions: { type: 'keepRepeated', params: eventParams } },
       },
       states: {
         editing: {
@@ -215,14 +217,32 @@ export const resetMachine = setup({
             'The service refused the password as too easy to guess, with a reason; the user must choose another.',
         },
         unclear: {
-          description: 'It is unknown whether the password was set; the next attempt checks this first.',
-          on: { SUBMIT: '#reset.saving.lookingUp' },
+          initial: 'editing',
+          on: {
+            TYPE_PASSWORD: { target: '.editing', actions: { type: 'keepPassword', params: eventParams } },
+            TYPE_REPEATED: { target: '.editing', actions: { type: 'keepRepeated', params: eventParams } },
+          },
+          states: {
+            editing: {
+              description: 'It is unknown whether the password was set; the next attempt checks this first.',
+              on: {
+                SUBMIT: [
+                  { guard: 'isAcceptable', target: '#reset.saving.lookingUp' },
+                  { target: 'wrong', actions: 'keepProblem' },
+                ],
+              },
+            },
+            wrong: {
+              description:
+                'It is unknown whether the password was set, and the new input is not valid; a message says why.',
+            },
+          },
         },
         throttled: {
           ...throttled,
           on: {
-            TYPE_PASSWORD: { actions: assign({ password: ({ event }) => event.password }) },
-            TYPE_REPEATED: { actions: assign({ repeated: ({ event }) => event.repeated }) },
+            TYPE_PASSWORD: { actions: { type: 'keepPassword', params: eventParams } },
+            TYPE_REPEATED: { actions: { type: 'keepRepeated', params: eventParams } },
           },
         },
       },

@@ -36,7 +36,8 @@ function wrongField(
   if (snapshot.matches({ form: 'wrongCurrent' })) return { name: 'current', error: refusal ?? '' };
   if (snapshot.matches({ form: 'usedBefore' })) return { name: 'password', error: catalogue.passwordUsed };
   if (snapshot.matches({ form: 'guessable' })) return { name: 'password', error: refusal ?? '' };
-  if (!snapshot.matches({ form: 'wrong' }) || problem === null) return null;
+  const isWrong = snapshot.matches({ form: 'wrong' }) || snapshot.matches({ form: { unclear: 'wrong' } });
+  if (!isWrong || problem === null) return null;
   if (problem === 'currentMissing') return { name: 'current', error: texts.currentMissing };
   const isFirst = { missing: input.password.isEmpty, short: isTooShort(input.password), different: false };
   return { name: isFirst[problem] ? 'password' : 'repeated', error: passwordTexts.reset[problem] };

@@ -25,7 +25,8 @@ function wrongField(
   if (snapshot.matches({ form: 'usedBefore' })) return { name: 'password', error: catalogue.passwordUsed };
   if (snapshot.matches({ form: 'guessable' }) && refusal !== null)
     return { name: 'password', error: refusal };
-  if (!snapshot.matches({ form: 'wrong' }) || problem === null) return null;
+  const isWrong = snapshot.matches({ form: 'wrong' }) || snapshot.matches({ form: { unclear: 'wrong' } });
+  if (!isWrong || problem === null) return null;
   const error = resetTexts[problem];
   const isFirst = {
     missing: password.isEmpty,

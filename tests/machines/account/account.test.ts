@@ -49,8 +49,8 @@ testModel(accountMachine, {
     'done.actor.load': ['form.editing', 'withoutPassword'],
     'error.actor.load': ['failed'],
     RETRY: ['loading'],
-    TYPE: ['form.editing', 'form.throttled'],
-    SUBMIT: ['form.wrong', 'saving.calling', 'saving.lookingUp'],
+    TYPE: ['form.editing', 'form.throttled', 'form.unclear.editing'],
+    SUBMIT: ['form.unclear.wrong', 'form.wrong', 'saving.calling', 'saving.lookingUp'],
     'done.actor.changePassword': ['form.editing'],
     'error.actor.changePassword': [
       'form.editing',
@@ -61,7 +61,7 @@ testModel(accountMachine, {
       'saving.lookingUp',
     ],
     'done.actor.lookUpAccount': ['form.editing'],
-    'error.actor.lookUpAccount': ['form.unclear'],
+    'error.actor.lookUpAccount': ['form.unclear.editing'],
     'after.second.account.form.throttled': ['form.editing', 'form.throttled'],
   },
   states: {
@@ -141,12 +141,18 @@ testModel(accountMachine, {
       expect(snapshot.context.secondsLeft).toBeGreaterThan(0);
       if (event?.type === 'xstate.error.actor.changePassword') expect(event['error'].status).toBe(429);
     },
-    'form.unclear': ({ snapshot, asked, emitted, event }) => {
+    'form.unclear.editing': ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual(['form']);
       expect(asked).toEqual({});
-      expect(event?.type).toBe('xstate.error.actor.lookUpAccount');
-      expect(emitted).toEqual([{ type: 'passwordUnclear' }]);
-      expect(snapshot.context.input.password.isEmpty).toBe(false);
+      expect(emitted).toEqual(event?.type === 'TYPE' ? [] : [{ type: 'passwordUnclear' }]);
+    },
+    'form.unclear.wrong': ({ snapshot, asked, emitted }) => {
+      expect([...snapshot.tags]).toEqual(['form']);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+      const { input, problem } = snapshot.context;
+      expect(problem).not.toBeNull();
+      expect(problem).toBe(ownPasswordProblem(input));
     },
     'saving.calling': ({ snapshot, asked, emitted }) => {
       expect([...snapshot.tags].toSorted()).toEqual(['busy', 'form']);

@@ -50,9 +50,9 @@ testModel(resetMachine, {
   ],
   leadsTo: {
     'done.actor.verifyToken': ['form.editing', 'invalid'],
-    TYPE_PASSWORD: ['form.editing', 'form.throttled'],
-    TYPE_REPEATED: ['form.editing', 'form.throttled'],
-    SUBMIT: ['form.wrong', 'saving.calling', 'saving.lookingUp'],
+    TYPE_PASSWORD: ['form.editing', 'form.throttled', 'form.unclear.editing'],
+    TYPE_REPEATED: ['form.editing', 'form.throttled', 'form.unclear.editing'],
+    SUBMIT: ['form.unclear.wrong', 'form.wrong', 'saving.calling', 'saving.lookingUp'],
     'error.actor.verifyToken': ['invalid', 'unreachable'],
     RETRY: ['verifying'],
     'done.actor.updatePassword': ['complete.reading'],
@@ -67,7 +67,7 @@ testModel(resetMachine, {
     ],
     'done.actor.lookUpToken': ['form.editing', 'used'],
     'after.second.reset.form.throttled': ['form.editing', 'form.throttled'],
-    'error.actor.lookUpToken': ['form.unclear', 'used'],
+    'error.actor.lookUpToken': ['form.unclear.editing', 'used'],
     'error.actor.readMessage': ['complete.shown'],
   },
   states: {
@@ -132,12 +132,19 @@ testModel(resetMachine, {
       expect(event['error'].status).toBe(429);
       expect(snapshot.context.secondsLeft).toBe(event['error'].retryAfter ?? 30);
     },
-    'form.unclear': ({ snapshot, asked, emitted, event }) => {
+    'form.unclear.editing': ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual(['form']);
       expect(asked).toEqual({});
-      expect(event?.type).toBe('xstate.error.actor.lookUpToken');
-      expect(emitted).toEqual([{ type: 'resetUnclear' }]);
-      expect(snapshot.context.password.isEmpty).toBe(false);
+      const isTyped = event?.type === 'TYPE_PASSWORD' || event?.type === 'TYPE_REPEATED';
+      expect(emitted).toEqual(isTyped ? [] : [{ type: 'resetUnclear' }]);
+    },
+    'form.unclear.wrong': ({ snapshot, asked, emitted }) => {
+      expect([...snapshot.tags]).toEqual(['form']);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+      const { password, repeated, problem } = snapshot.context;
+      expect(problem).not.toBeNull();
+      expect(problem).toBe(passwordProblem(password, repeated));
     },
     'saving.lookingUp': ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags].toSorted()).toEqual(['busy', 'form']);

@@ -135,6 +135,24 @@ describe('a new password of the signed-in user', () => {
     expect(service.count(CHANGE)).toBe(1);
   });
 
+  it('is looked up before the next attempt if the lookup also failed', async () => {
+    const { service } = await openAccount({ [CHANGE]: () => Promise.reject(new TypeError('lost')) });
+    await screen.findByLabelText('Current Password');
+    service.answers[ACCOUNT] = () => Promise.reject(new TypeError('lost'));
+    await type('the old one', 'a new password');
+    await screen.findByText(
+      'It is not known whether the password was set. Try again: it is looked up first.',
+    );
+    await userEvent.type(screen.getByLabelText('Confirm Password'), 'x');
+    await press('Change Password');
+    expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription('Passwords do not match');
+    await userEvent.type(screen.getByLabelText('Confirm Password'), '{Backspace}');
+    service.answers[ACCOUNT] = () => ownAccount({ passwordChangedAt: '2024-05-17T09:30:00.000Z' });
+    await press('Change Password');
+    await screen.findByText('Password Changed');
+    expect(service.count(CHANGE)).toBe(1);
+  });
+
   it('cannot be set for an account without a password', async () => {
     await openAccount({ [ACCOUNT]: () => ownAccount({ hasPassword: false }) });
     expect(await screen.findByText(/^Your account has no password/)).toBeVisible();

@@ -15,14 +15,18 @@ import { createStubApp } from '../../support/stub-app.ts';
 import { noticeOf } from '../../support/outcomes.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 
+const LOST = fault({ kind: 'unreachable', status: 0 });
 const HTML = '<p>Look into your <b>post</b>.</p><script>alert(1)</script><img src=x onerror=alert(1)>';
 
-/** Returns an actor that returns this result or fails with this fault. */
-const answering = <Output,>(answer: Output | { fault: Fault }) =>
-  fromPromise<Output, never>(async () => {
+/** Returns an actor that returns these results in turn, the last one for ever, or fails with these faults. */
+const answering = <Output,>(...answers: (Output | { fault: Fault })[]) => {
+  const left = [...answers];
+  return fromPromise<Output, never>(async () => {
+    const answer = left.length > 1 ? left.shift() : left[0];
     if (typeof answer === 'object' && answer !== null && 'fault' in answer) throw answer.fault;
     return answer as Output;
   }) as never;
+};
 
 let app: App;
 
@@ -59,12 +63,12 @@ async function showForgot({ mailLink = undefined as unknown, message = '' } = {}
 }
 
 async function showReset({
-  verified = 'anna' as unknown,
+  verified = ['anna'] as unknown[],
   updated = undefined as unknown,
   message = '',
 } = {}) {
   const actors = {
-    verifyToken: answering(verified),
+    verifyToken: answering(...verified),
     updatePassword: answering(updated),
     readMessage: answering(message),
   };
@@ -191,8 +195,20 @@ describe('the password reset screen', () => {
     expect(screen.getByRole('timer')).toBeInTheDocument();
   });
 
+  it('checks the link before the next attempt if it is unknown whether the password was set', async () => {
+    await showReset({ verified: ['anna', { fault: LOST }, null], updated: { fault: LOST } });
+    await typePasswords('a new password', 'a new password');
+    const repeated = screen.getByLabelText(/^Confirm Password/);
+    await userEvent.type(repeated, 'x');
+    await submit();
+    expect(repeated).toHaveAccessibleDescription('Passwords do not match');
+    await userEvent.type(repeated, '{Backspace}');
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'Sign in with your new password' })).toBeVisible();
+  });
+
   it('shows that the link is invalid, and links to a new one', async () => {
-    await showReset({ verified: null });
+    await showReset({ verified: [null] });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This password reset link is invalid or has expired',
     );
@@ -203,7 +219,7 @@ describe('the password reset screen', () => {
   });
 
   it('shows that the link could not be checked, and retries', async () => {
-    await showReset({ verified: { fault: fault({ kind: 'unreachable', status: 0 }) } });
+    await showReset({ verified: [{ fault: LOST }] });
     expect(await screen.findByText('This password reset link could not be checked')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('This password reset link could not be checked')).toBeVisible();
