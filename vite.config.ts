@@ -46,12 +46,17 @@ export default defineConfig({
       },
     },
   },
+  optimizeDeps: {
+    // Every screen, so that no dependency is found after the first page has been served: requests for it would get 504.
+    entries: ['index.html', 'tools/gallery/index.html', 'src/**/*.tsx'],
+  },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/userprofile/api', '/userprofile/config.json', '/userprofile/login', '/userprofile/health'].map(
-        (path) => [path, 'http://127.0.0.1:8080'],
-      ),
+      ['api', 'config.json', 'login', 'health', 'mailbox'].map((path) => [
+        `/userprofile/${path}`,
+        'http://127.0.0.1:8080',
+      ]),
     ),
   },
 });
