@@ -197,10 +197,10 @@ describe('relatedTests', () => {
 
 describe('kindOf', () => {
   it.each([
-    ['tests/machines/a.test.ts', 'a paths > idle', 'testModel(a, {})', 'model'],
+    ['tests/machines/a.test.ts', 'a > idle', 'testModel(a, {})', 'model'],
     [
       'tests/machines/a.test.ts',
-      'a: the committed table of transitions is current',
+      'a > the committed table of transitions is current',
       'testModel(a, {})',
       'table',
     ],

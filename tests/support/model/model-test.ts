@@ -109,7 +109,7 @@ export function testModel<Machine extends AnyStateMachine>(
       expect(sortStates(arrivals)).toEqual(sortStates(Object.entries(model.leadsTo!)));
     });
 
-    test('the committed table is current', async () => {
+    test('the committed table of transitions is current', async () => {
       const table = await format(tableOf(machine, effects.rows()), { parser: 'markdown' });
       await expect(table).toMatchFileSnapshot(file);
     });
