@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withoutTrailingSlashes } from '../openapi/without-trailing-slashes.ts';
 import { DEFAULT_SNMP_MANAGER } from './application/snmp-manager.ts';
 import { ConfigError } from './config-error.ts';
 import type { DatabaseAddress } from './db/open.ts';
@@ -189,7 +190,7 @@ function inventory(settings: InventorySettings): InventoryAddress | null {
   }
   if (!address) return null;
   if (!isOnWeb) return { kind: 'folder', directory: fileURLToPath(address) };
-  return { kind: 'web', url: address.href.replace(/\/+$/, ''), access };
+  return { kind: 'web', url: withoutTrailingSlashes(address.href), access };
 }
 
 function security(settings: Settings): Config['security'] {

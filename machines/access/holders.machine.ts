@@ -98,7 +98,7 @@ export const holdersMachine = setup({
           },
         },
         current: {
-          description: 'The users are known, and up to date as far as is known.',
+          description: 'The users are known; no change has been reported since.',
           always: { guard: 'isStale', target: 'aging' },
           on: { LISTS_CHANGED: { guard: { type: 'areUsersChanged', params: eventParams }, target: 'aging' } },
         },

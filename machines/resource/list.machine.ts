@@ -186,7 +186,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
             },
             states: {
               current: {
-                description: 'The rows are up to date, as far as is known.',
+                description: 'The rows are up to date; no change has been reported since.',
                 always: { guard: 'isStale', target: 'aging' },
                 on: { STALE: 'aging', VISIBLE_ROWS: 'aging' },
               },

@@ -18,7 +18,7 @@ export const versionMachine = setup({
   initial: 'current',
   states: {
     current: {
-      description: 'The page is current, as far as is known.',
+      description: 'The page is current; no other version has been found.',
       on: { PART_FAILED: 'checking' },
     },
     checking: {

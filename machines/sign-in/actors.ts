@@ -6,11 +6,11 @@ import type {
   FrontendConfiguration,
   LogoutOutcome,
 } from '../../openapi/types.ts';
+import { withoutTrailingSlashes } from '../../openapi/without-trailing-slashes.ts';
 import { faultOf, hasNoAnswer, MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
 import type { PkceRecord, Records, SsoRecord } from '../app/storage.ts';
 import { asksForFreshSignIn } from './authorization-request.ts';
-import { withoutSlash } from './issuer.ts';
 import { createPkceRequest } from './pkce.ts';
 import type { ProviderCalls } from './provider.ts';
 import type { RequestedLogout } from './logout-request.ts';
@@ -87,7 +87,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       return { issuer, endpoint: authorizationEndpoint, scope };
     }
     if (!propelAuthUrl) throw MALFORMED;
-    const endpoint = `${withoutSlash(propelAuthUrl)}/propelauth/oauth/authorize`;
+    const endpoint = `${withoutTrailingSlashes(propelAuthUrl)}/propelauth/oauth/authorize`;
     return { issuer: propelAuthUrl, endpoint, scope: null };
   }
 
@@ -164,7 +164,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
         const parameters = url.searchParams;
         for (const [name, value] of Object.entries({
           client_id: sso.clientId ?? configuration.clientId,
-          redirect_uri: `${withoutSlash(configuration.envBaseUrl)}/userprofile/callback`,
+          redirect_uri: `${withoutTrailingSlashes(configuration.envBaseUrl)}/userprofile/callback`,
           code_challenge_method: 'S256',
           code_challenge: challenge,
           response_type: 'code',

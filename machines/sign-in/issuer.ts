@@ -1,8 +1,8 @@
-export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
+import { withoutTrailingSlashes } from '../../openapi/without-trailing-slashes.ts';
 
 /**
  * Returns whether the redirect came from the requested issuer (RFC 9207, section 2.4). Accepts a redirect without
  * `iss`, and ignores trailing slashes.
  */
 export const isAnswerOf = (asked: string, issuer: string | null): boolean =>
-  issuer === null || withoutSlash(issuer) === withoutSlash(asked);
+  issuer === null || withoutTrailingSlashes(issuer) === withoutTrailingSlashes(asked);

@@ -1,9 +1,9 @@
 import { answer, type Client, handling } from '../../openapi/client.ts';
 import type { AuthorizationRequest } from '../../openapi/types.ts';
+import { withoutTrailingSlashes } from '../../openapi/without-trailing-slashes.ts';
 import { MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
 import type { Records } from '../app/storage.ts';
-import { withoutSlash } from './issuer.ts';
 import { createPkceRequest } from './pkce.ts';
 import type { SessionCheck } from './authorize.machine.ts';
 import type { TokenFacts } from './session.machine.ts';
@@ -31,7 +31,7 @@ export function providerCalls({ client: { api }, records, now }: ProviderDepende
   /** Builds the authorization request of the console's own login, with its state and verifier. */
   async function ownRequest(signal: AbortSignal) {
     const { clientId, envBaseUrl } = await readConfiguration(signal);
-    const base = withoutSlash(envBaseUrl);
+    const base = withoutTrailingSlashes(envBaseUrl);
     const pkce = await createPkceRequest();
     const request = {
       client_id: clientId,

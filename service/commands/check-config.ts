@@ -27,7 +27,9 @@ import { findKeyFault } from './installed-key.ts';
 const USAGE = `userprofile check-config
 
 Reads all settings as serve does, and tries the systems that they name: the database, the mail server, the inventory and
-the identity provider. It changes nothing, and prints one line for each setting that is wrong.`;
+the identity provider. It changes nothing, and prints one line for each setting that is wrong.
+
+It cannot recognize a restored database: after a restore by other means than \`restore\`, run \`mark-restored\`.`;
 
 type PostgresAddress = Extract<Config['database'], { kind: 'postgres' }>;
 

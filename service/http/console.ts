@@ -16,6 +16,7 @@ import { chooseEncoding, encode, type Encoding } from './encoding.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import { problem } from './problem.ts';
 import { isSpeculative } from './speculative-request.ts';
+import { findUnstorable } from './storable-text.ts';
 
 const BASE = '/userprofile';
 const INDEX = 'index.html';
@@ -27,6 +28,7 @@ const ROUTES = 'routes.json';
 const PRERENDERED_PAGES = 'prerendered-pages.json';
 
 const LOGIN = '/authorize';
+const LOGOUT = '/logout';
 
 /** More than the files of a build and its documents. */
 const MAX_FILES = 5000;
@@ -105,6 +107,20 @@ export interface ConsoleOptions {
   documentHeaders(request: FastifyRequest): Record<string, string[]>;
   /** Returns the response to a request for the login screen, if the screen is not needed; otherwise null. */
   answerWithoutScreen(request: FastifyRequest): Promise<AnswerWithoutScreen | null>;
+}
+
+/**
+ * Refuses a malformed percent-encoding (`parseParameters`), which the browser would decode differently. The application
+ * would not get back the `state` that it sent.
+ *
+ * @throws Problem invalid_request
+ */
+function assertDecodable(query: unknown): void {
+  const malformed = findUnstorable(query);
+  if (malformed === null) return;
+  throw problem('invalid_request', {
+    message: `The parameter ${malformed} is not percent-encoded correctly.`,
+  });
 }
 
 /**
@@ -215,6 +231,7 @@ export function serveConsole(
     const path = request.params['*'] ?? '';
     if (files.has(path) && path !== INDEX) return sendFile(request, reply, path);
     if (NEVER_CONSOLE.some((prefix) => path.startsWith(prefix))) throw problem('not_found');
+    if (`/${path}` === LOGOUT) assertDecodable(request.query);
     const isLogin = request.method === 'GET' && `/${path}` === LOGIN;
     // The login screen waits until the user has opened it, but a response without the screen would contain a code.
     if (isLogin && isSpeculative(request)) return sendDocument(request, reply, path);

@@ -56,9 +56,8 @@ export const pageOf = <Item>(
 });
 
 /**
- * Creates a response with a list. It has an ETag, unless it is too long and the caller sees only a part of all rows. Unless
- * it is too long (`MAX_CACHED`), it is cached until one of the
- * lists in `answer.lists` changes.
+ * Creates a response with a list. It has an ETag, unless it is too long and the caller sees only a part of all rows.
+ * Unless it is too long (`MAX_CACHED`), it is cached until one of the lists in `answer.lists` changes.
  */
 export function list<Item>(answer: Omit<ListAnswer<Item>, 'kind'>): ListAnswer<Item> {
   return { kind: 'list', ...answer };

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '../../openapi/without-trailing-slashes.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 
 /**
@@ -20,5 +21,5 @@ const IN_POPUP = new Set(
 export function openerPolicy(url: string): 'unsafe-none' | 'same-origin-allow-popups' {
   const [path = '', query = ''] = url.split('?', 2);
   const isOwn = new URLSearchParams(query).get('client_id') === CONSOLE_CLIENT_UUID;
-  return IN_POPUP.has(path.replace(/\/+$/, '')) && !isOwn ? 'unsafe-none' : 'same-origin-allow-popups';
+  return IN_POPUP.has(withoutTrailingSlashes(path)) && !isOwn ? 'unsafe-none' : 'same-origin-allow-popups';
 }

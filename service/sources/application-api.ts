@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '../../openapi/without-trailing-slashes.ts';
 import type { ApplicationAccess } from '../access/granted.ts';
 import { authorization, type Access } from './authorization.ts';
 import type { SourceOptions } from './http.ts';
@@ -24,7 +25,7 @@ export const apiOptions = <Options extends ApiOptions>(api: ApplicationApi, opti
 });
 
 export const apiUrl = ({ apiHost }: ApplicationApi, path: string): string =>
-  `${apiHost.replace(/\/+$/, '')}${path}`;
+  `${withoutTrailingSlashes(apiHost)}${path}`;
 
 export function apiAccess(api: ApplicationApi): Access {
   const credentials = { username: api.apiUsername, password: api.apiPassword };

@@ -220,6 +220,16 @@ describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase 
     expect([empty?.status, empty?.headers.get('location')]).toEqual([303, '/userprofile/logout']);
   });
 
+  it('refuses a state with a malformed percent-encoding, as the authorization endpoint does', async () => {
+    await request();
+    for (const state of ['%zz', '%ff', 'a%2']) {
+      const response = await openId.browser.call(`/userprofile/logout?state=${state}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'invalid_request' });
+    }
+    expect(await hasSession()).toBe(true);
+  });
+
   it('oidcc-rp-initiated-logout-no-params: signs the user out without a confirmation', async () => {
     await request();
     expect((await openId.browser.call(`${API}/auth/logout`)).status).toBe(204);
