@@ -2,6 +2,13 @@ import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { isStorable } from '../../service/http/storable-text.ts';
 import { operationsOf, type ContractDocument, type Operation } from '../../service/http/contract-document.ts';
+import {
+  HOSTILE_BODIES,
+  HOSTILE_HEADERS,
+  HOSTILE_LINES,
+  HOSTILE_PARTS,
+  HOSTILE_TEXTS,
+} from './hostile-inputs.ts';
 import { cellsOf, csvOf } from './user-files.ts';
 
 /** The keywords of JSON Schema that the generator understands. */
@@ -48,6 +55,7 @@ const NASTY_TEXTS = [
   '1e999',
   '-0',
   '99999999999999999999',
+  ...HOSTILE_TEXTS,
 ];
 
 const NASTY_VALUES: readonly unknown[] = [
@@ -72,6 +80,7 @@ const NASTY_VALUES: readonly unknown[] = [
 
 /** Bodies that are no valid JSON, or that have another content than the service expects. */
 const NASTY_BODIES: readonly string[] = [
+  ...HOSTILE_BODIES,
   '',
   'null',
   '{',
@@ -122,6 +131,7 @@ const HEADERS: readonly Record<string, string>[] = [
   })),
   { authorization: 'Basic Og==' },
   { authorization: 'Bearer' },
+  ...HOSTILE_HEADERS,
 ];
 
 /** Malformed or unusual texts for a part of a path or a query, encoded as in a URL. */
@@ -135,6 +145,7 @@ const NASTY_PARTS = [
   '%ed%a0%80',
   '%2e%2e%2f',
   '%c0%80',
+  ...HOSTILE_PARTS,
 ];
 
 const CSV_HEADER = csvOf([]).trim();
@@ -150,6 +161,7 @@ const NASTY_FILES: readonly (string | Buffer)[] = [
     'utf16le',
   ),
   `${CSV_HEADER}\n${','.repeat(1000)}`,
+  ...HOSTILE_LINES.map((line) => `${CSV_HEADER}\n${line}`),
   'PK\u0003\u0004',
   Buffer.from([0x50, 0x4b, 3, 4, 0xff, 0xff]),
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
