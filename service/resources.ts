@@ -1,13 +1,14 @@
-import { appProfileHandlers } from './app-profile/routes.ts';
-import { applicationHandlers } from './application/routes.ts';
-import { businessProfileHandlers } from './business-profile/routes.ts';
+import { appProfileHandlers, appProfileList } from './app-profile/routes.ts';
+import { applicationHandlers, applicationList } from './application/routes.ts';
+import { businessProfileHandlers, businessProfileList } from './business-profile/routes.ts';
 import { authClientHandlers } from './auth-client/routes.ts';
-import { companyHandlers } from './company/routes.ts';
-import { locationHandlers } from './location/routes.ts';
+import { companyHandlers, companyList } from './company/routes.ts';
+import { locationHandlers, locationList } from './location/routes.ts';
 import { userHandlers } from './user/routes.ts';
 import { bulkHandlers } from './user/bulk/routes.ts';
-import { visibilityProfileHandlers } from './visibility-profile/routes.ts';
+import { visibilityProfileHandlers, visibilityProfileList } from './visibility-profile/routes.ts';
 import type { TablesWithCompany } from './company/tables-with-company.ts';
+import type { FilteredLists } from './list-changes/visible-versions.ts';
 
 export const RESOURCES = [
   userHandlers,
@@ -30,3 +31,13 @@ export const TABLES_WITH_COMPANY = {
   users: 'users',
   visibility_profiles: 'visibilityProfiles',
 } as const satisfies TablesWithCompany;
+
+/** The lists with rows that can be hidden from a caller, except the list of users. */
+export const FILTERED_LISTS = {
+  appProfiles: { operation: 'listAppProfiles', listOf: appProfileList },
+  applications: { operation: 'listApplications', listOf: applicationList },
+  businessProfiles: { operation: 'listBusinessProfiles', listOf: businessProfileList },
+  companies: { operation: 'listCompanies', listOf: companyList },
+  locations: { operation: 'listLocations', listOf: locationList },
+  visibilityProfiles: { operation: 'listVisibilityProfiles', listOf: visibilityProfileList },
+} as const satisfies FilteredLists;

@@ -39,7 +39,7 @@ import { passwordHandlers } from './password/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { clientAddress } from './http/client-address.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
-import { RESOURCES } from './resources.ts';
+import { FILTERED_LISTS, RESOURCES } from './resources.ts';
 import { addressThrottle, countAttempt } from './throttle/throttle.ts';
 import type { Services } from './services.ts';
 import { findViewer, type Viewer } from './access/viewer.ts';
@@ -170,7 +170,7 @@ export async function createServer(services: Services, options: ServerOptions): 
 
   const { changes } = services.limits;
   const lists = new ListCache(services);
-  const visibleVersions = new VisibleVersions(services, lists);
+  const visibleVersions = new VisibleVersions(services, lists, FILTERED_LISTS);
   const versionEvents = new VersionEvents(
     new ListWatch(services, visibleVersions, changes.pollIntervalMs),
     changes,

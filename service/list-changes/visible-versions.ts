@@ -4,19 +4,13 @@ import type { ListVersions } from '../../openapi/types.ts';
 import { mayCall } from '../access/may-call.ts';
 import { seesEverything, viewOfUsers } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { appProfileList } from '../app-profile/routes.ts';
-import { applicationList } from '../application/routes.ts';
-import { businessProfileList } from '../business-profile/routes.ts';
-import { companyList } from '../company/routes.ts';
 import type { Context } from '../context.ts';
 import { installationId } from '../db/installation.ts';
 import type { Db } from '../db/open.ts';
 import { type FollowedList, type ListName, allListVersions } from '../db/versions.ts';
 import { etagOf } from '../http/etag.ts';
 import type { ListAnswer, ListCache } from '../http/lists.ts';
-import { locationList } from '../location/routes.ts';
 import { readVisibleChanges, seesChanges } from '../user/visible-changes.ts';
-import { visibilityProfileList } from '../visibility-profile/routes.ts';
 
 /** The state of the database on which the versions of all callers depend. */
 export interface ListState {
@@ -43,17 +37,10 @@ const isOpenableBy = ({ roles }: Viewer, list: FollowedList): boolean => {
   return operation === undefined || mayCall(ACCESS[operation], roles);
 };
 
-type ListOf = (db: Db, viewer: Viewer) => ListAnswer<unknown>;
-
-/** The lists with rows that can be hidden, and the operations that return them. */
-const FILTERED: Partial<Record<FollowedList, { operation: string; listOf: ListOf }>> = {
-  appProfiles: { operation: 'listAppProfiles', listOf: appProfileList },
-  applications: { operation: 'listApplications', listOf: applicationList },
-  businessProfiles: { operation: 'listBusinessProfiles', listOf: businessProfileList },
-  companies: { operation: 'listCompanies', listOf: companyList },
-  locations: { operation: 'listLocations', listOf: locationList },
-  visibilityProfiles: { operation: 'listVisibilityProfiles', listOf: visibilityProfileList },
-};
+/** Maps a list with rows that can be hidden to its operation and to its response for a caller. */
+export type FilteredLists = Partial<
+  Record<FollowedList, { operation: string; listOf: (db: Db, viewer: Viewer) => ListAnswer<unknown> }>
+>;
 
 /**
  * Computes the versions of lists that a caller receives. A version is opaque, and differs only if something has changed
@@ -62,10 +49,13 @@ const FILTERED: Partial<Record<FollowedList, { operation: string; listOf: ListOf
 export class VisibleVersions {
   readonly #context: Pick<Context, 'db' | 'caches'>;
   readonly #lists: ListCache;
+  readonly #filtered: FilteredLists;
 
-  constructor(context: Pick<Context, 'db' | 'caches'>, lists: ListCache) {
+  /** @param filtered the lists with rows that can be hidden from a caller */
+  constructor(context: Pick<Context, 'db' | 'caches'>, lists: ListCache, filtered: FilteredLists) {
     this.#context = context;
     this.#lists = lists;
+    this.#filtered = filtered;
   }
 
   /**
@@ -88,7 +78,7 @@ export class VisibleVersions {
   }
 
   async #versionOf(list: FollowedList, viewer: Viewer, state: ListState): Promise<string> {
-    const filtered = FILTERED[list];
+    const filtered = this.#filtered[list];
     if (!filtered || seesEverything(viewer)) return versionIn(state, list);
     const { db, caches } = this.#context;
     const answer = filtered.listOf(db, viewer);

@@ -18,6 +18,7 @@ import { type Db, openDatabase } from '../../../service/db/open.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
 import { ListCache } from '../../../service/http/lists.ts';
 import { readListState, VisibleVersions } from '../../../service/list-changes/visible-versions.ts';
+import { FILTERED_LISTS } from '../../../service/resources.ts';
 import { contextOf, ENGINES, START_MS, type TestDatabase } from '../../support/databases.ts';
 import { addHiddenObjects, type HiddenWorld } from '../../support/hidden-world.ts';
 import { addUser } from '../../support/people.ts';
@@ -395,7 +396,7 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
 
   it('are the same on every instance', async () => {
     const context = contextOf(other);
-    const versions = new VisibleVersions(context, new ListCache(context));
+    const versions = new VisibleVersions(context, new ListCache(context), FILTERED_LISTS);
     const state = await readListState(other);
     for (const caller of CALLERS) {
       const viewer = await findViewer(other, uuidOf[caller]);
