@@ -53,7 +53,7 @@ export interface StackedNotice extends Omit<NewNotice, 'detail' | 'about'> {
 type Stack = readonly StackedNotice[];
 
 /** Notices with this subject in `about` stay after a sign-out (`clearFormer`), and disappear at the next sign-in. */
-export const SESSION = 'session';
+export const SESSION = 'ended session';
 
 /** Maximum number of visible notices. The others are hidden behind a button that shows their number. */
 export const MAX_VISIBLE = 3;

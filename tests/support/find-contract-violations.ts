@@ -21,7 +21,7 @@ const MAX_NORMALIZED = 10_000;
 export const WITHOUT_SYSTEMS = { INVENTORY_URL: 'http://127.0.0.1:1/', SMTP_URL: 'smtp://127.0.0.1:1' };
 
 /** The seed of today's requests, such as 20261129; `SEED` repeats the requests of another day. */
-export const SEED = Number(process.env['SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''));
+const SEED = Number(process.env['SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''));
 
 /** Parts of stack traces and of database errors. */
 const INTERNALS = /\n\s+at \w|node_modules|\.ts:\d|SQLITE_|LibsqlError|error: (?:syntax|column|relation) /;

@@ -48,7 +48,11 @@ test('a replaced session cookie changes the account with a notice, and keeps the
   await page.route('**/user/update', (route) => route.fulfill({ status: 401 }), { times: 1 });
   await page.getByRole('button', { name: 'Create User' }).click();
   await expect(notice(page, 'This browser is now signed in as viewer')).toBeVisible();
-  await expect(page.getByText('Before, it was signed in as nova.admin, whose unsaved changes')).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('Before, it was signed in as nova.admin, whose unsaved changes are kept.'),
+  ).toBeVisible();
   await expect(page.getByRole('banner').getByText('viewer')).toBeVisible();
   await expect(page.getByText(username)).toHaveCount(0);
 
