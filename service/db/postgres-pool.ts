@@ -5,11 +5,17 @@ import { databaseFault, isFailover } from './faults.ts';
 /**
  * Begins a transaction. Sets the isolation level, because `default_transaction_isolation` may be `serializable`. The
  * timeouts limit how long a transaction waits for a lock, and how long it may be idle, so that a crashed instance
- * cannot block others. All settings end with the transaction: behind PgBouncer in transaction mode, a setting of the
- * session would apply to other clients, and not to the next transaction of this one.
+ * cannot block others. Just-in-time compilation is off: in a new installation, which has no statistics, PostgreSQL
+ * expects far more rows than there are, and compiles a statement of a few milliseconds for half a second. All settings
+ * end with the transaction: behind PgBouncer in transaction mode, a setting of the session would apply to other
+ * clients, and not to the next transaction of this one.
  */
-const BEGIN =
-  "begin isolation level read committed; set local lock_timeout = '10s'; set local idle_in_transaction_session_timeout = '60s'";
+const BEGIN = [
+  'begin isolation level read committed',
+  "set local lock_timeout = '10s'",
+  "set local idle_in_transaction_session_timeout = '60s'",
+  'set local jit = off',
+].join('; ');
 
 /** A database error before the first statement of a transaction: no statement has run, so nothing was changed. */
 class NotStarted extends Error {

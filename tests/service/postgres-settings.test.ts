@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../service/db/open.ts';
+import { type Db, openDatabase } from '../../service/db/open.ts';
 import { bearer } from '../support/browser-session.ts';
 import { runCommandProcess } from '../support/command.ts';
 import { ENGINES, START_MS, TEST_KEY, type TestDatabase } from '../support/databases.ts';
@@ -117,6 +117,20 @@ describe('a PostgreSQL whose transactions are serializable by default', () => {
     expect(await level).toEqual({ level: 'read committed' });
     const stored = db.withTables<{ levels: { level: string } }>().selectFrom('levels').select('level');
     expect(await stored.execute()).toEqual([{ level: 'read committed' }]);
+    await db.destroy();
+    await release();
+  });
+});
+
+const jitOf = (db: Db) =>
+  db.selectNoFrom(({ fn, val }) => fn<string>('current_setting', [val('jit')]).as('jit')).executeTakeFirst();
+
+describe('a PostgreSQL that compiles statements just in time', () => {
+  it('compiles none of the service', async () => {
+    const { address, release } = await databaseWith('jit', 'on');
+    const db = await openDatabase(address);
+    expect(await jitOf(db)).toEqual({ jit: 'off' });
+    expect(await db.transaction().execute(jitOf)).toEqual({ jit: 'off' });
     await db.destroy();
     await release();
   });
