@@ -91,11 +91,16 @@ testModel(logoutMachine, {
     },
     returnFailed: ({ snapshot, asked, emitted, event }) => {
       expect(asked).toEqual({});
-      expect(emitted).toEqual(event?.type === 'xstate.error.actor.follow' ? [] : SIGNED_OUT);
+      const isUnreachable = event?.type === 'xstate.error.actor.follow';
+      expect(emitted).toEqual(isUnreachable ? [] : SIGNED_OUT);
+      if (!isUnreachable) expect(event?.['output']).toMatchObject({ returnRefused: true });
       expect(snapshot.can({ type: 'CONTINUE' })).toBe(true);
     },
-    signedOut: ({ asked, emitted }) => {
+    signedOut: ({ asked, emitted, event }) => {
       expect(asked).toEqual({});
+      if (event?.type === 'xstate.done.actor.requestSignOut') {
+        expect(event['output']).toEqual(outcome({}));
+      }
       expect(emitted).toEqual(SIGNED_OUT);
     },
     leaving: ({ snapshot, asked, emitted, event }) => {
