@@ -68,8 +68,8 @@ export interface Client {
 
 /**
  * Creates the typed client of the contract. If there is an access token, each call sends it (`Authorization`,
- * `Algorithm: RSA256`), unless the call has an `Authorization` header of its own. Each call that is not a GET also sends
- * the XSRF token, if there is one (B13.9). Pass a call to `answer` to get its data.
+ * `Algorithm: RSA256`). A call that already has an `Authorization` header keeps it. Each call that is not a GET also
+ * sends the XSRF token, if there is one (B13.9). Pass a call to `answer` to get its data.
  *
  * A failed call rejects with a `Fault`, an aborted one with its `AbortError`.
  */

@@ -87,8 +87,8 @@ export const whereVisible =
   };
 
 /**
- * Returns the uuids to which a query for a principal can be limited: for a principal without roles, those of its own
- * objects. Undefined if the principal can see other objects, too.
+ * Returns the uuids of the only objects that a principal can see. Only a principal without roles has such a limit:
+ * the principal's own objects. Returns undefined for all others.
  */
 export const limitOf = ({ roles, own }: Principal): string[] | undefined =>
   roles.length === 0 ? [...own] : undefined;

@@ -56,7 +56,7 @@ export const hasRemovedElements = async (db: Db): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * Runs `deleteRemovedPart` in a transaction of its own.
+ * Runs `deleteRemovedPart` in a new transaction.
  *
  * @returns false if no elements are marked as removed
  */

@@ -73,9 +73,9 @@ function nameClaims(user: QueriedUser, scope: string | null): NameClaims {
 }
 
 /**
- * Returns the claims of `profile` and `email` that an ID token contains, as far as the scope allows them. Returns none
- * unless the client has the setting `id_token_claims`: if an access token is issued, too, these claims belong in userinfo
- * (OpenID Connect Core 1.0, section 5.4), and an ID token may contain them in addition (section 2).
+ * Returns the claims of the granted scopes `profile` and `email` for an ID token. Returns none if the client does not
+ * have the setting `id_token_claims`: userinfo returns these claims if an access token is issued (OpenID Connect Core
+ * 1.0, section 5.4), and an ID token may contain them too (section 2).
  */
 export async function findNameClaims(
   db: Db,
@@ -90,8 +90,8 @@ export async function findNameClaims(
 }
 
 /**
- * Returns the claims about an active user, as far as the scope allows them. `phone_number` is the first phone number
- * that the user has.
+ * Returns the claims about an active user that the scope allows. `phone_number` is the first of the user's phone
+ * numbers that is not empty.
  */
 export async function userInfo(db: Db, { userUuid, clientUuid, scope }: UserInfoToken): Promise<UserInfo> {
   const user = await queryUser(db, userUuid).executeTakeFirstOrThrow();

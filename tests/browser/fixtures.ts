@@ -106,7 +106,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }),
 });
 
-/** The test function for tests that need unchanged demo data. They run in a worker with a service of their own. */
+/** The test function for tests that need unchanged demo data. They run in a separate worker with a new service. */
 export const freshTest = test.extend<object, Pick<WorkerFixtures, 'stack'>>({
   // A new function, because Playwright runs tests with different functions for a worker fixture in different workers.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern

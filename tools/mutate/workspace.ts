@@ -38,7 +38,7 @@ export interface Workspace {
 export function copyWorkspace(root: string): Workspace {
   const parent = mkdtempSync(join(tmpdir(), 'userprofile-mutate-'));
   const [directory, temporary] = [join(parent, 'copy'), join(parent, 'tmp')];
-  // PostgreSQL runs as another user, in a directory of its own below this one.
+  // PostgreSQL runs as another user, which must be able to open its directory inside this one.
   chmodSync(parent, 0o755);
   mkdirSync(temporary);
   chmodSync(temporary, 0o777);

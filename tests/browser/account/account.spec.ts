@@ -1,42 +1,21 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test, type Browser, type Page } from '@playwright/test';
 import { accountMessages } from '../../../src/screens/account/messages.ts';
 import { accountTexts, historyTexts, sessionTexts } from '../../../src/screens/account/texts.ts';
-import { freePort } from '../../support/free-port.ts';
-import { startStack, type Stack } from '../../support/stack.ts';
 import { expectNoViolation } from '../axe.ts';
 import { expect, fillLogin } from '../fixtures.ts';
 import { button, notice, title } from '../form-page.ts';
+import { newInstallation } from '../new-installation.ts';
 
 const ADMIN = 'first.admin';
 const PASSWORD = 'harbour lantern 1904';
 const NEW_PASSWORD = 'seven grey herons';
 
-let directory: string;
-let stack: Stack;
-
-test.beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'account-'));
-  const secret = join(directory, 'first-password');
-  await writeFile(secret, PASSWORD);
-  stack = await startStack({
-    port: await freePort(),
-    dataDirectory: directory,
-    environment: { DEMO: '0', ADMIN_USERNAME: ADMIN, ADMIN_PASSWORD_FILE: secret },
-  });
-});
-
-test.afterAll(async () => {
-  await stack.stop();
-  await rm(directory, { recursive: true, force: true });
-});
+const installation = newInstallation(ADMIN, PASSWORD);
 
 /** Signs in as the administrator in a new browser context. Returns the page with the users list. */
 async function signedIn(browser: Browser, password = PASSWORD): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await page.goto(`${stack.url}user/list`);
+  await page.goto(`${installation.url}user/list`);
   await fillLogin(page, ADMIN, password);
   await expect(title(page, 'Users')).toBeVisible();
   return page;

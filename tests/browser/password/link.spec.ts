@@ -1,44 +1,24 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type Browser, type Page } from '@playwright/test';
 import Libsql from 'libsql';
 import { passwordTexts } from '../../../src/screens/password/texts.ts';
 import { passwordLinkTexts } from '../../../src/screens/user/password-link-texts.ts';
-import { freePort } from '../../support/free-port.ts';
-import { startStack, type Stack } from '../../support/stack.ts';
 import { expect, fillLogin } from '../fixtures.ts';
 import { button, choose, field, notice, title } from '../form-page.ts';
+import { newInstallation } from '../new-installation.ts';
 
 const ADMIN = 'first.admin';
 const ADMIN_PASSWORD = 'harbour lantern 1904';
 const NEW_PASSWORD = 'seven grey herons';
 const USERNAME = 'nils.berg';
 
-let directory: string;
-let stack: Stack;
-
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test.beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'password-link-'));
-  const secret = join(directory, 'first-password');
-  await writeFile(secret, ADMIN_PASSWORD);
-  stack = await startStack({
-    port: await freePort(),
-    dataDirectory: directory,
-    environment: { DEMO: '0', ADMIN_USERNAME: ADMIN, ADMIN_PASSWORD_FILE: secret },
-  });
-});
-
-test.afterAll(async () => {
-  await stack.stop();
-  await rm(directory, { recursive: true, force: true });
-});
+const installation = newInstallation(ADMIN, ADMIN_PASSWORD);
 
 /** Sets the expiry of all password links to the past, in the service's embedded database. */
 function expireLinks(): void {
-  const database = new Libsql(join(directory, 'userprofile.db'));
+  const database = new Libsql(join(installation.directory, 'userprofile.db'));
   database.pragma('busy_timeout = 5000');
   database.prepare('update reset_tokens set expires_at = ?').run(Date.now());
   database.close();
@@ -86,7 +66,7 @@ async function expectInvalid(page: Page, link: string): Promise<void> {
 
 test('a user sets a first password by a link if there is no mail server', async ({ page, browser }) => {
   const theirs = await theirPage(browser);
-  await page.goto(stack.url);
+  await page.goto(installation.url);
   await fillLogin(page, ADMIN, ADMIN_PASSWORD);
   await expect(title(page, 'Users')).toBeVisible();
   await expect(page.getByText('Set up in this order')).toBeVisible();

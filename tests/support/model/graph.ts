@@ -162,7 +162,7 @@ const isMeant = ({ events }: AnyStateMachine, descriptor: string, type: string):
     : type === descriptor;
 
 /**
- * Returns the machine with a `transition` that has no side effects. Each step has an actor system of its own, so that
+ * Returns the machine with a `transition` that has no side effects. Each step has its own actor system, so that
  * two steps can spawn an actor with the same system id.
  */
 function pureOf(machine: AnyStateMachine): AnyStateMachine {
