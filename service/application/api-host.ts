@@ -5,10 +5,10 @@ import { problem } from '../http/problem.ts';
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /**
- * Ranges that are blocked against server-side request forgery: link-local addresses and `fd00:ec2::254`, which serve the
- * credentials of cloud instances, and also unspecified, multicast and reserved addresses. Of the IPv6 forms of IPv4
- * addresses, those are blocked that no application uses: IPv4-compatible addresses (RFC 4291, section 2.5.5.1), Teredo
- * (RFC 4380) and local NAT64 prefixes (RFC 8215).
+ * Address ranges that are blocked to prevent server-side request forgery (SSRF). Link-local addresses and
+ * `fd00:ec2::254` serve the credentials of cloud instances. Unspecified, multicast and reserved addresses are also
+ * blocked, and IPv6 forms of IPv4 addresses that no application uses: IPv4-compatible addresses (RFC 4291, section
+ * 2.5.5.1), Teredo (RFC 4380) and local NAT64 prefixes (RFC 8215).
  */
 const BLOCKED: readonly Range[] = [
   '0.0.0.0/8',

@@ -16,9 +16,9 @@ export async function markRemoved(db: Db, elements: readonly string[]): Promise<
 }
 
 /**
- * Takes removed elements from at most `USERS_PER_PART` users, and deletes the elements once no user has one. Also increments
- * the versions of these users, so that an open form cannot save the elements again. Must run in a transaction that has locked
- * the list of users.
+ * Takes removed elements from at most `USERS_PER_PART` users, and deletes the elements once no user has one. Also
+ * increments the versions of these users, so that an open form cannot save the elements again. Must run in a
+ * transaction that has locked the list of users.
  *
  * @returns whether all removed elements are deleted
  */

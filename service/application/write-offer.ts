@@ -9,9 +9,9 @@ import { categoryLabels } from './stored.ts';
 
 /**
  * Writes the changes of an application's roles and elements. Removes deleted roles and elements from profiles and
- * users; if many users have a removed element, the worker of the pushes takes it from most of them later. Queues pushes for the
- * users who have a removed role or element, or one with a change that a push reports. Must run in a transaction that has raised
- * the list versions of `appProfiles` and `users`. The caller wakes the worker after the commit.
+ * users. If many users have a removed element, the push worker takes it from most of them later. Queues pushes for each
+ * user with a role or element that was removed, or that changed in a way that pushes report. Must run in a transaction
+ * that has raised the list versions of `appProfiles` and `users`. The caller wakes the worker after the commit.
  */
 export async function writeOffer(db: Db, { roles, elements }: OfferChange): Promise<void> {
   const losing = await appProfilesWith(db, { roles: roles.removed, elements: elements.removed });

@@ -23,8 +23,8 @@ export function listChangesHandlers(services: Services, versions: VisibleVersion
       const token = await verifyAccessToken(services, bearerToken(request) ?? '', now());
       const jti = token?.jti ?? '';
       const holder = (await holdersOfTokens(services, [jti], now())).get(jti);
-      // Reads the viewer after the holder: if the user changes in between, the watch sees another holder and ends the
-      // stream.
+      // Reads the viewer after the token's holder. If the user changes in between, the watch notices that the holder has
+      // changed, and ends the stream.
       const viewer = token && (await findViewer(db, token.userUuid));
       if (!holder || !viewer) throw unauthenticated(request);
       const state = await readListState(db);

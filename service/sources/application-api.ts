@@ -8,8 +8,8 @@ export type ApplicationApi = Omit<ApplicationAccess, 'uuid' | 'roles'>;
 export type ApiOptions = Pick<SourceOptions, 'timeoutMs' | 'signal'>;
 
 /**
- * Checks the address in every call of an application. A save has already refused loopback hosts if necessary, so names that
- * resolve to this machine are accepted, as in `/etc/hosts`.
+ * Options that check the address in every call of an application. Saving an application refuses loopback hosts where
+ * necessary. Calls therefore accept names that resolve to this machine, for example through `/etc/hosts`.
  */
 const CHOSEN = { chosen: { allowsLoopback: true } } as const;
 

@@ -38,7 +38,7 @@ export function createCheckedFetch(
     },
   });
   return async (url, init) => {
-    // The connection looks up names only.
+    // `lookup` is not called for an IP address in the URL, so this checks it.
     assertCallable(new URL(url).hostname, allowsLoopback);
     return fetch(url, { ...init, dispatcher });
   };

@@ -1,9 +1,10 @@
 import type { RoleName } from '../db/schema.ts';
 
 /**
- * A condition for seeing a change of a user. `sees`: the principal can see objects for the SCO administrators of this
- * company. `company`: the principal can see this company. `mayChange`: the change of the user's roles decides whether the
- * principal may change the user.
+ * A condition that a principal must meet to see a change of a user:
+ * - `sees`: the principal can see objects that are visible to this company's SCO administrators;
+ * - `company`: the principal can see this company;
+ * - `mayChange`: the roles before and after the change differ in whether the principal may change the user.
  */
 export type Condition =
   | readonly [kind: 'sees', company: string | null]
@@ -15,7 +16,7 @@ export type Condition =
       company: string | null,
     ];
 
-/** How often users have changed in a way that a principal with a role sees who meets all conditions. */
+/** The number of user changes that are visible to principals who have a role and meet all `conditions`. */
 export interface VisibleChanges {
   conditions: readonly Condition[];
   changes: number;

@@ -185,8 +185,8 @@ function findFieldFaults(
 }
 
 /**
- * Returns a fault if the changer cannot see the requested profile, or if the user would have none. A user may keep
- * having none.
+ * Returns a fault if the changer cannot see the requested profile, or if a new user gets no profile, or a stored user
+ * would lose the profile. A stored user without a profile may stay without one.
  */
 function findProfileFault(
   field: string,

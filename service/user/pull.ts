@@ -36,8 +36,8 @@ interface UsersResult {
 }
 
 /**
- * The result of a pull. `locations` and `companies` are null if the inventory does not manage these lists; `companies` also for an
- * administrator of one company.
+ * The result of a pull. `locations` and `companies` are null if the inventory does not manage these lists. `companies`
+ * is also null for an administrator of one company.
  */
 export interface PullResult extends UsersResult {
   locations: ReplaceResult | null;

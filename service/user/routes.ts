@@ -68,8 +68,8 @@ export function userHandlers(services: Services) {
   }
 
   /**
-   * Pushes a saved user to the applications, and returns the response. It does not mention applications that only a hidden
-   * profile chooses: the worker repeats the push.
+   * Pushes a saved user to the applications, and returns the response. The response omits failed pushes to applications
+   * that only a hidden profile chooses. The worker repeats these pushes.
    *
    * @throws Problem source_failed if a push failed
    */

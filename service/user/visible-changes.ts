@@ -48,7 +48,7 @@ function conditionFor({ minimum_role, company_uuid }: VisibleToColumns): Conditi
 class Changes {
   readonly #found = new Set<string>();
 
-  /** Adds a change that a principal sees who can see all of `objects` and meets all of `conditions`. */
+  /** Adds a change. Principals who can see all `objects` and meet all `conditions` see it. */
   add(objects: readonly VisibleToColumns[], ...conditions: readonly Condition[]): void {
     const all = [...objects.map(conditionFor), ...conditions];
     if (all.includes(null)) return;
@@ -162,7 +162,8 @@ async function compare(db: Db, pairs: readonly Pair[], changes: Changes): Promis
 }
 
 /**
- * Returns whether each principal who sees the user sees a difference. A reference is never hidden if it is missing.
+ * Returns whether every principal who can see the user also sees a difference. A reference that was set or removed
+ * counts, because everybody sees whether there is a reference, even if the object is hidden.
  */
 function isOpenlyChanged(before: UserRow, after: UserRow): boolean {
   if (OPEN_COLUMNS.some((column) => before[column] !== after[column])) return true;
@@ -293,8 +294,8 @@ async function compareElements(
 }
 
 /**
- * Runs a change of profiles, and counts it for those who may change other users than before. Must run in a transaction
- * that has locked the list of users.
+ * Runs a change of profiles. Counts it for each principal for whom it may change which users the principal may change.
+ * Must run in a transaction that has locked the list of users.
  */
 export async function countMayChange<Result>(db: Db, change: () => Promise<Result>): Promise<Result> {
   const before = await rolesByBusinessProfile(db);

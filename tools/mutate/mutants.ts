@@ -70,8 +70,8 @@ export function mutantsIn(file: string, code: string): Mutant[] {
 export const mutate = (code: string, { edits }: Mutant): string => applyEdits(code, edits);
 
 /**
- * Chooses mutants of one layer: `perMachine` for each file of a machine, then others, taking the operators in turn. The
- * choice of one mutant does not depend on the others, so that most choices outlast a change of the code.
+ * Chooses mutants of one layer: `perMachine` for each file of a machine, then others up to `count`, with the operators
+ * in turn. Whether a mutant is chosen hardly depends on the others, so most choices stay the same when the code changes.
  */
 export function chooseMutants(
   mutants: readonly Mutant[],

@@ -63,9 +63,10 @@ const BUILT_SERVICE = 'tests/support/service-process.ts';
 const stemOf = (path: string): string => posix.basename(path).replace(/\..*$/, '');
 
 /**
- * Lists the test files that a mutant can fail, the nearest first: those in its folder with its name, those with one of
- * both, then by the number of imports between. Tests that build the service (only for the service), and the laws, which read the
- * sources, are the last ones.
+ * Lists the test files that can notice a mutant, the most closely related first: those with the same folder and name as
+ * the changed file, those with the same folder or name, then the others by the number of imports in between. For
+ * mutants of the service, tests that build the service follow. The tests in `tests/laws` come last, because they read
+ * the sources instead of importing them.
  */
 export function relatedTests(mutant: Mutant, importers: Importers): string[] {
   const distances = distancesFrom(mutant.file, importers);

@@ -9,11 +9,11 @@ import { TestClient } from './test-client.ts';
 import { copyWorkspace, type Workspace } from './workspace.ts';
 
 export interface RunnerOptions {
-  /** At most as many test files run for a mutant. */
+  /** Maximum number of test files for each mutant, without browser tests. */
   readonly atMost: number;
   /** Whether the browser tests run for mutants that no other test noticed. */
   readonly runsBrowser: boolean;
-  /** Whether a test file that fails counts without a run that shows that it passes without the mutant. */
+  /** Whether to omit the check that a failing test file passes without the mutant. */
   readonly trustsTests: boolean;
 }
 

@@ -33,8 +33,8 @@ const DECIDING = [
 ];
 
 /**
- * The changes of `users`. Each has the names of the transition tables that PostgreSQL has for it, and the number that each of
- * their rows adds.
+ * The changes of `users`. Each has the names of its transition tables in PostgreSQL, and the number that each of their
+ * rows adds.
  */
 const CHANGES = {
   insert: [['new', 'inserted', 1]],

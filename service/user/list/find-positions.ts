@@ -64,7 +64,8 @@ export async function findPositions(
 }
 
 /**
- * Leaves out the profiles whose users all come before the page, by their numbers of users, so that their users are not read.
+ * Skips profiles whose users all come before the page. Uses the maintained number of users of each profile, so that
+ * these users are not read.
  *
  * @returns the remaining segments, and how many of their users come before the page
  */

@@ -13,8 +13,8 @@ import { openPage } from './open-page.tsx';
 const HOUR_MS = 3_600_000;
 
 /**
- * The properties of users for which rows look different (`status-button.tsx`, `no-profile.tsx`, `hidden-name.tsx`). A row has the look of
- * the first entry that it matches.
+ * The properties of users for which rows look different (`status-button.tsx`, `no-profile.tsx`, `hidden-name.tsx`). A
+ * row has the look of the first entry that it matches.
  */
 const ROW_VARIANTS: readonly Partial<UserSummary>[] = [{ visibilityProfile: HIDDEN }, {}].flatMap(
   (visibility) =>

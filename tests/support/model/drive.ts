@@ -71,7 +71,7 @@ function drivenFrom(machine: AnyStateMachine): Driven {
 
 /** A running actor of a machine whose calls wait until the test settles them. */
 export interface Driver<Machine extends AnyStateMachine> {
-  /** Sends an event, or lets a call or a timer cause it. Returns the state after it. */
+  /** Sends an event; for an event of a call or timer, ends the call or advances the clock. Returns the next state. */
   readonly take: (event: AnyEventObject) => Promise<Arrival<Machine>>;
   readonly now: () => Arrival<Machine>;
   /** Returns a snapshot from which another actor can go on. Its calls start again, but not its timers. */
@@ -119,7 +119,7 @@ export function startDriver<Machine extends AnyStateMachine>(
       request.resolve(event);
       await promisesSettled();
     } else if (isTimer(event)) {
-      // Rounded up, because the sum of fractions can be too small for the timer.
+      // Rounds up, because the sum of fractional delays can be slightly too small for the timer to fire.
       clock.increment(Math.ceil(delayOf(provided, event.type, actor.getSnapshot() as AnyMachineSnapshot)));
     } else {
       actor.send(event);

@@ -5,7 +5,7 @@ import { eventLabel } from './paths.ts';
 
 type AnyArrival = Arrival<AnyStateMachine>;
 
-/** Stands for the event in the row of the start. */
+/** Replaces the name of the event in the table's row for the start of the machine, which has no event. */
 export const START = '(start)';
 
 /** Larger numbers are hidden: they are times or sizes, which differ from run to run. */

@@ -58,7 +58,7 @@ interface Adjacency {
   readonly transitions: Readonly<Record<string, { event: AnyEventObject; state: AnyMachineSnapshot }>>;
 }
 
-/** Limit for the states of a graph. Every machine here has fewer, unless its `abstract` returns too many different values. */
+/** Limit for the states of a graph. A machine with more has an `abstract` that returns too many different values. */
 const MAX_STATES = 5000;
 
 /**
