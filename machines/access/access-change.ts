@@ -1,5 +1,5 @@
 import type { UserSummary } from '../../openapi/types.ts';
-import { memoize } from '../resource/memoize.ts';
+import { memoize } from '../common/memoize.ts';
 import { type Grant, grantKey } from './grants.ts';
 
 /** A number of users, and the first of them. */

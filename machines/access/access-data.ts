@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { AppProfile, BusinessProfile } from '../../openapi/types.ts';
-import type { ListActor } from '../resource/list.machine.ts';
+import type { ListActor } from '../resource/list/list.machine.ts';
 import { type HoldersOf, NOBODY } from './holders.ts';
 import type { holdersMachine } from './holders.machine.ts';
 

@@ -1,7 +1,7 @@
 import type { BusinessProfile, Reference } from '../../openapi/types.ts';
 import { type Access, effectiveAccess } from './effective-access.ts';
 import { chosenProfile } from '../common/hidden-choice.ts';
-import { memoize } from '../resource/memoize.ts';
+import { memoize } from '../common/memoize.ts';
 import { grantKey, type Granting } from './grants.ts';
 
 /** What determines a user's access: their business profile, and the uuids of their assigned elements. */

@@ -1,6 +1,6 @@
 import type { AppProfile, ChosenAppProfile, Reference } from '../../openapi/types.ts';
 import { applicationOf } from '../business-profile/form-rules.ts';
-import { memoize } from '../resource/memoize.ts';
+import { memoize } from '../common/memoize.ts';
 
 /**
  * A role or an element that an application profile grants. The kind `profile` is a whole profile whose content

@@ -3,7 +3,7 @@ import type { AppProfile, BusinessProfile, ChosenAppProfile } from '../../openap
 import type { AppProfileChoices, AppProfileDraft } from '../app-profile/form-rules.ts';
 import type { BusinessProfileChoices, BusinessProfileDraft } from '../business-profile/form-rules.ts';
 import { chosenProfile } from '../common/hidden-choice.ts';
-import { memoize } from '../resource/memoize.ts';
+import { memoize } from '../common/memoize.ts';
 import { difference, type ProfileChange, type UserGroup } from './access-change.ts';
 import { byUuid, type Grant, grantKey, type Granting, grantsOf, grantsThrough } from './grants.ts';
 

@@ -1,8 +1,8 @@
 import { answer, type Client, handling } from '../../openapi/client.ts';
 import type { ChoosingProfile, UserSummary } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/faults.ts';
-import { type Affected, type Usage, wholeUsage } from '../resource/removal.machine.ts';
-import { countIn } from '../resource/service-pages.ts';
+import { type Affected, type Usage, wholeUsage } from '../resource/removal/removal.machine.ts';
+import { countIn } from '../resource/list/service-pages.ts';
 import { affectedUser } from '../user/affected-user.ts';
 import { activeFirst, type Holders, type HoldersByProfile } from './holders.ts';
 

@@ -1,4 +1,4 @@
-import { memoize } from '../resource/memoize.ts';
+import { memoize } from '../common/memoize.ts';
 import {
   type ChosenKind,
   ELEMENT_SETS,

@@ -1,8 +1,8 @@
 import { matchesFilter, searchKey, parseFilter } from '../../openapi/text-match.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { notesOf, withNote } from '../common/distinct-labels.ts';
-import { memoize } from '../resource/memoize.ts';
-import { withItems } from '../resource/with-items.ts';
+import { memoize } from '../common/memoize.ts';
+import { withItems } from '../common/with-items.ts';
 import { clusterVisibility } from '../visibility-profile/cluster-visibility.ts';
 import type { ChosenKind, ElementSet, Network } from '../visibility-profile/form-rules.ts';
 import {

@@ -1,7 +1,7 @@
 import { APP_PROFILE_INPUT } from '../../openapi/text-rules.ts';
 import type { AppProfile, AppProfileInput, Reference } from '../../openapi/types.ts';
-import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form.ts';
-import { readDraft } from '../resource/read-draft.ts';
+import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form/form.ts';
+import { readDraft } from '../resource/form/read-draft.ts';
 import {
   findOffered,
   grantField,

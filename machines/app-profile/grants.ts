@@ -1,6 +1,6 @@
 import type { Application, AppProfile } from '../../openapi/types.ts';
 import { byUuid, inOrder } from '../access/grants.ts';
-import { memoize } from '../resource/memoize.ts';
+import { memoize } from '../common/memoize.ts';
 
 export type GrantKind = 'roles' | 'elements';
 

@@ -22,7 +22,7 @@ import type { OutcomeRows } from './outcome.ts';
 import type { AccountMachines } from '../account/screens.ts';
 import type { provideClientTrial } from '../auth-client/trial-actors.ts';
 import type { PasswordMachines } from '../password/screens.ts';
-import type { FormTarget } from '../resource/form.ts';
+import type { FormTarget } from '../resource/form/form.ts';
 import { providerCalls } from '../sign-in/provider.ts';
 import type { SignInMachines } from '../sign-in/screens.ts';
 import { sessionActors } from '../sign-in/session-actors.ts';

@@ -7,7 +7,7 @@ import type { ScreenName } from './emitted.ts';
 import type { OutcomeRows } from './outcome.ts';
 import type { RootEvent } from './root-events.ts';
 import type { StoredAuthClient } from '../auth-client/form-rules.ts';
-import type { Version } from '../resource/form.ts';
+import type { Version } from '../resource/form/form.ts';
 import type { FollowedList } from '../shell/list-changes.machine.ts';
 import type { noticesMachine } from '../shell/notices.machine.ts';
 import type { versionMachine } from '../shell/version.machine.ts';

@@ -1,5 +1,5 @@
-import type { FormTarget, Typed, Unsaved } from '../resource/form.ts';
-import { readDraft } from '../resource/read-draft.ts';
+import type { FormTarget, Typed, Unsaved } from '../resource/form/form.ts';
+import { readDraft } from '../resource/form/read-draft.ts';
 import type { FormName } from './forms.ts';
 import type { DraftRecord, Records } from './storage.ts';
 

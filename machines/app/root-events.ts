@@ -1,6 +1,6 @@
 import type { Application, CurrentUser, User } from '../../openapi/types.ts';
 import type { StoredAuthClient } from '../auth-client/form-rules.ts';
-import type { Version } from '../resource/form.ts';
+import type { Version } from '../resource/form/form.ts';
 import type { FollowedList } from '../shell/list-changes.machine.ts';
 import type { NoticeAction } from '../shell/notice-stack.ts';
 import type { ChildName, Emitted } from './emitted.ts';

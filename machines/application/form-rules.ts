@@ -4,9 +4,9 @@ import { APPLICATION_INPUT } from '../../openapi/text-rules.ts';
 import type { Application, ApplicationInput } from '../../openapi/types.ts';
 import { Secret } from '../common/secret.ts';
 import { requiredFault } from '../common/text-faults.ts';
-import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form.ts';
-import { readDraft } from '../resource/read-draft.ts';
-import { withItems } from '../resource/with-items.ts';
+import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form/form.ts';
+import { readDraft } from '../resource/form/read-draft.ts';
+import { withItems } from '../common/with-items.ts';
 import type { ApplicationChoices, ApplicationDraft, ApplicationRequest } from './draft.ts';
 import {
   categorySection,

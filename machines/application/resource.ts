@@ -2,7 +2,7 @@ import { answer, handling } from '../../openapi/client.ts';
 import type { Application } from '../../openapi/types.ts';
 import { choosingProfiles } from '../access/read-holders.ts';
 import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
-import { wholeUsage } from '../resource/removal.machine.ts';
+import { wholeUsage } from '../resource/removal/removal.machine.ts';
 import { reads } from './form-reads.ts';
 
 const users = choosingProfiles((api, options) =>

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { answer, type Client } from '../../openapi/client.ts';
 import type { Application } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/faults.ts';
-import type { Version } from '../resource/form.ts';
+import type { Version } from '../resource/form/form.ts';
 
 export function syncActors({ api }: Client) {
   return {

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { answer, type Client, handling } from '../../openapi/client.ts';
-import type { Version } from '../resource/form.ts';
+import type { Version } from '../resource/form/form.ts';
 import type { BlockChange } from './blocking.machine.ts';
 import type { StoredAuthClient } from './form-rules.ts';
 import { readSignedInUsers, type SignedInUsers } from './signed-in-users.ts';

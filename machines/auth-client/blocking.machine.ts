@@ -4,7 +4,7 @@ import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { type ErrorParams, outputParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
-import type { Version } from '../resource/form.ts';
+import type { Version } from '../resource/form/form.ts';
 import type { StoredAuthClient } from './form-rules.ts';
 import type { SignedInUsers } from './signed-in-users.ts';
 

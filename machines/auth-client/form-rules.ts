@@ -2,8 +2,8 @@ import { findTextFault } from '../../openapi/text-fault.ts';
 import { AUTH_CLIENT_INPUT } from '../../openapi/text-rules.ts';
 import type { AuthClient, AuthClientInput, ClientType, Reference } from '../../openapi/types.ts';
 import { assertDefined } from '../common/assert-defined.ts';
-import { type FieldFaults, faultsOf, type FormRules } from '../resource/form.ts';
-import { readDraft } from '../resource/read-draft.ts';
+import { type FieldFaults, faultsOf, type FormRules } from '../resource/form/form.ts';
+import { readDraft } from '../resource/form/read-draft.ts';
 import { Secret } from '../common/secret.ts';
 
 export interface StoredAuthClient extends Omit<AuthClient, 'clientSecret' | 'formerClientSecret'> {

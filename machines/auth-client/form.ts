@@ -1,8 +1,8 @@
 import type { Application } from '../../openapi/types.ts';
-import { formActors } from '../resource/form-actors.ts';
-import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
-import type { FormDependencies } from '../resource/form-dependencies.ts';
-import { loadLookups } from '../resource/lookups.ts';
+import { formActors } from '../resource/form/form-actors.ts';
+import { createFormMachine, type FormActor } from '../resource/form/form.machine.ts';
+import type { FormDependencies } from '../resource/form/form-dependencies.ts';
+import { loadLookups } from '../resource/form/lookups.ts';
 import {
   type AuthClientChoices,
   type AuthClientDraft,

@@ -1,7 +1,7 @@
 import type { Client, handling } from '../../openapi/client.ts';
 import type { Reference } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/faults.ts';
-import { countIn } from '../resource/service-pages.ts';
+import { countIn } from '../resource/list/service-pages.ts';
 
 /** The users who are signed in through a client now. */
 export interface SignedInUsers {

@@ -2,8 +2,8 @@ import { answer, type Client } from '../../openapi/client.ts';
 import type { AuthClient, AuthClientSummary } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
-import type { Version } from '../resource/form.ts';
-import type { ReadCall } from '../resource/form-reads.ts';
+import type { Version } from '../resource/form/form.ts';
+import type { ReadCall } from '../resource/form/form-reads.ts';
 import type { StoredAuthClient } from './form-rules.ts';
 import { reads } from './form-reads.ts';
 

@@ -3,7 +3,7 @@ import { answer, type Client, handling } from '../../openapi/client.ts';
 import type { ClientTrialResult } from '../../openapi/types.ts';
 import type { BrowserPort } from '../app/browser-port.ts';
 import type { Secret } from '../common/secret.ts';
-import type { Version } from '../resource/form.ts';
+import type { Version } from '../resource/form/form.ts';
 import { createPkceRequest, randomText } from '../sign-in/pkce.ts';
 import type { StoredAuthClient } from './form-rules.ts';
 import { readClient } from './stored.ts';

@@ -5,7 +5,7 @@ import { assertDefined } from '../common/assert-defined.ts';
 import { faultOf, placeholderActor, placeholderCallback } from '../common/faults.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';
 import type { Secret } from '../common/secret.ts';
-import type { Version } from '../resource/form.ts';
+import type { Version } from '../resource/form/form.ts';
 import type { CallbackParameters } from '../sign-in/compare-answer.ts';
 import type { StoredAuthClient } from './form-rules.ts';
 import { DEFAULT_SCOPES, mayRequest, type TrialScope } from './trial-findings.ts';

@@ -9,9 +9,9 @@ import type {
   ShownAppProfile,
 } from '../../openapi/types.ts';
 import { chosenProfile, isHiddenChoice } from '../common/hidden-choice.ts';
-import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form.ts';
-import { readDraft } from '../resource/read-draft.ts';
-import { withItems } from '../resource/with-items.ts';
+import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form/form.ts';
+import { readDraft } from '../resource/form/read-draft.ts';
+import { withItems } from '../common/with-items.ts';
 import {
   blankProfile,
   profileField,

@@ -1,5 +1,5 @@
 import { foldName } from '../../openapi/names.ts';
-import { memoize } from '../resource/memoize.ts';
+import { memoize } from './memoize.ts';
 
 export interface Named {
   readonly uuid: string;

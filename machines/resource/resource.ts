@@ -5,8 +5,8 @@ import { byOrder } from '../../openapi/text-order.ts';
 import type { ListVersions } from '../../openapi/types.ts';
 import type { HoldersByProfile } from '../access/holders.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
-import { createListMachine, type ListActor } from './list.machine.ts';
-import { createListPagesMachine } from './list-pages.machine.ts';
+import { createListMachine, type ListActor } from './list/list.machine.ts';
+import { createListPagesMachine } from './list/list-pages.machine.ts';
 import {
   fetchAll,
   fetchCountedPage,
@@ -14,9 +14,9 @@ import {
   type ListCall,
   type PageRequest,
   type ServicePage,
-} from './service-pages.ts';
-import type { FormReads } from './form-reads.ts';
-import { createRemovalMachine, type Removable, type Usage } from './removal.machine.ts';
+} from './list/service-pages.ts';
+import type { FormReads } from './form/form-reads.ts';
+import { createRemovalMachine, type Removable, type Usage } from './removal/removal.machine.ts';
 
 type Api = Client['api'];
 

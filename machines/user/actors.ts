@@ -3,7 +3,7 @@ import { answer, type Client, handling } from '../../openapi/client.ts';
 import type { LastSignIn, PullResult, User, UserSummary } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
-import type { Version } from '../resource/form.ts';
+import type { Version } from '../resource/form/form.ts';
 import { type ChangedUsers, readChangedUsers } from './changed-users.ts';
 import type { LastSignIns } from './last-sign-ins.machine.ts';
 import type { LinkedUser, PasswordLink } from './password-link.machine.ts';

@@ -1,5 +1,5 @@
 import type { UserSummary } from '../../openapi/types.ts';
-import type { Affected } from '../resource/removal.machine.ts';
+import type { Affected } from '../resource/removal/removal.machine.ts';
 
 export const affectedUser = ({ uuid, username, active }: UserSummary): Affected => ({
   uuid,

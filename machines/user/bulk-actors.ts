@@ -3,7 +3,7 @@ import { answer, type Client, handling } from '../../openapi/client.ts';
 import type { AppProfile, BusinessProfile, ImportPlan, ImportResult } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 import { importEffect, type LoadedProfiles } from '../access/import-effect.ts';
-import { loadLookup } from '../resource/lookups.ts';
+import { loadLookup } from '../resource/form/lookups.ts';
 import { type CheckedPlan, type ChosenFile, FILE_CHANGED } from './bulk-import.machine.ts';
 import type { UserExport } from './export.machine.ts';
 

@@ -7,9 +7,9 @@ import type { BusinessProfile, Reference, RoleName, User, VisibilityProfile } fr
 import { mapPlainFields } from '../../openapi/user-fields.ts';
 import { choiceOf, hiddenOption, isHiddenChoice, referenceTo } from '../common/hidden-choice.ts';
 import { requiredFault } from '../common/text-faults.ts';
-import type { FieldFaults, FormRules, FormTarget } from '../resource/form.ts';
-import { readDraft } from '../resource/read-draft.ts';
-import { withItems } from '../resource/with-items.ts';
+import type { FieldFaults, FormRules, FormTarget } from '../resource/form/form.ts';
+import { readDraft } from '../resource/form/read-draft.ts';
+import { withItems } from '../common/with-items.ts';
 import type { UserChoices, UserDraft, UserRequest } from './draft.ts';
 import { elementSlots, missingDefaultTree, placed, normalizeElements, TREE_SLOT } from './element-slots.ts';
 

@@ -9,13 +9,13 @@ import type {
   User,
   VisibilityProfile,
 } from '../../openapi/types.ts';
-import { loadLookups } from '../resource/lookups.ts';
+import { loadLookups } from '../resource/form/lookups.ts';
 import type { ElementConfigRow } from '../element-config/resource.ts';
-import type { Opened, SaveInput } from '../resource/form-context.ts';
-import { defaultRoleOf, type FormDependencies } from '../resource/form-dependencies.ts';
-import { findLostSaveActor } from '../resource/find-lost-save.ts';
-import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
-import type { FormTarget, Version } from '../resource/form.ts';
+import type { Opened, SaveInput } from '../resource/form/form-context.ts';
+import { defaultRoleOf, type FormDependencies } from '../resource/form/form-dependencies.ts';
+import { findLostSaveActor } from '../resource/form/find-lost-save.ts';
+import { createFormMachine, type FormActor } from '../resource/form/form.machine.ts';
+import type { FormTarget, Version } from '../resource/form/form.ts';
 import { readUser as read, versionFrom } from './read-user.ts';
 import { treesOfManager } from './trees.ts';
 import type { UserChoices, UserDraft, UserRequest } from './draft.ts';

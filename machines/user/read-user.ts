@@ -1,7 +1,7 @@
 import { answer, type Client, type handling } from '../../openapi/client.ts';
 import type { User } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/faults.ts';
-import type { Version } from '../resource/form.ts';
+import type { Version } from '../resource/form/form.ts';
 import { reads } from './form-reads.ts';
 
 /** Returns the user in the response to a call, with the ETag; null if the response has no user. */

@@ -5,7 +5,7 @@ import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
-import type { Version } from '../resource/form.ts';
+import type { Version } from '../resource/form/form.ts';
 
 export interface BoundUser {
   readonly uuid: string;

@@ -1,6 +1,6 @@
 import type { Reference } from '../../openapi/types.ts';
 import { distinctNotes, withNote } from '../common/distinct-labels.ts';
-import { memoize } from '../resource/memoize.ts';
+import { memoize } from '../common/memoize.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { assign, enqueueActions, fromPromise, setup, waitFor } from 'xstate';
 import type { VisibilityProfile, VisibilityProfileInput } from '../../openapi/types.ts';
 import { eventParams } from '../common/params.ts';
-import { openIn } from '../resource/form-context.ts';
-import type { FormActor } from '../resource/form.machine.ts';
+import { openIn } from '../resource/form/form-context.ts';
+import type { FormActor } from '../resource/form/form.machine.ts';
 import { chosenIn, selectionIn } from './chosen-clusters.ts';
 import {
   type ClusterSelection,

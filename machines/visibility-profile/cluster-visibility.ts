@@ -1,5 +1,5 @@
 import { searchKey } from '../../openapi/text-match.ts';
-import { withItems } from '../resource/with-items.ts';
+import { withItems } from '../common/with-items.ts';
 import { clusterLabel, clusterNotes, pathAbove } from './cluster-labels.ts';
 import { selectedBelow, selectionOf } from './cluster-selection.ts';
 import { type ClusterTree, countBelow } from './cluster-tree.ts';

@@ -13,11 +13,11 @@ import {
   profileToRequest,
   validateProfile,
 } from '../profile/profile-fields.ts';
-import { withChosen } from '../resource/with-chosen.ts';
-import { type FieldFaults, faultsOf, type FormRules } from '../resource/form.ts';
-import { memoize } from '../resource/memoize.ts';
-import { readDraft } from '../resource/read-draft.ts';
-import { withItems } from '../resource/with-items.ts';
+import { withChosen } from '../resource/form/with-chosen.ts';
+import { type FieldFaults, faultsOf, type FormRules } from '../resource/form/form.ts';
+import { memoize } from '../common/memoize.ts';
+import { readDraft } from '../resource/form/read-draft.ts';
+import { withItems } from '../common/with-items.ts';
 import { type ChosenClusters, inTreeOrder } from './chosen-clusters.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 

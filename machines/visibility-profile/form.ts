@@ -2,11 +2,11 @@ import { takesFromMany } from '../access/access-change.ts';
 import { holdersOfIn } from '../access/access-data.ts';
 import { visibilityProfileEffect } from '../access/profile-effects.ts';
 import type { Reference, VisibilityProfile, VisibilityProfileInput } from '../../openapi/types.ts';
-import { loadLookups } from '../resource/lookups.ts';
-import { formActors } from '../resource/form-actors.ts';
-import type { FormGuards } from '../resource/form-context.ts';
-import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
-import { defaultRoleOf, type FormDependencies } from '../resource/form-dependencies.ts';
+import { loadLookups } from '../resource/form/lookups.ts';
+import { formActors } from '../resource/form/form-actors.ts';
+import type { FormGuards } from '../resource/form/form-context.ts';
+import { createFormMachine, type FormActor } from '../resource/form/form.machine.ts';
+import { defaultRoleOf, type FormDependencies } from '../resource/form/form-dependencies.ts';
 import {
   type VisibilityProfileChoices,
   type VisibilityProfileDraft,

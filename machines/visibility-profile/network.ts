@@ -1,5 +1,5 @@
 import { answer, type Client, type handling } from '../../openapi/client.ts';
-import { readLookup } from '../resource/lookups.ts';
+import { readLookup } from '../resource/form/lookups.ts';
 import { clusterTree } from './cluster-tree.ts';
 import type { Network } from './form-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Schedule } from '../../machines/resource/rows.ts';
+import type { Schedule } from '../../machines/resource/list/rows.ts';
 import { whenIdle } from './waiting.ts';
 
 /** Maximum duration of a slice in milliseconds. A key that is pressed during a slice is handled after it. */

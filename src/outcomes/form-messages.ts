@@ -1,7 +1,7 @@
 import type { ListActors } from '../../machines/app/lists.ts';
 import type { ListUpdate } from '../../machines/app/outcome.ts';
 import { isNameTaken, isUnauthenticated } from '../../machines/common/faults.ts';
-import type { FormTarget } from '../../machines/resource/form.ts';
+import type { FormTarget } from '../../machines/resource/form/form.ts';
 import type { Fault } from '../../openapi/fault.ts';
 import { cleanName } from '../../openapi/names.ts';
 import { catalogue } from '../texts/catalogue.ts';

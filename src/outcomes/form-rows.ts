@@ -1,6 +1,6 @@
 import type { ListActors } from '../../machines/app/lists.ts';
-import type { FormTarget } from '../../machines/resource/form.ts';
-import type { FormEmitted } from '../../machines/resource/form-context.ts';
+import type { FormTarget } from '../../machines/resource/form/form.ts';
+import type { FormEmitted } from '../../machines/resource/form/form-context.ts';
 import { paths } from '../routing/paths.ts';
 import type { ScreenedName } from '../screens/resource-screens.ts';
 import { catalogue } from '../texts/catalogue.ts';

@@ -1,4 +1,4 @@
-import type { Removable, RemovalEmitted } from '../../machines/resource/removal.machine.ts';
+import type { Removable, RemovalEmitted } from '../../machines/resource/removal/removal.machine.ts';
 import { paths } from '../routing/paths.ts';
 import type { RemovalMessages, ScreenedName } from '../screens/resource-screens.ts';
 import { listOf, shownIn } from './list-names.ts';

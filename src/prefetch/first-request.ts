@@ -1,5 +1,5 @@
 import type { paths } from '../../openapi/schema.d.ts';
-import type { Criteria, CriteriaRules } from '../../machines/resource/criteria.ts';
+import type { Criteria, CriteriaRules } from '../../machines/resource/list/criteria.ts';
 import type { ListPath } from '../routing/paths.ts';
 
 /**

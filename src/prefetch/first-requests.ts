@@ -1,5 +1,5 @@
 import type { Records } from '../../machines/app/storage.ts';
-import { type Criteria, isCounted } from '../../machines/resource/criteria.ts';
+import { type Criteria, isCounted } from '../../machines/resource/list/criteria.ts';
 import { ME } from '../../openapi/first-calls.ts';
 import { pageSearch } from '../../openapi/page-search.ts';
 import { tokenHeaders } from '../../openapi/token-headers.ts';

@@ -4,8 +4,8 @@ import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import { type FormName, formReads, loadFormModule } from '../../machines/app/forms.ts';
 import { fetchFirstPage, isPaged } from '../../machines/app/list-pages.ts';
 import { fetchRows, type ListName } from '../../machines/app/lists.ts';
-import type { CountedCriteria } from '../../machines/resource/criteria.ts';
-import type { FormTarget } from '../../machines/resource/form.ts';
+import type { CountedCriteria } from '../../machines/resource/list/criteria.ts';
+import type { FormTarget } from '../../machines/resource/form/form.ts';
 import { createClient } from '../../openapi/client.ts';
 import type { PrefetchCache } from './prefetch-cache.ts';
 

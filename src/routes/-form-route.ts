@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import type { FormName } from '../../machines/app/forms.ts';
 import type { ScreenMachines } from '../../machines/app/emitted.ts';
-import type { FormTarget } from '../../machines/resource/form.ts';
+import type { FormTarget } from '../../machines/resource/form/form.ts';
 import { principalOf } from '../../machines/common/visible-to.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
 import type { Prefetcher } from '../prefetch/prefetcher.ts';

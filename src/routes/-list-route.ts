@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate';
 import type { ListName } from '../../machines/app/lists.ts';
-import type { CriteriaRules } from '../../machines/resource/criteria.ts';
+import type { CriteriaRules } from '../../machines/resource/list/criteria.ts';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import type { RowFit } from '../browser/row-fit.ts';
 import type { Prefetcher } from '../prefetch/prefetcher.ts';

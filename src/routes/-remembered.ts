@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import type { App } from '../../machines/app/compose.ts';
-import type { Choices, CriteriaRules } from '../../machines/resource/criteria.ts';
+import type { Choices, CriteriaRules } from '../../machines/resource/list/criteria.ts';
 
 export interface Navigation {
   search: object;

@@ -1,7 +1,11 @@
 import type { AnyActorRef } from 'xstate';
 import type { AdminConsole } from '../../machines/app/compose.ts';
 import type { ListName } from '../../machines/app/lists.ts';
-import { type CountedCriteria, countRows, type CriteriaRules } from '../../machines/resource/criteria.ts';
+import {
+  type CountedCriteria,
+  countRows,
+  type CriteriaRules,
+} from '../../machines/resource/list/criteria.ts';
 import type { RowFit } from '../browser/row-fit.ts';
 
 /** How the router enters a list's route: by a navigation or by a preload. A preload does not run the loader. */

@@ -3,7 +3,7 @@ import {
   type Column,
   type PageCriteria,
   type Schedule,
-} from '../../machines/resource/rows.ts';
+} from '../../machines/resource/list/rows.ts';
 import { demoPerson, type Person } from '../../demo/seed/people.ts';
 import { timeOf, type Figure } from './measure.ts';
 import { figureTable, type Table } from './tables.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ApplicationDraft } from '../../machines/application/draft.ts';
 import { applicationFormRules } from '../../machines/application/form-rules.ts';
-import type { FieldFaults, FormRules } from '../../machines/resource/form.ts';
+import type { FieldFaults, FormRules } from '../../machines/resource/form/form.ts';
 import { Secret } from '../../machines/common/secret.ts';
 import { userFormRules } from '../../machines/user/form-rules.ts';
 import { readContract } from '../../service/http/contract.ts';

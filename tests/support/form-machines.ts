@@ -1,7 +1,7 @@
 import { FORM_NAMES, type FormMachines, type FormName, loadFormModule } from '../../machines/app/forms.ts';
 import type { App } from '../../machines/app/compose.ts';
 import { findDraft } from '../../machines/app/drafts.ts';
-import type { FormTarget } from '../../machines/resource/form.ts';
+import type { FormTarget } from '../../machines/resource/form/form.ts';
 
 /** The machines of all forms, by the name of the form. Their actors are not implemented. */
 export const formMachines = Object.fromEntries(

@@ -2,7 +2,7 @@ import { type ActorRefFrom, type AnyActorRef, type InspectionEvent, waitFor } fr
 import type { App } from '../../machines/app/compose.ts';
 import type { FormMachines, FormName } from '../../machines/app/forms.ts';
 import { assertDefined } from '../../machines/common/assert-defined.ts';
-import type { FormTarget } from '../../machines/resource/form.ts';
+import type { FormTarget } from '../../machines/resource/form/form.ts';
 
 /** Stops the actor of a screen as a navigation to another screen does. */
 export function leaveScreen(app: App, left: AnyActorRef): void {

@@ -1,7 +1,7 @@
 import type { FormName } from '../../machines/app/forms.ts';
 import type { ListName } from '../../machines/app/lists.ts';
 import type { RemovalName } from '../../machines/app/removals.ts';
-import type { FormRules } from '../../machines/resource/form.ts';
+import type { FormRules } from '../../machines/resource/form/form.ts';
 import type { Fixture } from './people.ts';
 import type { Answers } from './stub-service.ts';
 

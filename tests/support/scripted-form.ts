@@ -3,10 +3,10 @@ import type { App } from '../../machines/app/compose.ts';
 import type { Emitted } from '../../machines/app/emitted.ts';
 import type { FormName } from '../../machines/app/forms.ts';
 import { formMachines } from './form-machines.ts';
-import type { Opened, OpeningFault, SaveInput } from '../../machines/resource/form-context.ts';
-import type { createFormMachine } from '../../machines/resource/form.machine.ts';
-import type { LostSave } from '../../machines/resource/find-lost-save.ts';
-import type { FormTarget, Version } from '../../machines/resource/form.ts';
+import type { Opened, OpeningFault, SaveInput } from '../../machines/resource/form/form-context.ts';
+import type { createFormMachine } from '../../machines/resource/form/form.machine.ts';
+import type { LostSave } from '../../machines/resource/form/find-lost-save.ts';
+import type { FormTarget, Version } from '../../machines/resource/form/form.ts';
 import { countOf, noticeOf } from './outcomes.ts';
 
 /** The responses that the calls of a form get. */

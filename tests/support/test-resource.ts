@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type ActorRefFrom, type AnyActorRef, waitFor } from 'xstate';
 import type { AdminConsole } from '../../machines/app/compose.ts';
-import type { FormTarget } from '../../machines/resource/form.ts';
-import type { createFormMachine } from '../../machines/resource/form.machine.ts';
+import type { FormTarget } from '../../machines/resource/form/form.ts';
+import type { createFormMachine } from '../../machines/resource/form/form.machine.ts';
 import { nameIn, type ResourceCase, type Thing } from './resource-case.ts';
 import { keptDraft } from './form-machines.ts';
 import { startSignedInApp, signInAgain, stopApps, tagged } from './signed-in-app.ts';

@@ -1,5 +1,5 @@
 import type { Records } from '../../../machines/app/storage.ts';
-import { PAGE_SIZES } from '../../../machines/resource/page-sizes.ts';
+import { PAGE_SIZES } from '../../../machines/resource/list/page-sizes.ts';
 import { ME } from '../../../openapi/first-calls.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { APP_NAME } from '../../texts/app-name.ts';

@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css';
 import type { Touched } from '../../../machines/access/access-change.ts';
-import type { Affected } from '../../../machines/resource/removal.machine.ts';
+import type { Affected } from '../../../machines/resource/removal/removal.machine.ts';
 import type { EditPath } from '../../routing/paths.ts';
 import { accessTexts } from './texts.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type AccessData, accessDataIn, holdersOfIn } from '../../../machines/access/access-data.ts';
 import type { HoldersOf } from '../../../machines/access/holders.ts';
-import { targetOf } from '../../../machines/resource/form-context.ts';
-import type { FormActor } from '../../../machines/resource/form.machine.ts';
+import { targetOf } from '../../../machines/resource/form/form-context.ts';
+import type { FormActor } from '../../../machines/resource/form/form.machine.ts';
 import { useConsole } from '../../hooks/use-app.ts';
 
 /** What a form needs to show which users its changes affect. */

@@ -5,7 +5,7 @@ import { memo, useDeferredValue, useId, useState } from 'react';
 import { css } from 'styled-system/css';
 import { searchNetwork, visibleNetwork } from '../../../machines/access/visible-network.ts';
 import { isHiddenChoice } from '../../../machines/common/hidden-choice.ts';
-import { withItems } from '../../../machines/resource/with-items.ts';
+import { withItems } from '../../../machines/common/with-items.ts';
 import { clusterLabel } from '../../../machines/visibility-profile/cluster-labels.ts';
 import { type ChosenKind, kindsFor, type Network } from '../../../machines/visibility-profile/form-rules.ts';
 import type { KindVisibility, SearchResult } from '../../../machines/visibility-profile/kind-visibility.ts';

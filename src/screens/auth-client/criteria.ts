@@ -1,4 +1,4 @@
-import { sortedByName } from '../../../machines/resource/criteria.ts';
+import { sortedByName } from '../../../machines/resource/list/criteria.ts';
 import type { FirstRequest } from '../../prefetch/first-request.ts';
 
 export const authClientCriteria = sortedByName(['name', 'redirectUrl', 'description', 'clientType', 'marks']);

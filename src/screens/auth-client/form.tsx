@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import type { AuthClientFormActor } from '../../../machines/auth-client/form.ts';
 import { clientSummary } from '../../../machines/auth-client/stored.ts';
-import { targetOf } from '../../../machines/resource/form-context.ts';
+import { targetOf } from '../../../machines/resource/form/form-context.ts';
 import { useConsole } from '../../hooks/use-app.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { FormScreen } from '../form/form-screen.tsx';

@@ -1,4 +1,4 @@
-import type { Side } from '../../../machines/resource/form.ts';
+import type { Side } from '../../../machines/resource/form/form.ts';
 import { MAX_NAMED, namesAndCommonCount } from '../../texts/names.ts';
 
 /**

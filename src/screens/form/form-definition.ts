@@ -1,8 +1,8 @@
 import type { ListPath } from '../../routing/paths.ts';
 import type { ReactNode, RefCallback } from 'react';
-import type { FormEvent, OpenForm } from '../../../machines/resource/form-context.ts';
-import { UNMATCHED } from '../../../machines/resource/form-faults.ts';
-import { type FieldFaults, type FormRules, isSame } from '../../../machines/resource/form.ts';
+import type { FormEvent, OpenForm } from '../../../machines/resource/form/form-context.ts';
+import { UNMATCHED } from '../../../machines/resource/form/form-faults.ts';
+import { type FieldFaults, type FormRules, isSame } from '../../../machines/resource/form/form.ts';
 import { takeFocus, takeFocusSelected } from './take-focus.ts';
 import { formTexts } from './texts.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';

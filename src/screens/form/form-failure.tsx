@@ -1,4 +1,4 @@
-import type { OpeningFault } from '../../../machines/resource/form-context.ts';
+import type { OpeningFault } from '../../../machines/resource/form/form-context.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { formTexts, lookupTexts } from './texts.ts';
 import { focusPageTitle } from '../../ui/base/page-title.tsx';

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { KeyboardEvent, SubmitEvent } from 'react';
 import { css } from 'styled-system/css';
-import type { FormActor } from '../../../machines/resource/form.machine.ts';
-import { type OpenForm, targetOf } from '../../../machines/resource/form-context.ts';
-import { formFaults, shownFaults, unsavedFields } from '../../../machines/resource/form-faults.ts';
-import { isSame } from '../../../machines/resource/form.ts';
+import type { FormActor } from '../../../machines/resource/form/form.machine.ts';
+import { type OpenForm, targetOf } from '../../../machines/resource/form/form-context.ts';
+import { formFaults, shownFaults, unsavedFields } from '../../../machines/resource/form/form-faults.ts';
+import { isSame } from '../../../machines/resource/form/form.ts';
 import { formTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { SideBySide } from '../../ui/layout/side-by-side.tsx';

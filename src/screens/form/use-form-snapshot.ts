@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
-import type { FormActor } from '../../../machines/resource/form.machine.ts';
+import type { FormActor } from '../../../machines/resource/form/form.machine.ts';
 
 type Snapshot = Pick<SnapshotFrom<FormActor<{ uuid: string }, object, unknown, unknown>>, 'matches'>;
 

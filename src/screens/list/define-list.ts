@@ -1,5 +1,5 @@
-import type { Choices, CriteriaRules } from '../../../machines/resource/criteria.ts';
-import { createListing, type Listing } from '../../../machines/resource/rows.ts';
+import type { Choices, CriteriaRules } from '../../../machines/resource/list/criteria.ts';
+import { createListing, type Listing } from '../../../machines/resource/list/rows.ts';
 import type { ListPath } from '../../routing/paths.ts';
 import type { Column } from '../../ui/table/column.ts';
 

@@ -1,12 +1,12 @@
 import { Navigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import type { CountedCriteria, Criteria } from '../../../machines/resource/criteria.ts';
-import { FIT } from '../../../machines/resource/page-sizes.ts';
-import type { ListActor } from '../../../machines/resource/list.machine.ts';
-import type { ListPagesActor } from '../../../machines/resource/list-pages.machine.ts';
-import { pageWindow } from '../../../machines/resource/pages.ts';
-import type { PageCriteria } from '../../../machines/resource/rows.ts';
+import type { CountedCriteria, Criteria } from '../../../machines/resource/list/criteria.ts';
+import { FIT } from '../../../machines/resource/list/page-sizes.ts';
+import type { ListActor } from '../../../machines/resource/list/list.machine.ts';
+import type { ListPagesActor } from '../../../machines/resource/list/list-pages.machine.ts';
+import { pageWindow } from '../../../machines/resource/list/page-window.ts';
+import type { PageCriteria } from '../../../machines/resource/list/rows.ts';
 import { Link } from '@tanstack/react-router';
 import { describeFault } from '../../texts/faults.ts';
 import { listTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { Elements } from '../../ui/base/elements.tsx';
 import type { ComponentType, ReactNode } from 'react';
-import type { ListActor } from '../../../machines/resource/list.machine.ts';
-import type { ListPagesActor } from '../../../machines/resource/list-pages.machine.ts';
+import type { ListActor } from '../../../machines/resource/list/list.machine.ts';
+import type { ListPagesActor } from '../../../machines/resource/list/list-pages.machine.ts';
 import type { Unit } from '../../texts/counts.ts';
 import type { ListDefinition } from './define-list.ts';
 import { ListScreen } from './list-screen.tsx';

@@ -1,6 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { startTransition, useCallback, useMemo, useOptimistic, useState } from 'react';
-import type { Choices, Criteria } from '../../../machines/resource/criteria.ts';
+import type { Choices, Criteria } from '../../../machines/resource/list/criteria.ts';
 import type { ListDefinition } from './define-list.ts';
 
 /** The criteria to change, or a function that returns them for the current criteria. */

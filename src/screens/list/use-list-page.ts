@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { Fault } from '../../../openapi/fault.ts';
-import type { ListActor } from '../../../machines/resource/list.machine.ts';
-import { isSame, type ListPagesActor } from '../../../machines/resource/list-pages.machine.ts';
-import type { Listing, Page, PageCriteria } from '../../../machines/resource/rows.ts';
+import type { ListActor } from '../../../machines/resource/list/list.machine.ts';
+import { isSame, type ListPagesActor } from '../../../machines/resource/list/list-pages.machine.ts';
+import type { Listing, Page, PageCriteria } from '../../../machines/resource/list/rows.ts';
 
 interface ListPage<Row> {
   readonly page: Page<Row>;

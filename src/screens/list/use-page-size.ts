@@ -5,8 +5,8 @@ import {
   countRows,
   type Criteria,
   isCounted,
-} from '../../../machines/resource/criteria.ts';
-import { ALL_SIZES, PAGE_SIZES, type PageSize } from '../../../machines/resource/page-sizes.ts';
+} from '../../../machines/resource/list/criteria.ts';
+import { ALL_SIZES, PAGE_SIZES, type PageSize } from '../../../machines/resource/list/page-sizes.ts';
 import { whenIdle } from '../../browser/waiting.ts';
 
 interface Sizes {

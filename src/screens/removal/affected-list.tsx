@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { EditPath } from '../../routing/paths.ts';
-import type { Affected } from '../../../machines/resource/removal.machine.ts';
+import type { Affected } from '../../../machines/resource/removal/removal.machine.ts';
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import { textMatch } from '../../../openapi/text-match.ts';
 import { removalDialogTexts as texts } from './texts.ts';

@@ -2,7 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { assertDefined } from '../../../machines/common/assert-defined.ts';
-import type { Affected, Removable, RemovalActor } from '../../../machines/resource/removal.machine.ts';
+import type {
+  Affected,
+  Removable,
+  RemovalActor,
+} from '../../../machines/resource/removal/removal.machine.ts';
 import type { RemovalMessages } from '../resource-screens.ts';
 import type { EditPath } from '../../routing/paths.ts';
 import { describeFault } from '../../texts/faults.ts';

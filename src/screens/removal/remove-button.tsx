@@ -1,5 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import type { Removable, RemovalActor } from '../../../machines/resource/removal.machine.ts';
+import type { Removable, RemovalActor } from '../../../machines/resource/removal/removal.machine.ts';
 import { Button } from '../../ui/base/button.tsx';
 
 interface RemoveButtonProps<Target extends Removable> {

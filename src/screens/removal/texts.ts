@@ -1,5 +1,5 @@
 import type { Holders } from '../../../machines/access/holders.ts';
-import type { Removable, Usage } from '../../../machines/resource/removal.machine.ts';
+import type { Removable, Usage } from '../../../machines/resource/removal/removal.machine.ts';
 import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PAGE_SIZES } from '../../../machines/resource/page-sizes.ts';
-import { pageWindow } from '../../../machines/resource/pages.ts';
+import { PAGE_SIZES } from '../../../machines/resource/list/page-sizes.ts';
+import { pageWindow } from '../../../machines/resource/list/page-window.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';

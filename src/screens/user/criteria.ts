@@ -1,5 +1,5 @@
 import { isDay, NEVER, withTimeOfLastSignIn } from '../../../machines/user/last-sign-in-filter.ts';
-import { createCriteria } from '../../../machines/resource/criteria.ts';
+import { createCriteria } from '../../../machines/resource/list/criteria.ts';
 import type { FirstRequest } from '../../prefetch/first-request.ts';
 
 const COLUMNS = ['username', 'name', 'email', 'profile', 'visibility'] as const;

@@ -3,7 +3,7 @@ import { waitFor } from 'xstate';
 import type { AdminConsole, App } from '../../../machines/app/compose.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
 import { NOTHING_GRANTED } from '../../../machines/app-profile/grants.ts';
-import type { FormTarget } from '../../../machines/resource/form.ts';
+import type { FormTarget } from '../../../machines/resource/form/form.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { RoleName } from '../../../openapi/types.ts';
 import { appProfileChoices, storedAppProfile } from '../../support/app-profiles.ts';

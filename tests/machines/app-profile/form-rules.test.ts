@@ -14,7 +14,7 @@ import {
   offersOf,
   ROLES,
 } from '../../../machines/app-profile/grants.ts';
-import { withChosen } from '../../../machines/resource/with-chosen.ts';
+import { withChosen } from '../../../machines/resource/form/with-chosen.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { AppProfile } from '../../../openapi/types.ts';
 import { appProfileChoices, appProfileDraft, storedAppProfile } from '../../support/app-profiles.ts';

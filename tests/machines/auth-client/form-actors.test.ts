@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type InspectionEvent, waitFor } from 'xstate';
 import type { AdminConsole, App } from '../../../machines/app/compose.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
-import type { FormTarget } from '../../../machines/resource/form.ts';
+import type { FormTarget } from '../../../machines/resource/form/form.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import type { Store } from '../../../machines/app/storage.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import type { AdminConsole, App } from '../../../machines/app/compose.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
-import type { FormTarget } from '../../../machines/resource/form.ts';
+import type { FormTarget } from '../../../machines/resource/form/form.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { businessProfileChoices, storedBusinessProfile } from '../../support/business-profiles.ts';
 import { API, startSignedInApp, stopApps, tagged } from '../../support/signed-in-app.ts';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import type { AdminConsole, App } from '../../../machines/app/compose.ts';
-import type { FormTarget } from '../../../machines/resource/form.ts';
+import type { FormTarget } from '../../../machines/resource/form/form.ts';
 import { elementSlots, TREE_SLOT } from '../../../machines/user/element-slots.ts';
 import { slotField, userFormRules } from '../../../machines/user/form-rules.ts';
-import { openIn } from '../../../machines/resource/form-context.ts';
+import { openIn } from '../../../machines/resource/form/form-context.ts';
 import { TREE_CATEGORY } from '../../../openapi/product.ts';
 import { API, startSignedInApp, signInAgain, stopApps, tagged } from '../../support/signed-in-app.ts';
 import { keptDraft } from '../../support/form-machines.ts';

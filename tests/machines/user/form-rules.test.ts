@@ -8,7 +8,7 @@ import {
   merged,
   proposed,
   type Side,
-} from '../../../machines/resource/form.ts';
+} from '../../../machines/resource/form/form.ts';
 import type { UserDraft } from '../../../machines/user/draft.ts';
 import {
   elementCategories,

@@ -5,7 +5,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { byOrder } from '../../../openapi/text-order.ts';
-import { createListing } from '../../../machines/resource/rows.ts';
+import { createListing } from '../../../machines/resource/list/rows.ts';
 import type { User, UserSummary } from '../../../openapi/types.ts';
 import {
   administratorsAbleToSignIn,

@@ -1,6 +1,6 @@
 import { unlessHidden } from '../../../openapi/hidden.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createListing, type Column } from '../../../machines/resource/rows.ts';
+import { createListing, type Column } from '../../../machines/resource/list/rows.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { AppProfile, BusinessProfile, VisibilityProfile } from '../../../openapi/types.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';

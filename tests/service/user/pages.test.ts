@@ -1,7 +1,7 @@
 import { unlessHidden } from '../../../openapi/hidden.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createListing, type PageCriteria } from '../../../machines/resource/rows.ts';
+import { createListing, type PageCriteria } from '../../../machines/resource/list/rows.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { UserSummary } from '../../../openapi/types.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
