@@ -2,7 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { PRODUCT_CODE } from './openapi/product.ts';
+import { PRODUCT_CODE } from './openapi/rules/product.ts';
 import { chunkGroups } from './tools/chunk-groups.ts';
 import { compressedFiles } from './tools/compressed-files.ts';
 import { prerenderedPages } from './tools/prerendered-pages.ts';

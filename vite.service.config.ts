@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { PRODUCT_CODE } from './openapi/product.ts';
+import { PRODUCT_CODE } from './openapi/rules/product.ts';
 import { bundledPrograms } from './tools/bundled-programs.ts';
 import { yamlAsJson } from './tools/yaml-as-json.ts';
 

@@ -1,4 +1,4 @@
-import { PRODUCT_CODE } from '../openapi/product.ts';
+import { PRODUCT_CODE } from '../openapi/rules/product.ts';
 import type { Flag, RoleName } from '../service/db/schema.ts';
 import { companyUuids } from './seed/locations-and-companies.ts';
 import { ADMINISTRATOR_PROFILES, STAFF_PROFILES } from './seed/profiles.ts';

@@ -1,5 +1,5 @@
 import { type AnyActorRef, assign, emit, sendTo, setup, stopChild } from 'xstate';
-import type { Configuration } from '../openapi/types.ts';
+import type { Configuration } from '../openapi/generated/types.ts';
 import { type FaultyAnswer, meaningOf } from './app/answer-meaning.ts';
 import {
   clearConsole,

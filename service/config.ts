@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withoutTrailingSlashes } from '../openapi/without-trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../openapi/rules/without-trailing-slashes.ts';
 import { DEFAULT_SNMP_MANAGER } from './application/snmp-manager.ts';
 import { ConfigError } from './config-error.ts';
 import type { DatabaseAddress } from './db/open.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { hasControls } from '../openapi/text-fault.ts';
+import { hasControls } from '../openapi/rules/text-fault.ts';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './settings.ts';
 import { readSmallFileBytes, errorReason } from './small-file.ts';

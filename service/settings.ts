@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { cleanName } from '../openapi/names.ts';
-import { findTextFault } from '../openapi/text-fault.ts';
-import { NEW_PASSWORD_INPUT } from '../openapi/text-rules.ts';
+import { cleanName } from '../openapi/rules/names.ts';
+import { findTextFault } from '../openapi/rules/text-fault.ts';
+import { NEW_PASSWORD_INPUT } from '../openapi/generated/text-rules.ts';
 import { ConfigError } from './config-error.ts';
 import { DEFAULT_MAX_HOURS } from './oauth/session-limits.ts';
 import {

@@ -1,5 +1,5 @@
 import { createRecords } from '../machines/app/storage.ts';
-import { CONFIGURATION } from '../openapi/first-calls.ts';
+import { CONFIGURATION } from '../openapi/client/first-calls.ts';
 import { keepCompositionKeys } from './browser/composition.ts';
 import { whenScreenShown } from './browser/screen-shown.ts';
 import { whenParsed } from './browser/when-parsed.ts';

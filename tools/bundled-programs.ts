@@ -1,5 +1,5 @@
 import { build, type Plugin } from 'vite';
-import { PRODUCT_CODE } from '../openapi/product.ts';
+import { PRODUCT_CODE } from '../openapi/rules/product.ts';
 import { yamlAsJson } from './yaml-as-json.ts';
 
 const SUFFIX = '?program';

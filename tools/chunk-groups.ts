@@ -34,7 +34,7 @@ const EVERYWHERE = [
   '/src/ui/base/icon-button.tsx',
   '/src/ui/feedback/alert.tsx',
   '/src/ui/field/field.tsx',
-  '/openapi/names.ts',
+  '/openapi/rules/names.ts',
   '/lucide-react/dist/esm/icons/eye.mjs',
   '/lucide-react/dist/esm/icons/x.mjs',
 ];

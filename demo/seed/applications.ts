@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { PRODUCT_ADMIN, TREE_CATEGORY } from '../../openapi/product.ts';
+import { PRODUCT_ADMIN, TREE_CATEGORY } from '../../openapi/rules/product.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { ApplicationElementTable, ApplicationRoleTable } from '../../service/application/tables.ts';
 import type { RoleName } from '../../service/db/schema.ts';

@@ -1,5 +1,5 @@
-import { normalize } from '../../openapi/normalize.ts';
-import type { PlainField } from '../../openapi/user-fields.ts';
+import { normalize } from '../../openapi/rules/normalize.ts';
+import type { PlainField } from '../../openapi/rules/user-fields.ts';
 import { at, dice, pick } from './fixed.ts';
 import { NAME_STOCKS, type NameStock } from './names.ts';
 

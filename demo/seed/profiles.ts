@@ -1,4 +1,4 @@
-import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { RoleName } from '../../service/db/schema.ts';
 import { USER_PROFILE_APPLICATION } from '../../service/access/roles.ts';

@@ -1,4 +1,4 @@
-import { LIST_NAMES } from '../../openapi/list-names.ts';
+import { LIST_NAMES } from '../../openapi/generated/list-names.ts';
 import type { DbWithKeys } from '../../service/context.ts';
 import { bumpListVersions } from '../../service/db/versions.ts';
 import { ensureConsoleClient } from '../../service/oauth/console-client.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import { PRODUCT_ADMIN } from '../../openapi/product.ts';
-import { mapPlainFields } from '../../openapi/user-fields.ts';
+import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
+import { mapPlainFields } from '../../openapi/rules/user-fields.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { Flag, RoleName } from '../../service/db/schema.ts';
 import { newListTexts } from '../../service/user/list/list-texts.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { RoleName } from '../../service/db/schema.ts';
 import type { VisibilityElementTable, VisibilityKind } from '../../service/visibility-profile/tables.ts';

@@ -1,4 +1,4 @@
-import type { UserSummary } from '../../openapi/types.ts';
+import type { UserSummary } from '../../openapi/generated/types.ts';
 import { memoize } from '../common/memoize.ts';
 import { type Grant, grantKey } from './grants.ts';
 

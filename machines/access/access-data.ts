@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { AppProfile, BusinessProfile } from '../../openapi/types.ts';
+import type { AppProfile, BusinessProfile } from '../../openapi/generated/types.ts';
 import type { ListActor } from '../resource/list/list.machine.ts';
 import { type HoldersOf, NOBODY } from './holders.ts';
 import type { holdersMachine } from './holders.machine.ts';

@@ -1,4 +1,4 @@
-import type { ChosenAppProfile, Reference } from '../../openapi/types.ts';
+import type { ChosenAppProfile, Reference } from '../../openapi/generated/types.ts';
 import {
   byApplication,
   byUuid,

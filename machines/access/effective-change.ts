@@ -1,4 +1,4 @@
-import type { BusinessProfile, Reference } from '../../openapi/types.ts';
+import type { BusinessProfile, Reference } from '../../openapi/generated/types.ts';
 import { type Access, effectiveAccess } from './effective-access.ts';
 import { chosenProfile } from '../common/hidden-choice.ts';
 import { memoize } from '../common/memoize.ts';

@@ -1,4 +1,4 @@
-import type { AppProfile, ChosenAppProfile, Reference } from '../../openapi/types.ts';
+import type { AppProfile, ChosenAppProfile, Reference } from '../../openapi/generated/types.ts';
 import { applicationOf } from '../business-profile/form-rules.ts';
 import { memoize } from '../common/memoize.ts';
 

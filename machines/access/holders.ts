@@ -1,5 +1,5 @@
-import { unlessHidden } from '../../openapi/hidden.ts';
-import type { BusinessProfile, UserSummary } from '../../openapi/types.ts';
+import { unlessHidden } from '../../openapi/rules/hidden.ts';
+import type { BusinessProfile, UserSummary } from '../../openapi/generated/types.ts';
 import type { UserGroup } from './access-change.ts';
 
 /** The users of a profile: their numbers, and the first of them. */

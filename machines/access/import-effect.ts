@@ -1,5 +1,11 @@
-import { isHidden } from '../../openapi/hidden.ts';
-import type { AppProfile, BusinessProfile, ImportPlan, PlannedRow, Reference } from '../../openapi/types.ts';
+import { isHidden } from '../../openapi/rules/hidden.ts';
+import type {
+  AppProfile,
+  BusinessProfile,
+  ImportPlan,
+  PlannedRow,
+  Reference,
+} from '../../openapi/generated/types.ts';
 import { chosenProfile, hiddenOption } from '../common/hidden-choice.ts';
 import { accessChange, type Effect, type ProfileChange, wholeGroup } from './access-change.ts';
 import { byUuid, type Grant, grantsThrough } from './grants.ts';

@@ -1,5 +1,5 @@
-import { unlessHidden } from '../../openapi/hidden.ts';
-import type { AppProfile, BusinessProfile, ChosenAppProfile } from '../../openapi/types.ts';
+import { unlessHidden } from '../../openapi/rules/hidden.ts';
+import type { AppProfile, BusinessProfile, ChosenAppProfile } from '../../openapi/generated/types.ts';
 import type { AppProfileChoices, AppProfileDraft } from '../app-profile/form-rules.ts';
 import type { BusinessProfileChoices, BusinessProfileDraft } from '../business-profile/form-rules.ts';
 import { chosenProfile } from '../common/hidden-choice.ts';

@@ -1,4 +1,9 @@
-import type { Application, AppProfile, BusinessProfile, VisibilityProfile } from '../../openapi/types.ts';
+import type {
+  Application,
+  AppProfile,
+  BusinessProfile,
+  VisibilityProfile,
+} from '../../openapi/generated/types.ts';
 import type { ApplicationDraft } from '../application/draft.ts';
 import type { AppProfileChoices, AppProfileDraft } from '../app-profile/form-rules.ts';
 import type { BusinessProfileChoices, BusinessProfileDraft } from '../business-profile/form-rules.ts';

@@ -1,5 +1,5 @@
-import { answer, type Client, handling } from '../../openapi/client.ts';
-import type { ChoosingProfile, UserSummary } from '../../openapi/types.ts';
+import { answer, type Client, handling } from '../../openapi/client/client.ts';
+import type { ChoosingProfile, UserSummary } from '../../openapi/generated/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 import { type Affected, type Usage, wholeUsage } from '../resource/removal/removal.machine.ts';
 import { countIn } from '../resource/list/service-pages.ts';

@@ -1,4 +1,4 @@
-import { matchesFilter, searchKey, parseFilter } from '../../openapi/text-match.ts';
+import { matchesFilter, searchKey, parseFilter } from '../../openapi/rules/text-match.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { notesOf, withNote } from '../common/distinct-labels.ts';
 import { memoize } from '../common/memoize.ts';

@@ -1,6 +1,6 @@
 import { fromPromise, waitFor } from 'xstate';
-import { answer, type Client, handling } from '../../openapi/client.ts';
-import type { Account, EndedSessions, Sessions, SignInEvents } from '../../openapi/types.ts';
+import { answer, type Client, handling } from '../../openapi/client/client.ts';
+import type { Account, EndedSessions, Sessions, SignInEvents } from '../../openapi/generated/types.ts';
 import type { UserFormActor } from '../user/form.ts';
 import { SIGN_INS } from '../user/form-rules.ts';
 import type { PasswordInput } from './account.machine.ts';

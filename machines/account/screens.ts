@@ -1,4 +1,4 @@
-import type { Client } from '../../openapi/client.ts';
+import type { Client } from '../../openapi/client/client.ts';
 import type { UserFormActor } from '../user/form.ts';
 import { accountMachine } from './account.machine.ts';
 import { accountActors, userSignInActors } from './actors.ts';

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import type { Fault } from '../../openapi/fault.ts';
-import type { EndedSessions, Sessions } from '../../openapi/types.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
+import type { EndedSessions, Sessions } from '../../openapi/generated/types.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { faultOf, hasNoAnswer, isUnauthenticated, placeholderActor } from '../common/faults.ts';
 import { eventParams, outputParams, type ErrorParams, errorParams } from '../common/params.ts';

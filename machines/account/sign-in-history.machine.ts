@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import type { Fault } from '../../openapi/fault.ts';
-import type { SignInEvent, SignInEvents } from '../../openapi/types.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
+import type { SignInEvent, SignInEvents } from '../../openapi/generated/types.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { outputParams, type ErrorParams, errorParams } from '../common/params.ts';
 

@@ -1,5 +1,5 @@
-import { APP_PROFILE_INPUT } from '../../openapi/text-rules.ts';
-import type { AppProfile, AppProfileInput, Reference } from '../../openapi/types.ts';
+import { APP_PROFILE_INPUT } from '../../openapi/generated/text-rules.ts';
+import type { AppProfile, AppProfileInput, Reference } from '../../openapi/generated/types.ts';
 import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form/form.ts';
 import { readDraft } from '../resource/form/read-draft.ts';
 import {

@@ -1,8 +1,8 @@
 import { takesFromMany } from '../access/access-change.ts';
 import { readAccessData } from '../access/access-data.ts';
 import { appProfileEffect } from '../access/profile-effects.ts';
-import { answer } from '../../openapi/client.ts';
-import type { Application, AppProfile, AppProfileInput, Reference } from '../../openapi/types.ts';
+import { answer } from '../../openapi/client/client.ts';
+import type { Application, AppProfile, AppProfileInput, Reference } from '../../openapi/generated/types.ts';
 import { formActors } from '../resource/form/form-actors.ts';
 import type { ElementConfigRow } from '../element-config/resource.ts';
 import type { FormGuards } from '../resource/form/form-context.ts';

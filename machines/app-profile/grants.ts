@@ -1,4 +1,4 @@
-import type { Application, AppProfile } from '../../openapi/types.ts';
+import type { Application, AppProfile } from '../../openapi/generated/types.ts';
 import { byUuid, inOrder } from '../access/grants.ts';
 import { memoize } from '../common/memoize.ts';
 

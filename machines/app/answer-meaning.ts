@@ -1,5 +1,5 @@
-import type { CallFacts } from '../../openapi/client.ts';
-import type { Fault } from '../../openapi/fault.ts';
+import type { CallFacts } from '../../openapi/client/client.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
 import { isUnauthenticated } from '../common/faults.ts';
 
 export interface FaultyAnswer {

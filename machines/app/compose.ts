@@ -8,10 +8,10 @@ import {
   type SnapshotFrom,
   waitFor,
 } from 'xstate';
-import { answer, type CallFacts, type Client, handling } from '../../openapi/client.ts';
-import type { Fault } from '../../openapi/fault.ts';
-import { CONFIGURATION } from '../../openapi/first-calls.ts';
-import type { Configuration } from '../../openapi/types.ts';
+import { answer, type CallFacts, type Client, handling } from '../../openapi/client/client.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
+import { CONFIGURATION } from '../../openapi/client/first-calls.ts';
+import type { Configuration } from '../../openapi/generated/types.ts';
 import type { BrowserPort } from './browser-port.ts';
 import type { AppEvent, LoadedConsole } from './context.ts';
 import { appMachine } from '../app.machine.ts';

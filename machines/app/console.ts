@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
-import { type Client, handling } from '../../openapi/client.ts';
-import type { Configuration } from '../../openapi/types.ts';
+import { type Client, handling } from '../../openapi/client/client.ts';
+import type { Configuration } from '../../openapi/generated/types.ts';
 import type { LoadedConsole } from './context.ts';
 import type { HoldersByProfile } from '../access/holders.ts';
 import { type HeldObject, holdersMachine } from '../access/holders.machine.ts';

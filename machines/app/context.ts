@@ -1,6 +1,6 @@
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine, ErrorActorEvent, InputFrom } from 'xstate';
-import type { Fault } from '../../openapi/fault.ts';
-import type { Application, Configuration, User } from '../../openapi/types.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
+import type { Application, Configuration, User } from '../../openapi/generated/types.ts';
 import type { FaultyAnswer } from './answer-meaning.ts';
 import type { consoleMachine } from './console.machine.ts';
 import type { ScreenName } from './emitted.ts';

@@ -1,6 +1,6 @@
 import type { EmittedFrom } from 'xstate';
-import type { CallFacts } from '../../openapi/client.ts';
-import type { Fault } from '../../openapi/fault.ts';
+import type { CallFacts } from '../../openapi/client/client.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
 import type { accountMachine } from '../account/account.machine.ts';
 import type { sessionsMachine } from '../account/sessions.machine.ts';
 import type { signInHistoryMachine } from '../account/sign-in-history.machine.ts';

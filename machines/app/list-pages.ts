@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
-import type { Client } from '../../openapi/client.ts';
-import type { AskedPage } from '../../openapi/page-search.ts';
+import type { Client } from '../../openapi/client/client.ts';
+import type { AskedPage } from '../../openapi/client/page-search.ts';
 import { resources } from '../resources.ts';
 import type { Lists, ListName } from './lists.ts';
 

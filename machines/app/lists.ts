@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { Client } from '../../openapi/client.ts';
+import type { Client } from '../../openapi/client/client.ts';
 import { resources } from '../resources.ts';
 import type { ResourceName } from './resource-names.ts';
 

@@ -1,4 +1,4 @@
-import type { Application, CurrentUser, User } from '../../openapi/types.ts';
+import type { Application, CurrentUser, User } from '../../openapi/generated/types.ts';
 import type { StoredAuthClient } from '../auth-client/form-rules.ts';
 import type { Version } from '../resource/form/form.ts';
 import type { FollowedList } from '../shell/list-changes.machine.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationInput, ApplicationItem, Reference } from '../../openapi/types.ts';
+import type { ApplicationInput, ApplicationItem, Reference } from '../../openapi/generated/types.ts';
 import type { Secret } from '../common/secret.ts';
 
 export interface ApplicationDraft {

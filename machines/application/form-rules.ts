@@ -1,7 +1,7 @@
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import { findTextFault } from '../../openapi/text-fault.ts';
-import { APPLICATION_INPUT } from '../../openapi/text-rules.ts';
-import type { Application, ApplicationInput } from '../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import { findTextFault } from '../../openapi/rules/text-fault.ts';
+import { APPLICATION_INPUT } from '../../openapi/generated/text-rules.ts';
+import type { Application, ApplicationInput } from '../../openapi/generated/types.ts';
 import { Secret } from '../common/secret.ts';
 import { requiredFault } from '../common/text-faults.ts';
 import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form/form.ts';

@@ -1,7 +1,7 @@
 import { takesFromMany } from '../access/access-change.ts';
 import { readAccessData } from '../access/access-data.ts';
 import { applicationEffect } from '../access/profile-effects.ts';
-import type { Application, Reference } from '../../openapi/types.ts';
+import type { Application, Reference } from '../../openapi/generated/types.ts';
 import type { ElementConfigRow } from '../element-config/resource.ts';
 import { loadLookups } from '../resource/form/lookups.ts';
 import { type ConcernedRows, concernedLists } from '../profile/concerned-lists.ts';

@@ -1,7 +1,7 @@
-import { comparableName } from '../../openapi/names.ts';
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import { APPLICATION_ITEM_INPUT } from '../../openapi/text-rules.ts';
-import type { ApplicationItem, RoleName } from '../../openapi/types.ts';
+import { comparableName } from '../../openapi/rules/names.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import { APPLICATION_ITEM_INPUT } from '../../openapi/generated/text-rules.ts';
+import type { ApplicationItem, RoleName } from '../../openapi/generated/types.ts';
 import { requiredFault } from '../common/text-faults.ts';
 import type { ApplicationChoices, ApplicationDraft } from './draft.ts';
 

@@ -1,5 +1,5 @@
-import { answer, handling } from '../../openapi/client.ts';
-import type { Application } from '../../openapi/types.ts';
+import { answer, handling } from '../../openapi/client/client.ts';
+import type { Application } from '../../openapi/generated/types.ts';
 import { choosingProfiles } from '../access/read-holders.ts';
 import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
 import { wholeUsage } from '../resource/removal/removal.machine.ts';

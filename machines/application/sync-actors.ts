@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
-import { answer, type Client } from '../../openapi/client.ts';
-import type { Application } from '../../openapi/types.ts';
+import { answer, type Client } from '../../openapi/client/client.ts';
+import type { Application } from '../../openapi/generated/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 import type { Version } from '../resource/form/form.ts';
 

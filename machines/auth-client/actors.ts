@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { answer, type Client, handling } from '../../openapi/client.ts';
+import { answer, type Client, handling } from '../../openapi/client/client.ts';
 import type { Version } from '../resource/form/form.ts';
 import type { BlockChange } from './blocking.machine.ts';
 import type { StoredAuthClient } from './form-rules.ts';

@@ -1,6 +1,6 @@
-import { findTextFault } from '../../openapi/text-fault.ts';
-import { AUTH_CLIENT_INPUT } from '../../openapi/text-rules.ts';
-import type { AuthClient, AuthClientInput, ClientType, Reference } from '../../openapi/types.ts';
+import { findTextFault } from '../../openapi/rules/text-fault.ts';
+import { AUTH_CLIENT_INPUT } from '../../openapi/generated/text-rules.ts';
+import type { AuthClient, AuthClientInput, ClientType, Reference } from '../../openapi/generated/types.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { type FieldFaults, faultsOf, type FormRules } from '../resource/form/form.ts';
 import { readDraft } from '../resource/form/read-draft.ts';

@@ -1,4 +1,4 @@
-import type { Application } from '../../openapi/types.ts';
+import type { Application } from '../../openapi/generated/types.ts';
 import { formActors } from '../resource/form/form-actors.ts';
 import { createFormMachine, type FormActor } from '../resource/form/form.machine.ts';
 import type { FormDependencies } from '../resource/form/form-dependencies.ts';

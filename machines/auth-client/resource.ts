@@ -1,5 +1,5 @@
-import { answer, handling } from '../../openapi/client.ts';
-import type { AuthClientSummary } from '../../openapi/types.ts';
+import { answer, handling } from '../../openapi/client/client.ts';
+import type { AuthClientSummary } from '../../openapi/generated/types.ts';
 import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
 import { reads } from './form-reads.ts';
 import { readSignedInUsers } from './signed-in-users.ts';

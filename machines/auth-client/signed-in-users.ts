@@ -1,5 +1,5 @@
-import type { Client, handling } from '../../openapi/client.ts';
-import type { Reference } from '../../openapi/types.ts';
+import type { Client, handling } from '../../openapi/client/client.ts';
+import type { Reference } from '../../openapi/generated/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 import { countIn } from '../resource/list/service-pages.ts';
 

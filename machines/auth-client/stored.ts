@@ -1,5 +1,5 @@
-import { answer, type Client } from '../../openapi/client.ts';
-import type { AuthClient, AuthClientSummary } from '../../openapi/types.ts';
+import { answer, type Client } from '../../openapi/client/client.ts';
+import type { AuthClient, AuthClientSummary } from '../../openapi/generated/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
 import type { Version } from '../resource/form/form.ts';

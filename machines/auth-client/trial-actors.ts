@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { answer, type Client, handling } from '../../openapi/client.ts';
-import type { ClientTrialResult } from '../../openapi/types.ts';
+import { answer, type Client, handling } from '../../openapi/client/client.ts';
+import type { ClientTrialResult } from '../../openapi/generated/types.ts';
 import type { BrowserPort } from '../app/browser-port.ts';
 import type { Secret } from '../common/secret.ts';
 import type { Version } from '../resource/form/form.ts';

@@ -1,4 +1,4 @@
-import type { ClientTrialResult } from '../../openapi/types.ts';
+import type { ClientTrialResult } from '../../openapi/generated/types.ts';
 import type { CallbackParameters } from '../sign-in/compare-answer.ts';
 import type { StoredAuthClient } from './form-rules.ts';
 

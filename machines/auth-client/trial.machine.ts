@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { Fault } from '../../openapi/fault.ts';
-import type { ClientTrialResult } from '../../openapi/types.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
+import type { ClientTrialResult } from '../../openapi/generated/types.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { faultOf, placeholderActor, placeholderCallback } from '../common/faults.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';

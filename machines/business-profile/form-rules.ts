@@ -1,5 +1,5 @@
-import { HIDDEN } from '../../openapi/hidden.ts';
-import { BUSINESS_PROFILE_INPUT } from '../../openapi/text-rules.ts';
+import { HIDDEN } from '../../openapi/rules/hidden.ts';
+import { BUSINESS_PROFILE_INPUT } from '../../openapi/generated/text-rules.ts';
 import type {
   Application,
   AppProfile,
@@ -7,7 +7,7 @@ import type {
   BusinessProfileInput,
   Reference,
   ShownAppProfile,
-} from '../../openapi/types.ts';
+} from '../../openapi/generated/types.ts';
 import { chosenProfile, isHiddenChoice } from '../common/hidden-choice.ts';
 import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form/form.ts';
 import { readDraft } from '../resource/form/read-draft.ts';

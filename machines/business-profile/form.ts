@@ -4,7 +4,7 @@ import type {
   BusinessProfile,
   BusinessProfileInput,
   Reference,
-} from '../../openapi/types.ts';
+} from '../../openapi/generated/types.ts';
 import { takesFromMany } from '../access/access-change.ts';
 import { holdersOfIn } from '../access/access-data.ts';
 import { businessProfileEffect } from '../access/profile-effects.ts';

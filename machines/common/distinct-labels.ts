@@ -1,4 +1,4 @@
-import { foldName } from '../../openapi/names.ts';
+import { foldName } from '../../openapi/rules/names.ts';
 import { memoize } from './memoize.ts';
 
 export interface Named {

@@ -6,7 +6,7 @@ import {
   type NonReducibleUnknown,
   type PromiseActorLogic,
 } from 'xstate';
-import type { Fault } from '../../openapi/fault.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
 
 /**
  * Returns a placeholder for an actor that `provide` must replace. The placeholder fails with an error that names the

@@ -1,5 +1,5 @@
-import { HIDDEN, isHidden } from '../../openapi/hidden.ts';
-import type { ChosenAppProfile, Hidden, ShownAppProfile } from '../../openapi/types.ts';
+import { HIDDEN, isHidden } from '../../openapi/rules/hidden.ts';
+import type { ChosenAppProfile, Hidden, ShownAppProfile } from '../../openapi/generated/types.ts';
 
 /**
  * The draft value of a field whose stored object the viewer may not see (B12.6). A save with this value keeps the stored

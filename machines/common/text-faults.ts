@@ -1,4 +1,4 @@
-import { findTextFault, type TextRule } from '../../openapi/text-fault.ts';
+import { findTextFault, type TextRule } from '../../openapi/rules/text-fault.ts';
 
 /**
  * Validates a required text. Returns `required` also for a text that is too long, because one message covers both:

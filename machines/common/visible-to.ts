@@ -1,5 +1,5 @@
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
-import type { CurrentUser } from '../../openapi/types.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
+import type { CurrentUser } from '../../openapi/generated/types.ts';
 
 export interface Principal {
   readonly roles: readonly string[];

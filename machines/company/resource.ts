@@ -1,6 +1,6 @@
-import { answer } from '../../openapi/client.ts';
-import { PRODUCT_CODE } from '../../openapi/product.ts';
-import type { Reference } from '../../openapi/types.ts';
+import { answer } from '../../openapi/client/client.ts';
+import { PRODUCT_CODE } from '../../openapi/rules/product.ts';
+import type { Reference } from '../../openapi/generated/types.ts';
 import { byName, defineList, type Resource } from '../resource/resource.ts';
 
 export const company = {

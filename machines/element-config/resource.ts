@@ -1,5 +1,5 @@
-import { answer } from '../../openapi/client.ts';
-import type { UserElementConfig } from '../../openapi/types.ts';
+import { answer } from '../../openapi/client/client.ts';
+import type { UserElementConfig } from '../../openapi/generated/types.ts';
 import { asGiven, defineList, type Resource } from '../resource/resource.ts';
 
 /**

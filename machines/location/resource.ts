@@ -1,5 +1,5 @@
-import { answer } from '../../openapi/client.ts';
-import type { Location } from '../../openapi/types.ts';
+import { answer } from '../../openapi/client/client.ts';
+import type { Location } from '../../openapi/generated/types.ts';
 import { byName, defineList, type Resource } from '../resource/resource.ts';
 
 export const location = {

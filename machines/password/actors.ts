@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { answer, type Client } from '../../openapi/client.ts';
+import { answer, type Client } from '../../openapi/client/client.ts';
 import type { Secret } from '../common/secret.ts';
 
 export function passwordActors({ api }: Client) {

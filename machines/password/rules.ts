@@ -1,7 +1,7 @@
 import type { Secret } from '../common/secret.ts';
-import { normalizePassword } from '../../openapi/normalize-password.ts';
-import { lengthOf } from '../../openapi/text-fault.ts';
-import { NEW_PASSWORD_INPUT } from '../../openapi/text-rules.ts';
+import { normalizePassword } from '../../openapi/rules/normalize-password.ts';
+import { lengthOf } from '../../openapi/rules/text-fault.ts';
+import { NEW_PASSWORD_INPUT } from '../../openapi/generated/text-rules.ts';
 
 const MIN_PASSWORD_LENGTH = NEW_PASSWORD_INPUT.password.minLength;
 

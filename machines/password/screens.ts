@@ -1,4 +1,4 @@
-import type { Client } from '../../openapi/client.ts';
+import type { Client } from '../../openapi/client/client.ts';
 import { passwordActors } from './actors.ts';
 import { forgotMachine } from './forgot.machine.ts';
 import { resetMachine } from './reset.machine.ts';

@@ -1,4 +1,4 @@
-import type { AppProfile, BusinessProfile } from '../../openapi/types.ts';
+import type { AppProfile, BusinessProfile } from '../../openapi/generated/types.ts';
 import type { FormDependencies } from '../resource/form/form-dependencies.ts';
 
 export type ConcernedRows = {

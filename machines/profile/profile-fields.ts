@@ -1,6 +1,6 @@
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import { findTextFault, type TextRule } from '../../openapi/text-fault.ts';
-import type { Hidden, RoleName } from '../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import { findTextFault, type TextRule } from '../../openapi/rules/text-fault.ts';
+import type { Hidden, RoleName } from '../../openapi/generated/types.ts';
 import { choiceOf, referenceTo } from '../common/hidden-choice.ts';
 import { requiredFault } from '../common/text-faults.ts';
 

@@ -1,8 +1,8 @@
 import { type AnyStateMachine, fromPromise, waitFor } from 'xstate';
-import type { Access } from '../../openapi/access.ts';
-import type { Client } from '../../openapi/client.ts';
-import { byOrder } from '../../openapi/text-order.ts';
-import type { ListVersions } from '../../openapi/types.ts';
+import type { Access } from '../../openapi/generated/access.ts';
+import type { Client } from '../../openapi/client/client.ts';
+import { byOrder } from '../../openapi/rules/text-order.ts';
+import type { ListVersions } from '../../openapi/generated/types.ts';
 import type { HoldersByProfile } from '../access/holders.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import { createListMachine, type ListActor } from './list/list.machine.ts';

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../openapi/types.ts';
+import type { CurrentUser } from '../../openapi/generated/types.ts';
 
 export interface HeaderSource {
   readonly url: string;

@@ -1,8 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { answer, type Client, handling } from '../../openapi/client.ts';
-import { type Fault, UNREACHABLE } from '../../openapi/fault.ts';
-import { readEvents } from '../../openapi/read-events.ts';
-import type { ListVersions } from '../../openapi/types.ts';
+import { answer, type Client, handling } from '../../openapi/client/client.ts';
+import { type Fault, UNREACHABLE } from '../../openapi/client/fault.ts';
+import { readEvents } from '../../openapi/client/read-events.ts';
+import type { ListVersions } from '../../openapi/generated/types.ts';
 import type { BrowserPort } from '../app/browser-port.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import type { ListChangesEvent, WindowsMessage } from './list-changes.machine.ts';

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { Fault } from '../../openapi/fault.ts';
-import type { ListVersions } from '../../openapi/types.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
+import type { ListVersions } from '../../openapi/generated/types.ts';
 import { faultOf, placeholderActor, placeholderCallback } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 

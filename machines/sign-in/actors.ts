@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate';
-import { answer, type Client, handling } from '../../openapi/client.ts';
+import { answer, type Client, handling } from '../../openapi/client/client.ts';
 import type {
   AuthorizationRequest,
   Credentials,
   FrontendConfiguration,
   LogoutOutcome,
-} from '../../openapi/types.ts';
-import { withoutTrailingSlashes } from '../../openapi/without-trailing-slashes.ts';
+} from '../../openapi/generated/types.ts';
+import { withoutTrailingSlashes } from '../../openapi/rules/without-trailing-slashes.ts';
 import { faultOf, hasNoAnswer, MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
 import type { PkceRecord, Records, SsoRecord } from '../app/storage.ts';

@@ -1,4 +1,4 @@
-import type { AuthorizationRequest } from '../../openapi/types.ts';
+import type { AuthorizationRequest } from '../../openapi/generated/types.ts';
 
 const OPTIONAL = [
   'scope',

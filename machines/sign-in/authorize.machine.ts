@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import type { Fault } from '../../openapi/fault.ts';
-import type { AuthorizationRequest, ContinueAs, DeniedClient } from '../../openapi/types.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
+import type { AuthorizationRequest, ContinueAs, DeniedClient } from '../../openapi/generated/types.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { type ErrorParams, errorParams, outputParams } from '../common/params.ts';

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { Fault } from '../../openapi/fault.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { type ErrorParams, errorParams } from '../common/params.ts';

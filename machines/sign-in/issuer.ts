@@ -1,4 +1,4 @@
-import { withoutTrailingSlashes } from '../../openapi/without-trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../../openapi/rules/without-trailing-slashes.ts';
 
 /**
  * Returns whether the redirect came from the requested issuer (RFC 9207, section 2.4). Accepts a redirect without

@@ -1,4 +1,4 @@
-import type { LogoutRequest } from '../../openapi/types.ts';
+import type { LogoutRequest } from '../../openapi/generated/types.ts';
 
 const PARAMETERS = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state'] as const;
 

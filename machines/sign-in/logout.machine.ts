@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import type { Fault } from '../../openapi/fault.ts';
-import type { LogoutOutcome } from '../../openapi/types.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
+import type { LogoutOutcome } from '../../openapi/generated/types.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { type ErrorParams, errorParams } from '../common/params.ts';

@@ -1,6 +1,6 @@
-import { answer, type Client, handling } from '../../openapi/client.ts';
-import type { AuthorizationRequest } from '../../openapi/types.ts';
-import { withoutTrailingSlashes } from '../../openapi/without-trailing-slashes.ts';
+import { answer, type Client, handling } from '../../openapi/client/client.ts';
+import type { AuthorizationRequest } from '../../openapi/generated/types.ts';
+import { withoutTrailingSlashes } from '../../openapi/rules/without-trailing-slashes.ts';
 import { MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
 import type { Records } from '../app/storage.ts';

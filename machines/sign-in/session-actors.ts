@@ -1,9 +1,9 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { answer, type Client, handling } from '../../openapi/client.ts';
-import { tokenHeaders } from '../../openapi/token-headers.ts';
-import type { Fault } from '../../openapi/fault.ts';
-import { ME } from '../../openapi/first-calls.ts';
-import type { CurrentUser } from '../../openapi/types.ts';
+import { answer, type Client, handling } from '../../openapi/client/client.ts';
+import { tokenHeaders } from '../../openapi/client/token-headers.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
+import { ME } from '../../openapi/client/first-calls.ts';
+import type { CurrentUser } from '../../openapi/generated/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
 import type { Records } from '../app/storage.ts';

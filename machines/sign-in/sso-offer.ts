@@ -1,4 +1,4 @@
-import type { Configuration } from '../../openapi/types.ts';
+import type { Configuration } from '../../openapi/generated/types.ts';
 
 export interface SsoOffer {
   /**

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
-import { answer, type Client, handling } from '../../openapi/client.ts';
-import type { LastSignIn, PullResult, User, UserSummary } from '../../openapi/types.ts';
+import { answer, type Client, handling } from '../../openapi/client/client.ts';
+import type { LastSignIn, PullResult, User, UserSummary } from '../../openapi/generated/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
 import type { Version } from '../resource/form/form.ts';

@@ -1,4 +1,4 @@
-import type { UserSummary } from '../../openapi/types.ts';
+import type { UserSummary } from '../../openapi/generated/types.ts';
 import type { Affected } from '../resource/removal/removal.machine.ts';
 
 export const affectedUser = ({ uuid, username, active }: UserSummary): Affected => ({

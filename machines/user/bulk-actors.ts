@@ -1,6 +1,6 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
-import { answer, type Client, handling } from '../../openapi/client.ts';
-import type { AppProfile, BusinessProfile, ImportPlan, ImportResult } from '../../openapi/types.ts';
+import { answer, type Client, handling } from '../../openapi/client/client.ts';
+import type { AppProfile, BusinessProfile, ImportPlan, ImportResult } from '../../openapi/generated/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 import { importEffect, type LoadedProfiles } from '../access/import-effect.ts';
 import { loadLookup } from '../resource/form/lookups.ts';

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import type { Fault } from '../../openapi/fault.ts';
-import type { ImportPlan, ImportResult, PlannedRow } from '../../openapi/types.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
+import type { ImportPlan, ImportResult, PlannedRow } from '../../openapi/generated/types.ts';
 import { type Effect, takesFromMany } from '../access/access-change.ts';
 import type { Grant } from '../access/grants.ts';
 import { faultOf, hasNoAnswer, isUnauthenticated, MALFORMED, placeholderActor } from '../common/faults.ts';

@@ -1,4 +1,4 @@
-import type { ChangedUser, UserSummary } from '../../openapi/types.ts';
+import type { ChangedUser, UserSummary } from '../../openapi/generated/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 
 /** Result of a call that activates or deactivates users. */

@@ -6,8 +6,8 @@ import type {
   UserElementConfig,
   UserInput,
   VisibilityProfile,
-} from '../../openapi/types.ts';
-import type { PlainField } from '../../openapi/user-fields.ts';
+} from '../../openapi/generated/types.ts';
+import type { PlainField } from '../../openapi/rules/user-fields.ts';
 
 /** A user's draft. A chosen object is stored as its uuid, or '' if nothing is chosen. */
 export interface UserDraft extends Readonly<Record<PlainField, string>> {

@@ -1,5 +1,5 @@
-import { DEFAULT_TREE, TREE_CATEGORY } from '../../openapi/product.ts';
-import type { Reference, User } from '../../openapi/types.ts';
+import { DEFAULT_TREE, TREE_CATEGORY } from '../../openapi/rules/product.ts';
+import type { Reference, User } from '../../openapi/generated/types.ts';
 import { chosenProfile } from '../common/hidden-choice.ts';
 import type { UserChoices, UserDraft } from './draft.ts';
 

@@ -1,4 +1,4 @@
-import type { PlannedRow } from '../../openapi/types.ts';
+import type { PlannedRow } from '../../openapi/generated/types.ts';
 
 export interface EmptiedColumn {
   readonly column: string;

@@ -1,4 +1,4 @@
-import type { Client } from '../../openapi/client.ts';
+import type { Client } from '../../openapi/client/client.ts';
 import type { FormReads, ReadCall } from '../resource/form/form-reads.ts';
 
 export const reads = {

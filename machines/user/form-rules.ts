@@ -1,10 +1,16 @@
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import { foldName } from '../../openapi/names.ts';
-import { isHidden } from '../../openapi/hidden.ts';
-import { findTextFault } from '../../openapi/text-fault.ts';
-import { USER_INPUT } from '../../openapi/text-rules.ts';
-import type { BusinessProfile, Reference, RoleName, User, VisibilityProfile } from '../../openapi/types.ts';
-import { mapPlainFields } from '../../openapi/user-fields.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import { foldName } from '../../openapi/rules/names.ts';
+import { isHidden } from '../../openapi/rules/hidden.ts';
+import { findTextFault } from '../../openapi/rules/text-fault.ts';
+import { USER_INPUT } from '../../openapi/generated/text-rules.ts';
+import type {
+  BusinessProfile,
+  Reference,
+  RoleName,
+  User,
+  VisibilityProfile,
+} from '../../openapi/generated/types.ts';
+import { mapPlainFields } from '../../openapi/rules/user-fields.ts';
 import { choiceOf, hiddenOption, isHiddenChoice, referenceTo } from '../common/hidden-choice.ts';
 import { requiredFault } from '../common/text-faults.ts';
 import type { FieldFaults, FormRules, FormTarget } from '../resource/form/form.ts';

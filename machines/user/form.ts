@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
-import { answer, handling } from '../../openapi/client.ts';
-import { wholeText } from '../../openapi/text-match.ts';
+import { answer, handling } from '../../openapi/client/client.ts';
+import { wholeText } from '../../openapi/rules/text-match.ts';
 import type {
   AppProfile,
   BusinessProfile,
@@ -8,7 +8,7 @@ import type {
   Reference,
   User,
   VisibilityProfile,
-} from '../../openapi/types.ts';
+} from '../../openapi/generated/types.ts';
 import { loadLookups } from '../resource/form/lookups.ts';
 import type { ElementConfigRow } from '../element-config/resource.ts';
 import type { Opened, SaveInput } from '../resource/form/form-context.ts';

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import type { Fault } from '../../openapi/fault.ts';
-import type { PullResult } from '../../openapi/types.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
+import type { PullResult } from '../../openapi/generated/types.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 
 export interface PullContext {

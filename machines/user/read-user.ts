@@ -1,5 +1,5 @@
-import { answer, type Client, type handling } from '../../openapi/client.ts';
-import type { User } from '../../openapi/types.ts';
+import { answer, type Client, type handling } from '../../openapi/client/client.ts';
+import type { User } from '../../openapi/generated/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 import type { Version } from '../resource/form/form.ts';
 import { reads } from './form-reads.ts';

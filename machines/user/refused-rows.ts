@@ -1,5 +1,5 @@
-import type { ImportPlan, RowProblem } from '../../openapi/types.ts';
-import { FILE_COLUMNS } from '../../openapi/file-columns.ts';
+import type { ImportPlan, RowProblem } from '../../openapi/generated/types.ts';
+import { FILE_COLUMNS } from '../../openapi/rules/file-columns.ts';
 import type { SavedFile } from './bulk-actors.ts';
 
 /** The header of the file: the columns of a user file, and a column for the reasons. */

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import type { Fault } from '../../openapi/fault.ts';
-import { cleanName } from '../../openapi/names.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
+import { cleanName } from '../../openapi/rules/names.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { eventParams } from '../common/params.ts';

@@ -1,4 +1,4 @@
-import type { UserSummary } from '../../openapi/types.ts';
+import type { UserSummary } from '../../openapi/generated/types.ts';
 import { byUsername, definePagedList, type Resource } from '../resource/resource.ts';
 import { reads } from './form-reads.ts';
 import { withTimeOfLastSignIn } from './last-sign-in-filter.ts';

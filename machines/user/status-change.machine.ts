@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import type { Fault } from '../../openapi/fault.ts';
-import type { UserSummary } from '../../openapi/types.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
+import type { UserSummary } from '../../openapi/generated/types.ts';
 import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams, eventParams } from '../common/params.ts';

@@ -1,4 +1,4 @@
-import type { User, UserSummary } from '../../openapi/types.ts';
+import type { User, UserSummary } from '../../openapi/generated/types.ts';
 
 export function summaryOf(user: User): UserSummary {
   const {

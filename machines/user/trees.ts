@@ -1,6 +1,6 @@
-import { foldName } from '../../openapi/names.ts';
-import { TREE_CATEGORY } from '../../openapi/product.ts';
-import type { AppProfile } from '../../openapi/types.ts';
+import { foldName } from '../../openapi/rules/names.ts';
+import { TREE_CATEGORY } from '../../openapi/rules/product.ts';
+import type { AppProfile } from '../../openapi/generated/types.ts';
 
 /**
  * Removes from the application profiles the trees of other applications than the SNMP manager (B5.4).

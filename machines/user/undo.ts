@@ -1,6 +1,6 @@
-import type { Fault } from '../../openapi/fault.ts';
-import { answer, type Client, handling } from '../../openapi/client.ts';
-import type { User, UserSummary } from '../../openapi/types.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
+import { answer, type Client, handling } from '../../openapi/client/client.ts';
+import type { User, UserSummary } from '../../openapi/generated/types.ts';
 import { choiceOf } from '../common/hidden-choice.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import { readChangedUsers } from './changed-users.ts';

@@ -1,4 +1,4 @@
-import type { Reference } from '../../openapi/types.ts';
+import type { Reference } from '../../openapi/generated/types.ts';
 import { distinctNotes, withNote } from '../common/distinct-labels.ts';
 import { memoize } from '../common/memoize.ts';
 import type { ClusterTree } from './cluster-tree.ts';

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromPromise, setup, waitFor } from 'xstate';
-import type { VisibilityProfile, VisibilityProfileInput } from '../../openapi/types.ts';
+import type { VisibilityProfile, VisibilityProfileInput } from '../../openapi/generated/types.ts';
 import { eventParams } from '../common/params.ts';
 import { openIn } from '../resource/form/form-context.ts';
 import type { FormActor } from '../resource/form/form.machine.ts';

@@ -1,4 +1,4 @@
-import type { Cluster } from '../../openapi/types.ts';
+import type { Cluster } from '../../openapi/generated/types.ts';
 
 /**
  * Clusters in display order, each before its descendants, so that a branch is a contiguous range of the arrays. A

@@ -1,4 +1,4 @@
-import { matchesFilter, searchKey, parseFilter } from '../../openapi/text-match.ts';
+import { matchesFilter, searchKey, parseFilter } from '../../openapi/rules/text-match.ts';
 import { memoize } from '../common/memoize.ts';
 import { type ClusterSelection, selectedBelow } from './cluster-selection.ts';
 import { type ClusterTree, countBelow, siblingsOf } from './cluster-tree.ts';

@@ -1,4 +1,4 @@
-import { searchKey } from '../../openapi/text-match.ts';
+import { searchKey } from '../../openapi/rules/text-match.ts';
 import { withItems } from '../common/with-items.ts';
 import { clusterLabel, clusterNotes, pathAbove } from './cluster-labels.ts';
 import { selectedBelow, selectionOf } from './cluster-selection.ts';

@@ -1,10 +1,10 @@
-import { VISIBILITY_PROFILE_INPUT } from '../../openapi/text-rules.ts';
+import { VISIBILITY_PROFILE_INPUT } from '../../openapi/generated/text-rules.ts';
 import type {
   Reference,
   VisibilityElements,
   VisibilityProfile,
   VisibilityProfileInput,
-} from '../../openapi/types.ts';
+} from '../../openapi/generated/types.ts';
 import {
   blankProfile,
   profileField,

@@ -1,7 +1,7 @@
 import { takesFromMany } from '../access/access-change.ts';
 import { holdersOfIn } from '../access/access-data.ts';
 import { visibilityProfileEffect } from '../access/profile-effects.ts';
-import type { Reference, VisibilityProfile, VisibilityProfileInput } from '../../openapi/types.ts';
+import type { Reference, VisibilityProfile, VisibilityProfileInput } from '../../openapi/generated/types.ts';
 import { loadLookups } from '../resource/form/lookups.ts';
 import { formActors } from '../resource/form/form-actors.ts';
 import type { FormGuards } from '../resource/form/form-context.ts';

@@ -1,4 +1,4 @@
-import type { VisibilityProfile } from '../../openapi/types.ts';
+import type { VisibilityProfile } from '../../openapi/generated/types.ts';
 import type { ChosenKind, ElementSet } from './form-rules.ts';
 
 /** The elements and clusters that a visibility profile chooses. */

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { Fault } from '../../openapi/fault.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { type ErrorParams, errorParams } from '../common/params.ts';
 import type { Network } from './form-rules.ts';

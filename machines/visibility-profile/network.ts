@@ -1,4 +1,4 @@
-import { answer, type Client, type handling } from '../../openapi/client.ts';
+import { answer, type Client, type handling } from '../../openapi/client/client.ts';
 import { readLookup } from '../resource/form/lookups.ts';
 import { clusterTree } from './cluster-tree.ts';
 import type { Network } from './form-rules.ts';

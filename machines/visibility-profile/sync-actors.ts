@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { answer, type Client } from '../../openapi/client.ts';
+import { answer, type Client } from '../../openapi/client/client.ts';
 import { MALFORMED } from '../common/faults.ts';
 import type { VisibilitySyncContext } from './visibility-sync.machine.ts';
 

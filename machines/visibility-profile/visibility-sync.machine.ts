@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import type { Fault } from '../../openapi/fault.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { type ErrorParams, errorParams, eventParams } from '../common/params.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import { TREE_CATEGORY } from '../../openapi/product.ts';
+import { TREE_CATEGORY } from '../../openapi/rules/product.ts';
 import { effectiveRoles, USER_PROFILE_APPLICATION } from './roles.ts';
 import { unseal } from '../vault/sealed.ts';
 import { chunks } from '../db/chunks.ts';

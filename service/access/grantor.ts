@@ -1,4 +1,4 @@
-import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import type { RoleName, VisibleToColumns } from '../db/schema.ts';
 import type { FieldProblem } from '../http/problem.ts';
 import { isCompanyAdministrator } from './roles.ts';

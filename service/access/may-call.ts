@@ -1,4 +1,4 @@
-import { ROLES_FOR, type Access } from '../../openapi/access.ts';
+import { ROLES_FOR, type Access } from '../../openapi/generated/access.ts';
 import type { RoleName } from '../db/schema.ts';
 
 const rolesFor = (access: Access): readonly RoleName[] | null =>
@@ -6,7 +6,7 @@ const rolesFor = (access: Access): readonly RoleName[] | null =>
 
 /**
  * Returns whether a user with these roles may call an operation. `access` is the operation's `x-access` in the
- * contract (`openapi/userprofile.yaml`); nobody may call an operation without it. An access that names no roles allows
+ * contract (`openapi/contracts/userprofile.yaml`); nobody may call an operation without it. An access that names no roles allows
  * all users.
  */
 export function mayCall(access: Access | undefined, roles: readonly RoleName[]): boolean {

@@ -1,5 +1,5 @@
-import { isHidden } from '../../openapi/hidden.ts';
-import type { Hidden } from '../../openapi/types.ts';
+import { isHidden } from '../../openapi/rules/hidden.ts';
+import type { Hidden } from '../../openapi/generated/types.ts';
 
 /** Returns the uuid of a requested reference; null for none. A hidden reference keeps the stored uuid (B12.6). */
 export const requestedUuid = (

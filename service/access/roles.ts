@@ -1,4 +1,4 @@
-import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import type { RoleName } from '../db/schema.ts';
 
 /**

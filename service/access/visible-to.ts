@@ -1,7 +1,7 @@
-import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import type { SelectQueryBuilder } from 'kysely';
-import { HIDDEN } from '../../openapi/hidden.ts';
-import type { Hidden, Reference } from '../../openapi/types.ts';
+import { HIDDEN } from '../../openapi/rules/hidden.ts';
+import type { Hidden, Reference } from '../../openapi/generated/types.ts';
 import { reference } from '../db/reference.ts';
 import type { Database, RoleName } from '../db/schema.ts';
 import { isCompanyAdministrator } from './roles.ts';

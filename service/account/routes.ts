@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Account } from '../../openapi/types.ts';
+import type { Account } from '../../openapi/generated/types.ts';
 import { isPlaceholderEmail } from '../administrator/placeholder-email.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Handlers } from '../http/handlers.ts';

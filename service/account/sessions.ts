@@ -1,4 +1,4 @@
-import type { Session, Sessions } from '../../openapi/types.ts';
+import type { Session, Sessions } from '../../openapi/generated/types.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Context } from '../context.ts';
 import { groupBy } from '../db/group-by.ts';

@@ -1,4 +1,4 @@
-import type { SignInEvent, SignInEvents } from '../../openapi/types.ts';
+import type { SignInEvent, SignInEvents } from '../../openapi/generated/types.ts';
 import type { Db } from '../db/open.ts';
 import { problem } from '../http/problem.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { rolesByBusinessProfile } from '../access/granted.ts';
 import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
 import { ownApplication } from '../application/own.ts';

@@ -1,4 +1,4 @@
-import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { rolesGivenBy } from '../access/granted.ts';
 import { fold } from '../db/fold.ts';
 import type { DbWithKeys } from '../context.ts';

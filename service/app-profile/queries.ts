@@ -1,5 +1,5 @@
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { AppProfile } from '../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import type { AppProfile } from '../../openapi/generated/types.ts';
 import { canSee, companyFor, canSeeGranted, type Principal, type VisibleTo } from '../access/visible-to.ts';
 import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';

@@ -1,5 +1,5 @@
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { AppProfileInput } from '../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import type { AppProfileInput } from '../../openapi/generated/types.ts';
 import type { SsoSettings } from '../access/administrators.ts';
 import { rolesByBusinessProfile, rolesOfAppProfile } from '../access/granted.ts';
 import { chunks } from '../db/chunks.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { comparableName } from '../../openapi/names.ts';
+import { comparableName } from '../../openapi/rules/names.ts';
 import type { ApplicationElementTable, ApplicationRoleTable } from './tables.ts';
 import type { OfferedElement, OfferedRole } from '../sources/application-contract.ts';
 import type { SourceOffer } from '../sources/offer.ts';

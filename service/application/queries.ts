@@ -1,5 +1,5 @@
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
-import type { Application } from '../../openapi/types.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
+import type { Application } from '../../openapi/generated/types.ts';
 import { isOwnApplication } from './own.ts';
 import { canSee, type Principal } from '../access/visible-to.ts';
 import type { Db } from '../db/open.ts';

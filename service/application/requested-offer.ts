@@ -1,5 +1,5 @@
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { ApplicationInput } from '../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import type { ApplicationInput } from '../../openapi/generated/types.ts';
 import type { FieldProblem } from '../http/problem.ts';
 import { elementKey, labelOf, roleKey, type ElementRow, type Offer, type RoleRow } from './offer.ts';
 

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { AuthClientInput } from '../../openapi/types.ts';
+import type { AuthClientInput } from '../../openapi/generated/types.ts';
 import { isLive } from '../db/clock.ts';
 import type { SecretKeys } from '../vault/keys.ts';
 import { seal, unseal } from '../vault/sealed.ts';

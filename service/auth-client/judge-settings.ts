@@ -1,4 +1,4 @@
-import type { AuthClientInput } from '../../openapi/types.ts';
+import type { AuthClientInput } from '../../openapi/generated/types.ts';
 import type { FieldProblem } from '../http/problem.ts';
 import { findLogoutAddressProblem, findOriginProblem, findTargetProblem } from './addresses.ts';
 import type { ClientSettings } from './find-client.ts';

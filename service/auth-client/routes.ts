@@ -1,4 +1,4 @@
-import type { AuthClient, AuthClientSummary } from '../../openapi/types.ts';
+import type { AuthClient, AuthClientSummary } from '../../openapi/generated/types.ts';
 import { isLoopback } from '../config.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
-import type { AuthClientInput } from '../../openapi/types.ts';
+import type { AuthClientInput } from '../../openapi/generated/types.ts';
 import type { Context } from '../context.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';

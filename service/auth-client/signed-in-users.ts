@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reference } from '../../openapi/types.ts';
+import type { Reference } from '../../openapi/generated/types.ts';
 import type { Db } from '../db/open.ts';
 
 /** Maximum number of signed-in users in the response. */

@@ -1,5 +1,5 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import type { ClientTrialInput, ClientTrialResult, DecodedToken } from '../../openapi/types.ts';
+import type { ClientTrialInput, ClientTrialResult, DecodedToken } from '../../openapi/generated/types.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/open.ts';

@@ -1,6 +1,6 @@
-import { HIDDEN } from '../../openapi/hidden.ts';
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { BusinessProfile, Reference, ShownAppProfile } from '../../openapi/types.ts';
+import { HIDDEN } from '../../openapi/rules/hidden.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import type { BusinessProfile, Reference, ShownAppProfile } from '../../openapi/generated/types.ts';
 import { canSee, companyFor, type Principal } from '../access/visible-to.ts';
 import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';

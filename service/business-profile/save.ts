@@ -1,6 +1,6 @@
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import { isHidden } from '../../openapi/hidden.ts';
-import type { BusinessProfileInput } from '../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import { isHidden } from '../../openapi/rules/hidden.ts';
+import type { BusinessProfileInput } from '../../openapi/generated/types.ts';
 import type { SsoSettings } from '../access/administrators.ts';
 import { rolesGivenBy } from '../access/granted.ts';
 import { afterCommit } from '../db/after-commit.ts';

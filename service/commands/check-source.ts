@@ -15,9 +15,9 @@ const USAGE = `Checks whether a system that the service calls follows its contra
   userprofile check-source application ADDRESS [--with-user NAME]
 
   inventory    checks the inventory at ADDRESS, as in INVENTORY_URL: a web address, or a folder such as
-               file:///srv/inventory (openapi/inventory.yaml). Uses INVENTORY_AUTH and the related settings
+               file:///srv/inventory (openapi/contracts/inventory.yaml). Uses INVENTORY_AUTH and the related settings
 
-  application  checks the API of an application at ADDRESS, as in its form (openapi/application.yaml). Uses
+  application  checks the API of an application at ADDRESS, as in its form (openapi/contracts/application.yaml). Uses
                API_AUTH_TYPE (HTTP_BASIC or OAUTH2), API_USERNAME and API_PASSWORD or API_PASSWORD_FILE
   --with-user  also sends the application a user NAME, inactive and without roles; this changes an existing user`;
 

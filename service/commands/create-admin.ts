@@ -1,7 +1,7 @@
-import { PRODUCT_ADMIN } from '../../openapi/product.ts';
-import { normalizePassword } from '../../openapi/normalize-password.ts';
-import { findTextFault } from '../../openapi/text-fault.ts';
-import { NEW_PASSWORD_INPUT } from '../../openapi/text-rules.ts';
+import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
+import { normalizePassword } from '../../openapi/rules/normalize-password.ts';
+import { findTextFault } from '../../openapi/rules/text-fault.ts';
+import { NEW_PASSWORD_INPUT } from '../../openapi/generated/text-rules.ts';
 import { createAdministrator } from '../administrator/create.ts';
 import { findAccount, recoverAdministrator } from '../administrator/recover.ts';
 import { readConfig, type Config } from '../config.ts';

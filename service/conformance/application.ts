@@ -1,4 +1,4 @@
-import { mapPlainFields } from '../../openapi/user-fields.ts';
+import { mapPlainFields } from '../../openapi/rules/user-fields.ts';
 import { elementKey } from '../application/offer.ts';
 import { API_TIMEOUT_MS, apiAccess, apiUrl, type ApplicationApi } from '../sources/application-api.ts';
 import {

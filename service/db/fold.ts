@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { foldName } from '../../openapi/names.ts';
+import { foldName } from '../../openapi/rules/names.ts';
 
 /**
  * Maximum length of a folded text, in UTF-16 code units. NFKC can turn one character into 18, and an entry of a

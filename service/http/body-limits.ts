@@ -1,4 +1,4 @@
-import type { Access } from '../../openapi/access.ts';
+import type { Access } from '../../openapi/generated/access.ts';
 
 const KILOBYTE = 1024;
 

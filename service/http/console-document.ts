@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Configuration } from '../../openapi/types.ts';
+import type { Configuration } from '../../openapi/generated/types.ts';
 import { escapeHtml } from './html.ts';
 
 /** Maps each route, such as `/user/edit/$uuid`, to the files that only its screen needs. */

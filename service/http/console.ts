@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Configuration } from '../../openapi/types.ts';
+import type { Configuration } from '../../openapi/generated/types.ts';
 import {
   consoleDocument,
   type PrerenderedPage,

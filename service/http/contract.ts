@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ACCESS } from '../../openapi/access.ts';
-import { nameProduct } from '../../openapi/product.ts';
-import type { operations } from '../../openapi/schema.d.ts';
-import contractText from '../../openapi/userprofile.yaml';
+import { ACCESS } from '../../openapi/generated/access.ts';
+import { nameProduct } from '../../openapi/rules/product.ts';
+import type { operations } from '../../openapi/generated/schema.d.ts';
+import contractText from '../../openapi/contracts/userprofile.yaml';
 import { mayCall } from '../access/may-call.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import { ContractChecks } from './contract-checks.ts';

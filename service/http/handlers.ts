@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { Access, ACCESS } from '../../openapi/access.ts';
-import type { operations } from '../../openapi/schema.d.ts';
+import type { Access, ACCESS } from '../../openapi/generated/access.ts';
+import type { operations } from '../../openapi/generated/schema.d.ts';
 import type { Services } from '../services.ts';
 import type { ListAnswer, PageAnswer } from './lists.ts';
 import type { Viewer } from '../access/viewer.ts';

@@ -1,7 +1,7 @@
 import type { AnySchemaObject, FuncKeywordDefinition } from 'ajv/dist/2020.js';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
-import { cleanName, isTooLongToNormalize } from '../../openapi/names.ts';
-import { normalizePassword } from '../../openapi/normalize-password.ts';
+import { cleanName, isTooLongToNormalize } from '../../openapi/rules/names.ts';
+import { normalizePassword } from '../../openapi/rules/normalize-password.ts';
 
 /**
  * Creates an Ajv keyword that normalizes a string in place, before other keywords check it. A string that is too long in

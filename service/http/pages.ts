@@ -1,6 +1,6 @@
 import { isStorable } from './storable-text.ts';
 import { problem } from './problem.ts';
-import { soughtTexts } from '../../openapi/text-match.ts';
+import { soughtTexts } from '../../openapi/rules/text-match.ts';
 
 /** The query parameters for a page of a list. Without `limit`, the response is the whole list. */
 export interface PageQuery {

@@ -1,5 +1,5 @@
 import type { FuncKeywordDefinition } from 'ajv/dist/2020.js';
-import { hasControls } from '../../openapi/text-fault.ts';
+import { hasControls } from '../../openapi/rules/text-fault.ts';
 
 /**
  * An Ajv keyword that refuses control characters; for `lines`, it allows line breaks and tabs. It runs before `x-name`,

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { USER_INPUT } from '../../openapi/text-rules.ts';
+import { USER_INPUT } from '../../openapi/generated/text-rules.ts';
 import type { FieldProblem } from './problem.ts';
 
 const TYPES: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { problem } from '../http/problem.ts';
 import type { ListChangesLimits } from './limits.ts';
-import type { ListVersions } from '../../openapi/types.ts';
+import type { ListVersions } from '../../openapi/generated/types.ts';
 import type { ListState } from './visible-versions.ts';
 import type { Follower, ListWatch } from './watch.ts';
 

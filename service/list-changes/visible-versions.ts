@@ -1,6 +1,6 @@
-import { ACCESS } from '../../openapi/access.ts';
-import { LIST_NAMES } from '../../openapi/list-names.ts';
-import type { ListVersions } from '../../openapi/types.ts';
+import { ACCESS } from '../../openapi/generated/access.ts';
+import { LIST_NAMES } from '../../openapi/generated/list-names.ts';
+import type { ListVersions } from '../../openapi/generated/types.ts';
 import { mayCall } from '../access/may-call.ts';
 import { seesEverything, viewOfUsers } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';

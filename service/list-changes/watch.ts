@@ -1,4 +1,4 @@
-import type { ListVersions } from '../../openapi/types.ts';
+import type { ListVersions } from '../../openapi/generated/types.ts';
 import { holdersOfTokens, seesTheSame, type TokenHolder } from '../access/token-holders.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Services } from '../services.ts';

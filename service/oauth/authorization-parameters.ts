@@ -1,4 +1,4 @@
-import { lengthOf } from '../../openapi/text-fault.ts';
+import { lengthOf } from '../../openapi/rules/text-fault.ts';
 import { isStorable } from '../http/storable-text.ts';
 import { isOpenIdRequest } from './scopes.ts';
 

@@ -1,4 +1,4 @@
-import { fullName } from '../../openapi/full-name.ts';
+import { fullName } from '../../openapi/rules/full-name.ts';
 import type { Context } from '../context.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
@@ -13,7 +13,7 @@ import {
   type HttpResponse,
 } from './authorization-response.ts';
 import { maySignIn } from '../access/client-access.ts';
-import type { ContinueAs, Redirection } from '../../openapi/types.ts';
+import type { ContinueAs, Redirection } from '../../openapi/generated/types.ts';
 import { issueCode } from './codes.ts';
 import {
   checkAuthorizationRequest,

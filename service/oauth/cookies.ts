@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { cookieName, XSRF_COOKIE } from '../../openapi/cookie-names.ts';
+import { cookieName, XSRF_COOKIE } from '../../openapi/rules/cookie-names.ts';
 import { cookieValues } from '../http/cookie-values.ts';
 import { DEVICE_LIFE } from './known-devices.ts';
 import { newSecret } from './secrets.ts';

@@ -1,4 +1,4 @@
-import { withoutTrailingSlashes } from '../../openapi/without-trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../../openapi/rules/without-trailing-slashes.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { Credentials } from '../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import type { Credentials } from '../../openapi/generated/types.ts';
 import type { Handlers, Input, Output } from '../http/handlers.ts';
 import type { Db } from '../db/open.ts';
 import { bearerToken } from '../http/bearer.ts';

@@ -1,5 +1,5 @@
-import { fullName } from '../../openapi/full-name.ts';
-import { PLAIN_FIELD_NAMES, PLAIN_FIELDS } from '../../openapi/user-fields.ts';
+import { fullName } from '../../openapi/rules/full-name.ts';
+import { PLAIN_FIELD_NAMES, PLAIN_FIELDS } from '../../openapi/rules/user-fields.ts';
 import { rolesForClient } from '../access/client-access.ts';
 import { isPlaceholderEmail } from '../administrator/placeholder-email.ts';
 import type { Db } from '../db/open.ts';

@@ -1,5 +1,5 @@
-import { normalize } from '../../openapi/normalize.ts';
-import { PROVIDER_NAME } from '../../openapi/product.ts';
+import { normalize } from '../../openapi/rules/normalize.ts';
+import { PROVIDER_NAME } from '../../openapi/rules/product.ts';
 import list from './common-passwords.txt?raw';
 
 /** Minimum length of a name that a password must not contain. Shorter names occur in too many passwords. */

@@ -1,5 +1,5 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { normalizePassword } from '../../openapi/normalize-password.ts';
+import { normalizePassword } from '../../openapi/rules/normalize-password.ts';
 import { fold } from '../db/fold.ts';
 import { problem } from '../http/problem.ts';
 import { limitConcurrency } from '../tasks/concurrency.ts';

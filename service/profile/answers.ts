@@ -1,4 +1,4 @@
-import type { ChoosingProfile, Reference, UserSummary } from '../../openapi/types.ts';
+import type { ChoosingProfile, Reference, UserSummary } from '../../openapi/generated/types.ts';
 import { viewOf, viewOfUsers } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { afterCommit } from '../db/after-commit.ts';

@@ -1,6 +1,6 @@
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import { unlessHidden } from '../../openapi/hidden.ts';
-import type { Hidden } from '../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import { unlessHidden } from '../../openapi/rules/hidden.ts';
+import type { Hidden } from '../../openapi/generated/types.ts';
 import { canSeeCompany, type Principal } from '../access/visible-to.ts';
 import type { Db } from '../db/open.ts';
 import type { FieldProblem } from '../http/problem.ts';

@@ -1,5 +1,5 @@
-import type { UserSummary } from '../../openapi/types.ts';
-import { compareKeys } from '../../openapi/text-order.ts';
+import type { UserSummary } from '../../openapi/generated/types.ts';
+import { compareKeys } from '../../openapi/rules/text-order.ts';
 import { type Principal, whereVisible } from '../access/visible-to.ts';
 import { chunks } from '../db/chunks.ts';
 import { groupBy } from '../db/group-by.ts';

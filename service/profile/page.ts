@@ -1,5 +1,5 @@
-import { textMatch } from '../../openapi/text-match.ts';
-import { byOrder, compareKeys, orderKey } from '../../openapi/text-order.ts';
+import { textMatch } from '../../openapi/rules/text-match.ts';
+import { byOrder, compareKeys, orderKey } from '../../openapi/rules/text-order.ts';
 import { canSee, type Principal } from '../access/visible-to.ts';
 import type { Db } from '../db/open.ts';
 import type { Page, PageRequest, PageColumns } from '../http/pages.ts';

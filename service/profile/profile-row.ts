@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { BusinessProfileInput } from '../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import type { BusinessProfileInput } from '../../openapi/generated/types.ts';
 import { fold } from '../db/fold.ts';
 import { resolveVisibleTo } from '../access/grantor.ts';
 import { requestedUuid } from '../access/requested-uuid.ts';

@@ -1,4 +1,4 @@
-/** Maximum number of users in a batch call; also in `openapi/application.yaml`. */
+/** Maximum number of users in a batch call; also in `openapi/contracts/application.yaml`. */
 const MAX_USERS = 1000;
 
 /** How long the service makes single calls to an application without batch calls, in milliseconds. */

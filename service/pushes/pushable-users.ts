@@ -1,4 +1,4 @@
-import { mapPlainFields, PLAIN_FIELDS } from '../../openapi/user-fields.ts';
+import { mapPlainFields, PLAIN_FIELDS } from '../../openapi/rules/user-fields.ts';
 import { chunks } from '../db/chunks.ts';
 import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';

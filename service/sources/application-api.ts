@@ -1,4 +1,4 @@
-import { withoutTrailingSlashes } from '../../openapi/without-trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../../openapi/rules/without-trailing-slashes.ts';
 import type { ApplicationAccess } from '../access/granted.ts';
 import { authorization, type Access } from './authorization.ts';
 import type { SourceOptions } from './http.ts';

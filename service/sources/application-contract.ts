@@ -1,5 +1,5 @@
-import type { components } from '../../openapi/application-schema.d.ts';
-import contract from '../../openapi/application.yaml';
+import type { components } from '../../openapi/generated/application-schema.d.ts';
+import contract from '../../openapi/contracts/application.yaml';
 import { ContractSchemas } from './contract-schemas.ts';
 
 type Schemas = components['schemas'];

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { nameProduct } from '../../openapi/product.ts';
+import { nameProduct } from '../../openapi/rules/product.ts';
 import type { FieldProblem } from '../http/problem.ts';
 import { NAME_KEYWORD } from '../http/normalizing-keywords.ts';
 import { TEXT_KEYWORD } from '../http/text-keyword.ts';

@@ -1,5 +1,5 @@
-import type { User } from '../../openapi/types.ts';
-import { mapPlainFields, type PlainField } from '../../openapi/user-fields.ts';
+import type { User } from '../../openapi/generated/types.ts';
+import { mapPlainFields, type PlainField } from '../../openapi/rules/user-fields.ts';
 import type { ApplicationAccess } from '../access/granted.ts';
 import { Problem } from '../http/problem.ts';
 import { apiAuthorization, apiOptions, apiUrl, type ApiOptions } from './application-api.ts';

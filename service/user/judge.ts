@@ -1,4 +1,4 @@
-import { COMPANY_FIELD, TREE_CATEGORY } from '../../openapi/product.ts';
+import { COMPANY_FIELD, TREE_CATEGORY } from '../../openapi/rules/product.ts';
 import { findVisibleToProblem, mayGrant, type Grantor } from '../access/grantor.ts';
 import { canSee, type Principal, type VisibleTo } from '../access/visible-to.ts';
 import type { Flag, RoleName } from '../db/schema.ts';

@@ -1,8 +1,8 @@
-import { PLAIN_FIELD_NAMES, PLAIN_FIELDS, type PlainField } from '../../openapi/user-fields.ts';
+import { PLAIN_FIELD_NAMES, PLAIN_FIELDS, type PlainField } from '../../openapi/rules/user-fields.ts';
 
 export type PlainColumn = (typeof PLAIN_FIELDS)[keyof typeof PLAIN_FIELDS]['column'];
 
-/** The columns of the table `users` that store plain fields (`openapi/user-fields.ts`). */
+/** The columns of the table `users` that store plain fields (`openapi/rules/user-fields.ts`). */
 export const PLAIN_COLUMNS: readonly PlainColumn[] = PLAIN_FIELD_NAMES.map(
   (field) => PLAIN_FIELDS[field].column,
 );

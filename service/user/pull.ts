@@ -16,7 +16,7 @@ import { matchesAnyOf } from './unique-fields.ts';
 import { judgeUser, type UserFault } from './judge.ts';
 import { countVisibleChanges } from './visible-changes.ts';
 import { treeChoices, treesOfUsers } from './trees.ts';
-import { USER_INPUT } from '../../openapi/text-rules.ts';
+import { USER_INPUT } from '../../openapi/generated/text-rules.ts';
 import { rolesByBusinessProfile, treesByBusinessProfile, type GrantedTree } from '../access/granted.ts';
 import { resolveVisibleTo } from '../access/grantor.ts';
 import { isCompanyAdministrator } from '../access/roles.ts';

@@ -1,7 +1,7 @@
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import { HIDDEN } from '../../openapi/hidden.ts';
-import type { Hidden, Reference, User, UserSummary } from '../../openapi/types.ts';
-import { mapPlainFields, PLAIN_FIELDS } from '../../openapi/user-fields.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import { HIDDEN } from '../../openapi/rules/hidden.ts';
+import type { Hidden, Reference, User, UserSummary } from '../../openapi/generated/types.ts';
+import { mapPlainFields, PLAIN_FIELDS } from '../../openapi/rules/user-fields.ts';
 import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
 import { canSee, companyFor, type Principal } from '../access/visible-to.ts';
 import { whereIn } from '../db/where-in.ts';

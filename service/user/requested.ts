@@ -1,6 +1,6 @@
-import { isHidden, unlessHidden } from '../../openapi/hidden.ts';
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { Hidden, UserInput } from '../../openapi/types.ts';
+import { isHidden, unlessHidden } from '../../openapi/rules/hidden.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import type { Hidden, UserInput } from '../../openapi/generated/types.ts';
 import { elementsGrantedBy } from '../access/granted.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { requestedUuid } from '../access/requested-uuid.ts';

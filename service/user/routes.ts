@@ -1,4 +1,4 @@
-import type { ChangedUser } from '../../openapi/types.ts';
+import type { ChangedUser } from '../../openapi/generated/types.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { unbindUser } from './external-identity/external-identities.ts';
 import { findUser, listUsers } from './queries.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { PRODUCT_ADMIN } from '../../openapi/product.ts';
-import type { UserInput } from '../../openapi/types.ts';
+import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
+import type { UserInput } from '../../openapi/generated/types.ts';
 import { ensureAdministratorRemains, type SsoSettings } from '../access/administrators.ts';
 import { rolesByBusinessProfile } from '../access/granted.ts';
 import { requestedUuid } from '../access/requested-uuid.ts';

@@ -1,5 +1,5 @@
-import { isHidden } from '../../openapi/hidden.ts';
-import type { ChangedUser } from '../../openapi/types.ts';
+import { isHidden } from '../../openapi/rules/hidden.ts';
+import type { ChangedUser } from '../../openapi/generated/types.ts';
 import { ensureAdministratorRemains, type SsoSettings } from '../access/administrators.ts';
 import { rolesByBusinessProfile } from '../access/granted.ts';
 import type { Viewer } from '../access/viewer.ts';

@@ -1,4 +1,4 @@
-import { TREE_CATEGORY } from '../../openapi/product.ts';
+import { TREE_CATEGORY } from '../../openapi/rules/product.ts';
 import type { GrantedTree } from '../access/granted.ts';
 import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';

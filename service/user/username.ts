@@ -1,5 +1,5 @@
-import { findTextFault } from '../../openapi/text-fault.ts';
-import { USER_INPUT } from '../../openapi/text-rules.ts';
+import { findTextFault } from '../../openapi/rules/text-fault.ts';
+import { USER_INPUT } from '../../openapi/generated/text-rules.ts';
 
 const AS_IT_STANDS = { ...USER_INPUT.username, isName: false };
 

@@ -1,5 +1,5 @@
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { UserInput } from '../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import type { UserInput } from '../../openapi/generated/types.ts';
 import { resolveVisibleTo } from '../access/grantor.ts';
 import { requestedUuid } from '../access/requested-uuid.ts';
 import type { Viewer } from '../access/viewer.ts';

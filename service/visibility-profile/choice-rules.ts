@@ -1,4 +1,4 @@
-import type { VisibilityProfileInput } from '../../openapi/types.ts';
+import type { VisibilityProfileInput } from '../../openapi/generated/types.ts';
 import type { FieldProblem } from '../http/problem.ts';
 
 export type VisibilityChoice = Pick<

@@ -1,4 +1,4 @@
-import type { VisibilityProfileInput } from '../../openapi/types.ts';
+import type { VisibilityProfileInput } from '../../openapi/generated/types.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { FIELD_OF } from './queries.ts';

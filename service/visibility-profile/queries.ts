@@ -1,6 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { Cluster, Reference, VisibilityElements, VisibilityProfile } from '../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import type {
+  Cluster,
+  Reference,
+  VisibilityElements,
+  VisibilityProfile,
+} from '../../openapi/generated/types.ts';
 import { canSee, companyFor, type Principal } from '../access/visible-to.ts';
 import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';

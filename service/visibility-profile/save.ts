@@ -1,5 +1,5 @@
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { VisibilityProfileInput } from '../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import type { VisibilityProfileInput } from '../../openapi/generated/types.ts';
 import { seesEverything } from '../access/visible-to.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';

@@ -1,6 +1,6 @@
 import type { With } from '../../machines/app/resource-names.ts';
 import { resources } from '../../machines/resources.ts';
-import { ROLES_FOR } from '../../openapi/access.ts';
+import { ROLES_FOR } from '../../openapi/generated/access.ts';
 import { hasRole } from './roles.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ROLES_FOR } from '../../openapi/access.ts';
+import { ROLES_FOR } from '../../openapi/generated/access.ts';
 
 /** The roles of administrators. A user with one of them may change users. */
 export const ANY_ADMINISTRATORS: readonly string[] = ROLES_FOR.administrator;

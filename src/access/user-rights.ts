@@ -1,5 +1,5 @@
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { CurrentUser, User } from '../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import type { CurrentUser, User } from '../../openapi/generated/types.ts';
 import { ADMINISTRATORS, ANY_ADMINISTRATORS, hasRole } from './roles.ts';
 import { userRightsTexts } from '../screens/user/rights-texts.ts';
 

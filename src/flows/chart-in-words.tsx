@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import type { Mark } from '../../machines/flows/coverage.ts';
 import { type ChartState, type Statechart, statesOf } from '../../machines/flows/statechart.ts';
-import { textMatch } from '../../openapi/text-match.ts';
+import { textMatch } from '../../openapi/rules/text-match.ts';
 import { flowTexts } from './texts.ts';
 import { FilterInput } from '../ui/field/filter-input.tsx';
 import { TextLink } from '../ui/base/text-link.tsx';

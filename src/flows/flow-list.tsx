@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import { flows } from 'virtual:flows';
 import type { Area } from '../../machines/flows/registry.ts';
-import { textMatch } from '../../openapi/text-match.ts';
+import { textMatch } from '../../openapi/rules/text-match.ts';
 import { areaTexts, flowTexts } from './texts.ts';
 import { TextLink } from '../ui/base/text-link.tsx';
 import { FilterInput } from '../ui/field/filter-input.tsx';

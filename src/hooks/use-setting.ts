@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Configuration } from '../../openapi/types.ts';
+import type { Configuration } from '../../openapi/generated/types.ts';
 import { useApp } from './use-app.ts';
 
 /**

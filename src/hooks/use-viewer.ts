@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import type { CurrentUser } from '../../openapi/types.ts';
+import type { CurrentUser } from '../../openapi/generated/types.ts';
 
 /**
  * Returns the signed-in user, for screens below the route `_console`. A navigation does not make the caller render

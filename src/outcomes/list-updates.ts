@@ -1,4 +1,4 @@
-import type { UserSummary } from '../../openapi/types.ts';
+import type { UserSummary } from '../../openapi/generated/types.ts';
 import { type ListName, mapLists, type RowOf } from '../../machines/app/lists.ts';
 import type { ListUpdate } from '../../machines/app/outcome.ts';
 import { type ResourceName, resourceNames } from '../../machines/app/resource-names.ts';

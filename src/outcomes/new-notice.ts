@@ -1,7 +1,7 @@
 import type { Emitted } from '../../machines/app/emitted.ts';
 import { isUnauthenticated } from '../../machines/common/faults.ts';
 import { type NewNotice, SESSION } from '../../machines/shell/notice-stack.ts';
-import type { Fault } from '../../openapi/fault.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
 import type { Outcome } from './outcome.ts';
 
 interface Identified {

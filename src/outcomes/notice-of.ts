@@ -1,6 +1,6 @@
 import { isLost, isUnauthenticated } from '../../machines/common/faults.ts';
 import type { Notice } from '../../machines/shell/notice-stack.ts';
-import type { Fault } from '../../openapi/fault.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
 import { catalogue } from '../texts/catalogue.ts';
 import { describeFault } from '../texts/faults.ts';
 

@@ -1,4 +1,4 @@
-import type { paths } from '../../openapi/schema.d.ts';
+import type { paths } from '../../openapi/generated/schema.d.ts';
 import type { Criteria, CriteriaRules } from '../../machines/resource/list/criteria.ts';
 import type { ListPath } from '../routing/paths.ts';
 

@@ -1,8 +1,8 @@
 import type { Records } from '../../machines/app/storage.ts';
 import { type Criteria, isCounted } from '../../machines/resource/list/criteria.ts';
-import { ME } from '../../openapi/first-calls.ts';
-import { pageSearch } from '../../openapi/page-search.ts';
-import { tokenHeaders } from '../../openapi/token-headers.ts';
+import { ME } from '../../openapi/client/first-calls.ts';
+import { pageSearch } from '../../openapi/client/page-search.ts';
+import { tokenHeaders } from '../../openapi/client/token-headers.ts';
 import { parseSearch } from '../browser/search.ts';
 import type { FirstRequest } from './first-request.ts';
 import type { PrefetchCache } from './prefetch-cache.ts';

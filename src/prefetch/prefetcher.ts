@@ -6,7 +6,7 @@ import { fetchFirstPage, isPaged } from '../../machines/app/list-pages.ts';
 import { fetchRows, type ListName } from '../../machines/app/lists.ts';
 import type { CountedCriteria } from '../../machines/resource/list/criteria.ts';
 import type { FormTarget } from '../../machines/resource/form/form.ts';
-import { createClient } from '../../openapi/client.ts';
+import { createClient } from '../../openapi/client/client.ts';
 import type { PrefetchCache } from './prefetch-cache.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { FormName } from '../../machines/app/forms.ts';
 import type { ScreenMachines } from '../../machines/app/emitted.ts';
 import type { FormTarget } from '../../machines/resource/form/form.ts';
 import { principalOf } from '../../machines/common/visible-to.ts';
-import type { CurrentUser } from '../../openapi/types.ts';
+import type { CurrentUser } from '../../openapi/generated/types.ts';
 import type { Prefetcher } from '../prefetch/prefetcher.ts';
 import { isUuid } from '../routing/uuid.ts';
 import { perNavigation } from './-screen-route.ts';

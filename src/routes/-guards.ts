@@ -2,7 +2,7 @@ import { notFound, redirect, type ParsedLocation } from '@tanstack/react-router'
 import type { App } from '../../machines/app/compose.ts';
 import type { With } from '../../machines/app/resource-names.ts';
 import { type NewNotice, SESSION } from '../../machines/shell/notice-stack.ts';
-import type { CurrentUser } from '../../openapi/types.ts';
+import type { CurrentUser } from '../../openapi/generated/types.ts';
 import { mayOpen } from '../access/may-open.ts';
 import { hasRole } from '../access/roles.ts';
 import { SessionUnknown } from '../access/session-unknown.ts';

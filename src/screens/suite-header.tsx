@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { CurrentUser } from '../../openapi/types.ts';
+import type { CurrentUser } from '../../openapi/generated/types.ts';
 import { SUITE_HEADER } from '../browser/load-header.ts';
 
 /** The header that all applications of the suite share: a custom element, which the suite's script defines. */

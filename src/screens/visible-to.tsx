@@ -1,5 +1,5 @@
-import { PRODUCT_ADMIN, PROVIDER_NAME } from '../../openapi/product.ts';
-import type { CurrentUser, Reference } from '../../openapi/types.ts';
+import { PRODUCT_ADMIN, PROVIDER_NAME } from '../../openapi/rules/product.ts';
+import type { CurrentUser, Reference } from '../../openapi/generated/types.ts';
 import { hasRole, PRODUCT_ADMINISTRATORS } from '../access/roles.ts';
 import { visibleToTexts } from './user/texts.ts';
 import { Combobox } from '../ui/field/combobox.tsx';

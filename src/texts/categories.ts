@@ -1,5 +1,5 @@
-import { DEFAULT_TREE, TREE_CATEGORY } from '../../openapi/product.ts';
-import type { UserElementConfig } from '../../openapi/types.ts';
+import { DEFAULT_TREE, TREE_CATEGORY } from '../../openapi/rules/product.ts';
+import type { UserElementConfig } from '../../openapi/generated/types.ts';
 
 /** Converts an identifier to words: `NOVA_REPORT_GROUP` becomes `Nova Report Group`. */
 const spelled = (category: string): string =>

@@ -1,5 +1,5 @@
 import { secondsToWait } from '../../machines/common/throttled.ts';
-import type { Fault } from '../../openapi/fault.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
 import { counted } from './counts.ts';
 import { units } from './units.ts';
 

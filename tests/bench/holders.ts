@@ -1,5 +1,5 @@
-import { unlessHidden } from '../../openapi/hidden.ts';
-import type { BusinessProfile, ChoosingProfile } from '../../openapi/types.ts';
+import { unlessHidden } from '../../openapi/rules/hidden.ts';
+import type { BusinessProfile, ChoosingProfile } from '../../openapi/generated/types.ts';
 import { percentile } from './answers.ts';
 import { budget, type Figure } from './measure.ts';
 

@@ -1,6 +1,6 @@
-import { unlessHidden } from '../../openapi/hidden.ts';
+import { unlessHidden } from '../../openapi/rules/hidden.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BusinessProfile } from '../../openapi/types.ts';
+import type { BusinessProfile } from '../../openapi/generated/types.ts';
 import { percentile } from './answers.ts';
 import { budget, type Figure } from './measure.ts';
 

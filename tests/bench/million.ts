@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import type { User } from '../../openapi/types.ts';
+import type { User } from '../../openapi/generated/types.ts';
 import type { Db } from '../../service/db/open.ts';
 import type { Database } from '../../service/db/schema.ts';
 import { BrowserSession, bearer } from '../support/browser-session.ts';

@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
-import { PRODUCT_CODE } from '../../openapi/product.ts';
+import { PRODUCT_CODE } from '../../openapi/rules/product.ts';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { HASHING } from '../../service/password/hash.ts';
 import { BrowserSession, bearer, codeIn, pkcePair } from '../support/browser-session.ts';

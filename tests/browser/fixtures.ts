@@ -1,6 +1,6 @@
 import { test as base, expect, type BrowserContext, type Page, type WorkerInfo } from '@playwright/test';
 import { resources } from '../../machines/resources.ts';
-import { PRODUCT_CODE } from '../../openapi/product.ts';
+import { PRODUCT_CODE } from '../../openapi/rules/product.ts';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { MEASURES, measureTransitions } from '../support/model/browser-transitions.ts';
 import { startStack, type Stack } from '../support/stack.ts';

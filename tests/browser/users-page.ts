@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Request, Route } from '@playwright/test';
-import type { UserSummary } from '../../openapi/types.ts';
+import type { UserSummary } from '../../openapi/generated/types.ts';
 import { deferredAnswer } from '../support/deferred.ts';
 import { expect } from './fixtures.ts';
 

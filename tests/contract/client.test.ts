@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { answer, createClient, type ClientOptions, handling } from '../../openapi/client.ts';
-import type { Fault } from '../../openapi/fault.ts';
+import { answer, createClient, type ClientOptions, handling } from '../../openapi/client/client.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
 
 const LIST = '/userprofile/api/v1/user/list/active';
 

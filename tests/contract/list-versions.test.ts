@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIST_NAMES } from '../../openapi/list-names.ts';
+import { LIST_NAMES } from '../../openapi/generated/list-names.ts';
 import { operationOf } from '../support/operations.ts';
 
 test('the example event contains the version of every list', () => {

@@ -6,7 +6,7 @@ import {
   foldName,
   isBlankName,
   isTooLongToNormalize,
-} from '../../openapi/names.ts';
+} from '../../openapi/rules/names.ts';
 
 /** Matches the invisible characters that a name may contain. */
 const kept = /\u200c|\u200d|[\ufe00-\ufe02]|\ufe0e|\ufe0f|[\u{e0100}-\u{e01ef}]|[\u180b-\u180d]|\u180f/gu;

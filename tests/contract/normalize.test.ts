@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MOST_MARKS, normalize } from '../../openapi/normalize.ts';
+import { MOST_MARKS, normalize } from '../../openapi/rules/normalize.ts';
 
 const FORMS = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const;
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { searchKey, textMatch } from '../../openapi/text-match.ts';
+import { searchKey, textMatch } from '../../openapi/rules/text-match.ts';
 
 it.each([
   ['zoe', 'Zoë'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareKeys, orderKey } from '../../openapi/text-order.ts';
+import { compareKeys, orderKey } from '../../openapi/rules/text-order.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'accent' });
 

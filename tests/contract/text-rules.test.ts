@@ -2,10 +2,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanName, isBlankName } from '../../openapi/names.ts';
-import { normalizePassword } from '../../openapi/normalize-password.ts';
-import { findTextFault, type TextRule } from '../../openapi/text-fault.ts';
-import * as rules from '../../openapi/text-rules.ts';
+import { cleanName, isBlankName } from '../../openapi/rules/names.ts';
+import { normalizePassword } from '../../openapi/rules/normalize-password.ts';
+import { findTextFault, type TextRule } from '../../openapi/rules/text-fault.ts';
+import * as rules from '../../openapi/generated/text-rules.ts';
 import { readContract } from '../../service/http/contract.ts';
 import { TEXT_KEYWORD } from '../../service/http/text-keyword.ts';
 

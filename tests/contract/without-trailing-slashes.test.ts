@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutTrailingSlashes } from '../../openapi/without-trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../../openapi/rules/without-trailing-slashes.ts';
 
 it.each([
   ['https://app.example/api//', 'https://app.example/api'],

@@ -124,7 +124,7 @@ describe('checkProductCode', () => {
   });
 
   it.each([
-    ['openapi/product.ts', "export const PRODUCT_CODE = 'nova';"],
+    ['openapi/rules/product.ts', "export const PRODUCT_CODE = 'nova';"],
     ['tests/service/roles.test.ts', "const role = 'NOVA_ADMIN';"],
     ['service/user/roles.ts', '// NOVA_ADMIN is the greatest role.\nconst a = 1;'],
     ['service/user/roles.ts', 'const innovation = 1;'],

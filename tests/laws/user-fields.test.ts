@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
-import type { components } from '../../openapi/schema.d.ts';
-import { FILE_COLUMNS } from '../../openapi/file-columns.ts';
-import { PLAIN_FIELD_NAMES } from '../../openapi/user-fields.ts';
-import contract from '../../openapi/userprofile.yaml';
+import type { components } from '../../openapi/generated/schema.d.ts';
+import { FILE_COLUMNS } from '../../openapi/rules/file-columns.ts';
+import { PLAIN_FIELD_NAMES } from '../../openapi/rules/user-fields.ts';
+import contract from '../../openapi/contracts/userprofile.yaml';
 import { demoPerson } from '../../demo/seed/people.ts';
 import { applicationContract } from '../../service/sources/application-contract.ts';
 import { ContractSchemas } from '../../service/sources/contract-schemas.ts';
@@ -27,8 +27,8 @@ it('no files except the field table, the demo and the labels name the plain fiel
     'demo/seed/people.ts',
     'demo/suite/inventory.ts',
     // Generated from the contract.
-    'openapi/text-rules.ts',
-    'openapi/user-fields.ts',
+    'openapi/generated/text-rules.ts',
+    'openapi/rules/user-fields.ts',
     // The labels of the fields.
     'src/screens/user/texts.ts',
   ]);
@@ -50,7 +50,7 @@ it('the contract and the documents list the columns of an import file', () => {
   const inWords = FILE_COLUMNS.map((column) => `\`${column}\``).join(', ');
   const ofInventory = ['username', 'email', 'firstName', 'lastName', ...PLAIN_FIELD_NAMES, 'location'];
   expect(textOf('docs/behaviour.md')).toContain(inWords);
-  expect(textOf('openapi/userprofile.yaml')).toContain(inWords);
+  expect(textOf('openapi/contracts/userprofile.yaml')).toContain(inWords);
   expect(textOf('docs/install.md')).toContain(`${ofInventory.join(',')},company`);
 });
 

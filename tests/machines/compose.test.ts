@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { nameProduct } from '../../openapi/product.ts';
+import { nameProduct } from '../../openapi/rules/product.ts';
 import { type AnyActorRef, assign, createActor, setup } from 'xstate';
 import type { BrowserPort } from '../../machines/app/browser-port.ts';
 import { type AdminConsole, type App, createApp } from '../../machines/app/compose.ts';
@@ -8,7 +8,7 @@ import { Secret } from '../../machines/common/secret.ts';
 import { challengeOf } from '../../machines/sign-in/pkce.ts';
 import { createMemoryStore, type Store } from '../../machines/app/storage.ts';
 import type { SavedFile } from '../../machines/user/bulk-actors.ts';
-import { createClient } from '../../openapi/client.ts';
+import { createClient } from '../../openapi/client/client.ts';
 import { loadOutcomes } from '../support/outcomes.ts';
 import { createStubService, refusal } from '../support/stub-service.ts';
 import { currentUser, userSummary } from '../support/summaries.ts';

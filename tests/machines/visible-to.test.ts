@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { principalOf, sees } from '../../machines/common/visible-to.ts';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { canSee } from '../../service/access/visible-to.ts';
 
 const LEVELS = ['ADMIN', 'SCO_ADMIN', PRODUCT_ADMIN] as const;

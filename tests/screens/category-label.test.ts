@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TREE_CATEGORY } from '../../openapi/product.ts';
+import { TREE_CATEGORY } from '../../openapi/rules/product.ts';
 import { categoryLabel } from '../../src/texts/categories.ts';
 
 const config = [

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { API, closeConsoles, openConsole, page } from '../support/console.tsx';
 import { findNotice } from '../support/notices.ts';
 import { answerUserChoices, userChoices } from '../support/users.ts';
-import { COMPANY_FIELD } from '../../openapi/product.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
 import { refusal } from '../support/stub-service.ts';
 import { currentUser, userSummary } from '../support/summaries.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { paths } from '../../src/routing/paths.ts';
 import { screened } from '../../src/routing/resources.ts';
 import { hasRole, linksToProfiles } from '../../src/access/roles.ts';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { API, closeConsoles, openConsole, page } from '../support/console.tsx';
 import { MENU, menuFor } from '../support/menu.ts';
 import { refusal } from '../support/stub-service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportPlan, Problem, UserInput } from '../../openapi/types.ts';
-import { PLAIN_FIELD_NAMES } from '../../openapi/user-fields.ts';
+import type { ImportPlan, Problem, UserInput } from '../../openapi/generated/types.ts';
+import { PLAIN_FIELD_NAMES } from '../../openapi/rules/user-fields.ts';
 import { SYSTEM_PRINCIPAL } from '../../service/access/visible-to.ts';
 import { TABLES_WITH_COMPANY } from '../../service/resources.ts';
 import { openInventory } from '../../service/sources/inventory/open.ts';

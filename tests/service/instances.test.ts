@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import type { Cluster, User, VisibilityElements } from '../../openapi/types.ts';
+import type { Cluster, User, VisibilityElements } from '../../openapi/generated/types.ts';
 import { openDatabase, type Db } from '../../service/db/open.ts';
 import { CONSOLE_CLIENT_UUID, ensureConsoleClient } from '../../service/oauth/console-client.ts';
 import { issueAccessToken } from '../../service/oauth/tokens.ts';

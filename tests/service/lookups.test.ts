@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { Application, BusinessProfile, Cluster, VisibilityProfile } from '../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import type {
+  Application,
+  BusinessProfile,
+  Cluster,
+  VisibilityProfile,
+} from '../../openapi/generated/types.ts';
 import { bumpListVersions } from '../../service/db/versions.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
 import { startService, type TestService } from '../support/service.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Application, ImportPlan, Problem, User, UserInput } from '../../openapi/types.ts';
+import type { Application, ImportPlan, Problem, User, UserInput } from '../../openapi/generated/types.ts';
 import { SYSTEM_PRINCIPAL } from '../../service/access/visible-to.ts';
 import { TABLES_WITH_COMPANY } from '../../service/resources.ts';
 import { entriesOf, judge } from '../../service/sources/inventory/lists.ts';

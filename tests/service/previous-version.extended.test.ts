@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { User, UserInput } from '../../openapi/types.ts';
+import type { User, UserInput } from '../../openapi/generated/types.ts';
 import { startBalancer, type Balancer } from '../support/balancer.ts';
 import { BrowserSession, bearer } from '../support/browser-session.ts';
 import { ENGINES, START_MS, TEST_KEY, type TestDatabase } from '../support/databases.ts';

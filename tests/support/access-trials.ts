@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
-import { FILE_COLUMNS } from '../../openapi/file-columns.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
+import { FILE_COLUMNS } from '../../openapi/rules/file-columns.ts';
 import type { Cells } from '../../service/user/bulk/file-row.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { Db } from '../../service/db/open.ts';

@@ -1,7 +1,7 @@
 import type { AppProfileChoices, AppProfileDraft } from '../../machines/app-profile/form-rules.ts';
 import { NOTHING_GRANTED } from '../../machines/app-profile/grants.ts';
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { AppProfile } from '../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import type { AppProfile } from '../../openapi/generated/types.ts';
 
 const visible = { minimumRole: { name: 'ADMIN' }, [COMPANY_FIELD]: null } as const;
 

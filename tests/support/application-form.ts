@@ -1,7 +1,7 @@
 import type { ApplicationChoices, ApplicationDraft } from '../../machines/application/draft.ts';
 import { Secret } from '../../machines/common/secret.ts';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
-import type { Application } from '../../openapi/types.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
+import type { Application } from '../../openapi/generated/types.ts';
 
 const viewer = { uuid: 'uuid-VIEWER', name: 'VIEWER', externalRole: false, minimumRole: { name: 'ADMIN' } };
 const visitor = {

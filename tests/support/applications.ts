@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { Application, ApplicationInput, ApplicationItem, RoleName } from '../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import type {
+  Application,
+  ApplicationInput,
+  ApplicationItem,
+  RoleName,
+} from '../../openapi/generated/types.ts';
 import type { Db } from '../../service/db/open.ts';
 
 type ItemInput = ApplicationInput['roles'][number];

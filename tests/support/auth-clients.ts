@@ -1,7 +1,7 @@
 import type { AuthClientDraft, StoredAuthClient } from '../../machines/auth-client/form-rules.ts';
 import { hideSecrets } from '../../machines/auth-client/stored.ts';
 import { Secret } from '../../machines/common/secret.ts';
-import type { AuthClient } from '../../openapi/types.ts';
+import type { AuthClient } from '../../openapi/generated/types.ts';
 
 /** Returns a sign-in client in the form of the service's response. */
 export const answeredAuthClient = (changes: Partial<AuthClient> = {}): AuthClient => ({

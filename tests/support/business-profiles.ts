@@ -2,8 +2,8 @@ import type {
   BusinessProfileChoices,
   BusinessProfileDraft,
 } from '../../machines/business-profile/form-rules.ts';
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { AppProfile, BusinessProfile } from '../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import type { AppProfile, BusinessProfile } from '../../openapi/generated/types.ts';
 
 /** Returns an application profile with this name, for an application with this name. */
 export const offered = (name: string, application: string): AppProfile => ({

@@ -1,7 +1,7 @@
 import type { StartedTrial } from '../../machines/auth-client/trial.machine.ts';
 import { Secret } from '../../machines/common/secret.ts';
 import type { CallbackParameters } from '../../machines/sign-in/compare-answer.ts';
-import type { ClientTrialResult } from '../../openapi/types.ts';
+import type { ClientTrialResult } from '../../openapi/generated/types.ts';
 
 const STATE = 'the state of this trial';
 

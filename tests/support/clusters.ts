@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Cluster } from '../../openapi/types.ts';
+import type { Cluster } from '../../openapi/generated/types.ts';
 
 export const cluster = (name: string, ...children: Cluster[]): Cluster => ({
   uuid: `uuid of ${name}`,

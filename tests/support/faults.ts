@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate';
-import type { Fault } from '../../openapi/fault.ts';
+import type { Fault } from '../../openapi/client/fault.ts';
 
 /**
  * Returns a fault in the form in which the API client throws it. By default, it is the fault of a response with status

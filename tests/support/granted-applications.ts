@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TREE_CATEGORY } from '../../openapi/product.ts';
+import { TREE_CATEGORY } from '../../openapi/rules/product.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { Db } from '../../service/db/open.ts';
 import type { RoleName } from '../../service/db/schema.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { Db } from '../../service/db/open.ts';
 import { bumpListVersions } from '../../service/db/versions.ts';

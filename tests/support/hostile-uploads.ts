@@ -1,4 +1,4 @@
-import { FILE_COLUMNS } from '../../openapi/file-columns.ts';
+import { FILE_COLUMNS } from '../../openapi/rules/file-columns.ts';
 import { cellsOf } from './user-files.ts';
 import { rowOf, workbookOf } from './workbooks.ts';
 

@@ -1,6 +1,6 @@
 import { importEffect } from '../../machines/access/import-effect.ts';
 import type { CheckedPlan } from '../../machines/user/bulk-import.machine.ts';
-import type { ImportPlan, PlannedRow, Reference } from '../../openapi/types.ts';
+import type { ImportPlan, PlannedRow, Reference } from '../../openapi/generated/types.ts';
 
 /** Returns a row of an import plan. By default, it changes the last name of a user. */
 export const plannedRow = (changes: Partial<PlannedRow> = {}): PlannedRow => ({

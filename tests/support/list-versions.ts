@@ -1,4 +1,4 @@
-import type { ListVersions } from '../../openapi/types.ts';
+import type { ListVersions } from '../../openapi/generated/types.ts';
 
 /** Yields the list versions that an event stream sends. */
 export async function* versionsIn(answer: Response): AsyncGenerator<ListVersions> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { orderKey } from '../../openapi/text-order.ts';
-import { searchKey } from '../../openapi/text-match.ts';
+import { orderKey } from '../../openapi/rules/text-order.ts';
+import { searchKey } from '../../openapi/rules/text-match.ts';
 import { rolesByBusinessProfile } from '../../service/access/granted.ts';
 import { NAME_STOCKS } from '../../demo/seed/names.ts';
 import type { Db } from '../../service/db/open.ts';

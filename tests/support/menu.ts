@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nameProduct } from '../../openapi/product.ts';
+import { nameProduct } from '../../openapi/rules/product.ts';
 
 interface MenuEntry {
   readonly label: string;

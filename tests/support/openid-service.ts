@@ -6,7 +6,7 @@ import type { Updateable } from 'kysely';
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
 import { afterAll } from 'vitest';
 import { SUITE_CLIENT_UUID } from '../../demo/suite-client.ts';
-import type { AuthClientInput } from '../../openapi/types.ts';
+import type { AuthClientInput } from '../../openapi/generated/types.ts';
 import { saveClient } from '../../service/auth-client/save.ts';
 import type { AuthClientTable, ClientType } from '../../service/auth-client/tables.ts';
 import { unseal } from '../../service/vault/sealed.ts';

@@ -1,4 +1,4 @@
-import type { Account, Session, Sessions, SignInEvent } from '../../openapi/types.ts';
+import type { Account, Session, Sessions, SignInEvent } from '../../openapi/generated/types.ts';
 
 /** Returns a session of a user who signed in with a password, in Firefox on Windows. */
 export const listedSession = (changes: Partial<Session> = {}): Session => ({

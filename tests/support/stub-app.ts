@@ -1,6 +1,6 @@
 import { type App, createApp } from '../../machines/app/compose.ts';
 import { createMemoryStore, type Store } from '../../machines/app/storage.ts';
-import { createClient } from '../../openapi/client.ts';
+import { createClient } from '../../openapi/client/client.ts';
 import { loadOutcomes } from './outcomes.ts';
 import { type Answers, createStubService } from './stub-service.ts';
 

@@ -1,4 +1,4 @@
-import type { CurrentUser, UserSummary } from '../../openapi/types.ts';
+import type { CurrentUser, UserSummary } from '../../openapi/generated/types.ts';
 
 /** Returns an active user with a business profile, as a row of the users list. */
 export function userSummary(username: string, changes: Partial<UserSummary> = {}): UserSummary {

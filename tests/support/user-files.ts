@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import { FILE_COLUMNS } from '../../openapi/file-columns.ts';
-import { mapPlainFields } from '../../openapi/user-fields.ts';
+import { FILE_COLUMNS } from '../../openapi/rules/file-columns.ts';
+import { mapPlainFields } from '../../openapi/rules/user-fields.ts';
 import type { Cells } from '../../service/user/bulk/file-row.ts';
 
 /** Returns a typical row of an import file. The e-mail address contains the username. */

@@ -1,6 +1,6 @@
-import { COMPANY_FIELD, TREE_CATEGORY } from '../../openapi/product.ts';
-import { mapPlainFields } from '../../openapi/user-fields.ts';
-import type { AppProfile, BusinessProfile, User } from '../../openapi/types.ts';
+import { COMPANY_FIELD, TREE_CATEGORY } from '../../openapi/rules/product.ts';
+import { mapPlainFields } from '../../openapi/rules/user-fields.ts';
+import type { AppProfile, BusinessProfile, User } from '../../openapi/generated/types.ts';
 import type { UserChoices, UserDraft } from '../../machines/user/draft.ts';
 import { TREE_SLOT } from '../../machines/user/element-slots.ts';
 import { API } from './signed-in-app.ts';

@@ -3,8 +3,8 @@ import type {
   VisibilityProfileChoices,
   VisibilityProfileDraft,
 } from '../../machines/visibility-profile/form-rules.ts';
-import { COMPANY_FIELD } from '../../openapi/product.ts';
-import type { Reference, VisibilityProfile } from '../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import type { Reference, VisibilityProfile } from '../../openapi/generated/types.ts';
 import { NETWORK } from './clusters.ts';
 
 export const named = (name: string): Reference => ({ uuid: `uuid of ${name}`, name });

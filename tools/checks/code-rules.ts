@@ -1,7 +1,7 @@
 import { blank, parseCode } from './comments.ts';
 
 const LAYERS = /^(?:openapi|machines|src|service|demo)\//;
-const PRODUCT_CODE_FILE = 'openapi/product.ts';
+const PRODUCT_CODE_FILE = 'openapi/rules/product.ts';
 const PRODUCT_CODE = /\b[Nn]ova\b|NOVA_|\bnova[A-Z]/;
 
 const STATE_HOOK = /\[(?<name>\w*)[^\]]*\] = (?:React\.)?use(?:State|Reducer)\b[^;]*/g;
@@ -16,7 +16,7 @@ function withoutComments(path: string, code: string): string {
   return bare;
 }
 
-/** Reports each use of the product's code name, except in comments and in `openapi/product.ts`, which defines it. */
+/** Reports each use of the product's code name, except in comments and in `openapi/rules/product.ts`, which defines it. */
 export function checkProductCode(path: string, code: string): string[] {
   if (!LAYERS.test(path) || path === PRODUCT_CODE_FILE) return [];
   return withoutComments(path, code)

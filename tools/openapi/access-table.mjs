@@ -64,7 +64,7 @@ export async function generateAccessTable() {
     const lines = about.flatMap((call) => linesOf(call, object, levels));
     return `### ${object.title}\n\n${table(['Call', 'Role', ...Object.values(object.whose)], lines)}`;
   });
-  return `<!-- Generated from openapi/userprofile.yaml by \`npm run contract\`. Do not edit. -->
+  return `<!-- Generated from openapi/contracts/userprofile.yaml by \`npm run contract\`. Do not edit. -->
 
 # Who may do what
 

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { parseYaml } from '@redocly/openapi-core';
 import { callsOf, CONTRACT } from './calls.mjs';
 
-export const ACCESS = new URL('../../openapi/access.ts', import.meta.url);
+export const ACCESS = new URL('../../openapi/generated/access.ts', import.meta.url);
 
 const roleAsCode = (role) => (role === '{product}_ADMIN' ? 'PRODUCT_ADMIN' : `'${role}'`);
 
 /**
- * Generates the text of `openapi/access.ts` from the contract.
+ * Generates the text of `openapi/generated/access.ts` from the contract.
  *
  * @throws Error if a call has no `x-access`, or an access level that the contract does not define
  */
@@ -23,7 +23,7 @@ export async function generateAccess() {
   }
   const withRoles = Object.entries(levels).filter(([, { roles }]) => roles !== undefined);
   return `/** Generated from userprofile.yaml by \`npm run contract\`. Do not edit. */
-import { PRODUCT_ADMIN } from './product.ts';
+import { PRODUCT_ADMIN } from '../rules/product.ts';
 import type { operations } from './schema.d.ts';
 import type { RoleName } from './types.ts';
 

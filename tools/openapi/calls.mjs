@@ -1,4 +1,4 @@
-export const CONTRACT = new URL('../../openapi/userprofile.yaml', import.meta.url);
+export const CONTRACT = new URL('../../openapi/contracts/userprofile.yaml', import.meta.url);
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 

@@ -7,16 +7,16 @@ import { contracts, generateNamedTypes, generateTypes, NAMED_TYPES } from './typ
 /** Lists the committed files that are generated from the contracts. */
 export async function generatedFiles() {
   const types = (await contracts()).map((contract) => ({
-    name: `openapi/${contract.types}`,
+    name: `openapi/generated/${contract.types}`,
     file: contract.typesFile,
     generate: () => generateTypes(contract),
   }));
   return [
     ...types,
-    { name: 'openapi/types.ts', file: NAMED_TYPES, generate: generateNamedTypes },
-    { name: 'openapi/access.ts', file: ACCESS, generate: generateAccess },
-    { name: 'openapi/list-names.ts', file: LIST_NAMES, generate: generateListNames },
-    { name: 'openapi/text-rules.ts', file: TEXT_RULES, generate: generateTextRules },
+    { name: 'openapi/generated/types.ts', file: NAMED_TYPES, generate: generateNamedTypes },
+    { name: 'openapi/generated/access.ts', file: ACCESS, generate: generateAccess },
+    { name: 'openapi/generated/list-names.ts', file: LIST_NAMES, generate: generateListNames },
+    { name: 'openapi/generated/text-rules.ts', file: TEXT_RULES, generate: generateTextRules },
     { name: 'docs/access.md', file: ACCESS_TABLE, generate: generateAccessTable },
   ];
 }

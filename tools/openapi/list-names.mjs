@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { parseYaml } from '@redocly/openapi-core';
 import { CONTRACT } from './calls.mjs';
 
-export const LIST_NAMES = new URL('../../openapi/list-names.ts', import.meta.url);
+export const LIST_NAMES = new URL('../../openapi/generated/list-names.ts', import.meta.url);
 
 /**
- * Generates the text of `openapi/list-names.ts`: the keys of the schema `ListVersions` as an array, because types do
+ * Generates the text of `openapi/generated/list-names.ts`: the keys of the schema `ListVersions` as an array, because types do
  * not exist at run time.
  */
 export async function generateListNames() {

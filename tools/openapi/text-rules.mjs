@@ -3,7 +3,7 @@ import { parseYaml } from '@redocly/openapi-core';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { CONTRACT } from './calls.mjs';
 
-export const TEXT_RULES = new URL('../../openapi/text-rules.ts', import.meta.url);
+export const TEXT_RULES = new URL('../../openapi/generated/text-rules.ts', import.meta.url);
 
 /** Maximum number of characters of a rule that Prettier keeps on one line. */
 const LINE = 90;
@@ -39,7 +39,7 @@ function ruleOf(schema, isListed) {
 }
 
 /**
- * Generates the text of `openapi/text-rules.ts`. Each schema of a request has its own constant, so that a bundle
+ * Generates the text of `openapi/generated/text-rules.ts`. Each schema of a request has its own constant, so that a bundle
  * contains only the rules that it uses.
  */
 export async function generateTextRules() {
@@ -65,7 +65,7 @@ export async function generateTextRules() {
  * Generated from userprofile.yaml by \`npm run contract\`. Do not edit. Each constant has the rules for the text fields of
  * one schema, such as \`USER_INPUT\` for \`UserInput\`.
  */
-import type { TextRule } from './text-fault.ts';
+import type { TextRule } from '../rules/text-fault.ts';
 
 ${requests.join('\n\n')}
 `;

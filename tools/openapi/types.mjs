@@ -4,7 +4,8 @@ import { parseYaml } from '@redocly/openapi-core';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { CONTRACT } from './calls.mjs';
 
-const FOLDER = new URL('../../openapi/', import.meta.url);
+const CONTRACTS = new URL('../../openapi/contracts/', import.meta.url);
+const GENERATED = new URL('../../openapi/generated/', import.meta.url);
 
 const OWN = 'userprofile.yaml';
 
@@ -13,10 +14,10 @@ const OWN = 'userprofile.yaml';
  * and `x-schema.d.ts` for any other `x.yaml`.
  */
 export async function contracts() {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.yaml')).toSorted();
+  const names = (await readdir(CONTRACTS)).filter((name) => name.endsWith('.yaml')).toSorted();
   return names.map((name) => {
     const types = name === OWN ? 'schema.d.ts' : name.replace(/\.yaml$/, '-schema.d.ts');
-    return { name, file: new URL(name, FOLDER), types, typesFile: new URL(types, FOLDER) };
+    return { name, file: new URL(name, CONTRACTS), types, typesFile: new URL(types, GENERATED) };
   });
 }
 
@@ -25,9 +26,9 @@ export async function generateTypes({ name, file }) {
   return `/** Generated from ${name} by \`npm run contract\`. Do not edit. */\n\n${types}`;
 }
 
-export const NAMED_TYPES = new URL('types.ts', FOLDER);
+export const NAMED_TYPES = new URL('types.ts', GENERATED);
 
-/** Generates the text of `openapi/types.ts`, which exports each schema of the product's contract as a type. */
+/** Generates the text of `openapi/generated/types.ts`, which exports each schema of the product's contract as a type. */
 export async function generateNamedTypes() {
   const { components } = parseYaml(await readFile(CONTRACT, 'utf8'));
   const names = Object.keys(components.schemas);

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
-import { handling } from '../../../openapi/client.ts';
-import { cleanName, foldName } from '../../../openapi/names.ts';
+import { handling } from '../../../openapi/client/client.ts';
+import { cleanName, foldName } from '../../../openapi/rules/names.ts';
 import { Secret } from '../../common/secret.ts';
 import type { Version } from './form.ts';
 

@@ -1,6 +1,6 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
-import { answer, handling } from '../../../openapi/client.ts';
-import { wholeText } from '../../../openapi/text-match.ts';
+import { answer, handling } from '../../../openapi/client/client.ts';
+import { wholeText } from '../../../openapi/rules/text-match.ts';
 import { faultOf, MALFORMED } from '../../common/faults.ts';
 import type { Opened, SaveInput } from './form-context.ts';
 import { findLostSaveActor } from './find-lost-save.ts';

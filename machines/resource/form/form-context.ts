@@ -1,4 +1,4 @@
-import type { Fault } from '../../../openapi/fault.ts';
+import type { Fault } from '../../../openapi/client/fault.ts';
 import { assertDefined } from '../../common/assert-defined.ts';
 import type { Principal } from '../../common/visible-to.ts';
 import type { FollowedList } from '../../shell/list-changes.machine.ts';

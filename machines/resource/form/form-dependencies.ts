@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { Client } from '../../../openapi/client.ts';
+import type { Client } from '../../../openapi/client/client.ts';
 import type { holdersMachine } from '../../access/holders.machine.ts';
 import type { sessionMachine } from '../../sign-in/session.machine.ts';
 import type { ListActor } from '../list/list.machine.ts';

@@ -1,4 +1,4 @@
-import type { Client, handling } from '../../../openapi/client.ts';
+import type { Client, handling } from '../../../openapi/client/client.ts';
 
 export type ReadCall = {
   readonly params: { readonly path: { uuid: string } };

@@ -1,4 +1,4 @@
-import { parseFilter } from '../../../openapi/text-match.ts';
+import { parseFilter } from '../../../openapi/rules/text-match.ts';
 import { addTexts, type ColumnTexts, NO_TEXTS, SEPARATOR } from './column-texts.ts';
 
 /** The entry in `textOf` for a row that has no text. */

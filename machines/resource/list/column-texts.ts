@@ -1,5 +1,5 @@
-import { searchKey } from '../../../openapi/text-match.ts';
-import { compareKeys, orderKey } from '../../../openapi/text-order.ts';
+import { searchKey } from '../../../openapi/rules/text-match.ts';
+import { compareKeys, orderKey } from '../../../openapi/rules/text-order.ts';
 import { insertSorted } from './insert-sorted.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, setup, stateIn } from 'xstate';
-import type { Fault } from '../../../openapi/fault.ts';
+import type { Fault } from '../../../openapi/client/fault.ts';
 import { faultOf, placeholderActor } from '../../common/faults.ts';
 import { type ErrorParams, errorParams } from '../../common/params.ts';
 import { insertSorted } from './insert-sorted.ts';

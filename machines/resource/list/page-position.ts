@@ -1,4 +1,4 @@
-import { type AskedPage, type PagePosition, positionFromStart } from '../../../openapi/page-search.ts';
+import { type AskedPage, type PagePosition, positionFromStart } from '../../../openapi/client/page-search.ts';
 
 /** A page that the service has returned. Its cursors lead to other pages. */
 export interface KnownPage {

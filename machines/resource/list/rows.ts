@@ -1,4 +1,4 @@
-import { soughtTexts } from '../../../openapi/text-match.ts';
+import { soughtTexts } from '../../../openapi/rules/text-match.ts';
 import { type ColumnIndex, indexColumn, keepMatches } from './column-index.ts';
 
 export interface Column<Row> {

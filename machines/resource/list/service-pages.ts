@@ -1,5 +1,5 @@
-import type { Client } from '../../../openapi/client.ts';
-import { type AskedPage, type PagePosition, pageQuery } from '../../../openapi/page-search.ts';
+import type { Client } from '../../../openapi/client/client.ts';
+import { type AskedPage, type PagePosition, pageQuery } from '../../../openapi/client/page-search.ts';
 import { MALFORMED } from '../../common/faults.ts';
 import { type KnownPage, positionOf } from './page-position.ts';
 import { createSharing } from './share-values.ts';

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
-import type { Fault } from '../../../openapi/fault.ts';
+import type { Fault } from '../../../openapi/client/fault.ts';
 import type { Holders } from '../../access/holders.ts';
 import { faultOf, hasNoAnswer, placeholderActor } from '../../common/faults.ts';
 import { assertDefined } from '../../common/assert-defined.ts';

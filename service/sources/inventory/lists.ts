@@ -1,5 +1,5 @@
-import type { components } from '../../../openapi/inventory-schema.d.ts';
-import contract from '../../../openapi/inventory.yaml';
+import type { components } from '../../../openapi/generated/inventory-schema.d.ts';
+import contract from '../../../openapi/contracts/inventory.yaml';
 import { problem, type FieldProblem, type Problem } from '../../http/problem.ts';
 import { ContractSchemas } from '../contract-schemas.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import type { Flag } from '../../db/schema.ts';
 import { canSee } from '../../access/visible-to.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { FILE_COLUMNS } from '../../../openapi/file-columns.ts';
+import { FILE_COLUMNS } from '../../../openapi/rules/file-columns.ts';
 import { escapeFormula } from './formula.ts';
 import { cellsOf, pageOfUsers } from './import-context.ts';
 import { writeXlsx } from './write-xlsx.ts';

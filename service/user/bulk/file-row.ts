@@ -1,4 +1,4 @@
-import { FILE_COLUMNS } from '../../../openapi/file-columns.ts';
+import { FILE_COLUMNS } from '../../../openapi/rules/file-columns.ts';
 
 export type Column = (typeof FILE_COLUMNS)[number];
 

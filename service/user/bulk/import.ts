@@ -1,4 +1,4 @@
-import type { ImportResult } from '../../../openapi/types.ts';
+import type { ImportResult } from '../../../openapi/generated/types.ts';
 import { ensureAdministratorRemains, type SsoSettings } from '../../access/administrators.ts';
 import type { LeasedWrite } from '../../tasks/job-locks.ts';
 import type { Db } from '../../db/open.ts';

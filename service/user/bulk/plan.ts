@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { HIDDEN } from '../../../openapi/hidden.ts';
-import type { ImportPlan, PlannedRow, RowProblem } from '../../../openapi/types.ts';
+import { HIDDEN } from '../../../openapi/rules/hidden.ts';
+import type { ImportPlan, PlannedRow, RowProblem } from '../../../openapi/generated/types.ts';
 import { canSee } from '../../access/visible-to.ts';
 import { chunks } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
 import { findTaken, judgeUser, takesLastAdministrator, type UserFault } from '../judge.ts';
 import { markUnread } from './cell.ts';
-import { FILE_COLUMNS, HIDDEN_CELL } from '../../../openapi/file-columns.ts';
+import { FILE_COLUMNS, HIDDEN_CELL } from '../../../openapi/rules/file-columns.ts';
 import type { ChoiceColumn, Column, UserFile } from './file-row.ts';
 import { escapeFormula } from './formula.ts';
 import { readRow, type PlannedUser, type ReadRow } from './read-row.ts';

@@ -1,6 +1,6 @@
-import type { RowProblem } from '../../../openapi/types.ts';
+import type { RowProblem } from '../../../openapi/generated/types.ts';
 import { findMisread, textOf, UNREAD, type Cell } from './cell.ts';
-import { FILE_COLUMNS } from '../../../openapi/file-columns.ts';
+import { FILE_COLUMNS } from '../../../openapi/rules/file-columns.ts';
 import { PROBLEM_COLUMN, type Cells, type Column, type FileRow, type UserFile } from './file-row.ts';
 import { MAX_ROWS } from './limits.ts';
 import { openCsv, readCsv } from './csv.ts';

@@ -1,10 +1,10 @@
-import { cleanName } from '../../../openapi/names.ts';
-import type { RowProblem } from '../../../openapi/types.ts';
+import { cleanName } from '../../../openapi/rules/names.ts';
+import type { RowProblem } from '../../../openapi/generated/types.ts';
 import { canSee } from '../../access/visible-to.ts';
 import { fold } from '../../db/fold.ts';
 import { isStorable, UNSTORABLE } from '../../http/storable-text.ts';
 import type { RequestedUser, ProfileChoice } from '../judge.ts';
-import { FILE_COLUMNS, HIDDEN_CELL } from '../../../openapi/file-columns.ts';
+import { FILE_COLUMNS, HIDDEN_CELL } from '../../../openapi/rules/file-columns.ts';
 import { UNREAD } from './cell.ts';
 import { isChoice, type Cells, type ChoiceColumn, type Column, type FileRow } from './file-row.ts';
 import { fittingTrees, treeChoices } from '../trees.ts';

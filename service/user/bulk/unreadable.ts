@@ -1,4 +1,4 @@
-import type { RowProblem } from '../../../openapi/types.ts';
+import type { RowProblem } from '../../../openapi/generated/types.ts';
 import { problem, type Problem } from '../../http/problem.ts';
 
 export const REPORTED_ROWS = 100;

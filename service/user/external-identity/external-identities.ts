@@ -1,4 +1,4 @@
-import type { ExternalIdentity } from '../../../openapi/types.ts';
+import type { ExternalIdentity } from '../../../openapi/generated/types.ts';
 import { ensureAdministratorRemains, type SsoSettings } from '../../access/administrators.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/open.ts';

@@ -1,4 +1,4 @@
-import type { UserSummary } from '../../../openapi/types.ts';
+import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { type Principal, viewOf, whereVisible } from '../../access/visible-to.ts';
 import type { Context } from '../../context.ts';
 import type { Flag } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { LastSignIn } from '../../../openapi/types.ts';
+import type { LastSignIn } from '../../../openapi/generated/types.ts';
 import { type Principal, whereVisible } from '../../access/visible-to.ts';
 import { whereIn } from '../../db/where-in.ts';
 import type { Db } from '../../db/open.ts';

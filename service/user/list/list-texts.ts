@@ -1,6 +1,6 @@
-import { fullName } from '../../../openapi/full-name.ts';
-import { searchKey } from '../../../openapi/text-match.ts';
-import { orderKey } from '../../../openapi/text-order.ts';
+import { fullName } from '../../../openapi/rules/full-name.ts';
+import { searchKey } from '../../../openapi/rules/text-match.ts';
+import { orderKey } from '../../../openapi/rules/text-order.ts';
 
 type Texts = Record<'username' | 'first_name' | 'last_name' | 'email', string>;
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Selectable, type SelectQueryBuilder } from 'kysely';
-import { compareKeys, orderKey } from '../../../openapi/text-order.ts';
+import { compareKeys, orderKey } from '../../../openapi/rules/text-order.ts';
 import { canSee, type Principal } from '../../access/visible-to.ts';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { parseFilter, textMatch } from '../../../openapi/text-match.ts';
-import { compareKeys } from '../../../openapi/text-order.ts';
+import { parseFilter, textMatch } from '../../../openapi/rules/text-match.ts';
+import { compareKeys } from '../../../openapi/rules/text-order.ts';
 import { canSee, type Principal } from '../../access/visible-to.ts';
 import { whereIn } from '../../db/where-in.ts';
 import { isPostgres } from '../../db/is-postgres.ts';

@@ -1,7 +1,7 @@
 import type { Records } from '../../../machines/app/storage.ts';
 import { PAGE_SIZES } from '../../../machines/resource/list/page-sizes.ts';
-import { ME } from '../../../openapi/first-calls.ts';
-import type { CurrentUser } from '../../../openapi/types.ts';
+import { ME } from '../../../openapi/client/first-calls.ts';
+import type { CurrentUser } from '../../../openapi/generated/types.ts';
 import { APP_NAME } from '../../texts/app-name.ts';
 import type { PrefetchCache } from '../../prefetch/prefetch-cache.ts';
 import { fillPrerenderedList } from './fill-list.ts';

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { waitFor } from 'xstate';
 import { createApp } from '../../../machines/app/compose.ts';
 import { createMemoryStore, type Store } from '../../../machines/app/storage.ts';
-import { createClient } from '../../../openapi/client.ts';
-import type { Configuration } from '../../../openapi/types.ts';
+import { createClient } from '../../../openapi/client/client.ts';
+import type { Configuration } from '../../../openapi/generated/types.ts';
 import { createConsoleRouter } from '../../routing/router.tsx';
 import { AppContext } from '../../hooks/use-app.ts';
 

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, waitFor } from 'xstate';
 import type { forgotMachine } from '../../../machines/password/forgot.machine.ts';
 import type { authorizeMachine } from '../../../machines/sign-in/authorize.machine.ts';
-import type { Configuration } from '../../../openapi/types.ts';
+import type { Configuration } from '../../../openapi/generated/types.ts';
 import { placeholder } from '../shared/placeholders.ts';
 import { openPage } from './open-page.tsx';
 

@@ -1,11 +1,11 @@
 import { waitFor } from 'xstate';
 import { createMemoryStore, createRecords } from '../../../machines/app/storage.ts';
 import { Secret } from '../../../machines/common/secret.ts';
-import { ME } from '../../../openapi/first-calls.ts';
-import { HIDDEN } from '../../../openapi/hidden.ts';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
-import type { CurrentUser, RoleName, UserSummary } from '../../../openapi/types.ts';
-import { mapPlainFields } from '../../../openapi/user-fields.ts';
+import { ME } from '../../../openapi/client/first-calls.ts';
+import { HIDDEN } from '../../../openapi/rules/hidden.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import type { CurrentUser, RoleName, UserSummary } from '../../../openapi/generated/types.ts';
+import { mapPlainFields } from '../../../openapi/rules/user-fields.ts';
 import { type PrerenderedList, variantOf, VIEWERS, type Viewer } from '../shared/prerendered-list.ts';
 import { placeholder, PLACEHOLDER_ROWS } from '../shared/placeholders.ts';
 import { openPage } from './open-page.tsx';

@@ -1,6 +1,6 @@
-import type { CurrentUser } from '../../../openapi/types.ts';
-import { COMPANY_FIELD } from '../../../openapi/product.ts';
-import { ROLES_FOR } from '../../../openapi/access.ts';
+import type { CurrentUser } from '../../../openapi/generated/types.ts';
+import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
+import { ROLES_FOR } from '../../../openapi/generated/access.ts';
 import { hasRole } from '../../access/roles.ts';
 
 /**

@@ -14,7 +14,7 @@ import {
 } from '../../../machines/access/grants.ts';
 import { distinctNotes, labelIn, withNote } from '../../../machines/common/distinct-labels.ts';
 import { isHiddenChoice } from '../../../machines/common/hidden-choice.ts';
-import { textMatch } from '../../../openapi/text-match.ts';
+import { textMatch } from '../../../openapi/rules/text-match.ts';
 import { paths } from '../../routing/paths.ts';
 import { accessTexts } from './texts.ts';
 import { useCategoryLabel } from '../../hooks/use-category-label.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Effect } from '../../../machines/access/access-change.ts';
 import type { Holders } from '../../../machines/access/holders.ts';
-import { fullName } from '../../../openapi/full-name.ts';
+import { fullName } from '../../../openapi/rules/full-name.ts';
 import { paths } from '../../routing/paths.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';

@@ -9,7 +9,7 @@ import { withItems } from '../../../machines/common/with-items.ts';
 import { clusterLabel } from '../../../machines/visibility-profile/cluster-labels.ts';
 import { type ChosenKind, kindsFor, type Network } from '../../../machines/visibility-profile/form-rules.ts';
 import type { KindVisibility, SearchResult } from '../../../machines/visibility-profile/kind-visibility.ts';
-import type { CurrentUser, Reference, VisibilityProfile } from '../../../openapi/types.ts';
+import type { CurrentUser, Reference, VisibilityProfile } from '../../../openapi/generated/types.ts';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../routing/paths.ts';
 import { linksToProfiles } from '../../access/roles.ts';

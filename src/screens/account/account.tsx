@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { fullName } from '../../../openapi/full-name.ts';
-import type { Account } from '../../../openapi/types.ts';
+import { fullName } from '../../../openapi/rules/full-name.ts';
+import type { Account } from '../../../openapi/generated/types.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';

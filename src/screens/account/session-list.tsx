@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import type { ActorRefFrom } from 'xstate';
 import { endsCurrent, type sessionsMachine } from '../../../machines/account/sessions.machine.ts';
-import type { Session, Sessions } from '../../../openapi/types.ts';
+import type { Session, Sessions } from '../../../openapi/generated/types.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { inElement, type Elements } from '../../ui/base/elements.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import type { ActorRefFrom } from 'xstate';
 import type { signInHistoryMachine } from '../../../machines/account/sign-in-history.machine.ts';
-import type { SignInEvent } from '../../../openapi/types.ts';
+import type { SignInEvent } from '../../../openapi/generated/types.ts';
 import { timesText } from '../../texts/counts.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { Button } from '../../ui/base/button.tsx';

@@ -1,4 +1,4 @@
-import type { Session } from '../../../openapi/types.ts';
+import type { Session } from '../../../openapi/generated/types.ts';
 import { counted } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 

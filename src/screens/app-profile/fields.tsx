@@ -10,7 +10,7 @@ import {
 } from '../../../machines/app-profile/grants.ts';
 import { labelIn, notesOf } from '../../../machines/common/distinct-labels.ts';
 import { withChosen } from '../../../machines/resource/form/with-chosen.ts';
-import type { CurrentUser } from '../../../openapi/types.ts';
+import type { CurrentUser } from '../../../openapi/generated/types.ts';
 import { appProfileFormTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Combobox } from '../../ui/field/combobox.tsx';

@@ -6,7 +6,7 @@ import {
   BASIC_INFO,
 } from '../../../machines/app-profile/form-rules.ts';
 import { countGranted, offersOf, ROLES } from '../../../machines/app-profile/grants.ts';
-import type { CurrentUser } from '../../../openapi/types.ts';
+import type { CurrentUser } from '../../../openapi/generated/types.ts';
 import { appProfileFormTexts } from './texts.ts';
 import { formTexts } from '../form/texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';

@@ -1,5 +1,5 @@
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
-import type { AppProfile } from '../../../openapi/types.ts';
+import type { AppProfile } from '../../../openapi/generated/types.ts';
 
 /**
  * Returns the labels of a profile's roles or elements. A label includes the element's category if two elements have the

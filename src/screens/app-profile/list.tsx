@@ -1,4 +1,4 @@
-import type { AppProfile } from '../../../openapi/types.ts';
+import type { AppProfile } from '../../../openapi/generated/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FirstOfMany } from '../../ui/table/first-of-many.tsx';

@@ -1,5 +1,5 @@
 import { inOrder } from '../../../machines/access/grants.ts';
-import type { AppProfile } from '../../../openapi/types.ts';
+import type { AppProfile } from '../../../openapi/generated/types.ts';
 import type { RemovalTexts } from '../removal/texts.ts';
 import { counted } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';

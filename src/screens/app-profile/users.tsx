@@ -2,7 +2,7 @@ import { css } from 'styled-system/css';
 import type { AccessData } from '../../../machines/access/access-data.ts';
 import { holdersThrough } from '../../../machines/access/holders.ts';
 import type { Effect } from '../../../machines/access/access-change.ts';
-import { wholeText } from '../../../openapi/text-match.ts';
+import { wholeText } from '../../../openapi/rules/text-match.ts';
 import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { CountLinks } from '../access/count-links.tsx';

@@ -1,7 +1,7 @@
 import type { ApplicationChoices, ApplicationDraft } from '../../../machines/application/draft.ts';
 import { type OfferKind, visibleToOf } from '../../../machines/application/offers.ts';
 import { applicationFormRules } from '../../../machines/application/form-rules.ts';
-import type { Application } from '../../../openapi/types.ts';
+import type { Application } from '../../../openapi/generated/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { applicationFaults, applicationFormTexts as texts, authTypeTexts } from './texts.ts';
 import type { FormDefinition } from '../form/form-definition.ts';

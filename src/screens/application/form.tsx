@@ -10,7 +10,7 @@ import {
 } from '../../../machines/application/offers.ts';
 import { BASIC_INFO } from '../../../machines/application/form-rules.ts';
 import type { ApplicationFormActor } from '../../../machines/application/form.ts';
-import type { CurrentUser } from '../../../openapi/types.ts';
+import type { CurrentUser } from '../../../openapi/generated/types.ts';
 import { hasRole, PRODUCT_ADMINISTRATORS } from '../../access/roles.ts';
 import { applicationFormTexts as texts } from './texts.ts';
 import { formTexts } from '../form/texts.ts';

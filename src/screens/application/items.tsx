@@ -12,8 +12,8 @@ import {
   visibleToOf,
   visibleToText,
 } from '../../../machines/application/offers.ts';
-import { textMatch } from '../../../openapi/text-match.ts';
-import type { CurrentUser } from '../../../openapi/types.ts';
+import { textMatch } from '../../../openapi/rules/text-match.ts';
+import type { CurrentUser } from '../../../openapi/generated/types.ts';
 import { applicationFormTexts, applicationListTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/base/button.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
-import type { Application, CurrentUser } from '../../../openapi/types.ts';
+import type { Application, CurrentUser } from '../../../openapi/generated/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { hasRole, PRODUCT_ADMINISTRATORS } from '../../access/roles.ts';
 import { AllNames } from '../../ui/table/all-names.tsx';

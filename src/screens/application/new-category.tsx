@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { requiredFault } from '../../../machines/common/text-faults.ts';
-import { cleanName } from '../../../openapi/names.ts';
-import { APPLICATION_ITEM_INPUT } from '../../../openapi/text-rules.ts';
+import { cleanName } from '../../../openapi/rules/names.ts';
+import { APPLICATION_ITEM_INPUT } from '../../../openapi/generated/text-rules.ts';
 import { applicationFaults, applicationFormTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FieldGroup } from '../../ui/field/field-group.tsx';

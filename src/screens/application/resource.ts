@@ -1,5 +1,5 @@
 import Settings2 from 'lucide-react/icons/settings-2';
-import type { Application } from '../../../openapi/types.ts';
+import type { Application } from '../../../openapi/generated/types.ts';
 import { namedForm } from '../../outcomes/form-messages.ts';
 import { forget, OFFERS, remove, replace } from '../../outcomes/list-updates.ts';
 import { failedOrLost, success } from '../../outcomes/notice-of.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { ApplicationFormActor } from '../../../machines/application/form.ts';
-import type { Application } from '../../../openapi/types.ts';
+import type { Application } from '../../../openapi/generated/types.ts';
 import { applicationFormTexts as texts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';

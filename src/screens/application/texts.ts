@@ -1,4 +1,4 @@
-import type { Application } from '../../../openapi/types.ts';
+import type { Application } from '../../../openapi/generated/types.ts';
 import { CONTROLS, REQUIRED, REQUIRED_TEXT } from '../../texts/field-faults.ts';
 import type { RemovalTexts } from '../removal/texts.ts';
 import { counted } from '../../texts/counts.ts';

@@ -1,4 +1,4 @@
-import type { AuthClientSummary } from '../../../openapi/types.ts';
+import type { AuthClientSummary } from '../../../openapi/generated/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useConsole } from '../../hooks/use-app.ts';

@@ -1,5 +1,5 @@
 import { css } from 'styled-system/css';
-import type { AuthClientSummary } from '../../../openapi/types.ts';
+import type { AuthClientSummary } from '../../../openapi/generated/types.ts';
 import { Badge, type Meaning } from '../../ui/feedback/badge.tsx';
 import { authClientListTexts as texts } from './texts.ts';
 

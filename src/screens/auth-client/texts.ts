@@ -1,6 +1,6 @@
 import { MAX_ADDRESSES } from '../../../machines/auth-client/form-rules.ts';
 import type { SignedInUsers } from '../../../machines/auth-client/signed-in-users.ts';
-import type { AuthClientSummary, ClientType } from '../../../openapi/types.ts';
+import type { AuthClientSummary, ClientType } from '../../../openapi/generated/types.ts';
 import { counted } from '../../texts/counts.ts';
 import { CONTROLS, REQUIRED } from '../../texts/field-faults.ts';
 import { units } from '../../texts/units.ts';

@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import type { SnapshotFrom } from 'xstate';
 import type { clientTrialMachine } from '../../../machines/auth-client/trial.machine.ts';
-import type { DecodedToken } from '../../../openapi/types.ts';
+import type { DecodedToken } from '../../../openapi/generated/types.ts';
 import { FieldGroup } from '../../ui/field/field-group.tsx';
 import { claimText, meaningOf, trialTexts as texts } from './trial-texts.ts';
 

@@ -10,7 +10,7 @@ import {
   MAX_ADDRESSES,
   type StoredAuthClient,
 } from '../../../machines/auth-client/form-rules.ts';
-import type { ClientType } from '../../../openapi/types.ts';
+import type { ClientType } from '../../../openapi/generated/types.ts';
 import { CheckBox } from '../../ui/field/check-box.tsx';
 import { Combobox } from '../../ui/field/combobox.tsx';
 import { FieldGroup } from '../../ui/field/field-group.tsx';

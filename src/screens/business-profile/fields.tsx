@@ -7,8 +7,8 @@ import {
 } from '../../../machines/business-profile/form-rules.ts';
 import { isHiddenChoice } from '../../../machines/common/hidden-choice.ts';
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
-import { textMatch } from '../../../openapi/text-match.ts';
-import type { Reference } from '../../../openapi/types.ts';
+import { textMatch } from '../../../openapi/rules/text-match.ts';
+import type { Reference } from '../../../openapi/generated/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { businessProfileFormTexts as texts, NO_APP_PROFILE } from './texts.ts';
 import { hiddenTexts } from '../../texts/hidden.ts';

@@ -4,7 +4,7 @@ import {
   businessProfileFormRules,
 } from '../../../machines/business-profile/form-rules.ts';
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
-import type { BusinessProfile, Reference } from '../../../openapi/types.ts';
+import type { BusinessProfile, Reference } from '../../../openapi/generated/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { businessProfileFaults, businessProfileFormTexts, NO_APP_PROFILE } from './texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';

@@ -5,8 +5,8 @@ import type {
   BusinessProfileChoices,
   BusinessProfileDraft,
 } from '../../../machines/business-profile/form-rules.ts';
-import type { BusinessProfile, CurrentUser } from '../../../openapi/types.ts';
-import { wholeText } from '../../../openapi/text-match.ts';
+import type { BusinessProfile, CurrentUser } from '../../../openapi/generated/types.ts';
+import { wholeText } from '../../../openapi/rules/text-match.ts';
 import { formTexts } from '../form/texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
 import { useConsole } from '../../hooks/use-app.ts';

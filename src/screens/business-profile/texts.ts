@@ -1,5 +1,5 @@
 import { chosenProfile } from '../../../machines/common/hidden-choice.ts';
-import type { BusinessProfile } from '../../../openapi/types.ts';
+import type { BusinessProfile } from '../../../openapi/generated/types.ts';
 import { type RemovalTexts, usedByUsers } from '../removal/texts.ts';
 import { messages } from './resource.ts';
 import { nameOf } from '../form/values.ts';

@@ -1,5 +1,5 @@
 import { css } from 'styled-system/css';
-import type { CurrentUser } from '../../../openapi/types.ts';
+import type { CurrentUser } from '../../../openapi/generated/types.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { navigationFor } from '../menu.ts';
 import type { Need } from './needs.ts';

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../../openapi/types.ts';
+import type { CurrentUser } from '../../../openapi/generated/types.ts';
 import { Link } from '@tanstack/react-router';
 import { screensOf } from '../../routing/resources.ts';
 import { TextLink } from '../../ui/base/text-link.tsx';

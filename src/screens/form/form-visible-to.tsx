@@ -1,4 +1,4 @@
-import type { CurrentUser, Reference } from '../../../openapi/types.ts';
+import type { CurrentUser, Reference } from '../../../openapi/generated/types.ts';
 import { VisibleTo } from '../visible-to.tsx';
 import type { FormFields } from './form-definition.ts';
 

@@ -1,6 +1,6 @@
 import { labelIn, type Named, notesOf } from '../../../machines/common/distinct-labels.ts';
 import { HIDDEN_NAME, isHiddenChoice } from '../../../machines/common/hidden-choice.ts';
-import { PRODUCT_ADMIN, PROVIDER_NAME } from '../../../openapi/product.ts';
+import { PRODUCT_ADMIN, PROVIDER_NAME } from '../../../openapi/rules/product.ts';
 import type { PickItem } from '../../ui/field/pick-box.tsx';
 import { visibleToTexts } from '../user/texts.ts';
 

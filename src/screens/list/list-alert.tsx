@@ -1,5 +1,5 @@
 import { css } from 'styled-system/css';
-import type { Fault } from '../../../openapi/fault.ts';
+import type { Fault } from '../../../openapi/client/fault.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { listTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Fault } from '../../../openapi/fault.ts';
+import type { Fault } from '../../../openapi/client/fault.ts';
 import type { ListActor } from '../../../machines/resource/list/list.machine.ts';
 import { isSame, type ListPagesActor } from '../../../machines/resource/list/list-pages.machine.ts';
 import type { Listing, Page, PageCriteria } from '../../../machines/resource/list/rows.ts';

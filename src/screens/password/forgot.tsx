@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { css } from 'styled-system/css';
 import type { ActorRefFrom } from 'xstate';
 import type { forgotMachine } from '../../../machines/password/forgot.machine.ts';
-import { FORGOT_PASSWORD_INPUT } from '../../../openapi/text-rules.ts';
+import { FORGOT_PASSWORD_INPUT } from '../../../openapi/generated/text-rules.ts';
 import { passwordTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { SuiteCard } from '../suite-card.tsx';

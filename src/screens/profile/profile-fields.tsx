@@ -1,5 +1,5 @@
 import type { ProfileDraft } from '../../../machines/profile/profile-fields.ts';
-import type { CurrentUser, Reference } from '../../../openapi/types.ts';
+import type { CurrentUser, Reference } from '../../../openapi/generated/types.ts';
 import { formTexts } from '../form/texts.ts';
 import { FieldGroup } from '../../ui/field/field-group.tsx';
 import type { FormFields } from '../form/form-definition.ts';

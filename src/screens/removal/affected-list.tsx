@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import type { EditPath } from '../../routing/paths.ts';
 import type { Affected } from '../../../machines/resource/removal/removal.machine.ts';
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
-import { textMatch } from '../../../openapi/text-match.ts';
+import { textMatch } from '../../../openapi/rules/text-match.ts';
 import { removalDialogTexts as texts } from './texts.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
-import type { CurrentUser } from '../../../openapi/types.ts';
+import type { CurrentUser } from '../../../openapi/generated/types.ts';
 import { bulkTexts } from './bulk-texts.ts';
 import { userRightsTexts } from './rights-texts.ts';
 import { refuseDrops } from '../../ui/base/refuse-drops.ts';

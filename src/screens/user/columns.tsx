@@ -1,6 +1,6 @@
-import { fullName } from '../../../openapi/full-name.ts';
-import { isHidden, unlessHidden } from '../../../openapi/hidden.ts';
-import type { UserSummary } from '../../../openapi/types.ts';
+import { fullName } from '../../../openapi/rules/full-name.ts';
+import { isHidden, unlessHidden } from '../../../openapi/rules/hidden.ts';
+import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { RowLink } from '../../routing/row-link.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';

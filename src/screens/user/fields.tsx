@@ -10,10 +10,10 @@ import {
 import { HIDDEN_NAME, isHiddenChoice } from '../../../machines/common/hidden-choice.ts';
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import { slotField } from '../../../machines/user/form-rules.ts';
-import { isHidden } from '../../../openapi/hidden.ts';
-import { COMPANY_FIELD } from '../../../openapi/product.ts';
-import { PLAIN_FIELD_NAMES, PLAIN_FIELDS, type PlainFieldFacts } from '../../../openapi/user-fields.ts';
-import type { CurrentUser, User } from '../../../openapi/types.ts';
+import { isHidden } from '../../../openapi/rules/hidden.ts';
+import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
+import { PLAIN_FIELD_NAMES, PLAIN_FIELDS, type PlainFieldFacts } from '../../../openapi/rules/user-fields.ts';
+import type { CurrentUser, User } from '../../../openapi/generated/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { linksToProfiles } from '../../access/roles.ts';
 import { formTexts } from '../form/texts.ts';

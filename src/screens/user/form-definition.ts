@@ -1,7 +1,7 @@
 import type { UserChoices, UserDraft } from '../../../machines/user/draft.ts';
 import { elementSlots } from '../../../machines/user/element-slots.ts';
 import { userFormRules } from '../../../machines/user/form-rules.ts';
-import type { User } from '../../../openapi/types.ts';
+import type { User } from '../../../openapi/generated/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { userFaults, userFormTexts } from './texts.ts';
 import type { FormDefinition } from '../form/form-definition.ts';

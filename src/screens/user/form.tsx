@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { UserFormActor } from '../../../machines/user/form.ts';
 import { elementCategories } from '../../../machines/user/element-slots.ts';
 import { BASIC_INFO, SIGN_INS } from '../../../machines/user/form-rules.ts';
-import type { CurrentUser, User } from '../../../openapi/types.ts';
+import type { CurrentUser, User } from '../../../openapi/generated/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { SignIns, type SignInActors } from '../account/sign-ins.tsx';
 import { accessTexts } from '../access/texts.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import { lastSignInOf } from '../../../machines/user/last-sign-ins.machine.ts';
-import type { UserSummary } from '../../../openapi/types.ts';
+import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { useConsole } from '../../hooks/use-app.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { dayText, lastSignInTexts as texts } from './last-sign-in-texts.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { memo, useCallback } from 'react';
-import type { CurrentUser, PullResult } from '../../../openapi/types.ts';
+import type { CurrentUser, PullResult } from '../../../openapi/generated/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { linksToProfiles } from '../../access/roles.ts';
 import { userRightsTexts } from './rights-texts.ts';

@@ -1,4 +1,4 @@
-import type { UserSummary } from '../../../openapi/types.ts';
+import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { css } from 'styled-system/css';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import { userListTexts } from './list-texts.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { User } from '../../../openapi/types.ts';
+import type { User } from '../../../openapi/generated/types.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';

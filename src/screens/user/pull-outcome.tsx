@@ -1,5 +1,5 @@
 import { css } from 'styled-system/css';
-import type { PullResult } from '../../../openapi/types.ts';
+import type { PullResult } from '../../../openapi/generated/types.ts';
 import { pullTexts } from './pull-texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { focusPageTitle } from '../../ui/base/page-title.tsx';

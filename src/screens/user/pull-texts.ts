@@ -1,4 +1,4 @@
-import type { PullResult } from '../../../openapi/types.ts';
+import type { PullResult } from '../../../openapi/generated/types.ts';
 import { counted, formatCount } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 

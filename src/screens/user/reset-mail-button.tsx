@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { UserFormActor } from '../../../machines/user/form.ts';
-import type { User } from '../../../openapi/types.ts';
+import type { User } from '../../../openapi/generated/types.ts';
 import { userFormTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Sentence } from '../../ui/base/sentence.tsx';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { UserSummary } from '../../../openapi/types.ts';
+import type { UserSummary } from '../../../openapi/generated/types.ts';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { MenuButton } from '../../ui/overlay/menu-button.tsx';

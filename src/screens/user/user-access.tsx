@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import type { AccessBasis } from '../../../machines/access/effective-change.ts';
 import type { UserChoices, UserDraft } from '../../../machines/user/draft.ts';
-import type { CurrentUser } from '../../../openapi/types.ts';
+import type { CurrentUser } from '../../../openapi/generated/types.ts';
 import { linksToProfiles } from '../../access/roles.ts';
 import { EffectiveAccess } from '../access/effective-access.tsx';
 import { VisibleNetwork } from '../access/visible-network.tsx';

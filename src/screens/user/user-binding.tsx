@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { UserFormActor } from '../../../machines/user/form.ts';
-import type { User } from '../../../openapi/types.ts';
+import type { User } from '../../../openapi/generated/types.ts';
 import { bindingTexts as texts } from './binding-texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { UserSummary } from '../../../openapi/types.ts';
+import type { UserSummary } from '../../../openapi/generated/types.ts';
 
 /**
  * Returns the value of `data-control` for the control in a column of a user's row. It identifies the same control in

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { createContext, useContext, useMemo, useState } from 'react';
-import type { CurrentUser, UserSummary } from '../../../openapi/types.ts';
+import type { CurrentUser, UserSummary } from '../../../openapi/generated/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { RowMenu } from '../../ui/overlay/row-menu.tsx';

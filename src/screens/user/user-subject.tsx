@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css';
-import { fullName } from '../../../openapi/full-name.ts';
-import type { User } from '../../../openapi/types.ts';
+import { fullName } from '../../../openapi/rules/full-name.ts';
+import type { User } from '../../../openapi/generated/types.ts';
 import { StatusDot } from '../../ui/feedback/badge.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { initialsOf } from './initials.ts';

@@ -5,7 +5,7 @@ import {
   visibilityProfileFormRules,
 } from '../../../machines/visibility-profile/form-rules.ts';
 import { clusterLabel } from '../../../machines/visibility-profile/cluster-labels.ts';
-import type { VisibilityProfile } from '../../../openapi/types.ts';
+import type { VisibilityProfile } from '../../../openapi/generated/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { profileFormTexts } from '../profile/texts.ts';
 import { visibilityProfileFaults, visibilityProfileFormTexts } from './texts.ts';

@@ -7,8 +7,8 @@ import {
   type ElementSet,
   kindsFor,
 } from '../../../machines/visibility-profile/form-rules.ts';
-import type { CurrentUser, VisibilityProfile } from '../../../openapi/types.ts';
-import { wholeText } from '../../../openapi/text-match.ts';
+import type { CurrentUser, VisibilityProfile } from '../../../openapi/generated/types.ts';
+import { wholeText } from '../../../openapi/rules/text-match.ts';
 import { formTexts } from '../form/texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
 import { visibilityProfileFormTexts as texts } from './texts.ts';

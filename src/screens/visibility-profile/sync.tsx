@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { SYNCED_SETS, type SyncedSet } from '../../../machines/visibility-profile/visibility-sync.machine.ts';
-import type { CurrentUser } from '../../../openapi/types.ts';
+import type { CurrentUser } from '../../../openapi/generated/types.ts';
 import { syncedSetTexts } from './sync-texts.ts';
 import { MenuButton } from '../../ui/overlay/menu-button.tsx';
 import { RowMenu } from '../../ui/overlay/row-menu.tsx';

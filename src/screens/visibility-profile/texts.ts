@@ -1,4 +1,4 @@
-import type { VisibilityProfile } from '../../../openapi/types.ts';
+import type { VisibilityProfile } from '../../../openapi/generated/types.ts';
 import { type RemovalTexts, usedByUsers } from '../removal/texts.ts';
 import { units } from '../../texts/units.ts';
 import { messages } from './resource.ts';

@@ -1,5 +1,5 @@
-import { foldName } from '../../../openapi/names.ts';
-import { textMatch } from '../../../openapi/text-match.ts';
+import { foldName } from '../../../openapi/rules/names.ts';
+import { textMatch } from '../../../openapi/rules/text-match.ts';
 import type { SelectOption } from './select.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, type Ref, useId, useState } from 'react';
 import { css } from 'styled-system/css';
-import { textMatch } from '../../../openapi/text-match.ts';
+import { textMatch } from '../../../openapi/rules/text-match.ts';
 import { chosenOfTotal, pickTexts } from '../../texts/pick.ts';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { Button } from '../base/button.tsx';

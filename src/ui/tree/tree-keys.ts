@@ -1,4 +1,4 @@
-import { searchKey } from '../../../openapi/text-match.ts';
+import { searchKey } from '../../../openapi/rules/text-match.ts';
 import type { TreeRows } from './tree-rows.ts';
 
 export type TreeAction =

@@ -15,7 +15,7 @@ import {
   withSiblingsOpen,
   shownClusters,
 } from '../../../machines/visibility-profile/cluster-view.ts';
-import type { Cluster } from '../../../openapi/types.ts';
+import type { Cluster } from '../../../openapi/generated/types.ts';
 import { Badge } from '../../../src/ui/feedback/badge.tsx';
 import { Button } from '../../../src/ui/base/button.tsx';
 import { FilterInput } from '../../../src/ui/field/filter-input.tsx';

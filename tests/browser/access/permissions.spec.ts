@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { User, UserSummary } from '../../../openapi/types.ts';
+import type { User, UserSummary } from '../../../openapi/generated/types.ts';
 import { expect, test } from '../fixtures.ts';
 import { button, callAs, choice, field, notice, shownText, title } from '../form-page.ts';
 import { UsersPage } from '../users-page.ts';

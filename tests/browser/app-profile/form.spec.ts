@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import type { AppProfile } from '../../../openapi/types.ts';
+import type { AppProfile } from '../../../openapi/generated/types.ts';
 import { expect, PRODUCT_ADMINISTRATOR, test } from '../fixtures.ts';
 import {
   button,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { UserSummary } from '../../../openapi/types.ts';
+import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { expect, openAs, test } from '../fixtures.ts';
 import { callAs } from '../form-page.ts';
 import { UsersPage } from '../users-page.ts';

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { EVENTS_END, expect, openAs, test } from '../fixtures.ts';
 import { callAs } from '../form-page.ts';
 import { UsersPage } from '../users-page.ts';
-import type { UserSummary } from '../../../openapi/types.ts';
+import type { UserSummary } from '../../../openapi/generated/types.ts';
 
 test.use({ follows: true });
 

@@ -1,4 +1,4 @@
-import { textMatch } from '../../../openapi/text-match.ts';
+import { textMatch } from '../../../openapi/rules/text-match.ts';
 import { expect, test } from '../fixtures.ts';
 import { hold, UsersPage, WHOLE } from '../users-page.ts';
 

@@ -1,4 +1,4 @@
-import type { VisibilityElements } from '../../../openapi/types.ts';
+import type { VisibilityElements } from '../../../openapi/generated/types.ts';
 import { expect, test } from '../fixtures.ts';
 import { freshName, notice, title } from '../form-page.ts';
 

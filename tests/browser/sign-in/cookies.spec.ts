@@ -1,4 +1,4 @@
-import { cookieName } from '../../../openapi/cookie-names.ts';
+import { cookieName } from '../../../openapi/rules/cookie-names.ts';
 import { fillUser } from '../fill-user.ts';
 import { expect, openAs, test } from '../fixtures.ts';
 import { field, freshName, notice, saveBar } from '../form-page.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { PRODUCT_CODE } from '../../../openapi/product.ts';
-import { FILE_COLUMNS } from '../../../openapi/file-columns.ts';
+import { PRODUCT_CODE } from '../../../openapi/rules/product.ts';
+import { FILE_COLUMNS } from '../../../openapi/rules/file-columns.ts';
 import { readUserFile } from '../../../service/user/bulk/read-file.ts';
 import { messages } from '../../../src/screens/user/resource.ts';
 import { cellsOf, csvOf } from '../../support/user-files.ts';

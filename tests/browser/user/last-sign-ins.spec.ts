@@ -1,4 +1,4 @@
-import type { LastSignIn } from '../../../openapi/types.ts';
+import type { LastSignIn } from '../../../openapi/generated/types.ts';
 import { expectNoViolation } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectNoSidewaysScroll, UsersPage } from '../users-page.ts';

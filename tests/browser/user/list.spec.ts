@@ -1,4 +1,4 @@
-import { textMatch } from '../../../openapi/text-match.ts';
+import { textMatch } from '../../../openapi/rules/text-match.ts';
 import { expect, fillLogin, openAs, test } from '../fixtures.ts';
 import { UsersPage } from '../users-page.ts';
 

@@ -25,7 +25,7 @@ import {
   businessProfileEffect,
   visibilityProfileEffect,
 } from '../../../machines/access/profile-effects.ts';
-import type { AppProfile, BusinessProfile } from '../../../openapi/types.ts';
+import type { AppProfile, BusinessProfile } from '../../../openapi/generated/types.ts';
 import { storedApplication } from '../../support/application-form.ts';
 import { storedVisibilityProfile, visibilityProfileDraft } from '../../support/visibility-profiles.ts';
 import { userSummary } from '../../support/summaries.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countLosers, takesFromMany } from '../../../machines/access/access-change.ts';
 import { importEffect } from '../../../machines/access/import-effect.ts';
 import { countEmptied } from '../../../machines/user/emptied-cells.ts';
-import type { PlannedRow } from '../../../openapi/types.ts';
+import type { PlannedRow } from '../../../openapi/generated/types.ts';
 import { movingPlan, plannedRow, refusedRow } from '../../support/import-plans.ts';
 
 const application = { uuid: 'fault', name: 'Fault Manager' };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import type { UserSummary } from '../../../openapi/types.ts';
+import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { API, startSignedInApp, stopApps } from '../../support/signed-in-app.ts';
 import { type Answers, refusal } from '../../support/stub-service.ts';
 import { userSummary } from '../../support/summaries.ts';

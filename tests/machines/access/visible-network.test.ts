@@ -4,7 +4,7 @@ import { searchNetwork, visibleNetwork } from '../../../machines/access/visible-
 import { clusterTree } from '../../../machines/visibility-profile/cluster-tree.ts';
 import { kindsFor } from '../../../machines/visibility-profile/form-rules.ts';
 import type { SearchResult } from '../../../machines/visibility-profile/kind-visibility.ts';
-import type { Cluster } from '../../../openapi/types.ts';
+import type { Cluster } from '../../../openapi/generated/types.ts';
 import { anyClusters, below, cluster, fannedClusters, flattened, LARGE_FAN } from '../../support/clusters.ts';
 import {
   named,

@@ -15,8 +15,8 @@ import {
   ROLES,
 } from '../../../machines/app-profile/grants.ts';
 import { withChosen } from '../../../machines/resource/form/with-chosen.ts';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
-import type { AppProfile } from '../../../openapi/types.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import type { AppProfile } from '../../../openapi/generated/types.ts';
 import { appProfileChoices, appProfileDraft, storedAppProfile } from '../../support/app-profiles.ts';
 
 const choices = appProfileChoices();

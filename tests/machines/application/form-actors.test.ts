@@ -6,7 +6,7 @@ import type { FormTarget } from '../../../machines/resource/form/form.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import type { Store } from '../../../machines/app/storage.ts';
 import { openIn } from '../../../machines/resource/form/form-context.ts';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { storedApplication } from '../../support/application-form.ts';
 import { keptDraft } from '../../support/form-machines.ts';
 import { API, startSignedInApp, signInAgain, stopApps, tagged } from '../../support/signed-in-app.ts';

@@ -18,7 +18,7 @@ import {
 } from '../../../machines/application/form-rules.ts';
 import { isSame } from '../../../machines/resource/form/form.ts';
 import { Secret } from '../../../machines/common/secret.ts';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { applicationChoices, applicationDraft, storedApplication } from '../../support/application-form.ts';
 
 const stored = storedApplication();

@@ -5,7 +5,7 @@ import type { Emitted } from '../../../machines/app/emitted.ts';
 import type { FormTarget } from '../../../machines/resource/form/form.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import type { Store } from '../../../machines/app/storage.ts';
-import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { answeredAuthClient } from '../../support/auth-clients.ts';
 import { API, startSignedInApp, signInAgain, stopApps, tagged } from '../../support/signed-in-app.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';

@@ -5,7 +5,7 @@ import {
   trialFindings,
   TRIAL_SCOPES,
 } from '../../../machines/auth-client/trial-findings.ts';
-import type { AuthClient, ClientTrialResult } from '../../../openapi/types.ts';
+import type { AuthClient, ClientTrialResult } from '../../../openapi/generated/types.ts';
 import { storedAuthClient } from '../../support/auth-clients.ts';
 import { returnedAnswer, trialResult } from '../../support/client-trials.ts';
 

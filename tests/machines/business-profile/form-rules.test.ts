@@ -7,8 +7,8 @@ import {
   chooseAppProfile,
   readBusinessProfileDraft,
 } from '../../../machines/business-profile/form-rules.ts';
-import { unlessHidden } from '../../../openapi/hidden.ts';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { unlessHidden } from '../../../openapi/rules/hidden.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import {
   businessProfileChoices,
   businessProfileDraft,

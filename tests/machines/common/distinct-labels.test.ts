@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { distinctNotes, labelIn, notesOf, withNote } from '../../../machines/common/distinct-labels.ts';
 import { clusterLabel } from '../../../machines/visibility-profile/cluster-labels.ts';
 import { type ClusterTree, clusterTree } from '../../../machines/visibility-profile/cluster-tree.ts';
-import { foldName } from '../../../openapi/names.ts';
+import { foldName } from '../../../openapi/rules/names.ts';
 import { anyClusters, chainOf, cluster, fannedClusters, LARGE_FAN } from '../../support/clusters.ts';
 
 const item = (uuid: string, name: string) => ({ uuid, name });

@@ -6,7 +6,7 @@ import { resetMachine } from '../../../machines/password/reset.machine.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { userActors } from '../../../machines/user/actors.ts';
 import { resetMailMachine } from '../../../machines/user/reset-mail.machine.ts';
-import { createClient } from '../../../openapi/client.ts';
+import { createClient } from '../../../openapi/client/client.ts';
 import { type Answers, createStubService, refusal } from '../../support/stub-service.ts';
 
 const API = '/userprofile/api/v1';

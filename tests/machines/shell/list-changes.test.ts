@@ -3,10 +3,10 @@ import { createActor, fromCallback, setup } from 'xstate';
 import { type ListChangesEvent, listChangesMachine } from '../../../machines/shell/list-changes.machine.ts';
 import type { WindowsListener } from '../../../machines/app/browser-port.ts';
 import { listChangeActors } from '../../../machines/shell/list-change-actors.ts';
-import { createClient } from '../../../openapi/client.ts';
-import { UNREACHABLE } from '../../../openapi/fault.ts';
-import { LIST_NAMES } from '../../../openapi/list-names.ts';
-import type { ListVersions } from '../../../openapi/types.ts';
+import { createClient } from '../../../openapi/client/client.ts';
+import { UNREACHABLE } from '../../../openapi/client/fault.ts';
+import { LIST_NAMES } from '../../../openapi/generated/list-names.ts';
+import type { ListVersions } from '../../../openapi/generated/types.ts';
 import { answered, FAULTS, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 

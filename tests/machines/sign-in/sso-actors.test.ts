@@ -6,7 +6,7 @@ import { Secret } from '../../../machines/common/secret.ts';
 import type { SsoOffer } from '../../../machines/sign-in/sso-offer.ts';
 import { challengeOf } from '../../../machines/sign-in/pkce.ts';
 import { createMemoryStore } from '../../../machines/app/storage.ts';
-import { createClient } from '../../../openapi/client.ts';
+import { createClient } from '../../../openapi/client/client.ts';
 import { loadOutcomes } from '../../support/outcomes.ts';
 import { createStubService, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';

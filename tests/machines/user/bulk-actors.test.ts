@@ -3,9 +3,9 @@ import { createActor, type InputFrom, toPromise } from 'xstate';
 import { bulkActors, exportAddress, type SavedFile } from '../../../machines/user/bulk-actors.ts';
 import { FILE_CHANGED } from '../../../machines/user/bulk-import.machine.ts';
 import { refusedRowsFile } from '../../../machines/user/refused-rows.ts';
-import { createClient } from '../../../openapi/client.ts';
+import { createClient } from '../../../openapi/client/client.ts';
 import { checkedPlan, importPlan, refusedRow } from '../../support/import-plans.ts';
-import { FILE_COLUMNS } from '../../../openapi/file-columns.ts';
+import { FILE_COLUMNS } from '../../../openapi/rules/file-columns.ts';
 
 const BASE = 'https://suite.example';
 const file = { name: 'users.csv', content: new Blob(['username\nanna\n']) };

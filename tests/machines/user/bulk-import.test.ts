@@ -5,7 +5,7 @@ import { isUnauthenticated } from '../../../machines/common/faults.ts';
 import { takesFromMany } from '../../../machines/access/access-change.ts';
 import { checkedPlan, importPlan, movingPlan } from '../../support/import-plans.ts';
 import type { Moment } from '../../support/model/drive.ts';
-import type { Fault } from '../../../openapi/fault.ts';
+import type { Fault } from '../../../openapi/client/fault.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
 const file = { name: 'users.csv', content: new Blob(['username']) };

@@ -5,7 +5,7 @@ import type { FormTarget } from '../../../machines/resource/form/form.ts';
 import { elementSlots, TREE_SLOT } from '../../../machines/user/element-slots.ts';
 import { slotField, userFormRules } from '../../../machines/user/form-rules.ts';
 import { openIn } from '../../../machines/resource/form/form-context.ts';
-import { TREE_CATEGORY } from '../../../openapi/product.ts';
+import { TREE_CATEGORY } from '../../../openapi/rules/product.ts';
 import { API, startSignedInApp, signInAgain, stopApps, tagged } from '../../support/signed-in-app.ts';
 import { keptDraft } from '../../support/form-machines.ts';
 import { type Answers, refusal } from '../../support/stub-service.ts';

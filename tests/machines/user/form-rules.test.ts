@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { COMPANY_FIELD, TREE_CATEGORY } from '../../../openapi/product.ts';
+import { COMPANY_FIELD, TREE_CATEGORY } from '../../../openapi/rules/product.ts';
 import {
   differences,
   type FormTarget,
@@ -18,8 +18,8 @@ import {
   ungrantedElements,
 } from '../../../machines/user/element-slots.ts';
 import { readUserDraft, slotField, userFormRules } from '../../../machines/user/form-rules.ts';
-import type { User } from '../../../openapi/types.ts';
-import { mapPlainFields, PLAIN_FIELD_NAMES } from '../../../openapi/user-fields.ts';
+import type { User } from '../../../openapi/generated/types.ts';
+import { mapPlainFields, PLAIN_FIELD_NAMES } from '../../../openapi/rules/user-fields.ts';
 import { storedUser, userChoices, userDraft } from '../../support/users.ts';
 
 const rules = userFormRules;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Fault } from '../../../openapi/fault.ts';
-import type { UserSummary } from '../../../openapi/types.ts';
+import type { Fault } from '../../../openapi/client/fault.ts';
+import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { UNKNOWN_EFFECTS } from '../../../machines/user/changed-users.ts';
 import { statusChangeMachine } from '../../../machines/user/status-change.machine.ts';
 import { answered, faultsOf, hasNoAnswer } from '../../support/faults.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { userActors } from '../../../machines/user/actors.ts';
-import { createClient } from '../../../openapi/client.ts';
-import type { User } from '../../../openapi/types.ts';
+import { createClient } from '../../../openapi/client/client.ts';
+import type { User } from '../../../openapi/generated/types.ts';
 import { type Answers, createStubService, refusal } from '../../support/stub-service.ts';
 import { userSummary } from '../../support/summaries.ts';
 import { storedUser } from '../../support/users.ts';

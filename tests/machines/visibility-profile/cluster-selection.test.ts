@@ -15,7 +15,7 @@ import {
 } from '../../../machines/visibility-profile/cluster-selection.ts';
 import { clusterTree } from '../../../machines/visibility-profile/cluster-tree.ts';
 import { INITIAL_VIEW, shownClusters } from '../../../machines/visibility-profile/cluster-view.ts';
-import type { Cluster } from '../../../openapi/types.ts';
+import type { Cluster } from '../../../openapi/generated/types.ts';
 import { anyClusters, below, flattened, NETWORK } from '../../support/clusters.ts';
 
 const tree = clusterTree(NETWORK);

@@ -6,7 +6,7 @@ import {
   countBelow,
   siblingsOf,
 } from '../../../machines/visibility-profile/cluster-tree.ts';
-import type { Cluster } from '../../../openapi/types.ts';
+import type { Cluster } from '../../../openapi/generated/types.ts';
 import {
   anyClusters,
   below,

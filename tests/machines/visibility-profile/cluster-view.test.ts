@@ -15,7 +15,7 @@ import {
   viewOf,
   withOnlySelected,
 } from '../../../machines/visibility-profile/cluster-view.ts';
-import type { Cluster } from '../../../openapi/types.ts';
+import type { Cluster } from '../../../openapi/generated/types.ts';
 import { anyClusters, below, chainOf, flattened, NETWORK } from '../../support/clusters.ts';
 
 const tree = clusterTree(NETWORK);

@@ -3,7 +3,7 @@ import { waitFor } from 'xstate';
 import type { AdminConsole, App } from '../../../machines/app/compose.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
 import type { FormTarget } from '../../../machines/resource/form/form.ts';
-import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
 import { NETWORK } from '../../support/clusters.ts';
 import { API, startSignedInApp, stopApps, tagged } from '../../support/signed-in-app.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';

@@ -1,4 +1,4 @@
-import { unlessHidden } from '../../../openapi/hidden.ts';
+import { unlessHidden } from '../../../openapi/rules/hidden.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { chosenIn, inTreeOrder, selectionIn } from '../../../machines/visibility-profile/chosen-clusters.ts';
@@ -12,8 +12,8 @@ import {
   type VisibilityProfileDraft,
   visibilityProfileFormRules as rules,
 } from '../../../machines/visibility-profile/form-rules.ts';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
-import type { VisibilityProfile } from '../../../openapi/types.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import type { VisibilityProfile } from '../../../openapi/generated/types.ts';
 import { anyClusters, fannedClusters, flattened, LARGE_FAN, NETWORK } from '../../support/clusters.ts';
 import {
   named,

@@ -6,7 +6,7 @@ import { businessProfileEffect } from '../../../machines/access/profile-effects.
 import { type Grant, hiddenGrant } from '../../../machines/access/grants.ts';
 import { chosenProfile } from '../../../machines/common/hidden-choice.ts';
 import type { VisibleObject } from '../../../machines/access/visibility-change.ts';
-import type { AppProfile } from '../../../openapi/types.ts';
+import type { AppProfile } from '../../../openapi/generated/types.ts';
 import { Consequences } from '../../../src/screens/access/consequences.tsx';
 import { accessTexts } from '../../../src/screens/access/texts.ts';
 import { useHolders } from '../../../src/screens/access/use-access-data.ts';

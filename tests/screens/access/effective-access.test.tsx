@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hiddenOption } from '../../../machines/common/hidden-choice.ts';
 import type { App } from '../../../machines/app/compose.ts';
-import type { AppProfile, BusinessProfile } from '../../../openapi/types.ts';
+import type { AppProfile, BusinessProfile } from '../../../openapi/generated/types.ts';
 import { EffectiveAccess } from '../../../src/screens/access/effective-access.tsx';
 import { createStubApp } from '../../support/stub-app.ts';
 import { showScreen } from '../../support/show-screen.tsx';

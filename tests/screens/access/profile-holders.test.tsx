@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
 import type { Holders } from '../../../machines/access/holders.ts';
 import { wholeGroup } from '../../../machines/access/access-change.ts';
-import type { UserSummary } from '../../../openapi/types.ts';
+import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { CountLinks } from '../../../src/screens/access/count-links.tsx';
 import { ProfileHolders } from '../../../src/screens/access/profile-holders.tsx';
 import { grantWording } from '../../../src/screens/access/wording.ts';

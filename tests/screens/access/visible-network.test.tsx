@@ -2,7 +2,7 @@ import { act, createEvent, screen, waitFor, within } from '@testing-library/reac
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
-import type { VisibilityProfile } from '../../../openapi/types.ts';
+import type { VisibilityProfile } from '../../../openapi/generated/types.ts';
 import { VisibleNetwork } from '../../../src/screens/access/visible-network.tsx';
 import { createAppOnService } from '../../support/stub-app.ts';
 import { cluster, fannedClusters, NETWORK } from '../../support/clusters.ts';

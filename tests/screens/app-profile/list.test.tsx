@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
 import { storedAppProfile } from '../../support/app-profiles.ts';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
 import { deferredAnswer } from '../../support/deferred.ts';

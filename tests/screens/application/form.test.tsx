@@ -9,8 +9,8 @@ import type {
 import type { App } from '../../../machines/app/compose.ts';
 import type { ApplicationFormActor } from '../../../machines/application/form.ts';
 import { Secret } from '../../../machines/common/secret.ts';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
-import type { Application, CurrentUser } from '../../../openapi/types.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import type { Application, CurrentUser } from '../../../openapi/generated/types.ts';
 import { ApplicationRemovalDialog } from '../../../src/screens/application/removal-dialog.tsx';
 import { ApplicationFormScreen } from '../../../src/screens/application/form.tsx';
 import { applicationChoices, storedApplication } from '../../support/application-form.ts';

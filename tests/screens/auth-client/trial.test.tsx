@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
-import type { AuthClient } from '../../../openapi/types.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import type { AuthClient } from '../../../openapi/generated/types.ts';
 import { claimText, meaningOf } from '../../../src/screens/auth-client/trial-texts.ts';
 import { answeredAuthClient } from '../../support/auth-clients.ts';
 import { ISSUED_AT, trialResult } from '../../support/client-trials.ts';

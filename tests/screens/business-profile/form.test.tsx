@@ -7,8 +7,8 @@ import type {
   BusinessProfileChoices,
   BusinessProfileDraft,
 } from '../../../machines/business-profile/form-rules.ts';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
-import type { BusinessProfile, BusinessProfileInput, CurrentUser } from '../../../openapi/types.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import type { BusinessProfile, BusinessProfileInput, CurrentUser } from '../../../openapi/generated/types.ts';
 import { BusinessProfileRemovalDialog } from '../../../src/screens/business-profile/removal-dialog.tsx';
 import { BusinessProfileFormScreen } from '../../../src/screens/business-profile/form.tsx';
 import { businessProfileChoices, offered, storedBusinessProfile } from '../../support/business-profiles.ts';

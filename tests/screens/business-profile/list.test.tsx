@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { COMPANY_FIELD } from '../../../openapi/product.ts';
-import type { BusinessProfile } from '../../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
+import type { BusinessProfile } from '../../../openapi/generated/types.ts';
 import { businessProfileChoices, storedBusinessProfile } from '../../support/business-profiles.ts';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
 import { deferredAnswer } from '../../support/deferred.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
 import { API, closeConsoles, openConsole } from '../../support/console.tsx';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { refusal } from '../../support/stub-service.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { listenForListKeys } from '../../../src/screens/list/list-keys.ts';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
 import type { Answers } from '../../support/stub-service.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { UserSummary } from '../../../openapi/types.ts';
+import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { API, closeConsoles, deferred, openConsole } from '../../support/console.tsx';
 import { type Asked, refusal } from '../../support/stub-service.ts';
 import { userSummary } from '../../support/summaries.ts';

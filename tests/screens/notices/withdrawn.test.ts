@@ -3,7 +3,7 @@ import { UNKNOWN_EFFECTS } from '../../../machines/user/changed-users.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
 import { rowOf } from '../../../machines/app/outcome.ts';
 import { addNotice, type StackedNotice, withdraw } from '../../../machines/shell/notice-stack.ts';
-import { UNREACHABLE } from '../../../openapi/fault.ts';
+import { UNREACHABLE } from '../../../openapi/client/fault.ts';
 import { newNotice } from '../../../src/outcomes/new-notice.ts';
 import type { Outcome } from '../../../src/outcomes/outcome.ts';
 import { catalogue } from '../../../src/texts/catalogue.ts';

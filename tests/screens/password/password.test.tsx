@@ -7,7 +7,7 @@ import type { Emitted } from '../../../machines/app/emitted.ts';
 import { forgotMachine } from '../../../machines/password/forgot.machine.ts';
 import { resetMachine } from '../../../machines/password/reset.machine.ts';
 import { Secret } from '../../../machines/common/secret.ts';
-import type { Fault } from '../../../openapi/fault.ts';
+import type { Fault } from '../../../openapi/client/fault.ts';
 import { ForgotScreen } from '../../../src/screens/password/forgot.tsx';
 import { ResetScreen } from '../../../src/screens/password/reset.tsx';
 import { fault } from '../../support/faults.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnyStateMachine, createActor, waitFor } from 'xstate';
 import { createMemoryStore, createRecords } from '../../../machines/app/storage.ts';
 import { resources } from '../../../machines/resources.ts';
-import { createClient } from '../../../openapi/client.ts';
+import { createClient } from '../../../openapi/client/client.ts';
 import type { FirstRequest } from '../../../src/prefetch/first-request.ts';
 import { firstRequests, prefetchFirstScreen } from '../../../src/prefetch/first-requests.ts';
 import { PrefetchCache } from '../../../src/prefetch/prefetch-cache.ts';

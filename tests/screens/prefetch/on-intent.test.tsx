@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toRootEvent } from '../../../machines/app/root-events.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
-import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { paths } from '../../../src/routing/paths.ts';
 import { screened } from '../../../src/routing/resources.ts';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';

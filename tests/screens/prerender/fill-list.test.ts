@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
-import type { CurrentUser, Reference, UserSummary } from '../../../openapi/types.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import type { CurrentUser, Reference, UserSummary } from '../../../openapi/generated/types.ts';
 import { fillPrerenderedList } from '../../../src/prerender/browser/fill-list.ts';
-import { HIDDEN } from '../../../openapi/hidden.ts';
+import { HIDDEN } from '../../../openapi/rules/hidden.ts';
 import { variantOf, viewerOf } from '../../../src/prerender/shared/prerendered-list.ts';
 import { renderPrerenderedList, renderUserList } from '../../../src/prerender/build/render-users.ts';
 import { currentUser } from '../../support/summaries.ts';

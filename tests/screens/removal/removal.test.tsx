@@ -3,7 +3,7 @@ import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
-import type { BusinessProfile } from '../../../openapi/types.ts';
+import type { BusinessProfile } from '../../../openapi/generated/types.ts';
 import { messages } from '../../../src/screens/business-profile/resource.ts';
 import { RemovalDialog } from '../../../src/screens/removal/removal-dialog.tsx';
 import { deferredAnswer } from '../../support/deferred.ts';

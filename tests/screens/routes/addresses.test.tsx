@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { paths } from '../../../src/routing/paths.ts';
 import { screened } from '../../../src/routing/resources.ts';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';

@@ -12,7 +12,7 @@ import {
   withSiblingsOpen,
   shownClusters,
 } from '../../../machines/visibility-profile/cluster-view.ts';
-import type { Cluster } from '../../../openapi/types.ts';
+import type { Cluster } from '../../../openapi/generated/types.ts';
 import { TreeGrid } from '../../../src/ui/tree/tree-grid.tsx';
 import { cluster, fannedClusters, LARGE_FAN, NETWORK } from '../../support/clusters.ts';
 

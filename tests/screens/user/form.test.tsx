@@ -4,9 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
 import type { UserFormActor } from '../../../machines/user/form.ts';
 import type { UserChoices, UserDraft, UserRequest } from '../../../machines/user/draft.ts';
-import { COMPANY_FIELD, PRODUCT_ADMIN, PROVIDER_NAME, TREE_CATEGORY } from '../../../openapi/product.ts';
-import type { CurrentUser, User } from '../../../openapi/types.ts';
-import { mapPlainFields, PLAIN_FIELD_NAMES } from '../../../openapi/user-fields.ts';
+import {
+  COMPANY_FIELD,
+  PRODUCT_ADMIN,
+  PROVIDER_NAME,
+  TREE_CATEGORY,
+} from '../../../openapi/rules/product.ts';
+import type { CurrentUser, User } from '../../../openapi/generated/types.ts';
+import { mapPlainFields, PLAIN_FIELD_NAMES } from '../../../openapi/rules/user-fields.ts';
 import { UserFormScreen } from '../../../src/screens/user/form.tsx';
 import { userFormTexts } from '../../../src/screens/user/texts.ts';
 import { fault } from '../../support/faults.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
 import { API, closeConsoles, deferred, openConsole, page } from '../../support/console.tsx';
 import { findNotice } from '../../support/notices.ts';
 import { answerUserChoices } from '../../support/users.ts';

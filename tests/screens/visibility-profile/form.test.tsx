@@ -10,8 +10,12 @@ import type {
   VisibilityProfileChoices,
   VisibilityProfileDraft,
 } from '../../../machines/visibility-profile/form-rules.ts';
-import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
-import type { CurrentUser, VisibilityProfile, VisibilityProfileInput } from '../../../openapi/types.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import type {
+  CurrentUser,
+  VisibilityProfile,
+  VisibilityProfileInput,
+} from '../../../openapi/generated/types.ts';
 import { VisibilityProfileRemovalDialog } from '../../../src/screens/visibility-profile/removal-dialog.tsx';
 import { VisibilityProfileFormScreen } from '../../../src/screens/visibility-profile/form.tsx';
 import { fannedClusters, LARGE_FAN } from '../../support/clusters.ts';

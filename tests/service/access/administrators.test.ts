@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AppProfile, BusinessProfile, User } from '../../../openapi/types.ts';
+import type { AppProfile, BusinessProfile, User } from '../../../openapi/generated/types.ts';
 import { fold } from '../../../service/db/fold.ts';
 import type { Cells } from '../../../service/user/bulk/file-row.ts';
 import { DUMMY_HASH } from '../../../service/password/hash.ts';

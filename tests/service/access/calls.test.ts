@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS, type Access } from '../../../openapi/access.ts';
+import { ACCESS, type Access } from '../../../openapi/generated/access.ts';
 import { readContract } from '../../../service/http/contract.ts';
 import { operationsOf, type Operation } from '../../../service/http/contract-document.ts';
 import { PEOPLE, type Person } from '../../support/people.ts';

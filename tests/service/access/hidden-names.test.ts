@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS } from '../../../openapi/access.ts';
-import { HIDDEN_CELL } from '../../../openapi/file-columns.ts';
-import { HIDDEN } from '../../../openapi/hidden.ts';
-import { COMPANY_FIELD } from '../../../openapi/product.ts';
-import type { BusinessProfile, User, UserSummary } from '../../../openapi/types.ts';
+import { ACCESS } from '../../../openapi/generated/access.ts';
+import { HIDDEN_CELL } from '../../../openapi/rules/file-columns.ts';
+import { HIDDEN } from '../../../openapi/rules/hidden.ts';
+import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
+import type { BusinessProfile, User, UserSummary } from '../../../openapi/generated/types.ts';
 import { readContract } from '../../../service/http/contract.ts';
 import { operationsOf, type Operation } from '../../../service/http/contract-document.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { findChangeRefusal, findCreationRefusal } from '../../../service/user/change-rules.ts';
 import { effectiveRoles, ROLE_NAMES } from '../../../service/access/roles.ts';
 import {

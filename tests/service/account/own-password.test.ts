@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReceivedMail } from '../../../demo/mailbox/store.ts';
-import type { Account, Problem } from '../../../openapi/types.ts';
+import type { Account, Problem } from '../../../openapi/generated/types.ts';
 import { issueResetToken, ownerOfResetToken } from '../../../service/password/reset-links.ts';
 import { hashPassword } from '../../../service/password/hash.ts';
 import { bearer, BrowserSession, pkcePair } from '../../support/browser-session.ts';

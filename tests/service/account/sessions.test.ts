@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EndedSessions, Session, Sessions } from '../../../openapi/types.ts';
+import type { EndedSessions, Session, Sessions } from '../../../openapi/generated/types.ts';
 import { noteReachedClient } from '../../../service/backchannel-logout/queue.ts';
 import { openDatabase, type Db } from '../../../service/db/open.ts';
 import { startSession } from '../../../service/oauth/sessions.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SignInEvent, SignInEvents } from '../../../openapi/types.ts';
+import type { SignInEvent, SignInEvents } from '../../../openapi/generated/types.ts';
 import { openDatabase, type Db } from '../../../service/db/open.ts';
 import { endAllAccess } from '../../../service/oauth/end-access.ts';
 import { recordRefusal } from '../../../service/oauth/sign-in-events.ts';

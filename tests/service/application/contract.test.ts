@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import contract from '../../../openapi/application.yaml';
-import type { User } from '../../../openapi/types.ts';
+import contract from '../../../openapi/contracts/application.yaml';
+import type { User } from '../../../openapi/generated/types.ts';
 import { ContractChecks } from '../../../service/http/contract-checks.ts';
 import {
   operationsOf,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
 import { findApiHostProblem } from '../../../service/application/api-host.ts';
 import {
   isEmptyChange,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
-import type { Application, ApplicationInput, Problem } from '../../../openapi/types.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import type { Application, ApplicationInput, Problem } from '../../../openapi/generated/types.ts';
 import type { ListName } from '../../../service/db/versions.ts';
 import { listVersions } from '../../../service/db/versions.ts';
 import { chunks } from '../../../service/db/chunks.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { PRODUCT_CODE } from '../../../openapi/product.ts';
-import type { AuthClient, AuthClientSummary, Reference } from '../../../openapi/types.ts';
+import { PRODUCT_CODE } from '../../../openapi/rules/product.ts';
+import type { AuthClient, AuthClientSummary, Reference } from '../../../openapi/generated/types.ts';
 import { MAX_COUNTED, MAX_LISTED } from '../../../service/auth-client/signed-in-users.ts';
 import type { Db } from '../../../service/db/open.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';

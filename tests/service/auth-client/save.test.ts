@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PRODUCT_CODE } from '../../../openapi/product.ts';
-import type { AuthClient, AuthClientInput, Problem } from '../../../openapi/types.ts';
+import { PRODUCT_CODE } from '../../../openapi/rules/product.ts';
+import type { AuthClient, AuthClientInput, Problem } from '../../../openapi/generated/types.ts';
 import { CONSOLE_CLIENT_UUID, consoleRedirectUri } from '../../../service/oauth/console-client.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';

@@ -1,7 +1,12 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRODUCT_CODE } from '../../../openapi/product.ts';
-import type { AuthClient, AuthClientInput, AuthClientSummary, Problem } from '../../../openapi/types.ts';
+import { PRODUCT_CODE } from '../../../openapi/rules/product.ts';
+import type {
+  AuthClient,
+  AuthClientInput,
+  AuthClientSummary,
+  Problem,
+} from '../../../openapi/generated/types.ts';
 import { findSignInClient } from '../../../service/auth-client/find-client.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
 import { hashSecret } from '../../../service/oauth/secrets.ts';

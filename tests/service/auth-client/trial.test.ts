@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { PRODUCT_CODE } from '../../../openapi/product.ts';
-import type { ClientTrialInput, ClientTrialResult } from '../../../openapi/types.ts';
+import { PRODUCT_CODE } from '../../../openapi/rules/product.ts';
+import type { ClientTrialInput, ClientTrialResult } from '../../../openapi/generated/types.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
 import { trialRedirectUri } from '../../../service/oauth/client-trials.ts';
 import { issueAccessToken } from '../../../service/oauth/tokens.ts';

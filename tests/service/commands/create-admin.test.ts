@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { findViewer } from '../../../service/access/viewer.ts';
 import { openDatabase, type Db } from '../../../service/db/open.ts';
 import { hashPassword, verifyPassword } from '../../../service/password/hash.ts';

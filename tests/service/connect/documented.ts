@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AuthClientInput } from '../../../openapi/types.ts';
+import type { AuthClientInput } from '../../../openapi/generated/types.ts';
 import type { TestService } from '../../support/service.ts';
 import { BrowserSession, bearer } from '../../support/browser-session.ts';
 

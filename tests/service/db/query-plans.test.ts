@@ -1,12 +1,12 @@
-import { unlessHidden } from '../../../openapi/hidden.ts';
+import { unlessHidden } from '../../../openapi/rules/hidden.ts';
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { CompiledQuery, sql } from 'kysely';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { byOrder } from '../../../openapi/text-order.ts';
+import { byOrder } from '../../../openapi/rules/text-order.ts';
 import { createListing } from '../../../machines/resource/list/rows.ts';
-import type { User, UserSummary } from '../../../openapi/types.ts';
+import type { User, UserSummary } from '../../../openapi/generated/types.ts';
 import {
   administratorsAbleToSignIn,
   ensureAdministratorRemains,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameProduct } from '../../../openapi/product.ts';
+import { nameProduct } from '../../../openapi/rules/product.ts';
 import { DEMO_ACCOUNTS } from '../../../demo/accounts.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { operations } from '../../support/operations.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRODUCT_ADMIN, PRODUCT_CODE, TREE_CATEGORY } from '../../../openapi/product.ts';
+import { PRODUCT_ADMIN, PRODUCT_CODE, TREE_CATEGORY } from '../../../openapi/rules/product.ts';
 import { createAdministrator } from '../../../service/administrator/create.ts';
 import type { Db } from '../../../service/db/open.ts';
 import { changeRefusals } from '../../../service/user/change-refusals.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameProduct } from '../../../openapi/product.ts';
+import { nameProduct } from '../../../openapi/rules/product.ts';
 import { readContract } from '../../../service/http/contract.ts';
 import { operationsOf } from '../../../service/http/contract-document.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';

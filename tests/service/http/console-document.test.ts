@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Configuration } from '../../../openapi/types.ts';
+import type { Configuration } from '../../../openapi/generated/types.ts';
 import { screenFor } from '../../../service/http/console-document.ts';
 
 const settings = (changes: Partial<Configuration>): Configuration => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIST_NAMES } from '../../../openapi/list-names.ts';
-import type { ListVersions } from '../../../openapi/types.ts';
+import { LIST_NAMES } from '../../../openapi/generated/list-names.ts';
+import type { ListVersions } from '../../../openapi/generated/types.ts';
 import { openDatabase, type Db } from '../../../service/db/open.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
 import { signOut } from '../../../service/oauth/sign-out.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
-import { LIST_NAMES } from '../../../openapi/list-names.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import { LIST_NAMES } from '../../../openapi/generated/list-names.ts';
 import type {
   Application,
   ApplicationInput,
@@ -10,7 +10,7 @@ import type {
   ListVersions,
   User,
   VisibilityProfile,
-} from '../../../openapi/types.ts';
+} from '../../../openapi/generated/types.ts';
 import { findViewer } from '../../../service/access/viewer.ts';
 import { fold } from '../../../service/db/fold.ts';
 import { renewInstallationId } from '../../../service/db/installation.ts';

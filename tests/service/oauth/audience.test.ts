@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS } from '../../../openapi/access.ts';
-import { PRODUCT_CODE } from '../../../openapi/product.ts';
+import { ACCESS } from '../../../openapi/generated/access.ts';
+import { PRODUCT_CODE } from '../../../openapi/rules/product.ts';
 import { readContract } from '../../../service/http/contract.ts';
 import { operationsOf } from '../../../service/http/contract-document.ts';
 import { SUITE_CLIENT_UUID } from '../../../demo/suite-client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { UserInput } from '../../../openapi/types.ts';
+import type { UserInput } from '../../../openapi/generated/types.ts';
 import { hashPassword } from '../../../service/password/hash.ts';
 import { issueResetToken, ownerOfResetToken } from '../../../service/password/reset-links.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limitConcurrency } from '../../../service/tasks/concurrency.ts';
-import { cookieName } from '../../../openapi/cookie-names.ts';
+import { cookieName } from '../../../openapi/rules/cookie-names.ts';
 import { cookieValues } from '../../../service/http/cookie-values.ts';
 import { cookiesOf } from '../../../service/oauth/cookies.ts';
 import { hashPassword, DUMMY_HASH, verifyPassword } from '../../../service/password/hash.ts';

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { cookiesOf } from '../../../service/oauth/cookies.ts';
-import { PRODUCT_ADMIN, PRODUCT_CODE } from '../../../openapi/product.ts';
+import { PRODUCT_ADMIN, PRODUCT_CODE } from '../../../openapi/rules/product.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES } from '../../support/databases.ts';
 import { signInService } from '../../support/sign-in-service.ts';

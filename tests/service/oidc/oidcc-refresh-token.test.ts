@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SUITE_CLIENT_UUID } from '../../../demo/suite-client.ts';
-import type { AuthClientInput } from '../../../openapi/types.ts';
+import type { AuthClientInput } from '../../../openapi/generated/types.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
 import { endAccessOf } from '../../../service/oauth/end-access.ts';
 import { storePassword } from '../../../service/password/new-password.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PROVIDER_NAME } from '../../../openapi/product.ts';
+import { PROVIDER_NAME } from '../../../openapi/rules/product.ts';
 import list from '../../../service/password/common-passwords.txt?raw';
 import { findWeakness } from '../../../service/password/guessable.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReceivedMail } from '../../../demo/mailbox/store.ts';
-import { PROVIDER_NAME } from '../../../openapi/product.ts';
+import { PROVIDER_NAME } from '../../../openapi/rules/product.ts';
 import { hashSecret } from '../../../service/oauth/secrets.ts';
 import { issueResetToken } from '../../../service/password/reset-links.ts';
 import { sweepExpired } from '../../../service/tasks/sweep.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
-import type { ChoosingProfile, UserSummary } from '../../../openapi/types.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import type { ChoosingProfile, UserSummary } from '../../../openapi/generated/types.ts';
 import { fold } from '../../../service/db/fold.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addUser, type Person } from '../../support/people.ts';

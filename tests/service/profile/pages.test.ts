@@ -1,8 +1,8 @@
-import { unlessHidden } from '../../../openapi/hidden.ts';
+import { unlessHidden } from '../../../openapi/rules/hidden.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createListing, type Column } from '../../../machines/resource/list/rows.ts';
-import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
-import type { AppProfile, BusinessProfile, VisibilityProfile } from '../../../openapi/types.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import type { AppProfile, BusinessProfile, VisibilityProfile } from '../../../openapi/generated/types.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { linkOf, walk } from '../../support/pages.ts';
 import { PEOPLE } from '../../support/people.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isHidden } from '../../../openapi/hidden.ts';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { isHidden } from '../../../openapi/rules/hidden.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import type {
   AppProfile,
   AppProfileInput,
@@ -10,7 +10,7 @@ import type {
   Reference,
   User,
   UserSummary,
-} from '../../../openapi/types.ts';
+} from '../../../openapi/generated/types.ts';
 import { fold } from '../../../service/db/fold.ts';
 import type { Db } from '../../../service/db/open.ts';
 import { bumpListVersions, listVersions } from '../../../service/db/versions.ts';

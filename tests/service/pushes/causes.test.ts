@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AppProfile, BusinessProfile } from '../../../openapi/types.ts';
+import type { AppProfile, BusinessProfile } from '../../../openapi/generated/types.ts';
 import type { PushedUser } from '../../../service/sources/application-contract.ts';
 import { USERS_PER_PART } from '../../../service/profile/users-of-profile.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import contractText from '../../../openapi/inventory.yaml';
+import contractText from '../../../openapi/contracts/inventory.yaml';
 import { createInventory } from '../../../demo/suite/inventory.ts';
 import { inventoryContract, judge, LIST_KINDS, LISTS } from '../../../service/sources/inventory/lists.ts';
 import { listOfJson } from '../../../service/sources/inventory/read-list.ts';

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { stringify } from 'csv-stringify/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FILE_COLUMNS } from '../../../openapi/file-columns.ts';
+import { FILE_COLUMNS } from '../../../openapi/rules/file-columns.ts';
 import type { FileRow } from '../../../service/user/bulk/file-row.ts';
 import { MAX_ROWS } from '../../../service/user/bulk/limits.ts';
 import { findMisread } from '../../../service/user/bulk/cell.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportPlan } from '../../../openapi/types.ts';
+import type { ImportPlan } from '../../../openapi/generated/types.ts';
 import { MAX_ROWS } from '../../../service/user/bulk/limits.ts';
 import type { ProcessLimits } from '../../../service/tasks/worker-process.ts';
 import { IMPORT_LIMITS } from '../../../service/user/bulk/import-process.ts';

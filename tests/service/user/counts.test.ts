@@ -1,9 +1,9 @@
-import { unlessHidden } from '../../../openapi/hidden.ts';
+import { unlessHidden } from '../../../openapi/rules/hidden.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textMatch } from '../../../openapi/text-match.ts';
-import { COMPANY_FIELD } from '../../../openapi/product.ts';
-import type { UserSummary } from '../../../openapi/types.ts';
+import { textMatch } from '../../../openapi/rules/text-match.ts';
+import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
+import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
 import { listTexts } from '../../../service/user/list/list-texts.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { UserInput } from '../../../openapi/types.ts';
+import type { UserInput } from '../../../openapi/generated/types.ts';
 import { Background } from '../../../service/tasks/background.ts';
 import { fold } from '../../../service/db/fold.ts';
 import { EmailChangeMailer, type EmailChange } from '../../../service/user/email-changes.ts';

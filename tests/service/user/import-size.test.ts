@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportPlan } from '../../../openapi/types.ts';
+import type { ImportPlan } from '../../../openapi/generated/types.ts';
 import { IMPORT_LIMITS } from '../../../service/user/bulk/import-process.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { startService, type TestService } from '../../support/service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
-import type { ImportPlan } from '../../../openapi/types.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import type { ImportPlan } from '../../../openapi/generated/types.ts';
 import type { Cells } from '../../../service/user/bulk/file-row.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addTree, addTreeBeside } from '../../support/granted-applications.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMPANY_FIELD, PRODUCT_ADMIN, TREE_CATEGORY } from '../../../openapi/product.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN, TREE_CATEGORY } from '../../../openapi/rules/product.ts';
 import { ROLE_NAMES } from '../../../service/access/roles.ts';
 import { SYSTEM_PRINCIPAL, type Principal } from '../../../service/access/visible-to.ts';
 import {

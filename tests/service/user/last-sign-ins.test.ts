@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LastSignIn, UserSummary } from '../../../openapi/types.ts';
+import type { LastSignIn, UserSummary } from '../../../openapi/generated/types.ts';
 import { migration as addDays } from '../../../service/db/migrations/0010-last-sign-ins.ts';
 import { migration as replaceDays } from '../../../service/db/migrations/0021-last-sign-in-times.ts';
 import { listVersions } from '../../../service/db/versions.ts';

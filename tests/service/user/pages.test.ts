@@ -1,9 +1,9 @@
-import { unlessHidden } from '../../../openapi/hidden.ts';
+import { unlessHidden } from '../../../openapi/rules/hidden.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createListing, type PageCriteria } from '../../../machines/resource/list/rows.ts';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
-import type { UserSummary } from '../../../openapi/types.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addUser, PEOPLE, type Person } from '../../support/people.ts';

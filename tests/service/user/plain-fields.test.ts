@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportPlan, User } from '../../../openapi/types.ts';
-import { mapPlainFields, PLAIN_FIELD_NAMES, type PlainField } from '../../../openapi/user-fields.ts';
+import type { ImportPlan, User } from '../../../openapi/generated/types.ts';
+import { mapPlainFields, PLAIN_FIELD_NAMES, type PlainField } from '../../../openapi/rules/user-fields.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addOperators } from '../../support/granted-applications.ts';
 import { addUser } from '../../support/people.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapPlainFields } from '../../../openapi/user-fields.ts';
+import { mapPlainFields } from '../../../openapi/rules/user-fields.ts';
 import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
 import { planImport, serializePlan } from '../../../service/user/bulk/plan.ts';
 import type { ImportContext } from '../../../service/user/bulk/import-context.ts';

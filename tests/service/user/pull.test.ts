@@ -4,7 +4,7 @@ import type { Db } from '../../../service/db/open.ts';
 import { listVersions } from '../../../service/db/versions.ts';
 import { TABLES_WITH_COMPANY } from '../../../service/resources.ts';
 import { readSource } from '../../../service/sources/http.ts';
-import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { SYSTEM_PRINCIPAL, type Principal } from '../../../service/access/visible-to.ts';
 import { openInventory } from '../../../service/sources/inventory/open.ts';
 import { pullUsers } from '../../../service/user/pull.ts';

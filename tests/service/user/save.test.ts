@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
-import type { User, UserInput } from '../../../openapi/types.ts';
-import { PLAIN_FIELD_NAMES } from '../../../openapi/user-fields.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import type { User, UserInput } from '../../../openapi/generated/types.ts';
+import { PLAIN_FIELD_NAMES } from '../../../openapi/rules/user-fields.ts';
 import type { PushedUser } from '../../../service/sources/application-contract.ts';
 import { giveElement } from '../../support/applications.ts';
 import { ENGINES } from '../../support/databases.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FILE_COLUMNS } from '../../../openapi/file-columns.ts';
+import { FILE_COLUMNS } from '../../../openapi/rules/file-columns.ts';
 import type { Cells, Column } from '../../../service/user/bulk/file-row.ts';
 import { UNREAD } from '../../../service/user/bulk/cell.ts';
 import { readUserFile } from '../../../service/user/bulk/read-file.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRODUCT_ADMIN, COMPANY_FIELD } from '../../../openapi/product.ts';
-import type { ChangedUser, User, UserSummary } from '../../../openapi/types.ts';
+import { PRODUCT_ADMIN, COMPANY_FIELD } from '../../../openapi/rules/product.ts';
+import type { ChangedUser, User, UserSummary } from '../../../openapi/generated/types.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addUser } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';

@@ -10,8 +10,12 @@ import {
   type Arbitrary,
 } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
-import type { Reference, VisibilityProfile, VisibilityProfileInput } from '../../../openapi/types.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import type {
+  Reference,
+  VisibilityProfile,
+  VisibilityProfileInput,
+} from '../../../openapi/generated/types.ts';
 import { chunks } from '../../../service/db/chunks.ts';
 import { FIELD_OF } from '../../../service/visibility-profile/queries.ts';
 import type { VisibilityKind } from '../../../service/visibility-profile/tables.ts';

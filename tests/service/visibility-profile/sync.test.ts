@@ -12,8 +12,13 @@ import {
   uuid as anyUuid,
 } from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cleanName } from '../../../openapi/names.ts';
-import type { Cluster, Reference, VisibilityElements, VisibilityProfile } from '../../../openapi/types.ts';
+import { cleanName } from '../../../openapi/rules/names.ts';
+import type {
+  Cluster,
+  Reference,
+  VisibilityElements,
+  VisibilityProfile,
+} from '../../../openapi/generated/types.ts';
 import type { Db } from '../../../service/db/open.ts';
 import { FIELD_OF } from '../../../service/visibility-profile/queries.ts';
 import type { ElementType, VisibilityKind } from '../../../service/visibility-profile/tables.ts';

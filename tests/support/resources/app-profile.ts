@@ -1,5 +1,5 @@
 import { appProfileFormRules } from '../../../machines/app-profile/form-rules.ts';
-import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
 import { appProfileChoices, appProfileDraft, storedAppProfile } from '../app-profiles.ts';
 import { API } from '../signed-in-app.ts';
 import { defineCase } from '../resource-case.ts';

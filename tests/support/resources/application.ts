@@ -1,6 +1,6 @@
 import { applicationFormRules } from '../../../machines/application/form-rules.ts';
 import { Secret } from '../../../machines/common/secret.ts';
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { applicationChoices, applicationDraft, storedApplication } from '../application-form.ts';
 import { newApplication } from '../applications.ts';
 import { API } from '../signed-in-app.ts';

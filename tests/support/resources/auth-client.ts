@@ -1,6 +1,6 @@
 import { authClientFormRules } from '../../../machines/auth-client/form-rules.ts';
 import { Secret } from '../../../machines/common/secret.ts';
-import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { answeredAuthClient, authClientDraft } from '../auth-clients.ts';
 import { API } from '../signed-in-app.ts';
 import { currentUser } from '../summaries.ts';

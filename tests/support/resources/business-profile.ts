@@ -1,5 +1,5 @@
 import { businessProfileFormRules } from '../../../machines/business-profile/form-rules.ts';
-import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
 import { businessProfileChoices, businessProfileDraft, storedBusinessProfile } from '../business-profiles.ts';
 import { API } from '../signed-in-app.ts';
 import { defineCase } from '../resource-case.ts';

@@ -1,5 +1,5 @@
 import { visibilityProfileFormRules } from '../../../machines/visibility-profile/form-rules.ts';
-import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
 import { NETWORK } from '../clusters.ts';
 import {
   storedVisibilityProfile,

@@ -2,8 +2,8 @@
  * A minimal users list without a framework, history and error handling. It requests the same data as the console and
  * shows the same rows. So the difference in speed is the cost of the framework, the history and the error handling.
  */
-import { unlessHidden } from '../../../../openapi/hidden.ts';
-import type { User, UserSummary } from '../../../../openapi/types.ts';
+import { unlessHidden } from '../../../../openapi/rules/hidden.ts';
+import type { User, UserSummary } from '../../../../openapi/generated/types.ts';
 
 const API = '/userprofile/api/v1/user';
 const PAGE_SIZE = 10;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AskedPage, pageQuery } from '../../../../openapi/page-search.ts';
+import { type AskedPage, pageQuery } from '../../../../openapi/client/page-search.ts';
 import { type KnownPage, positionOf } from '../../../../machines/resource/list/page-position.ts';
 
 const SIZE = 100;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, setup } from 'xstate';
-import { createClient } from '../../../../openapi/client.ts';
+import { createClient } from '../../../../openapi/client/client.ts';
 import { byUsername, definePagedList } from '../../../../machines/resource/resource.ts';
 import type { PageCriteria } from '../../../../machines/resource/list/rows.ts';
 

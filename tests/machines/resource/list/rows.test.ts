@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { textMatch } from '../../../../openapi/text-match.ts';
-import { compareKeys, orderKey } from '../../../../openapi/text-order.ts';
+import { textMatch } from '../../../../openapi/rules/text-match.ts';
+import { compareKeys, orderKey } from '../../../../openapi/rules/text-order.ts';
 import {
   type Column,
   createListing,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AskedPage } from '../../../../openapi/page-search.ts';
+import type { AskedPage } from '../../../../openapi/client/page-search.ts';
 import {
   fetchAll,
   fetchCountedPage,

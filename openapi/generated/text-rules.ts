@@ -2,7 +2,7 @@
  * Generated from userprofile.yaml by `npm run contract`. Do not edit. Each constant has the rules for the text fields of
  * one schema, such as `USER_INPUT` for `UserInput`.
  */
-import type { TextRule } from './text-fault.ts';
+import type { TextRule } from '../rules/text-fault.ts';
 
 export const OWN_PASSWORD_INPUT = {
   currentPassword: { isRequired: true, isPassword: true, maxLength: 1024 },

@@ -1,4 +1,4 @@
-import type { USER_INPUT } from './text-rules.ts';
+import type { USER_INPUT } from '../generated/text-rules.ts';
 
 /** The names of the optional text fields of `UserInput`. */
 export type PlainField = {

@@ -1,5 +1,5 @@
 /** Generated from userprofile.yaml by `npm run contract`. Do not edit. */
-import { PRODUCT_ADMIN } from './product.ts';
+import { PRODUCT_ADMIN } from '../rules/product.ts';
 import type { operations } from './schema.d.ts';
 import type { RoleName } from './types.ts';
 

@@ -1,6 +1,6 @@
 import createFetchClient, { type Client as FetchClient, type Middleware } from 'openapi-fetch';
 import { answerFault, malformed, UNREACHABLE, type Fault } from './fault.ts';
-import type { paths } from './schema.d.ts';
+import type { paths } from '../generated/schema.d.ts';
 import { tokenHeaders } from './token-headers.ts';
 
 export interface CallFacts {

@@ -1,4 +1,4 @@
-import type { Hidden } from './types.ts';
+import type { Hidden } from '../generated/types.ts';
 
 /** Stands for a stored object that the caller may not see (B12.6). In a request, it keeps the stored value. */
 export const HIDDEN: Hidden = { hidden: true };
