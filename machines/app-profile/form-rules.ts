@@ -1,5 +1,6 @@
 import { APP_PROFILE_INPUT } from '../../openapi/generated/text-rules.ts';
 import type { AppProfile, AppProfileInput, Reference } from '../../openapi/generated/types.ts';
+import { cleanField } from '../common/clean-field.ts';
 import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form/form.ts';
 import { readDraft } from '../resource/form/read-draft.ts';
 import {
@@ -87,6 +88,7 @@ export const appProfileFormRules: FormRules<AppProfile, AppProfileDraft, AppProf
     withStored: withUnlisted,
     clone: (draft) => draft,
     normalize,
+    cleanField: (draft, field) => cleanField(draft, field, APP_PROFILE_INPUT),
     validate,
     visibleTo: ({ minimumRole, company }) => ({ minimumRole, company }),
     toRequest: (draft, _, { uuid }: FormTarget) => ({

@@ -2,6 +2,7 @@ import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
 import { findTextFault } from '../../openapi/rules/text-fault.ts';
 import { APPLICATION_INPUT } from '../../openapi/generated/text-rules.ts';
 import type { Application, ApplicationInput } from '../../openapi/generated/types.ts';
+import { cleanField } from '../common/clean-field.ts';
 import { Secret } from '../common/secret.ts';
 import { requiredFault } from '../common/text-faults.ts';
 import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form/form.ts';
@@ -10,6 +11,7 @@ import { withItems } from '../common/with-items.ts';
 import type { ApplicationChoices, ApplicationDraft, ApplicationRequest } from './draft.ts';
 import {
   categorySection,
+  cleanItem,
   comparableItems,
   companyField,
   itemField,
@@ -165,6 +167,8 @@ export const applicationFormRules: FormRules<
   }),
   clone: (draft) => draft,
   normalize: (draft) => draft,
+  cleanField: (draft, field, choices) =>
+    cleanItem(cleanField(draft, field, APPLICATION_INPUT), field, choices),
   validate,
   toRequest,
   // Excludes passwords and the keys of new items: the service never returns passwords, and gives new items a uuid.

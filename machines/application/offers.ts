@@ -2,6 +2,7 @@ import { comparableName } from '../../openapi/rules/names.ts';
 import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
 import { APPLICATION_ITEM_INPUT } from '../../openapi/generated/text-rules.ts';
 import type { ApplicationItem, RoleName } from '../../openapi/generated/types.ts';
+import { asStoredText } from '../common/clean-field.ts';
 import { requiredFault } from '../common/text-faults.ts';
 import type { ApplicationChoices, ApplicationDraft } from './draft.ts';
 
@@ -143,6 +144,21 @@ export function renameItem(
   // Includes `[kind]`, although its value is the same: only a change of `[kind]` makes the form remove the service's
   // refusal of a name.
   return { names: isStored ? others : { ...others, [uuid]: name }, [kind]: { ...draft[kind] } };
+}
+
+/** Returns the draft with the typed name of an item as the service stores it. `field` is the item's `itemField`. */
+export function cleanItem(
+  draft: ApplicationDraft,
+  field: string,
+  choices: ApplicationChoices,
+): ApplicationDraft {
+  const [kind, uuid = ''] = field.split('.');
+  const name = draft.names[uuid];
+  if ((kind !== 'roles' && kind !== 'elements') || name === undefined) return draft;
+  const item = offeredIn(kind, draft, choices).find((offered) => offered.uuid === uuid);
+  return item
+    ? { ...draft, ...renameItem(draft, kind, item, asStoredText(name, APPLICATION_ITEM_INPUT.name), choices) }
+    : draft;
 }
 
 export const staying = (kind: OfferKind, draft: ApplicationDraft, choices: ApplicationChoices) => {

@@ -2,6 +2,7 @@ import { findTextFault } from '../../openapi/rules/text-fault.ts';
 import { AUTH_CLIENT_INPUT } from '../../openapi/generated/text-rules.ts';
 import type { AuthClient, AuthClientInput, ClientType, Reference } from '../../openapi/generated/types.ts';
 import { assertDefined } from '../common/assert-defined.ts';
+import { cleanField } from '../common/clean-field.ts';
 import { type FieldFaults, faultsOf, type FormRules } from '../resource/form/form.ts';
 import { readDraft } from '../resource/form/read-draft.ts';
 import { Secret } from '../common/secret.ts';
@@ -257,6 +258,7 @@ export const authClientFormRules: FormRules<
   // The secret is generated, so the user starts with the name.
   startsIn: () => 'name',
   normalize: (draft) => draft,
+  cleanField: (draft, field) => cleanField(draft, field, AUTH_CLIENT_INPUT),
   validate,
   toRequest: (draft, _choices, { uuid }, stored) => ({
     uuid,

@@ -8,6 +8,7 @@ import type {
   Reference,
   ShownAppProfile,
 } from '../../openapi/generated/types.ts';
+import { cleanField } from '../common/clean-field.ts';
 import { chosenProfile, isHiddenChoice } from '../common/hidden-choice.ts';
 import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form/form.ts';
 import { readDraft } from '../resource/form/read-draft.ts';
@@ -136,6 +137,7 @@ export const businessProfileFormRules: FormRules<
   withStored,
   clone: (draft) => draft,
   normalize: (draft) => draft,
+  cleanField: (draft, field) => cleanField(draft, field, BUSINESS_PROFILE_INPUT),
   validate,
   toRequest,
   visibleTo: ({ minimumRole, company }) => ({ minimumRole, company }),

@@ -11,6 +11,7 @@ import type {
   VisibilityProfile,
 } from '../../openapi/generated/types.ts';
 import { mapPlainFields } from '../../openapi/rules/user-fields.ts';
+import { cleanField } from '../common/clean-field.ts';
 import { choiceOf, hiddenOption, isHiddenChoice, referenceTo } from '../common/hidden-choice.ts';
 import { requiredFault } from '../common/text-faults.ts';
 import type { FieldFaults, FormRules, FormTarget } from '../resource/form/form.ts';
@@ -179,6 +180,7 @@ export const userFormRules: FormRules<User, UserDraft, UserChoices, UserRequest>
   }),
   startsIn: ({ clonedId }) => (clonedId === null ? 'username' : 'email'),
   normalize: normalizeElements,
+  cleanField: (draft, field) => cleanField(draft, field, USER_INPUT),
   validate,
   toRequest,
   visibleTo: ({ minimumRole, company }) => ({ minimumRole, company }),

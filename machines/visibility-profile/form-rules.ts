@@ -13,6 +13,7 @@ import {
   profileToRequest,
   validateProfile,
 } from '../profile/profile-fields.ts';
+import { cleanField } from '../common/clean-field.ts';
 import { withChosen } from '../resource/form/with-chosen.ts';
 import { type FieldFaults, faultsOf, type FormRules } from '../resource/form/form.ts';
 import { memoize } from '../common/memoize.ts';
@@ -199,6 +200,7 @@ export const visibilityProfileFormRules: FormRules<
   withStored,
   clone: (draft) => draft,
   normalize,
+  cleanField: (draft, field) => cleanField(draft, field, VISIBILITY_PROFILE_INPUT),
   validate,
   visibleTo: ({ minimumRole, company }) => ({ minimumRole, company }),
   toRequest: (draft, _, { uuid }) => ({

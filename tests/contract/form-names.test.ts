@@ -22,21 +22,21 @@ const asJson = (request: unknown): unknown =>
     JSON.stringify(request, (_, value: unknown) => (value instanceof Secret ? 'told to nobody' : value)),
   );
 
-/** Returns the fields of a request that the contract refuses. */
-async function refusedOf(operation: Operation, request: unknown): Promise<string[]> {
-  const body = JSON.stringify(asJson(request));
+/** Returns the fields of a request that the contract refuses, and the request's body with normalized names. */
+async function read(operation: Operation, request: unknown): Promise<{ refused: string[]; body: unknown }> {
+  const body = asJson(request);
   try {
-    await checks.request(operation, {
+    const checked = await checks.request(operation, {
       params: {},
       query: {},
-      headers: { 'content-length': String(body.length) },
-      body: JSON.parse(body) as unknown,
+      headers: { 'content-length': String(JSON.stringify(body).length) },
+      body: structuredClone(body),
       contentType: 'application/json',
     });
-    return [];
+    return { refused: [], body: checked.body };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return (error.body.fields ?? []).map(({ field }) => field);
+    return { refused: (error.body.fields ?? []).map(({ field }) => field), body };
   }
 }
 
@@ -46,19 +46,25 @@ async function refusedOf(operation: Operation, request: unknown): Promise<string
 interface Tried {
   readonly own: FieldFaults;
   readonly refused: readonly string[];
+  /** The request of a save after the field has lost the focus, and the request as the service reads it. */
+  readonly afterBlur: { readonly sent: unknown; readonly read: unknown };
 }
 
 const NEW = { uuid: null, clonedId: null };
 
 async function tried<Draft extends object, Choices>(
-  rules: Pick<FormRules<never, Draft, Choices, unknown>, 'validate' | 'toRequest'>,
+  rules: Pick<FormRules<never, Draft, Choices, unknown>, 'validate' | 'toRequest' | 'cleanField'>,
   operation: Operation,
   choices: Choices,
   draft: Draft,
+  field: string,
 ): Promise<Tried> {
+  const requestOf = (saved: Draft) => rules.toRequest(saved, choices, NEW, null);
+  const cleaned = requestOf(rules.cleanField(draft, field, choices));
   return {
     own: rules.validate(draft, choices, NEW, null),
-    refused: await refusedOf(operation, rules.toRequest(draft, choices, NEW, null)),
+    refused: (await read(operation, requestOf(draft))).refused,
+    afterBlur: { sent: asJson(cleaned), read: (await read(operation, cleaned)).body },
   };
 }
 
@@ -68,15 +74,18 @@ const user = (field: string) => (text: string) =>
     operationOf('POST /userprofile/api/v1/user/update'),
     userChoices(),
     userDraft({ [field]: text }),
+    field,
   );
 
-const application = (changesFor: (text: string) => Partial<ApplicationDraft>) => (text: string) =>
-  tried(
-    applicationFormRules,
-    operationOf('POST /userprofile/api/v1/app/update'),
-    applicationChoices(),
-    applicationDraft(changesFor(text)),
-  );
+const application =
+  (field: string, changesFor: (text: string) => Partial<ApplicationDraft>) => (text: string) =>
+    tried(
+      applicationFormRules,
+      operationOf('POST /userprofile/api/v1/app/update'),
+      applicationChoices(),
+      applicationDraft(changesFor(text)),
+      field,
+    );
 
 type TriedName = readonly [
   name: string,
@@ -91,7 +100,7 @@ const OWN_NAMES = resourceCases.map(
     title,
     calledBy,
     savedAs ? `${savedAs}.${calledBy}` : calledBy,
-    (text) => tried(rules, operationOf(calls.update), choices, { ...draft, [calledBy]: text }),
+    (text) => tried(rules, operationOf(calls.update), choices, { ...draft, [calledBy]: text }, calledBy),
   ],
 );
 
@@ -108,7 +117,7 @@ const NAMES: readonly TriedName[] = [
     'role',
     'roles.new-1',
     'roles.0.name',
-    application((name) => ({
+    application('roles.new-1', (name) => ({
       roles: { 'new-1': 'ADMIN ' },
       added: { 'new-1': 'roles' },
       names: { 'new-1': name },
@@ -118,7 +127,7 @@ const NAMES: readonly TriedName[] = [
     'element',
     'elements.new-1.GROUP',
     'elements.0.name',
-    application((name) => ({
+    application('elements.new-1.GROUP', (name) => ({
       elements: { 'new-1': 'ADMIN ' },
       added: { 'new-1': 'elements.GROUP' },
       names: { 'new-1': name },
@@ -147,6 +156,18 @@ describe.each(NAMES)('the form’s validation of the name: %s', (_, field, path,
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('matches the name that the field shows after it has lost the focus', async () => {
+    await fc.assert(
+      fc.asyncProperty(typed, async (text) => {
+        const { afterBlur } = await tryWith(text);
+        expect(afterBlur.read).toEqual(afterBlur.sent);
+      }),
+      { numRuns: 100 },
+    );
+    const { sent } = (await tryWith(' \u00c5\u200b  A\u030a ')).afterBlur;
+    expect(JSON.stringify(sent)).toContain('"Å Å"');
   });
 
   it('accepts surrounding spaces, and refuses a name without visible characters', async () => {

@@ -47,7 +47,7 @@ export interface ResourceCase<
    */
   readonly savedAs?: string;
   /** The rules of the resource's form, and the choices that the form offers. */
-  readonly rules: Pick<FormRules<never, Draft, Choices, unknown>, 'validate' | 'toRequest'>;
+  readonly rules: Pick<FormRules<never, Draft, Choices, unknown>, 'validate' | 'toRequest' | 'cleanField'>;
   readonly choices: Choices;
   /** A valid draft of a new object. */
   readonly draft: Draft;

@@ -98,6 +98,20 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     return withSave({ ...open, draft, base, version }, { sent: null, conflict: null });
   }
   const faultsIn = (open: Open): string[] => Object.keys(formFaults(rules, open));
+  /**
+   * Marks a field as touched, so that it shows its faults, and a changed name as the service will store it. Ignores a
+   * field that was focused automatically and not changed.
+   */
+  function touch(open: Open, { field }: { field: string }): Open {
+    const { base, draft, choices } = open;
+    const { touched, attention } = open.view;
+    const isTouched = touched === 'all' || attention === field;
+    const view = { touched: isTouched ? touched : new Set([...touched, field]), attention: null };
+    // A form without changes stays so, even if a stored name is not normalized.
+    return isSame(base, draft)
+      ? withView(open, view)
+      : withView({ ...open, draft: rules.cleanField(draft, field, choices) }, view);
+  }
 
   return {
     /**
@@ -169,18 +183,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       ...withView(open, { attention: null }),
       typed: without(open.typed, [field]),
     }),
-    /**
-     * Marks a field as touched, so that it shows its faults. Ignores a field that was focused automatically and not
-     * changed.
-     */
-    touch(open: Open, { field }: { field: string }): Open {
-      const { touched, attention } = open.view;
-      const isTouched = touched === 'all' || attention === field;
-      return withView(open, {
-        touched: isTouched ? touched : new Set([...touched, field]),
-        attention: null,
-      });
-    },
+    touch,
     openSection: (open: Open, { section }: { section: string }): Open =>
       withView(open, { section, attention: null }),
     pointOut: (open: Open): Open =>

@@ -67,6 +67,8 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
         editing.isUnsaved(editing.edit(openIn(context), edit)),
       staysUnsaved: ({ context }, untyped: { field: string }) =>
         editing.isUnsaved(editing.untype(openIn(context), untyped)),
+      staysUnsavedOnBlur: ({ context }, touched: { field: string }) =>
+        editing.isUnsaved(editing.touch(openIn(context), touched)),
       isValid: ({ context }) => editing.isValid(openIn(context)),
       isInvalid: ({ context }) => !editing.isValid(openIn(context)),
       isMergedInvalid: ({ context }) => !editing.isValid(editing.adopt(openIn(context))),

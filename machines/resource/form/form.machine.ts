@@ -251,7 +251,13 @@ export function createFormMachine<
                     },
                     { target: `#${id}.form.clean`, actions: { type: 'untype', params: eventParams } },
                   ],
-                  TOUCH: { actions: { type: 'touch', params: eventParams } },
+                  TOUCH: [
+                    {
+                      guard: { type: 'staysUnsavedOnBlur', params: eventParams },
+                      actions: { type: 'touch', params: eventParams },
+                    },
+                    { target: `#${id}.form.clean`, actions: { type: 'touch', params: eventParams } },
+                  ],
                   DISMISS: { actions: 'dismiss' },
                   // `REPLACED` has the result of an action that the user started before this edit: a sync, or the
                   // removal of a single sign-on binding.

@@ -192,16 +192,36 @@ describe('the user form', () => {
     expect(await field('Email')).toHaveAccessibleDescription('Please enter a valid email address');
   });
 
-  it('trims a name for validation, and keeps it as typed', async () => {
+  it('shows a name as it will be stored when the field loses the focus, and not before', async () => {
+    const form = await showForm();
+    const typed = ' Ange\u0301la\u200b  Berg ';
+    await retype('First Name', typed);
+    expect(await field('First Name')).toHaveValue(typed);
+    await userEvent.tab();
+    expect(await field('First Name')).toHaveValue('Angéla Berg');
+    expect(form.getSnapshot().matches({ form: { unsaved: 'editing' } })).toBe(true);
+  });
+
+  it('has no unsaved changes after a name that differs only in a space has lost the focus', async () => {
+    const form = await showForm();
+    const { lastName } = storedUser();
+    await retype('Last Name', ` ${lastName}`);
+    expect(form.getSnapshot().hasTag('dirty')).toBe(true);
+    await userEvent.tab();
+    expect(await field('Last Name')).toHaveValue(lastName);
+    expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
+  });
+
+  it('normalizes a name before it is validated', async () => {
     await showForm({ uuid: null });
     const [username, firstName] = [await field('Username'), await field('First Name')];
     await userEvent.type(username, 'ann ');
     await userEvent.type(firstName, '\u200b\u3164');
     await userEvent.tab();
     expect(username).not.toHaveAccessibleDescription(/Only alphanumeric/);
-    expect(username).toHaveValue('ann ');
+    expect(username).toHaveValue('ann');
     expect(firstName).toHaveAccessibleDescription('This field is required. (Max 255 Characters)');
-    expect(firstName).toHaveValue('\u200b\u3164');
+    expect(firstName).toHaveValue('');
   });
 
   it('shows at the field why the service refuses its value', async () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
+import { cleanName } from '../../../../openapi/rules/names.ts';
 import { formMachines } from '../../../support/form-machines.ts';
 import { openIn, targetOf } from '../../../../machines/resource/form/form-context.ts';
 import { shownFaults } from '../../../../machines/resource/form/form-faults.ts';
@@ -95,6 +96,7 @@ testModel(machine, {
   events: [
     { type: 'EDIT', changes: { lastName: 'Lund' } },
     { type: 'EDIT', changes: { lastName: '' } },
+    { type: 'EDIT', changes: { lastName: `${draft.lastName} ` } },
     { type: 'EDIT', changes: { lastName: TAKING } },
     { type: 'EDIT', changes: { minimumRole: 'SCO_ADMIN' } },
     { type: 'EDIT', changes: draft },
@@ -376,6 +378,11 @@ testModel(machine, {
         case 'UNTYPE':
           isUnsaved(at);
           expect(open.view.attention).toBeNull();
+          expect(emitted).toEqual([]);
+          break;
+        case 'TOUCH':
+          isUnsaved(at);
+          expect(open.draft.lastName).toBe(cleanName(open.draft.lastName));
           expect(emitted).toEqual([]);
           break;
         case 'DISMISS':
