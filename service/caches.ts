@@ -1,7 +1,7 @@
 import { Cache } from './cache.ts';
 import type { VisibleChanges } from './user/change-conditions.ts';
-import type { VerifiedClaims } from './oauth/verified-claims.ts';
-import type { ProviderMetadata } from './oauth/external-provider-metadata.ts';
+import type { VerifiedClaims } from './oauth/tokens/verified-claims.ts';
+import type { ProviderMetadata } from './oauth/external-provider/external-provider-metadata.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { createCaches, type Caches } from './caches.ts';
 import type { Db } from './db/open.ts';
-import { DEFAULT_SESSION_LIMITS, type SessionLimits } from './oauth/session-limits.ts';
+import { DEFAULT_SESSION_LIMITS, type SessionLimits } from './oauth/sessions/session-limits.ts';
 import type { SecretKeys } from './vault/keys.ts';
 
 /** An open database with its keys, caches and clock. Functions that need only the database take `db`. */

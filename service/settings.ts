@@ -3,7 +3,7 @@ import { cleanName } from '../openapi/rules/names.ts';
 import { findTextFault } from '../openapi/rules/text-fault.ts';
 import { NEW_PASSWORD_INPUT } from '../openapi/generated/text-rules.ts';
 import { ConfigError } from './config-error.ts';
-import { DEFAULT_MAX_HOURS } from './oauth/session-limits.ts';
+import { DEFAULT_MAX_HOURS } from './oauth/sessions/session-limits.ts';
 import {
   flag,
   headers,

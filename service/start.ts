@@ -20,7 +20,7 @@ import { TABLES_WITH_COMPANY } from './resources.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import type { Services } from './services.ts';
 import { errorReason } from './small-file.ts';
-import { shortenSessions } from './oauth/expired-sessions.ts';
+import { shortenSessions } from './oauth/sessions/expired-sessions.ts';
 import { startSweeping } from './tasks/sweep.ts';
 import { HOST_ADVICE } from './settings.ts';
 import { Tracing } from './tracing/tracing.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cookieValues } from '../../service/http/cookie-values.ts';
 import { escapeHtml } from '../../service/http/html.ts';
-import { challengeOf } from '../../service/oauth/pkce.ts';
-import { appendParameters } from '../../service/oauth/authorization-response.ts';
+import { challengeOf } from '../../service/oauth/authorization/pkce.ts';
+import { appendParameters } from '../../service/oauth/authorization/authorization-response.ts';
 import { newSecret } from '../../service/oauth/secrets.ts';
 import { askOAuth, readSource } from '../../service/sources/http.ts';
 import { SUITE_CLIENT_UUID, suiteRedirectUri } from '../suite-client.ts';

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { newSecret, equalInConstantTime } from '../../service/oauth/secrets.ts';
-import { ssoRedirectUri } from '../../service/oauth/sso.ts';
+import { ssoRedirectUri } from '../../service/oauth/external-provider/sso.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../accounts.ts';
 import { DEMO_SSO_CLIENT_ID } from '../sso-client.ts';
 import { readForm } from './body.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { chunks } from '../db/chunks.ts';
 import type { RoleName } from '../db/schema.ts';
-import { isLiveSession } from '../oauth/session-limits.ts';
+import { isLiveSession } from '../oauth/sessions/session-limits.ts';
 import { effectiveRoles } from './roles.ts';
 import { usersWithRoles } from './viewer.ts';
 

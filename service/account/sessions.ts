@@ -5,9 +5,9 @@ import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
 import { lockList } from '../db/versions.ts';
 import { transactWithRetry } from '../db/transact.ts';
-import { endOfSession, isLiveSession, MAX_SESSIONS_OF_USER } from '../oauth/session-limits.ts';
-import { endAccessOf } from '../oauth/end-access.ts';
-import { endSessions } from '../oauth/sign-out.ts';
+import { endOfSession, isLiveSession, MAX_SESSIONS_OF_USER } from '../oauth/sessions/session-limits.ts';
+import { endAccessOf } from '../oauth/sessions/end-access.ts';
+import { endSessions } from '../oauth/sessions/sign-out.ts';
 import type { EndReason } from '../oauth/tables.ts';
 import { assertChangeable } from '../user/changeable.ts';
 

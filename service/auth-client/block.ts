@@ -5,7 +5,7 @@ import { bumpListVersions } from '../db/versions.ts';
 import { transactWithRetry } from '../db/transact.ts';
 import { problem } from '../http/problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
-import { endAccessOfClient } from '../oauth/end-access.ts';
+import { endAccessOfClient } from '../oauth/sessions/end-access.ts';
 import { findSignInClient, mustHideFromFormerVersion, type SignInClient } from './find-client.ts';
 import { writeAddresses } from './write-addresses.ts';
 

@@ -11,11 +11,11 @@ import {
   endTrial,
   startTrial,
   trialRedirectUri,
-} from '../oauth/client-trials.ts';
-import { exchangeTrialCode, type TriedTokens } from '../oauth/codes.ts';
+} from '../oauth/authorization/client-trials.ts';
+import { exchangeTrialCode, type TriedTokens } from '../oauth/authorization/codes.ts';
 import { countAttempt, userThrottle } from '../throttle/throttle.ts';
-import { tokenResponse } from '../oauth/token-endpoint.ts';
-import { userInfo } from '../oauth/user-info.ts';
+import { tokenResponse } from '../oauth/tokens/token-endpoint.ts';
+import { userInfo } from '../oauth/tokens/user-info.ts';
 import type { SignInClient } from './find-client.ts';
 
 type PublicUrl = Pick<Config, 'publicUrl'>;

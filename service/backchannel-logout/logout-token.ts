@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { ALGORITHM, type ReadyKey } from '../oauth/keys.ts';
+import { ALGORITHM, type ReadyKey } from '../oauth/tokens/keys.ts';
 import { LOGOUT_EVENT } from './logout-event.ts';
 
 /** Lifetime of a logout token, in seconds, as OpenID Connect Back-Channel Logout 1.0, section 2.4, recommends. */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isLoopback, type Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
-import { signingKey } from '../oauth/keys.ts';
+import { signingKey } from '../oauth/tokens/keys.ts';
 import { retryAfter } from '../pushes/retry.ts';
 import { runExclusively, type LeasedWrite } from '../tasks/job-locks.ts';
 import {

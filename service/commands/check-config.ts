@@ -11,7 +11,7 @@ import { explainMailError } from '../mail/explain-mail-error.ts';
 import { smtpMailer } from '../mail/mailer.ts';
 import { readTemplates } from '../password/screen-templates.ts';
 import { createCaches } from '../caches.ts';
-import { findAuthorizationEndpoint } from '../oauth/external-identity.ts';
+import { findAuthorizationEndpoint } from '../oauth/external-provider/external-identity.ts';
 import { SECRET_SETTINGS, withSecretFiles } from '../secret-files.ts';
 import { findSettingFaults, type Environment } from '../settings.ts';
 import { errorReason } from '../small-file.ts';

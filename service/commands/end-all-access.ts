@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts';
-import { endAllAccess } from '../oauth/end-access.ts';
+import { endAllAccess } from '../oauth/sessions/end-access.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { openInstalled } from './open-installed.ts';

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { readConfig, type Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
-import { publicKeySet, rotateSigningKey } from '../oauth/keys.ts';
+import { publicKeySet, rotateSigningKey } from '../oauth/tokens/keys.ts';
 import { readOrCreateKey } from '../vault/key-file.ts';
 import { SecretKeys } from '../vault/keys.ts';
 import type { Reencrypted } from '../vault/reencrypt.ts';

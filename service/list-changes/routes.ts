@@ -2,7 +2,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { holdersOfTokens } from '../access/token-holders.ts';
 import { findViewer } from '../access/viewer.ts';
 import { bearerToken, unauthenticated } from '../http/bearer.ts';
-import { verifyAccessToken } from '../oauth/tokens.ts';
+import { verifyAccessToken } from '../oauth/tokens/tokens.ts';
 import type { Services } from '../services.ts';
 import type { VersionEvents } from './events.ts';
 import { readListState, type VisibleVersions } from './visible-versions.ts';

@@ -1,11 +1,11 @@
 import { ASSERTION_ALGORITHMS } from '../auth-client/key-set.ts';
-import { tokenEndpointOf } from './client-assertion.ts';
-import { AUTHENTICATION_METHODS } from './client-authentication.ts';
-import { PASSWORD_ACR } from './id-tokens.ts';
-import { ALGORITHM, KEY_SET_MAX_AGE } from './keys.ts';
-import { SCOPES } from './scopes.ts';
-import { GRANT_TYPES } from './token-endpoint.ts';
-import { USER_CLAIMS } from './user-info.ts';
+import { tokenEndpointOf } from './client-authentication/client-assertion.ts';
+import { AUTHENTICATION_METHODS } from './client-authentication/client-authentication.ts';
+import { PASSWORD_ACR } from './tokens/id-tokens.ts';
+import { ALGORITHM, KEY_SET_MAX_AGE } from './tokens/keys.ts';
+import { SCOPES } from './authorization/scopes.ts';
+import { GRANT_TYPES } from './tokens/token-endpoint.ts';
+import { USER_CLAIMS } from './tokens/user-info.ts';
 
 const TOKEN_CLAIMS = ['iss', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'acr', 'amr', 'sid', 'at_hash'];
 

@@ -6,14 +6,14 @@ import type { Db } from '../db/open.ts';
 import { bearerToken } from '../http/bearer.ts';
 import { queryString } from '../http/query-string.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
-import { cookiesOf } from './cookies.ts';
-import type { OAuthError } from './client-authentication.ts';
-import { answerIntrospection } from './introspection.ts';
-import { answerLogoutRequest } from './logout-request.ts';
-import { answerProviderLogout } from './provider-logout.ts';
-import { answerRevocation } from './revocation.ts';
+import { cookiesOf } from './sessions/cookies.ts';
+import type { OAuthError } from './client-authentication/client-authentication.ts';
+import { answerIntrospection } from './tokens/introspection.ts';
+import { answerLogoutRequest } from './sessions/logout-request.ts';
+import { answerProviderLogout } from './external-provider/provider-logout.ts';
+import { answerRevocation } from './tokens/revocation.ts';
 import { PUBLIC_DOCUMENT, providerMetadata } from './discovery.ts';
-import { publicKeySet } from './keys.ts';
+import { publicKeySet } from './tokens/keys.ts';
 import {
   answerAtOnce,
   needsConfirmation,
@@ -23,20 +23,20 @@ import {
   redirectionOf,
   redirectionWithSession,
   refusalUrl,
-} from './authorization.ts';
-import type { AuthorizationRequest } from './authorization-parameters.ts';
-import { checkAuthorizationRequest, type AcceptedRequest } from './requests.ts';
-import { rememberDevice } from './known-devices.ts';
-import { findSession, signInForTrial, startSession, type StartedSession } from './sessions.ts';
-import { SignInHistory, type LoggedSignIn } from './sign-in-history.ts';
-import { accountNamed, type BrowserInfo } from './sign-in-events.ts';
-import { readUserAgent } from './user-agent.ts';
-import { belongsToSession, openSsoSession, signInByPassword, signInByToken } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
-import { exchangeSsoCode, findSsoEndpoint } from './sso.ts';
-import { answerTokenRequest } from './token-endpoint.ts';
-import { TOKEN_LIFE } from './tokens.ts';
-import { userInfo } from './user-info.ts';
+} from './authorization/authorization.ts';
+import type { AuthorizationRequest } from './authorization/authorization-parameters.ts';
+import { checkAuthorizationRequest, type AcceptedRequest } from './authorization/requests.ts';
+import { rememberDevice } from './sessions/known-devices.ts';
+import { findSession, signInForTrial, startSession, type StartedSession } from './sessions/sessions.ts';
+import { SignInHistory, type LoggedSignIn } from './sign-in-history/sign-in-history.ts';
+import { accountNamed, type BrowserInfo } from './sign-in-history/sign-in-events.ts';
+import { readUserAgent } from './sign-in-history/user-agent.ts';
+import { belongsToSession, openSsoSession, signInByPassword, signInByToken } from './sessions/sign-in.ts';
+import { signOut } from './sessions/sign-out.ts';
+import { exchangeSsoCode, findSsoEndpoint } from './external-provider/sso.ts';
+import { answerTokenRequest } from './tokens/token-endpoint.ts';
+import { TOKEN_LIFE } from './tokens/tokens.ts';
+import { userInfo } from './tokens/user-info.ts';
 import { problem } from '../http/problem.ts';
 import { inHashQueue } from '../password/hash.ts';
 import { defaultMinimumRole } from '../access/roles.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import { transactWithRetry } from '../db/transact.ts';
 import { problem } from '../http/problem.ts';
 import { findWeakness, type PasswordContext } from './guessable.ts';
-import { endAccessOf } from '../oauth/end-access.ts';
+import { endAccessOf } from '../oauth/sessions/end-access.ts';
 import { hashPassword, verifyPassword } from './hash.ts';
 import { ownerOfResetToken, consumeResetToken, type ResetOwner } from './reset-links.ts';
 import { accountThrottle, countAttempt, resetAttempts } from '../throttle/throttle.ts';

@@ -7,8 +7,8 @@ import { passwordChangedMail, resetMail } from '../mail/mail-texts.ts';
 import { inHashQueue } from './hash.ts';
 import { assertRepeated, setPasswordByLink } from './new-password.ts';
 import { issueResetToken, ownerOfResetToken, RESET_LIFE, withdrawResetToken } from './reset-links.ts';
-import { cookiesOf } from '../oauth/cookies.ts';
-import { knownDevice } from '../oauth/known-devices.ts';
+import { cookiesOf } from '../oauth/sessions/cookies.ts';
+import { knownDevice } from '../oauth/sessions/known-devices.ts';
 import {
   accountThrottle,
   addressThrottle,

@@ -3,10 +3,10 @@ import { sql, type SqlBool } from 'kysely';
 import { forgetReachedClients } from '../backchannel-logout/queue.ts';
 import { deleteInChunks } from '../db/delete-in-chunks.ts';
 import type { Db } from '../db/open.ts';
-import { endExpiredSessions } from '../oauth/expired-sessions.ts';
-import { sweepHistory } from '../oauth/sign-in-history.ts';
-import { RETIRED_KEY_LIFE } from '../oauth/keys.ts';
-import { TOKEN_LIFE } from '../oauth/tokens.ts';
+import { endExpiredSessions } from '../oauth/sessions/expired-sessions.ts';
+import { sweepHistory } from '../oauth/sign-in-history/sign-in-history.ts';
+import { RETIRED_KEY_LIFE } from '../oauth/tokens/keys.ts';
+import { TOKEN_LIFE } from '../oauth/tokens/tokens.ts';
 import { repeat } from './repeat.ts';
 
 /** Short, because applications learn of an expired session only from the sweep. */

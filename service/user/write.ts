@@ -6,7 +6,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag, VisibleToColumns } from '../db/schema.ts';
-import { endAccessOf } from '../oauth/end-access.ts';
+import { endAccessOf } from '../oauth/sessions/end-access.ts';
 import { plainColumns } from './plain-columns.ts';
 import { listTexts, newListTexts } from './list/list-texts.ts';
 

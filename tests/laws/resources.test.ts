@@ -91,7 +91,7 @@ const NAMES_MANY = [
   'tests/browser/shell/accessible-screens.ts',
   // The first test checks control characters in fields. The second one saves the unchanged response of a read call.
   'tests/service/control-characters.test.ts',
-  'tests/service/oauth/sent-back.test.ts',
+  'tests/service/oauth/authorization/sent-back.test.ts',
 ];
 
 const quoted = (word: string) => new RegExp(`['"\`/.]${word}['"\`/.]|\\b${word}:`);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runExclusively } from '../../service/tasks/job-locks.ts';
 import type { Db } from '../../service/db/open.ts';
-import { exchangeCode, issueCode } from '../../service/oauth/codes.ts';
-import { findSession, startSession } from '../../service/oauth/sessions.ts';
+import { exchangeCode, issueCode } from '../../service/oauth/authorization/codes.ts';
+import { findSession, startSession } from '../../service/oauth/sessions/sessions.ts';
 import { sweepExpired } from '../../service/tasks/sweep.ts';
 import { accountThrottle, countAttempt } from '../../service/throttle/throttle.ts';
-import { issueAccessToken, verifyAccessToken } from '../../service/oauth/tokens.ts';
+import { issueAccessToken, verifyAccessToken } from '../../service/oauth/tokens/tokens.ts';
 import { storePassword } from '../../service/password/new-password.ts';
 import { issueResetToken, ownerOfResetToken } from '../../service/password/reset-links.ts';
 import { ENGINES, START_MS, contextOf } from '../support/databases.ts';

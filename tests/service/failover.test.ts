@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../service/db/open.ts';
 import { CONSOLE_CLIENT_UUID, ensureConsoleClient } from '../../service/oauth/console-client.ts';
-import { issueAccessToken } from '../../service/oauth/tokens.ts';
+import { issueAccessToken } from '../../service/oauth/tokens/tokens.ts';
 import { SecretKeys } from '../../service/vault/keys.ts';
 import { bearer } from '../support/browser-session.ts';
 import { START_MS, TEST_KEY, contextOf } from '../support/databases.ts';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Cluster, User, VisibilityElements } from '../../openapi/generated/types.ts';
 import { openDatabase, type Db } from '../../service/db/open.ts';
 import { CONSOLE_CLIENT_UUID, ensureConsoleClient } from '../../service/oauth/console-client.ts';
-import { issueAccessToken } from '../../service/oauth/tokens.ts';
+import { issueAccessToken } from '../../service/oauth/tokens/tokens.ts';
 import { hashPassword } from '../../service/password/hash.ts';
 import { startBalancer, type Balancer } from '../support/balancer.ts';
 import { BrowserSession, bearer } from '../support/browser-session.ts';

@@ -6,7 +6,7 @@ import { fold } from '../../service/db/fold.ts';
 import type { Db } from '../../service/db/open.ts';
 import type { Flag } from '../../service/db/schema.ts';
 import { bumpListVersions } from '../../service/db/versions.ts';
-import { startSession } from '../../service/oauth/sessions.ts';
+import { startSession } from '../../service/oauth/sessions/sessions.ts';
 import type { AccessCell } from './access-table.ts';
 import { addUser, type Person, type Fixture } from './people.ts';
 import type { TestService } from './service.ts';

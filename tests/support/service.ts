@@ -3,7 +3,7 @@ import { readInstallation } from '../../service/commands/installation.ts';
 import { openDatabase, type Db } from '../../service/db/open.ts';
 import type { Limits } from '../../service/limits.ts';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
-import { issueAccessToken } from '../../service/oauth/tokens.ts';
+import { issueAccessToken } from '../../service/oauth/tokens/tokens.ts';
 import type { Services } from '../../service/services.ts';
 import { startService as start } from '../../service/start.ts';
 import { ENGINES, TEST_KEY } from './databases.ts';

@@ -2,7 +2,7 @@ import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/open.ts';
 import { selectGrantedElements } from '../../access/granted.ts';
 import { recordEmailChanges, type EmailChange } from '../email-changes.ts';
-import { endAccessOf } from '../../oauth/end-access.ts';
+import { endAccessOf } from '../../oauth/sessions/end-access.ts';
 import { queuePushes } from '../../pushes/queue.ts';
 import { countVisibleChanges } from '../visible-changes.ts';
 import { UPDATED_COLUMNS, type FormerUser, type UserRow, type WrittenUser } from './written-user.ts';

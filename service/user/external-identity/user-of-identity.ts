@@ -3,7 +3,7 @@ import { afterCommit } from '../../db/after-commit.ts';
 import { fold } from '../../db/fold.ts';
 import type { Db } from '../../db/open.ts';
 import { problem } from '../../http/problem.ts';
-import type { ExternalIdentity } from '../../oauth/external-identity.ts';
+import type { ExternalIdentity } from '../../oauth/external-provider/external-identity.ts';
 import type { ExternalIdentityTable } from './tables.ts';
 
 type Person = Pick<ExternalIdentityTable, 'issuer' | 'subject'>;

@@ -7,8 +7,8 @@ import {
   queueLogouts,
 } from '../../../service/backchannel-logout/queue.ts';
 import type { Db } from '../../../service/db/open.ts';
-import { endAccessOf } from '../../../service/oauth/end-access.ts';
-import { startSession } from '../../../service/oauth/sessions.ts';
+import { endAccessOf } from '../../../service/oauth/sessions/end-access.ts';
+import { startSession } from '../../../service/oauth/sessions/sessions.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addUser } from '../../support/people.ts';
 import { ANNA, CLIENT, NOON, OTHER_CLIENT, signInDatabase } from '../../support/sign-in.ts';

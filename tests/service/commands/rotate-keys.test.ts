@@ -5,7 +5,7 @@ import { decodeProtectedHeader } from 'jose';
 import { Client } from 'pg';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../service/db/open.ts';
-import { signingKey } from '../../../service/oauth/keys.ts';
+import { signingKey } from '../../../service/oauth/tokens/keys.ts';
 import { newKey, SecretKeys } from '../../../service/vault/keys.ts';
 import { runCommandProcess } from '../../support/command.ts';
 import { ENGINES, openInstallation, contextOf, TEST_KEY } from '../../support/databases.ts';

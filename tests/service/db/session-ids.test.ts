@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migration } from '../../../service/db/migrations/0005-sessions.ts';
-import { startSession } from '../../../service/oauth/sessions.ts';
+import { startSession } from '../../../service/oauth/sessions/sessions.ts';
 import { ENGINES, START_MS, type OpenDatabase } from '../../support/databases.ts';
 import { ANNA, NOON, signInDatabase } from '../../support/sign-in.ts';
 

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../../../demo/accounts.ts';
 import { DEMO_SSO_CLIENT_ID } from '../../../demo/sso-client.ts';
 import { createIdentityProvider, GUEST } from '../../../demo/suite/identity-provider.ts';
 import { createCaches } from '../../../service/caches.ts';
-import { identityFor } from '../../../service/oauth/external-identity.ts';
+import { identityFor } from '../../../service/oauth/external-provider/external-identity.ts';
 import { BrowserSession } from '../../support/browser-session.ts';
 import { startSuite, type TestSuite } from '../../support/demo-suite.ts';
 import { freePort } from '../../support/free-port.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cookiesOf } from '../../../service/oauth/cookies.ts';
+import { cookiesOf } from '../../../service/oauth/sessions/cookies.ts';
 import { DEMO_PASSWORD } from '../../../demo/accounts.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
 import { bearer, BrowserSession, pkcePair } from '../../support/browser-session.ts';

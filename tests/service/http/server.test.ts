@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { START_MS } from '../../support/databases.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
-import { cookiesOf } from '../../../service/oauth/cookies.ts';
+import { cookiesOf } from '../../../service/oauth/sessions/cookies.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 /** Ends the script element of the embedded settings unless the service escapes it. */

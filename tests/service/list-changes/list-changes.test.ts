@@ -4,7 +4,7 @@ import { LIST_NAMES } from '../../../openapi/generated/list-names.ts';
 import type { ListVersions } from '../../../openapi/generated/types.ts';
 import { openDatabase, type Db } from '../../../service/db/open.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
-import { signOut } from '../../../service/oauth/sign-out.ts';
+import { signOut } from '../../../service/oauth/sessions/sign-out.ts';
 import { DUMMY_HASH } from '../../../service/password/hash.ts';
 import { storePassword } from '../../../service/password/new-password.ts';
 import { ENGINES, START_MS, type TestDatabase, contextOf } from '../../support/databases.ts';

@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { limitConcurrency } from '../../../service/tasks/concurrency.ts';
 import { cookieName } from '../../../openapi/rules/cookie-names.ts';
 import { cookieValues } from '../../../service/http/cookie-values.ts';
-import { cookiesOf } from '../../../service/oauth/cookies.ts';
+import { cookiesOf } from '../../../service/oauth/sessions/cookies.ts';
 import { hashPassword, DUMMY_HASH, verifyPassword } from '../../../service/password/hash.ts';
-import { matchesChallenge, CHALLENGE_PATTERN, challengeOf } from '../../../service/oauth/pkce.ts';
-import { appendParameters } from '../../../service/oauth/authorization-response.ts';
-import { isRedirectUri } from '../../../service/oauth/requests.ts';
+import {
+  matchesChallenge,
+  CHALLENGE_PATTERN,
+  challengeOf,
+} from '../../../service/oauth/authorization/pkce.ts';
+import { appendParameters } from '../../../service/oauth/authorization/authorization-response.ts';
+import { isRedirectUri } from '../../../service/oauth/authorization/requests.ts';
 import { hashSecret, newSecret, equalInConstantTime } from '../../../service/oauth/secrets.ts';
 import { CHALLENGE, VERIFIER } from '../../support/sign-in.ts';
 

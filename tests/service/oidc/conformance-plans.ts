@@ -128,7 +128,7 @@ export const ASVS: readonly Requirement[] = [
     id: '10.2.1',
     requirement: 'A client protects its redirect against cross-site request forgery.',
     test: {
-      file: 'tests/service/oauth/sso-discovery.test.ts',
+      file: 'tests/service/oauth/external-provider/sso-discovery.test.ts',
       title: 'refuses an ID token without a nonce, or with one of another sign-in',
     },
   },
@@ -152,7 +152,7 @@ export const ASVS: readonly Requirement[] = [
     id: '10.3.1',
     requirement: 'A resource server accepts only access tokens for its audience.',
     test: {
-      file: 'tests/service/oauth/audience.test.ts',
+      file: 'tests/service/oauth/tokens/audience.test.ts',
       title: 'is refused by every administration call as invalid',
     },
   },
@@ -195,7 +195,7 @@ export const ASVS: readonly Requirement[] = [
   {
     id: '10.4.3',
     requirement: 'A code is valid for at most one minute.',
-    test: { file: 'tests/service/oauth/codes.test.ts', title: 'expire after 60 seconds' },
+    test: { file: 'tests/service/oauth/authorization/codes.test.ts', title: 'expire after 60 seconds' },
   },
   {
     id: '10.4.4',
@@ -285,7 +285,7 @@ export const ASVS: readonly Requirement[] = [
     id: '10.5.1',
     requirement: 'The client of the identity provider prevents replay of ID tokens by a nonce.',
     test: {
-      file: 'tests/service/oauth/sso-discovery.test.ts',
+      file: 'tests/service/oauth/external-provider/sso-discovery.test.ts',
       title: 'refuses an ID token without a nonce, or with one of another sign-in',
     },
   },
@@ -293,19 +293,22 @@ export const ASVS: readonly Requirement[] = [
     id: '10.5.2',
     requirement: 'That client identifies users by issuer and subject.',
     test: {
-      file: 'tests/service/oauth/sso.test.ts',
+      file: 'tests/service/oauth/external-provider/sso.test.ts',
       title: 'stays bound to the first identity, even if its name changes',
     },
   },
   {
     id: '10.5.3',
     requirement: 'That client refuses metadata of another issuer.',
-    test: { file: 'tests/service/oauth/sso-discovery.test.ts', title: 'is refused if the metadata contains' },
+    test: {
+      file: 'tests/service/oauth/external-provider/sso-discovery.test.ts',
+      title: 'is refused if the metadata contains',
+    },
   },
   {
     id: '10.5.4',
     requirement: 'That client checks the audience of ID tokens.',
-    test: { file: 'tests/service/oauth/sso.test.ts', title: 'for another audience' },
+    test: { file: 'tests/service/oauth/external-provider/sso.test.ts', title: 'for another audience' },
   },
   {
     id: '10.5.5',
@@ -368,7 +371,7 @@ export const ASVS_OTHER: readonly Requirement[] = [
     id: '6.3.1',
     requirement: 'Guessing of passwords and credential stuffing are limited.',
     test: {
-      file: 'tests/service/oauth/sessions.test.ts',
+      file: 'tests/service/oauth/sessions/sessions.test.ts',
       title: 'accept ten attempts to sign in to an account, and then return how long to wait',
     },
   },
@@ -376,7 +379,7 @@ export const ASVS_OTHER: readonly Requirement[] = [
     id: '7.2.4',
     requirement: 'A sign-in replaces the identifier of the session.',
     test: {
-      file: 'tests/service/oauth/session-calls.test.ts',
+      file: 'tests/service/oauth/sessions/session-calls.test.ts',
       title: 'replaces the identifier of the session when the user signs in',
     },
   },
@@ -389,7 +392,7 @@ export const ASVS_OTHER: readonly Requirement[] = [
     id: '7.3.2',
     requirement: 'A session has a maximum age.',
     test: {
-      file: 'tests/service/oauth/sessions.test.ts',
+      file: 'tests/service/oauth/sessions/sessions.test.ts',
       title: 'expire after 12 hours, even if they are used',
     },
   },
@@ -402,7 +405,7 @@ export const ASVS_OTHER: readonly Requirement[] = [
     id: '7.4.2',
     requirement: 'A deactivation ends all sessions of the user.',
     test: {
-      file: 'tests/service/oauth/session-calls.test.ts',
+      file: 'tests/service/oauth/sessions/session-calls.test.ts',
       title: 'ends after 12 hours, by a logout, and when the user is deactivated',
     },
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../service/db/fold.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
-import { issueAccessToken } from '../../../service/oauth/tokens.ts';
+import { issueAccessToken } from '../../../service/oauth/tokens/tokens.ts';
 import { codeIn } from '../../support/browser-session.ts';
 import { ENGINES } from '../../support/databases.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { issueAccessToken } from '../../../service/oauth/tokens.ts';
+import { issueAccessToken } from '../../../service/oauth/tokens/tokens.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
 import { codeIn } from '../../support/browser-session.ts';
 import { ENGINES } from '../../support/databases.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ENGINES } from '../../support/databases.ts';
 import { SUITE_CLIENT_UUID } from '../../../demo/suite-client.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
-import { signIdToken } from '../../../service/oauth/id-tokens.ts';
-import { signingKey } from '../../../service/oauth/keys.ts';
+import { signIdToken } from '../../../service/oauth/tokens/id-tokens.ts';
+import { signingKey } from '../../../service/oauth/tokens/keys.ts';
 import { openIdService } from '../../support/openid-service.ts';
 
 const HOUR = 60 * 60 * 1000;

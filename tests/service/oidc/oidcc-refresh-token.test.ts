@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { SUITE_CLIENT_UUID } from '../../../demo/suite-client.ts';
 import type { AuthClientInput } from '../../../openapi/generated/types.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
-import { endAccessOf } from '../../../service/oauth/end-access.ts';
+import { endAccessOf } from '../../../service/oauth/sessions/end-access.ts';
 import { storePassword } from '../../../service/password/new-password.ts';
 import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import { bearer, codeIn } from '../../support/browser-session.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ENGINES } from '../../support/databases.ts';
-import { USER_CLAIMS } from '../../../service/oauth/user-info.ts';
+import { USER_CLAIMS } from '../../../service/oauth/tokens/user-info.ts';
 import { issueResetToken } from '../../../service/password/reset-links.ts';
 import { bearer } from '../../support/browser-session.ts';
 import { openIdService } from '../../support/openid-service.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID, type JsonWebKey } from 'node:crypto';
 import { SignJWT, UnsecuredJWT, importJWK, type JWTPayload } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { clientOfAssertion } from '../../../service/oauth/client-assertion.ts';
+import { clientOfAssertion } from '../../../service/oauth/client-authentication/client-assertion.ts';
 import { createContext } from '../../../service/context.ts';
 import { ENGINES } from '../../support/databases.ts';
 import { basic, CLIENT_SECRET, CLIENT_TARGET, openIdService } from '../../support/openid-service.ts';

@@ -7,7 +7,7 @@ import { COMPANY_FIELD, nameProduct } from '../../../openapi/rules/product.ts';
 import type { Location, PullResult, Reference, User, UserSummary } from '../../../openapi/generated/types.ts';
 import { readConfig } from '../../../service/config.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
-import { issueAccessToken } from '../../../service/oauth/tokens.ts';
+import { issueAccessToken } from '../../../service/oauth/tokens/tokens.ts';
 import { startService, type RunningService } from '../../../service/start.ts';
 import { ENGINES, START_MS, type TestDatabase } from '../../support/databases.ts';
 import { freePort } from '../../support/free-port.ts';

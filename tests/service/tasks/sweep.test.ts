@@ -4,8 +4,8 @@ import { countDeliveries } from '../../../service/backchannel-logout/deliveries.
 import { noteReachedClient } from '../../../service/backchannel-logout/queue.ts';
 import { DELETED_AT_ONCE, deleteInChunks } from '../../../service/db/delete-in-chunks.ts';
 import type { Db } from '../../../service/db/open.ts';
-import { shortenSessions } from '../../../service/oauth/expired-sessions.ts';
-import { startSession } from '../../../service/oauth/sessions.ts';
+import { shortenSessions } from '../../../service/oauth/sessions/expired-sessions.ts';
+import { startSession } from '../../../service/oauth/sessions/sessions.ts';
 import { startSweeping, sweepExpired } from '../../../service/tasks/sweep.ts';
 import type { Sealed } from '../../../service/vault/sealed.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';

@@ -4,10 +4,10 @@ import type { LastSignIn, UserSummary } from '../../../openapi/generated/types.t
 import { migration as addDays } from '../../../service/db/migrations/0010-last-sign-ins.ts';
 import { migration as replaceDays } from '../../../service/db/migrations/0021-last-sign-in-times.ts';
 import { listVersions } from '../../../service/db/versions.ts';
-import { recordLastSignIn } from '../../../service/oauth/last-sign-ins.ts';
+import { recordLastSignIn } from '../../../service/oauth/sign-in-history/last-sign-ins.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
-import { signInForTrial, startSession } from '../../../service/oauth/sessions.ts';
-import { recordRefusal } from '../../../service/oauth/sign-in-events.ts';
+import { signInForTrial, startSession } from '../../../service/oauth/sessions/sessions.ts';
+import { recordRefusal } from '../../../service/oauth/sign-in-history/sign-in-events.ts';
 import { hashPassword } from '../../../service/password/hash.ts';
 import { BrowserSession } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';

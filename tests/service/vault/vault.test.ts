@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createContext, type Context } from '../../../service/context.ts';
 import { openDatabase } from '../../../service/db/open.ts';
 import { findApplicationAccess } from '../../../service/access/granted.ts';
-import { rotateSigningKey, signingKey } from '../../../service/oauth/keys.ts';
+import { rotateSigningKey, signingKey } from '../../../service/oauth/tokens/keys.ts';
 import { readOrCreateKey } from '../../../service/vault/key-file.ts';
 import { keyIdOf, newKey, parseKey, SecretKeys } from '../../../service/vault/keys.ts';
 import { SEALED_COLUMNS, seal, unseal, type Sealed } from '../../../service/vault/sealed.ts';

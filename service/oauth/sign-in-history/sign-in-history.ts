@@ -1,0 +1,99 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import { deleteInChunks } from '../../db/delete-in-chunks.ts';
+import type { Db } from '../../db/open.ts';
+import { Problem, type ProblemCode } from '../../http/problem.ts';
+import type { Services } from '../../services.ts';
+import { recordRefusal, type Refusal, type BrowserInfo } from './sign-in-events.ts';
+import type { RecordedMethod, RefusalReason } from '../tables.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** How long sign-in events stay stored, in milliseconds. */
+export const HISTORY_LIFE = 90 * DAY;
+
+const REASONS: Partial<Record<ProblemCode, RefusalReason>> = {
+  invalid_credentials: 'wrongPassword',
+  account_inactive: 'inactive',
+  throttled: 'throttled',
+  account_bound: 'bound',
+  unauthenticated: 'usedSignOn',
+};
+
+const reasonOf = (error: unknown): RefusalReason | undefined =>
+  error instanceof Problem ? REASONS[error.code] : undefined;
+
+interface RefusedSignIn {
+  /** Returns the uuid of the account that the user tried to sign in to; null if there is no such account. */
+  account: () => Promise<string | null>;
+  clientUuid: string | null;
+  browserInfo: BrowserInfo;
+}
+
+export interface LoggedSignIn {
+  userUuid: string;
+  method: RecordedMethod;
+  clientUuid: string | null;
+  /** In a trial (test sign-in), the administrator who started it; otherwise missing or null. */
+  triedBy?: string | null | undefined;
+}
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
+
+/** Stores the refused sign-ins of existing accounts. Logs sign-ins, refusals and sign-outs with the user's uuid. */
+export class SignInHistory {
+  readonly #services: Pick<Services, 'db' | 'background' | 'now'>;
+
+  constructor(services: Pick<Services, 'db' | 'background' | 'now'>) {
+    this.#services = services;
+  }
+
+  /**
+   * Waits for a sign-in and returns its result. If the sign-in is refused, stores the refusal.
+   *
+   * @throws what the sign-in throws
+   */
+  async orRefused<Result>(signIn: Promise<Result>, of: RefusedSignIn, log: Log): Promise<Result> {
+    try {
+      return await signIn;
+    } catch (error) {
+      this.refuse(error, of, log);
+      throw error;
+    }
+  }
+
+  /** Only logs a sign-in. `recordSignIn` stores it, in the transaction that opens the session. */
+  log(log: Log, { userUuid, method, clientUuid, triedBy: by }: LoggedSignIn): void {
+    log.info({ user: userUuid, client: clientUuid, method, ...(by && { by }) }, 'a user signed in');
+  }
+
+  /** Only logs sign-outs. `recordEndedSessions` stores them, in the transaction that ends the sessions. */
+  logSignOut(log: Log, users: Iterable<string>): void {
+    for (const user of users) log.info({ user }, 'a user signed out');
+  }
+
+  /**
+   * Stores a refused sign-in after the response is sent. Otherwise the response time would reveal whether the account
+   * exists. Ignores errors that are not a refusal.
+   */
+  refuse(error: unknown, { account, clientUuid, browserInfo }: RefusedSignIn, log: Log): void {
+    const reason = reasonOf(error);
+    if (reason === undefined) return;
+    const { db, background, now } = this.#services;
+    background.run(
+      async () => {
+        const userUuid = await account();
+        if (userUuid === null) return;
+        const refusal: Refusal = { userUuid, reason, clientUuid, browserInfo };
+        await recordRefusal(db, refusal, now());
+        log.info({ user: userUuid, client: clientUuid, reason }, 'a sign-in was refused');
+      },
+      (err) => log.warn({ err }, 'a refused sign-in was not stored'),
+    );
+  }
+}
+
+/** Deletes the sign-in events that are older than `HISTORY_LIFE`. */
+export async function sweepHistory(db: Db, now: number): Promise<void> {
+  await deleteInChunks(db, 'sign_in_events', ['key'], sql`at <= ${now - HISTORY_LIFE}`);
+}

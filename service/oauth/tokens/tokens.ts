@@ -1,0 +1,199 @@
+import { hash, randomUUID } from 'node:crypto';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import type { Context } from '../../context.ts';
+import { isLive } from '../../db/clock.ts';
+import type { Db } from '../../db/open.ts';
+import { audienceOf } from './audience.ts';
+import type { VerifiedClaims } from './verified-claims.ts';
+import { endTokens } from './end-tokens.ts';
+import { ALGORITHM, signingKey, verificationKey, type ReadyKey } from './keys.ts';
+import { isLiveSession } from '../sessions/session-limits.ts';
+
+/** Lifetime of an access token, in seconds. */
+export const TOKEN_LIFE = 30 * 60;
+
+const TYPE = 'at+jwt';
+
+export interface TokenGrant {
+  issuer: string;
+  userUuid: string;
+  clientUuid: string;
+  codeHash: string;
+  ticketHash?: string | null;
+  signOnUntil?: number | null;
+  scope?: string | null;
+}
+
+export interface VerifiedToken {
+  jti: string;
+  userUuid: string;
+  clientUuid: string;
+  audience: readonly string[];
+  /** When the token expires, in seconds since 1970. */
+  expiresAt: number;
+  sessionHash: string | null;
+  /** When the session was last used, in milliseconds since 1970; null without a session. */
+  lastUsedAt: number | null;
+  scope: string | null;
+}
+
+export interface PreparedToken {
+  text: string;
+  /** Stores the token, which makes it valid. A token of a session is revoked when the session ends. */
+  issue: (db: Db, sessionHash: string | null) => Promise<void>;
+}
+
+/**
+ * Signs an access token (JWT, RFC 9068), which becomes valid when `issue` stores it. These are two steps, because
+ * signing takes too long for a transaction. The token contains no roles; each request reads the current ones.
+ */
+export async function prepareAccessToken(
+  context: Context,
+  grant: TokenGrant,
+  now = context.now(),
+  ready: ReadyKey | null = null,
+): Promise<PreparedToken> {
+  const { kid, key } = ready ?? (await signingKey(context, now));
+  const scope = grant.scope ?? null;
+  const jti = randomUUID();
+  const issuedAt = Math.floor(now / 1000);
+  const expiresAt = issuedAt + TOKEN_LIFE;
+  const text = await new SignJWT({ client_id: grant.clientUuid, ...(scope === null ? {} : { scope }) })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
+    .setIssuer(grant.issuer)
+    .setSubject(grant.userUuid)
+    .setAudience(audienceOf(grant.clientUuid, grant.issuer))
+    .setJti(jti)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(key);
+  const row = {
+    jti,
+    user_uuid: grant.userUuid,
+    client_uuid: grant.clientUuid,
+    code_hash: grant.codeHash,
+    expires_at: expiresAt * 1000,
+    ticket_hash: grant.ticketHash ?? null,
+    sign_on_until: grant.signOnUntil ?? null,
+    scope,
+  };
+  return {
+    text,
+    issue: async (within, sessionHash) => {
+      await within
+        .insertInto('issued_tokens')
+        .values({ ...row, session_hash: sessionHash })
+        .execute();
+    },
+  };
+}
+
+/** Signs and stores an access token that belongs to no session. */
+export async function issueAccessToken(
+  context: Context,
+  grant: TokenGrant,
+  now = context.now(),
+): Promise<string> {
+  const { text, issue } = await prepareAccessToken(context, grant, now);
+  await issue(context.db, null);
+  return text;
+}
+
+const isUnexpired = ({ expiresAt }: VerifiedClaims, now: number): boolean =>
+  isLive(expiresAt * 1000, Math.floor(now / 1000) * 1000, TOKEN_LIFE * 1000);
+
+/**
+ * Verifies the signature, the type and the expiry of an access token, and returns its claims.
+ *
+ * @throws JOSEError, or TypeError for a malformed token
+ */
+async function verifySignature(context: Context, token: string, now: number): Promise<VerifiedClaims> {
+  const { kid } = decodeProtectedHeader(token);
+  // Checks the type of `kid`, because the header has not been verified.
+  if (typeof kid !== 'string') throw new errors.JWKSNoMatchingKey();
+  const { payload } = await jwtVerify(token, await verificationKey(context, kid), {
+    algorithms: [ALGORITHM],
+    typ: TYPE,
+    requiredClaims: ['jti', 'exp', 'aud'],
+    currentDate: new Date(now),
+  });
+  const { jti = '', aud = [], exp = 0 } = payload;
+  return { jti, kid, audience: [aud].flat(), expiresAt: exp };
+}
+
+/**
+ * Returns the claims of an access token; null if its signature, type or expiry is wrong. Verified claims are cached.
+ */
+async function readToken(context: Context, token: string, now: number): Promise<VerifiedClaims | null> {
+  try {
+    const verify = () => verifySignature(context, token, now);
+    const claims = await context.caches.tokens.get(hash('sha256', token, 'base64'), verify);
+    return isUnexpired(claims, now) ? claims : null;
+  } catch (error) {
+    // Treats a TypeError as an invalid token, because jose throws it for a malformed token.
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Finds a token that is not revoked, whose session has not ended, and whose client is not blocked. Keys and claims are
+ * cached, so this query also checks that the signing key still exists.
+ */
+const findIssued = ({ db, sessionLimits }: Context, jti: string, kid: string, now: number) =>
+  db
+    .selectFrom('issued_tokens')
+    .leftJoin('sso_sessions', 'sso_sessions.id_hash', 'issued_tokens.session_hash')
+    .select((eb) => [
+      'issued_tokens.user_uuid as userUuid',
+      'issued_tokens.client_uuid as clientUuid',
+      'issued_tokens.session_hash as sessionHash',
+      'issued_tokens.scope',
+      eb.fn.coalesce('sso_sessions.last_used_at', 'sso_sessions.created_at').as('lastUsedAt'),
+    ])
+    .where('jti', '=', jti)
+    .where('revoked_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('issued_tokens.session_hash', 'is', null), isLiveSession(eb, now, sessionLimits)]),
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('auth_clients')
+          .select('uuid')
+          .whereRef('uuid', '=', 'issued_tokens.client_uuid')
+          .where('blocked_at', 'is', null),
+      ),
+    )
+    .where((eb) => eb.exists(eb.selectFrom('signing_keys').select('kid').where('kid', '=', kid)))
+    .executeTakeFirst();
+
+/**
+ * Verifies an access token. Returns null if it was not issued here, has expired or was revoked. Also returns null if
+ * its session has ended, its client is blocked or its signing key was deleted. The issuer needs no check, because only
+ * tokens issued here have a row. The caller checks the audience and that the user is active.
+ */
+export async function verifyAccessToken(
+  context: Context,
+  token: string,
+  now = context.now(),
+): Promise<VerifiedToken | null> {
+  const claims = await readToken(context, token, now);
+  if (claims === null) return null;
+  const { jti, kid, audience, expiresAt } = claims;
+  const row = await findIssued(context, jti, kid, now);
+  return row ? { jti, audience, expiresAt, ...row } : null;
+}
+
+export async function revokeToken(db: Db, jti: string, now = Date.now()): Promise<void> {
+  await db
+    .updateTable('issued_tokens')
+    .set({ revoked_at: now })
+    .where('jti', '=', jti)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Revokes all access tokens and refresh tokens that were issued for an authorization code. */
+export const revokeTokensOfCode = (db: Db, codeHash: string, now = Date.now()): Promise<void> =>
+  endTokens(db, { by: 'code_hash', of: [codeHash] }, now);
