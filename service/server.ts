@@ -31,7 +31,7 @@ import { findSession, noteSessionUse } from './oauth/sessions/sessions.ts';
 import { isUseDue } from './oauth/sessions/session-limits.ts';
 import { verifyAccessToken, type VerifiedToken } from './oauth/tokens/tokens.ts';
 import { xsrfCheck } from './oauth/sessions/xsrf.ts';
-import { authHandlers } from './oauth/routes.ts';
+import { SIGN_IN_PROVIDER } from './oauth/routes.ts';
 import { consoleSettings } from './operations/console-settings.ts';
 import { operationsHandlers } from './operations/routes.ts';
 import { accountHandlers } from './account/routes.ts';
@@ -180,7 +180,7 @@ export async function createServer(services: Services, options: ServerOptions): 
   const handlers: Handlers = {
     ...listChangesHandlers(services, visibleVersions, versionEvents),
     ...operationsHandlers(services, metrics),
-    ...authHandlers(services),
+    ...handlersOf(SIGN_IN_PROVIDER, services),
     ...passwordHandlers(services),
     ...accountHandlers(services),
     ...handlersOf(RESOURCES, services),

@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
 import type { Account } from '../../openapi/generated/types.ts';
+import { defaultMinimumRole } from '../access/roles.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { isPlaceholderEmail } from '../administrator/placeholder-email.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -25,6 +28,7 @@ const logEnded = (
 
 export function accountHandlers(services: Services) {
   const { db, config, mailer, background, now } = services;
+  const { header } = config;
 
   const userOf = (uuid: string) =>
     db
@@ -59,6 +63,16 @@ export function accountHandlers(services: Services) {
     };
   }
 
+  async function companyOf({ companyUuid }: Viewer) {
+    if (companyUuid === null) return null;
+    const row = await db
+      .selectFrom('companies')
+      .select(['uuid', 'name'])
+      .where('uuid', '=', companyUuid)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
   /**
    * Mails, in the background, that the password was changed, unless the installation sends no mail or the user has
    * only a placeholder address. The change stays, even if the mail cannot be sent.
@@ -72,6 +86,26 @@ export function accountHandlers(services: Services) {
   }
 
   return {
+    getCurrentUser: async (_input, { viewer }) => ({
+      status: 200,
+      body: {
+        username: viewer.username,
+        roles: viewer.roles,
+        layoutCode: config.layoutCode,
+        defaultMinimumRoleName: defaultMinimumRole(viewer.roles),
+        [COMPANY_FIELD]: await companyOf(viewer),
+        snmpManagerName: config.snmpManager,
+        success: true,
+        gaSiteId: config.gaSiteId,
+        headerUrl: header.url,
+        headerCss: header.css,
+        headerConfig: header.config,
+        headerVersion: header.version,
+        suiteName: config.suiteName,
+        appName: config.appName,
+      },
+    }),
+
     getAccount: async (_input, { viewer }) => ({ status: 200, body: await accountOf(viewer.uuid) }),
 
     changeOwnPassword: ({ body }, { viewer, request }) =>

@@ -1,16 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
 import type { Db } from '../../db/open.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import type { EndReason, RecordedMethod, RefusalReason } from '../tables.ts';
-import type { UserAgent } from './user-agent.ts';
+import { readUserAgent, type UserAgent } from './user-agent.ts';
 
 /** The IP address, browser and operating system of a sign-in. */
 export interface BrowserInfo extends UserAgent {
   address: string;
 }
+
+export const browserInfoOf = ({
+  clientAddress,
+  headers,
+}: Pick<FastifyRequest, 'clientAddress' | 'headers'>): BrowserInfo => ({
+  address: clientAddress,
+  ...readUserAgent(headers['user-agent']),
+});
 
 const QUARTER_HOUR = 15 * 60_000;
 

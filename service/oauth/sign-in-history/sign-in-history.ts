@@ -40,56 +40,56 @@ export interface LoggedSignIn {
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
-/** Stores the refused sign-ins of existing accounts. Logs sign-ins, refusals and sign-outs with the user's uuid. */
-export class SignInHistory {
-  readonly #services: Pick<Services, 'db' | 'background' | 'now'>;
+/** Only logs a sign-in. `recordSignIn` stores it, in the transaction that opens the session. */
+export function logSignIn(log: Log, { userUuid, method, clientUuid, triedBy: by }: LoggedSignIn): void {
+  log.info({ user: userUuid, client: clientUuid, method, ...(by && { by }) }, 'a user signed in');
+}
 
-  constructor(services: Pick<Services, 'db' | 'background' | 'now'>) {
-    this.#services = services;
-  }
+/** Only logs sign-outs. `recordEndedSessions` stores them, in the transaction that ends the sessions. */
+export function logSignOut(log: Log, users: Iterable<string>): void {
+  for (const user of users) log.info({ user }, 'a user signed out');
+}
 
-  /**
-   * Waits for a sign-in and returns its result. If the sign-in is refused, stores the refusal.
-   *
-   * @throws what the sign-in throws
-   */
-  async orRefused<Result>(signIn: Promise<Result>, of: RefusedSignIn, log: Log): Promise<Result> {
-    try {
-      return await signIn;
-    } catch (error) {
-      this.refuse(error, of, log);
-      throw error;
-    }
-  }
+/**
+ * Stores a refused sign-in of an existing account, after the response is sent. Otherwise the response time would reveal
+ * whether the account exists. Ignores errors that are not a refusal.
+ */
+export function storeRefusal(
+  { db, background, now }: Pick<Services, 'db' | 'background' | 'now'>,
+  error: unknown,
+  { account, clientUuid, browserInfo }: RefusedSignIn,
+  log: Log,
+): void {
+  const reason = reasonOf(error);
+  if (reason === undefined) return;
+  background.run(
+    async () => {
+      const userUuid = await account();
+      if (userUuid === null) return;
+      const refusal: Refusal = { userUuid, reason, clientUuid, browserInfo };
+      await recordRefusal(db, refusal, now());
+      log.info({ user: userUuid, client: clientUuid, reason }, 'a sign-in was refused');
+    },
+    (err) => log.warn({ err }, 'a refused sign-in was not stored'),
+  );
+}
 
-  /** Only logs a sign-in. `recordSignIn` stores it, in the transaction that opens the session. */
-  log(log: Log, { userUuid, method, clientUuid, triedBy: by }: LoggedSignIn): void {
-    log.info({ user: userUuid, client: clientUuid, method, ...(by && { by }) }, 'a user signed in');
-  }
-
-  /** Only logs sign-outs. `recordEndedSessions` stores them, in the transaction that ends the sessions. */
-  logSignOut(log: Log, users: Iterable<string>): void {
-    for (const user of users) log.info({ user }, 'a user signed out');
-  }
-
-  /**
-   * Stores a refused sign-in after the response is sent. Otherwise the response time would reveal whether the account
-   * exists. Ignores errors that are not a refusal.
-   */
-  refuse(error: unknown, { account, clientUuid, browserInfo }: RefusedSignIn, log: Log): void {
-    const reason = reasonOf(error);
-    if (reason === undefined) return;
-    const { db, background, now } = this.#services;
-    background.run(
-      async () => {
-        const userUuid = await account();
-        if (userUuid === null) return;
-        const refusal: Refusal = { userUuid, reason, clientUuid, browserInfo };
-        await recordRefusal(db, refusal, now());
-        log.info({ user: userUuid, client: clientUuid, reason }, 'a sign-in was refused');
-      },
-      (err) => log.warn({ err }, 'a refused sign-in was not stored'),
-    );
+/**
+ * Waits for a sign-in and returns its result. If the sign-in is refused, stores the refusal.
+ *
+ * @throws what the sign-in throws
+ */
+export async function storeIfRefused<Result>(
+  services: Pick<Services, 'db' | 'background' | 'now'>,
+  signIn: Promise<Result>,
+  of: RefusedSignIn,
+  log: Log,
+): Promise<Result> {
+  try {
+    return await signIn;
+  } catch (error) {
+    storeRefusal(services, error, of, log);
+    throw error;
   }
 }
 

@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify';
+import type { Credentials } from '../../../openapi/generated/types.ts';
+import type { Db } from '../../db/open.ts';
+import type { Services } from '../../services.ts';
+import { accountNamed, browserInfoOf, type BrowserInfo } from '../sign-in-history/sign-in-events.ts';
+import { logSignIn, storeIfRefused, type LoggedSignIn } from '../sign-in-history/sign-in-history.ts';
+import { cookiesOf } from './cookies.ts';
+import { rememberDevice } from './known-devices.ts';
+import { startSession, type StartedSession } from './sessions.ts';
+import { signInByPassword } from './sign-in.ts';
+
+interface TypedPassword extends Credentials {
+  /** The client that the user signs in to; null for the console. */
+  clientUuid: string | null;
+}
+
+/**
+ * Checks a password. Runs `signIn` in the transaction that confirms the password: two transactions would wait for
+ * the disk twice.
+ *
+ * @throws Problem as `signInByPassword`; the refusal is stored in the account's sign-in history
+ */
+export async function checkPassword<Answer>(
+  services: Services,
+  request: FastifyRequest,
+  { clientUuid, method, triedBy, ...typed }: TypedPassword & Omit<LoggedSignIn, 'userUuid'>,
+  signIn: (within: Db, by: { userUuid: string; browserInfo: BrowserInfo }) => Promise<Answer>,
+): Promise<Answer> {
+  const { db, config, now } = services;
+  const browserInfo = browserInfoOf(request);
+  const credentials = {
+    ...typed,
+    address: request.clientAddress,
+    devices: cookiesOf(config.publicUrl).devicesIn(request),
+  };
+  const account = () => accountNamed(db, typed.username);
+  const check = async () => {
+    const { userUuid, confirm } = await signInByPassword(db, credentials, now());
+    const answered = await db.transaction().execute(async (transaction) => {
+      await confirm(transaction);
+      return signIn(transaction, { userUuid, browserInfo });
+    });
+    logSignIn(request.log, { userUuid, method, clientUuid, triedBy });
+    return answered;
+  };
+  return storeIfRefused(services, check(), { account, clientUuid, browserInfo }, request.log);
+}
+
+/**
+ * Opens a session by password. Runs `answer` in the transaction that opens the session.
+ *
+ * @throws Problem as `checkPassword`
+ */
+export function openByPassword<Answer>(
+  services: Services,
+  request: FastifyRequest,
+  typed: TypedPassword,
+  answer: (within: Db, session: StartedSession) => Promise<Answer>,
+): Promise<Answer> {
+  const { config, now, sessionLimits: limits } = services;
+  const { clientUuid } = typed;
+  return checkPassword(
+    services,
+    request,
+    { ...typed, method: 'password' },
+    async (within, { userUuid, browserInfo }) => {
+      const earlier = cookiesOf(config.publicUrl).sessionsIn(request);
+      const options = { browserInfo, clientUuid, limits };
+      return answer(within, await startSession(within, userUuid, earlier, now(), options));
+    },
+  );
+}
+
+/** Stores the browser as a known device of the user. Returns a header that sets the cookies of session and device. */
+export async function rememberSignIn(
+  { config, now, sessionLimits }: Services,
+  within: Db,
+  request: FastifyRequest,
+  { id, signedIn }: StartedSession,
+) {
+  const cookies = cookiesOf(config.publicUrl, sessionLimits.maxAgeMs);
+  const device = await rememberDevice(within, signedIn.userUuid, cookies.devicesIn(request), now());
+  return { 'set-cookie': [cookies.session(id), cookies.device(device)] };
+}
