@@ -75,6 +75,23 @@ describe('cached lists', () => {
     expect(after.headers['etag']).not.toBe(answers[0]?.headers['etag']);
   });
 
+  it.each([1, 2])('are answered again after query %i of a request has failed', async (failing) => {
+    let queries = 0;
+    const failingDb = db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries += 1;
+        if (queries === failing) throw new Error('too many clients already');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const lists = new ListCache(contextOf(failingDb));
+    const { answer } = names('one', ['anna']);
+    await expect(lists.answer('listUsers', answer, plain)).rejects.toThrow('too many clients already');
+    const { body } = await lists.answer('listUsers', answer, plain);
+    expect(body?.toString()).toBe('["anna"]');
+  });
+
   it.each([
     [[], '[]'],
     [[[]], '[]'],
