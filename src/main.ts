@@ -1,4 +1,4 @@
-import { createRecords } from '../machines/app/storage.ts';
+import { createRecords } from '../machines/common/storage.ts';
 import { CONFIGURATION } from '../openapi/client/first-calls.ts';
 import { keepCompositionKeys } from './browser/composition.ts';
 import { whenScreenShown } from './browser/screen-shown.ts';

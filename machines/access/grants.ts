@@ -1,5 +1,9 @@
-import type { AppProfile, ChosenAppProfile, Reference } from '../../openapi/generated/types.ts';
-import { applicationOf } from '../business-profile/form-rules.ts';
+import type {
+  AppProfile,
+  ChosenAppProfile,
+  Reference,
+  ShownAppProfile,
+} from '../../openapi/generated/types.ts';
 import { memoize } from '../common/memoize.ts';
 
 /**
@@ -34,6 +38,10 @@ export const grantsOf = memoize(({ application, roles, elements }: Granting): re
     category: category ?? null,
   })),
 ]);
+
+/** Returns the application's uuid, for which the contract has two fields; null if both are missing. */
+export const applicationOf = ({ application, appUUID }: ShownAppProfile): string | null =>
+  application?.uuid ?? appUUID ?? null;
 
 /**
  * Returns the grant that represents a profile whose content the viewer may not see.

@@ -13,6 +13,14 @@ export interface Holders {
 /** The users of profiles, by the uuid of the profile. */
 export type HoldersByProfile = Readonly<Record<string, Holders>>;
 
+/** The users whom the changes of an open form affect. */
+export interface LoadedHolders {
+  /** The object whose form is open. */
+  readonly object: { readonly uuid: string } | null;
+  /** The users of the profiles that the changes affect; null until they are loaded. */
+  readonly holders: HoldersByProfile | null;
+}
+
 /** Returns the users of a profile by its uuid. */
 export type HoldersOf = (profile: string) => Holders;
 

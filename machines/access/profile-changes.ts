@@ -1,45 +1,36 @@
 import { unlessHidden } from '../../openapi/rules/hidden.ts';
 import type { AppProfile, BusinessProfile, ChosenAppProfile } from '../../openapi/generated/types.ts';
-import type { AppProfileChoices, AppProfileDraft } from '../app-profile/form-rules.ts';
-import type { BusinessProfileChoices, BusinessProfileDraft } from '../business-profile/form-rules.ts';
 import { chosenProfile } from '../common/hidden-choice.ts';
-import { memoize } from '../common/memoize.ts';
 import { difference, type ProfileChange, type UserGroup } from './access-change.ts';
 import { byUuid, type Grant, grantKey, type Granting, grantsOf, grantsThrough } from './grants.ts';
 
-export function businessProfileChanges<User>(
-  base: BusinessProfileDraft,
-  draft: BusinessProfileDraft,
-  { appProfiles }: Pick<BusinessProfileChoices, 'appProfiles'>,
+/** Returns the access that the users of a business profile gain and lose when its application profiles change. */
+export function businessProfileChange<User>(
+  {
+    before,
+    after,
+    appProfiles,
+  }: {
+    readonly before: readonly ChosenAppProfile[];
+    readonly after: readonly ChosenAppProfile[];
+    readonly appProfiles: readonly Granting[];
+  },
   users: UserGroup<User>,
-): ProfileChange<User>[] {
-  const known = byUuid(appProfiles.filter(isGranting));
-  const names = byUuid(appProfiles);
-  const chosenIn = ({ appProfiles: chosen }: BusinessProfileDraft): ChosenAppProfile[] =>
-    Object.values(chosen).map((uuid) => names.get(uuid) ?? { uuid, name: uuid });
-  return [
-    { before: grantsThrough(chosenIn(base), known), after: grantsThrough(chosenIn(draft), known), ...users },
-  ];
+): ProfileChange<User> {
+  const known = byUuid(appProfiles);
+  return { before: grantsThrough(before, known), after: grantsThrough(after, known), ...users };
 }
-
-const isGranting = (profile: BusinessProfileChoices['appProfiles'][number]): profile is Granting =>
-  profile.roles !== undefined && profile.elements !== undefined;
 
 /**
  * Lists, for each business profile, the access that its users gain and lose when an application profile changes.
  * Ignores roles and elements that another application profile of the same business profile also grants.
  */
 export function appProfileChanges<User>(
-  stored: AppProfile,
-  base: AppProfileDraft,
-  draft: AppProfileDraft,
-  { applications }: Pick<AppProfileChoices, 'applications'>,
-  businessProfiles: readonly BusinessProfile[],
-  appProfiles: readonly AppProfile[],
-  usersOf: (businessProfile: string) => UserGroup<User>,
+  appProfile: string,
+  { before, after }: { readonly before: Granting; readonly after: Granting },
+  { businessProfiles, appProfiles, usersOf }: GivenTo<User>,
 ): ProfileChange<User>[] {
-  const grantsIn = grantsEdited(stored)(applications);
-  const { lost, gained } = difference(grantsIn(base))(grantsIn(draft));
+  const { lost, gained } = difference(grantsOf(before))(grantsOf(after));
   const changed = new Set([...lost, ...gained].map(grantKey));
   if (changed.size === 0) return [];
 
@@ -48,7 +39,7 @@ export function appProfileChanges<User>(
   const known = byUuid(appProfiles);
   const alsoGivenBy = new Map<string, readonly string[]>();
   const alsoGiven = ({ uuid }: ChosenAppProfile): readonly string[] => {
-    const other = uuid === stored.uuid ? undefined : known.get(uuid);
+    const other = uuid === appProfile ? undefined : known.get(uuid);
     const keys =
       alsoGivenBy.get(uuid) ??
       (other
@@ -60,7 +51,7 @@ export function appProfileChanges<User>(
     return keys;
   };
   return businessProfiles
-    .filter((profile) => profile.appProfiles.some((choice) => unlessHidden(choice)?.uuid === stored.uuid))
+    .filter((profile) => profile.appProfiles.some((choice) => unlessHidden(choice)?.uuid === appProfile))
     .map((profile) => {
       const given = new Set(profile.appProfiles.map(chosenProfile).flatMap(alsoGiven));
       const ownOf = (grants: readonly Grant[]) =>
@@ -102,33 +93,3 @@ interface GivenTo<User> {
   readonly appProfiles: readonly AppProfile[];
   readonly usersOf: (businessProfile: string) => UserGroup<User>;
 }
-
-/**
- * Returns the grants of a draft. Memoized, because several parts of a form need them, and a draft can have thousands.
- */
-const grantsEdited = memoize((stored: AppProfile) =>
-  memoize((applications: AppProfileChoices['applications']) =>
-    memoize((version: AppProfileDraft) => grantsOf(edited(stored, version, applications))),
-  ),
-);
-
-function edited(
-  stored: AppProfile,
-  draft: AppProfileDraft,
-  applications: AppProfileChoices['applications'],
-): Granting {
-  const application = applications.find(({ uuid }) => uuid === draft.application);
-  const [own, known] = [grantSetsOf(stored), application && grantSetsOf(application)];
-  return {
-    uuid: stored.uuid,
-    name: stored.name,
-    application: stored.application,
-    roles: draft.roles.map((uuid) => known?.roles.get(uuid) ?? own.roles.get(uuid) ?? { uuid }),
-    elements: draft.elements.map((uuid) => known?.elements.get(uuid) ?? own.elements.get(uuid) ?? { uuid }),
-  };
-}
-
-const grantSetsOf = memoize(({ roles, elements }: Pick<Granting, 'roles' | 'elements'>) => ({
-  roles: byUuid(roles),
-  elements: byUuid(elements),
-}));

@@ -2,75 +2,64 @@ import type {
   Application,
   AppProfile,
   BusinessProfile,
+  ChosenAppProfile,
   VisibilityProfile,
 } from '../../openapi/generated/types.ts';
-import type { ApplicationDraft } from '../application/draft.ts';
-import type { AppProfileChoices, AppProfileDraft } from '../app-profile/form-rules.ts';
-import type { BusinessProfileChoices, BusinessProfileDraft } from '../business-profile/form-rules.ts';
-import type { VisibilityProfileDraft } from '../visibility-profile/form-rules.ts';
-import type { AccessData } from './access-data.ts';
 import { accessChange, type Effect } from './access-change.ts';
+import type { Granting } from './grants.ts';
 import { groupOf, type HoldersOf, NOBODY } from './holders.ts';
-import { appProfileChanges, applicationChanges, businessProfileChanges } from './profile-changes.ts';
+import type { LoadedProfiles } from './import-effect.ts';
+import { appProfileChanges, applicationChanges, businessProfileChange } from './profile-changes.ts';
 import { type VisibleObject, visibilityChange } from './visibility-change.ts';
 
-/** A stored profile, with its saved values (`base`) and the current values of its form (`draft`). */
-export interface Edited<Stored, Draft, Choices> {
-  readonly stored: Stored;
-  readonly base: Draft;
-  readonly draft: Draft;
-  readonly choices: Choices;
+/** The profiles, and their users. */
+export interface AccessData extends LoadedProfiles {
+  readonly holdersOf: HoldersOf;
 }
 
 const nobody: HoldersOf = () => NOBODY;
 
+/** @param holdersOf null while the users of the profile are not known */
 export const businessProfileEffect = (
-  {
-    stored,
-    base,
-    draft,
-    choices,
-  }: Edited<BusinessProfile, BusinessProfileDraft, Pick<BusinessProfileChoices, 'appProfiles'>>,
+  { uuid }: Pick<BusinessProfile, 'uuid'>,
+  chosen: {
+    readonly before: readonly ChosenAppProfile[];
+    readonly after: readonly ChosenAppProfile[];
+    readonly appProfiles: readonly Granting[];
+  },
   holdersOf: HoldersOf | null,
 ): Effect => ({
   isKnown: holdersOf !== null,
-  touched: accessChange(
-    businessProfileChanges(base, draft, choices, groupOf((holdersOf ?? nobody)(stored.uuid))),
-  ),
+  touched: accessChange([businessProfileChange(chosen, groupOf((holdersOf ?? nobody)(uuid)))]),
 });
 
+/**
+ * @param changed the profile's content before and after the change
+ * @param data null while the profiles or their users are not known
+ */
 export function appProfileEffect(
-  {
-    stored,
-    base,
-    draft,
-    choices,
-  }: Edited<AppProfile, AppProfileDraft, Pick<AppProfileChoices, 'applications'>>,
+  stored: AppProfile,
+  changed: { readonly before: Granting; readonly after: Granting },
   data: AccessData | null,
 ): Effect {
   // While the business profiles are loading, assumes a business profile that contains this application profile, so that
   // the form reports losses from the start.
   const some: BusinessProfile = { uuid: '', name: '', appProfiles: [stored] };
-  const { businessProfiles, appProfiles, holdersOf } = data ?? {
-    businessProfiles: [some],
-    appProfiles: [],
-    holdersOf: nobody,
-  };
+  const { holdersOf, ...given } = data ?? { businessProfiles: [some], appProfiles: [], holdersOf: nobody };
+  const usersOf = (profile: string) => groupOf(holdersOf(profile));
   return {
     isKnown: data !== null,
-    touched: accessChange(
-      appProfileChanges(stored, base, draft, choices, businessProfiles, appProfiles, (profile) =>
-        groupOf(holdersOf(profile)),
-      ),
-    ),
+    touched: accessChange(appProfileChanges(stored.uuid, changed, { ...given, usersOf })),
   };
 }
 
+/**
+ * @param removed uuids of the roles and elements that the application stops offering
+ * @param data null while the profiles or their users are not known
+ */
 export function applicationEffect(
-  {
-    stored,
-    draft,
-  }: Omit<Edited<Application, Pick<ApplicationDraft, 'removed'>, unknown>, 'base' | 'choices'>,
+  stored: Application,
+  removed: readonly string[],
   data: AccessData | null,
 ): Effect {
   // While the profiles are loading, assumes an application profile that grants everything, and a business profile that
@@ -85,18 +74,23 @@ export function applicationEffect(
   const usersOf = (profile: string) => groupOf(holdersOf(profile));
   return {
     isKnown: data !== null,
-    touched: accessChange(applicationChanges(stored.uuid, new Set(draft.removed), { ...given, usersOf })),
+    touched: accessChange(applicationChanges(stored.uuid, new Set(removed), { ...given, usersOf })),
   };
 }
 
+/**
+ * @param shown the objects that the profile shows before and after the change
+ * @param holdersOf null while the users of the profile are not known
+ */
 export function visibilityProfileEffect(
-  { stored, base, draft }: Omit<Edited<VisibilityProfile, VisibilityProfileDraft, unknown>, 'choices'>,
+  { uuid }: Pick<VisibilityProfile, 'uuid'>,
+  shown: { readonly before: readonly VisibleObject[]; readonly after: readonly VisibleObject[] },
   holdersOf: HoldersOf | null,
 ): Effect<VisibleObject> {
-  const change = visibilityChange(base, draft);
+  const change = visibilityChange(shown.before, shown.after);
   const isNothing = change.gained.length + change.lost.length === 0;
   return {
     isKnown: holdersOf !== null,
-    touched: isNothing ? [] : [{ ...change, ...groupOf((holdersOf ?? nobody)(stored.uuid)) }],
+    touched: isNothing ? [] : [{ ...change, ...groupOf((holdersOf ?? nobody)(uuid)) }],
   };
 }

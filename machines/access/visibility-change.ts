@@ -1,17 +1,11 @@
+import type { VisibilityElements } from '../../openapi/generated/types.ts';
 import { memoize } from '../common/memoize.ts';
-import {
-  type ChosenKind,
-  ELEMENT_SETS,
-  type VisibilityProfileDraft,
-} from '../visibility-profile/form-rules.ts';
 
 /** Uuids of the visible objects of one kind. */
 export interface VisibleObject {
-  readonly kind: ChosenKind;
+  readonly kind: keyof VisibilityElements | 'clusters';
   readonly uuids: readonly string[];
 }
-
-const KINDS: readonly VisibleObject['kind'][] = ['clusters', ...ELEMENT_SETS];
 
 /**
  * Returns the uuids of `chosen` that `others` does not contain. Memoized, because a profile may have tens of thousands
@@ -24,16 +18,21 @@ const beyond = memoize((chosen: readonly string[]) =>
   }),
 );
 
-const visibleOnlyIn = (version: VisibilityProfileDraft, other: VisibilityProfileDraft): VisibleObject[] =>
-  KINDS.map((kind) => ({ kind, uuids: beyond(version[kind])(other[kind]) })).filter(
-    ({ uuids }) => uuids.length > 0,
-  );
+const NONE: readonly string[] = [];
+
+const visibleOnlyIn = (version: readonly VisibleObject[], other: readonly VisibleObject[]): VisibleObject[] =>
+  version
+    .map(({ kind, uuids }) => ({
+      kind,
+      uuids: beyond(uuids)(other.find((objects) => objects.kind === kind)?.uuids ?? NONE),
+    }))
+    .filter(({ uuids }) => uuids.length > 0);
 
 /** Finds the objects that a changed visibility profile newly shows (`gained`) and no longer shows (`lost`). */
 export const visibilityChange = (
-  base: VisibilityProfileDraft,
-  draft: VisibilityProfileDraft,
+  before: readonly VisibleObject[],
+  after: readonly VisibleObject[],
 ): { readonly gained: readonly VisibleObject[]; readonly lost: readonly VisibleObject[] } => ({
-  gained: visibleOnlyIn(draft, base),
-  lost: visibleOnlyIn(base, draft),
+  gained: visibleOnlyIn(after, before),
+  lost: visibleOnlyIn(before, after),
 });

@@ -12,7 +12,7 @@ import {
   sectionOfGrant,
   withoutForeign,
   withUnlisted,
-} from './grants.ts';
+} from './offered-grants.ts';
 import {
   blankProfile,
   profileField,

@@ -1,6 +1,6 @@
 import { takesFromMany } from '../access/access-change.ts';
-import { readAccessData } from '../access/access-data.ts';
-import { appProfileEffect } from '../access/profile-effects.ts';
+import { readAccessData } from '../profile/access-data.ts';
+import { appProfileFormEffect } from './form-effect.ts';
 import { answer } from '../../openapi/client/client.ts';
 import type { Application, AppProfile, AppProfileInput, Reference } from '../../openapi/generated/types.ts';
 import { formActors } from '../resource/form/form-actors.ts';
@@ -11,7 +11,7 @@ import { defaultRoleOf, type FormDependencies } from '../resource/form/form-depe
 import { loadLookups, readLookup } from '../resource/form/lookups.ts';
 import { type ConcernedRows, concernedLists } from '../profile/concerned-lists.ts';
 import { type AppProfileChoices, type AppProfileDraft, appProfileFormRules } from './form-rules.ts';
-import { allOf, NOTHING_GRANTED, type OfferingApplication, unlisted } from './grants.ts';
+import { allOf, NOTHING_GRANTED, type OfferingApplication, unlisted } from './offered-grants.ts';
 import { reads } from './form-reads.ts';
 
 export { readAppProfileDraft as readDraft } from './form-rules.ts';
@@ -80,7 +80,7 @@ export const guards = ({
   takesFromMany: (_, { open: { version, ...edited } }) =>
     version !== null &&
     takesFromMany(
-      appProfileEffect(
+      appProfileFormEffect(
         { stored: version.stored, ...edited },
         readAccessData(lists, holders, version.stored.uuid),
       ),

@@ -1,6 +1,6 @@
 import { answer, handling } from '../../openapi/client/client.ts';
 import type { AppProfile } from '../../openapi/generated/types.ts';
-import { choosingProfiles } from '../access/read-holders.ts';
+import { choosingProfiles } from '../profile/read-holders.ts';
 import { byName, definePagedList, defineRemoval, type Resource } from '../resource/resource.ts';
 import { reads } from './form-reads.ts';
 

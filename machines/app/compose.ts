@@ -14,7 +14,7 @@ import { CONFIGURATION } from '../../openapi/client/first-calls.ts';
 import type { Configuration } from '../../openapi/generated/types.ts';
 import type { BrowserPort } from './browser-port.ts';
 import type { AppEvent, LoadedConsole } from './context.ts';
-import { appMachine } from '../app.machine.ts';
+import { appMachine } from './app.machine.ts';
 import type { ConsoleActors } from './console.machine.ts';
 import type { Emitted, ScreenMachines, ScreenName } from './emitted.ts';
 import type { FormName } from './forms.ts';
@@ -29,7 +29,7 @@ import { sessionActors } from '../sign-in/session-actors.ts';
 import type { noticesMachine } from '../shell/notices.machine.ts';
 import { versionMachine } from '../shell/version.machine.ts';
 import { sessionMachine } from '../sign-in/session.machine.ts';
-import { createRecords, type Records, type Store } from './storage.ts';
+import { createRecords, type Records, type Store } from '../common/storage.ts';
 import { onAbort } from '../common/on-abort.ts';
 import type { Principal } from '../common/visible-to.ts';
 

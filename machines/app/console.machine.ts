@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type AnyActorRef, enqueueActions, setup } from 'xstate';
-import { holdersMachine } from '../access/holders.machine.ts';
+import { holdersMachine } from '../profile/holders.machine.ts';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import { syncAllMachine } from '../application/sync-all.machine.ts';
 import { clientBlockingMachine } from '../auth-client/blocking.machine.ts';

@@ -1,7 +1,7 @@
 import type { FormTarget, Typed, Unsaved } from '../resource/form/form.ts';
 import { readDraft } from '../resource/form/read-draft.ts';
 import type { FormName } from './forms.ts';
-import type { DraftRecord, Records } from './storage.ts';
+import type { DraftRecord, Records } from '../common/storage.ts';
 
 interface OwnedForm extends FormTarget {
   readonly form: FormName;

@@ -1,5 +1,5 @@
 import { takesFromMany } from '../access/access-change.ts';
-import { readAccessData } from '../access/access-data.ts';
+import { readAccessData } from '../profile/access-data.ts';
 import { applicationEffect } from '../access/profile-effects.ts';
 import type { Application, Reference } from '../../openapi/generated/types.ts';
 import type { ElementConfigRow } from '../element-config/resource.ts';
@@ -67,9 +67,6 @@ export const guards = ({
   takesFromMany: (_, { open: { version, draft } }) =>
     version !== null &&
     takesFromMany(
-      applicationEffect(
-        { stored: version.stored, draft },
-        readAccessData(lists, holders, version.stored.uuid),
-      ),
+      applicationEffect(version.stored, draft.removed, readAccessData(lists, holders, version.stored.uuid)),
     ),
 });

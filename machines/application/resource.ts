@@ -1,6 +1,6 @@
 import { answer, handling } from '../../openapi/client/client.ts';
 import type { Application } from '../../openapi/generated/types.ts';
-import { choosingProfiles } from '../access/read-holders.ts';
+import { choosingProfiles } from '../profile/read-holders.ts';
 import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
 import { wholeUsage } from '../resource/removal/removal.machine.ts';
 import { reads } from './form-reads.ts';

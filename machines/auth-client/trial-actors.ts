@@ -1,16 +1,16 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { answer, type Client, handling } from '../../openapi/client/client.ts';
 import type { ClientTrialResult } from '../../openapi/generated/types.ts';
-import type { BrowserPort } from '../app/browser-port.ts';
 import type { Secret } from '../common/secret.ts';
 import type { Version } from '../resource/form/form.ts';
 import { createPkceRequest, randomText } from '../sign-in/pkce.ts';
 import type { StoredAuthClient } from './form-rules.ts';
+import type { SignInWindow } from './sign-in-window.ts';
 import { readClient } from './stored.ts';
 import { clientTrialMachine, type StartedTrial, type TrialChoice } from './trial.machine.ts';
 
 /** Returns the machine of a trial (B10.6), with actors that call the service. */
-export function provideClientTrial(client: Client, browser: Pick<BrowserPort, 'openSignInWindow'>) {
+export function provideClientTrial(client: Client, browser: SignInWindow) {
   const { api } = client;
   return clientTrialMachine.provide({
     actors: {

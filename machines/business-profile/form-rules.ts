@@ -6,8 +6,8 @@ import type {
   BusinessProfile,
   BusinessProfileInput,
   Reference,
-  ShownAppProfile,
 } from '../../openapi/generated/types.ts';
+import { applicationOf } from '../access/grants.ts';
 import { cleanField } from '../common/clean-field.ts';
 import { chosenProfile, isHiddenChoice } from '../common/hidden-choice.ts';
 import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form/form.ts';
@@ -40,10 +40,6 @@ export interface BusinessProfileChoices {
 const APP_PROFILES = 'appProfiles';
 
 export const appField = (application: string): string => `${APP_PROFILES}.${application}`;
-
-/** Returns the application's uuid, for which the contract has two fields; null if both are missing. */
-export const applicationOf = ({ application, appUUID }: ShownAppProfile): string | null =>
-  application?.uuid ?? appUUID ?? null;
 
 /** Chooses a profile for an application; '' removes the choice (B6.2). */
 export function chooseAppProfile(

@@ -6,8 +6,8 @@ import type {
   Reference,
 } from '../../openapi/generated/types.ts';
 import { takesFromMany } from '../access/access-change.ts';
-import { holdersOfIn } from '../access/access-data.ts';
-import { businessProfileEffect } from '../access/profile-effects.ts';
+import { holdersOfIn } from '../profile/access-data.ts';
+import { businessProfileFormEffect } from './form-effect.ts';
 import { formActors } from '../resource/form/form-actors.ts';
 import type { FormGuards } from '../resource/form/form-context.ts';
 import { createFormMachine, type FormActor } from '../resource/form/form.machine.ts';
@@ -58,7 +58,7 @@ export const guards = ({
   takesFromMany: (_, { open: { version, ...edited } }) =>
     version !== null &&
     takesFromMany(
-      businessProfileEffect(
+      businessProfileFormEffect(
         { stored: version.stored, ...edited },
         holdersOfIn(holders.getSnapshot(), version.stored.uuid),
       ),

@@ -3,9 +3,9 @@ import { answer, type Client, handling } from '../../openapi/client/client.ts';
 import { type Fault, UNREACHABLE } from '../../openapi/client/fault.ts';
 import { readEvents } from '../../openapi/client/read-events.ts';
 import type { ListVersions } from '../../openapi/generated/types.ts';
-import type { BrowserPort } from '../app/browser-port.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import type { ListChangesEvent, WindowsMessage } from './list-changes.machine.ts';
+import type { SharedWindows } from './shared-windows.ts';
 
 /**
  * Converts an error of the event stream to a fault. A TypeError means that the connection broke, so the service counts
@@ -24,11 +24,7 @@ function versionsIn(data: unknown): ListVersions {
  */
 export function listChangeActors(
   { api }: Client,
-  {
-    joinWindows,
-    watchAttention,
-    watchNetwork,
-  }: Pick<BrowserPort, 'joinWindows' | 'watchAttention' | 'watchNetwork'>,
+  { joinWindows, watchAttention, watchNetwork }: SharedWindows,
 ) {
   return {
     watchAttention: fromCallback<ListChangesEvent>(({ sendBack }) =>

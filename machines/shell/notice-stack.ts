@@ -1,5 +1,4 @@
-import type { EventFrom } from 'xstate';
-import type { statusChangeMachine } from '../user/status-change.machine.ts';
+import type { UserSummary } from '../../openapi/generated/types.ts';
 
 /** A `reminder` is announced like a warning, but looks like an info. */
 export type NoticeKind = 'success' | 'warning' | 'reminder' | 'error' | 'info';
@@ -11,11 +10,11 @@ export interface Notice {
   readonly detail?: string | undefined;
 }
 
-/** An event that is sent when the user presses the button of a notice. */
+/** The event that the console's actor `to` receives when the user presses the button of a notice. */
 export interface NoticeAction {
   readonly label: string;
   readonly to: 'statusChange';
-  readonly event: EventFrom<typeof statusChangeMachine>;
+  readonly event: { readonly type: 'UNDO'; readonly users: readonly UserSummary[] };
 }
 
 export interface NewNotice extends Notice {

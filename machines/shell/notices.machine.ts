@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, raise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, enqueueActions, raise, setup } from 'xstate';
 import { assertDefined } from '../common/assert-defined.ts';
 import { eventParams } from '../common/params.ts';
 import {
@@ -236,3 +236,5 @@ export const noticesMachine = setup({
     },
   },
 });
+
+export type NoticesActor = ActorRefFrom<typeof noticesMachine>;

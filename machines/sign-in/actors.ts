@@ -9,8 +9,8 @@ import type {
 import { withoutTrailingSlashes } from '../../openapi/rules/without-trailing-slashes.ts';
 import { faultOf, hasNoAnswer, MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
-import type { PkceRecord, Records, SsoRecord } from '../app/storage.ts';
-import { asksForFreshSignIn } from './authorization-request.ts';
+import type { PkceRecord, Records, SsoRecord } from '../common/storage.ts';
+import { asksForFreshSignIn } from '../common/authorization-request.ts';
 import { createPkceRequest } from './pkce.ts';
 import type { ProviderCalls } from './provider.ts';
 import type { RequestedLogout } from './logout-request.ts';

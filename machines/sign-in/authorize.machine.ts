@@ -6,7 +6,7 @@ import { assertDefined } from '../common/assert-defined.ts';
 import { type ErrorParams, errorParams, outputParams } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 import { Secret } from '../common/secret.ts';
-import { usernameHint } from './authorization-request.ts';
+import { usernameHint } from '../common/authorization-request.ts';
 import type { SsoOffer } from './sso-offer.ts';
 
 /**

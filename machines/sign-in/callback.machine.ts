@@ -4,7 +4,7 @@ import type { AuthorizationRequest } from '../../openapi/generated/types.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import type { Secret } from '../common/secret.ts';
-import type { SsoRecord } from '../app/storage.ts';
+import type { SsoRecord } from '../common/storage.ts';
 import { type AnswerFailure, type CallbackParameters, compareAnswer } from './compare-answer.ts';
 
 export interface SsoCallbackParameters extends CallbackParameters {

@@ -3,7 +3,7 @@ import type { Fault } from '../../openapi/client/fault.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import type { Secret } from '../common/secret.ts';
-import type { PkceRecord } from '../app/storage.ts';
+import type { PkceRecord } from '../common/storage.ts';
 import { type AnswerFailure, type CallbackParameters, compareAnswer } from './compare-answer.ts';
 import type { TokenFacts } from './session.machine.ts';
 

@@ -3,7 +3,7 @@ import type { AuthorizationRequest } from '../../openapi/generated/types.ts';
 import { withoutTrailingSlashes } from '../../openapi/rules/without-trailing-slashes.ts';
 import { MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
-import type { Records } from '../app/storage.ts';
+import type { Records } from '../common/storage.ts';
 import { createPkceRequest } from './pkce.ts';
 import type { SessionCheck } from './authorize.machine.ts';
 import type { TokenFacts } from './session.machine.ts';

@@ -6,7 +6,7 @@ import { ME } from '../../openapi/client/first-calls.ts';
 import type { CurrentUser } from '../../openapi/generated/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
-import type { Records } from '../app/storage.ts';
+import type { Records } from '../common/storage.ts';
 import { isAnswerOf } from './issuer.ts';
 import type { ProviderCalls } from './provider.ts';
 import type { RenewedToken, SessionEvent, StoredToken } from './session.machine.ts';

@@ -1,4 +1,4 @@
-import { isSame } from '../resource/form/form.ts';
+import { isSame } from '../common/is-same.ts';
 import { type ClusterSelection, selectedUuids, selectionOf } from './cluster-selection.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 

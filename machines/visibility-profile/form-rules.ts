@@ -5,6 +5,7 @@ import type {
   VisibilityProfile,
   VisibilityProfileInput,
 } from '../../openapi/generated/types.ts';
+import type { VisibleObject } from '../access/visibility-change.ts';
 import {
   blankProfile,
   profileField,
@@ -48,7 +49,7 @@ export interface VisibilityProfileChoices extends Network {
   readonly defaultRole: string;
 }
 
-export type ChosenKind = ElementSet | 'clusters';
+export type ChosenKind = VisibleObject['kind'];
 
 /**
  * Lists the kinds in the order of the form's tabs. Some kinds exist only for tenants whose layout code includes them

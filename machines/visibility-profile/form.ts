@@ -1,6 +1,6 @@
 import { takesFromMany } from '../access/access-change.ts';
-import { holdersOfIn } from '../access/access-data.ts';
-import { visibilityProfileEffect } from '../access/profile-effects.ts';
+import { holdersOfIn } from '../profile/access-data.ts';
+import { visibilityProfileFormEffect } from './form-effect.ts';
 import type { Reference, VisibilityProfile, VisibilityProfileInput } from '../../openapi/generated/types.ts';
 import { loadLookups } from '../resource/form/lookups.ts';
 import { formActors } from '../resource/form/form-actors.ts';
@@ -64,7 +64,7 @@ export const guards = ({
   takesFromMany: (_, { open: { version, ...edited } }) =>
     version !== null &&
     takesFromMany(
-      visibilityProfileEffect(
+      visibilityProfileFormEffect(
         { stored: version.stored, ...edited },
         holdersOfIn(holders.getSnapshot(), version.stored.uuid),
       ),

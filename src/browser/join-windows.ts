@@ -1,4 +1,4 @@
-import type { WindowsListener } from '../../machines/app/browser-port.ts';
+import type { WindowsListener } from '../../machines/shell/shared-windows.ts';
 
 /**
  * Elects a leader among the windows of this origin with the same name: the window that has a Web Lock. Messages use a

@@ -1,4 +1,4 @@
-import type { Store } from '../../machines/app/storage.ts';
+import type { Store } from '../../machines/common/storage.ts';
 
 /** Wraps a store: values that the browser refuses to store are kept in memory until the page is closed. */
 export function remembering({ tab, ...store }: Store): Store {

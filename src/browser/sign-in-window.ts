@@ -1,4 +1,4 @@
-import type { SignInWindowListener } from '../../machines/app/browser-port.ts';
+import type { SignInWindowListener } from '../../machines/auth-client/sign-in-window.ts';
 import { callbackParameters, readCallback } from './callback-parameters.ts';
 
 /**

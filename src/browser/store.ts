@@ -1,4 +1,4 @@
-import type { Store } from '../../machines/app/storage.ts';
+import type { Store } from '../../machines/common/storage.ts';
 
 /**
  * Implements the machines' port to the browser's storage. If the browser refuses storage (private windows, quotas),

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import { flows } from 'virtual:flows';
-import type { Area } from '../../machines/flows/registry.ts';
+import type { Area } from '../../machines/registry.ts';
 import { textMatch } from '../../openapi/rules/text-match.ts';
 import { areaTexts, flowTexts } from './texts.ts';
 import { TextLink } from '../ui/base/text-link.tsx';

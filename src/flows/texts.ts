@@ -1,5 +1,5 @@
 import type { Problem } from '../../machines/flows/flows-setup.ts';
-import type { Area } from '../../machines/flows/registry.ts';
+import type { Area } from '../../machines/registry.ts';
 import { counted, formatCount } from '../texts/counts.ts';
 import { units } from '../texts/units.ts';
 

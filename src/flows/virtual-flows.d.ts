@@ -5,7 +5,7 @@ declare module 'virtual:flows' {
     /** The hash of the machine's chart (`versionOf`). */
     readonly version: string;
     readonly title: string;
-    readonly area: import('../../machines/flows/registry.ts').Area;
+    readonly area: import('../../machines/registry.ts').Area;
     readonly description: string;
     readonly states: number;
     readonly transitions: number;

@@ -1,4 +1,4 @@
-import type { Records } from '../../machines/app/storage.ts';
+import type { Records } from '../../machines/common/storage.ts';
 import { type Criteria, isCounted } from '../../machines/resource/list/criteria.ts';
 import { ME } from '../../openapi/client/first-calls.ts';
 import { pageSearch } from '../../openapi/client/page-search.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readAuthorizationRequest } from '../../machines/sign-in/authorization-request.ts';
+import { readAuthorizationRequest } from '../../machines/common/authorization-request.ts';
 import { ssoOfferOf } from '../../machines/sign-in/sso-offer.ts';
 import { LoginScreen } from '../screens/sign-in/login.tsx';
 import { perNavigation } from './-screen-route.ts';

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { MAX_VISIBLE } from '../../machines/shell/notice-stack.ts';
-import { COUNT_BUTTON, visibleIn } from '../../machines/shell/notices.machine.ts';
+import { COUNT_BUTTON, type NoticesActor, visibleIn } from '../../machines/shell/notices.machine.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
-import type { NoticesActor } from './notices.tsx';
 
 /** Shows the notices that are not hidden. A separate chunk, which is loaded after the first screen is painted. */
 export function NoticeToaster({ notices }: { notices: NoticesActor }) {

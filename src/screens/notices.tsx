@@ -1,11 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { noticesMachine } from '../../machines/shell/notices.machine.ts';
+import type { NoticesActor } from '../../machines/shell/notices.machine.ts';
 import { LiveRegions } from '../ui/feedback/live-regions.tsx';
 import { lazyPart } from '../ui/overlay/lazy-part.tsx';
-
-export type NoticesActor = ActorRefFrom<typeof noticesMachine>;
 
 interface NoticeToasterProps {
   readonly notices: NoticesActor;

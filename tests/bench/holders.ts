@@ -3,7 +3,7 @@ import type { BusinessProfile, ChoosingProfile } from '../../openapi/generated/t
 import { percentile } from './answers.ts';
 import { budget, type Figure } from './measure.ts';
 
-/** The limits with which the console requests the users of profiles (`machines/access/read-holders.ts`). */
+/** The limits with which the console requests the users of profiles (`machines/profile/read-holders.ts`). */
 const FIRST = 'limit=100';
 const OF_EACH = 'users=100';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { registry } from '../../machines/flows/registry.ts';
+import { registry } from '../../machines/registry.ts';
 import { nodesOf } from '../../machines/flows/chart.ts';
 
 /** Names of actors that send events to their machine and return no result. So the machine need not handle their end. */

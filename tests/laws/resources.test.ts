@@ -15,8 +15,8 @@ const filesIn = (folder: string): string[] =>
   );
 const folderOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-it('the folder machines/ contains no files except the root machine and the list of resources', () => {
-  expect(filesIn('machines').toSorted()).toEqual(['app.machine.ts', 'resources.ts']);
+it('the folder machines/ contains no files except the lists of all machines and of all resources', () => {
+  expect(filesIn('machines').toSorted()).toEqual(['registry.ts', 'resources.ts']);
 });
 
 it.each(Object.keys(resources))(

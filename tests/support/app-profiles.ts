@@ -1,5 +1,5 @@
 import type { AppProfileChoices, AppProfileDraft } from '../../machines/app-profile/form-rules.ts';
-import { NOTHING_GRANTED } from '../../machines/app-profile/grants.ts';
+import { NOTHING_GRANTED } from '../../machines/app-profile/offered-grants.ts';
 import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
 import type { AppProfile } from '../../openapi/generated/types.ts';
 

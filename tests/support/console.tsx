@@ -1,7 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { createApp, type App } from '../../machines/app/compose.ts';
-import { createMemoryStore, type Store } from '../../machines/app/storage.ts';
+import { createMemoryStore, type Store } from '../../machines/common/storage.ts';
 import { createClient } from '../../openapi/client/client.ts';
 import { announceNavigation } from '../../src/browser/announce.ts';
 import { createBrowser } from '../../src/browser/browser.ts';

@@ -1,7 +1,7 @@
 import { type AnyActorRef, waitFor } from 'xstate';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import type { Emitted } from '../../machines/app/emitted.ts';
-import { createMemoryStore, type Store } from '../../machines/app/storage.ts';
+import { createMemoryStore, type Store } from '../../machines/common/storage.ts';
 import { createAppOnService, BASE } from './stub-app.ts';
 import { type Answers, createStubService } from './stub-service.ts';
 import { currentUser } from './summaries.ts';

@@ -1,5 +1,5 @@
 import { type App, createApp } from '../../machines/app/compose.ts';
-import { createMemoryStore, type Store } from '../../machines/app/storage.ts';
+import { createMemoryStore, type Store } from '../../machines/common/storage.ts';
 import { createClient } from '../../openapi/client/client.ts';
 import { loadOutcomes } from './outcomes.ts';
 import { type Answers, createStubService } from './stub-service.ts';

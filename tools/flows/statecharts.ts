@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
 import { statechartOf, statesOf } from '../../machines/flows/statechart.ts';
-import type { RegisteredMachine } from '../../machines/flows/registry.ts';
+import type { RegisteredMachine } from '../../machines/registry.ts';
 import { cachedDrawingsOf } from './cached-drawings.ts';
 
-const REGISTRY = fileURLToPath(new URL('../../machines/flows/registry.ts', import.meta.url));
+const REGISTRY = fileURLToPath(new URL('../../machines/registry.ts', import.meta.url));
 const ALL = 'virtual:flows';
 
 type Registry = Awaited<ReturnType<typeof readRegistry>>;

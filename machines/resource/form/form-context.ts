@@ -2,7 +2,8 @@ import type { Fault } from '../../../openapi/client/fault.ts';
 import { assertDefined } from '../../common/assert-defined.ts';
 import type { Principal } from '../../common/visible-to.ts';
 import type { FollowedList } from '../../shell/list-changes.machine.ts';
-import type { FieldFaults, FormTarget, Typed, Unsaved, Version, Side } from './form.ts';
+import type { FieldFaults, FormTarget, Typed, Unsaved, Version } from './form.ts';
+import type { Side } from './three-way-comparison.ts';
 
 /** Why a form could not open. `lookup` names the list that could not be loaded, if that is the reason. */
 export interface OpeningFault extends Fault {

@@ -12,18 +12,9 @@ import {
 } from './form-context.ts';
 import { asStored } from './find-lost-save.ts';
 import { formFaults, partOf, standing } from './form-faults.ts';
-import {
-  differences,
-  type FormRules,
-  type FormTarget,
-  isSame,
-  merged,
-  proposed,
-  type Typed,
-  type Unsaved,
-  type Version,
-  type Side,
-} from './form.ts';
+import type { FormRules, FormTarget, Typed, Unsaved, Version } from './form.ts';
+import { differences, merged, proposed, type Side } from './three-way-comparison.ts';
+import { isSame } from '../../common/is-same.ts';
 
 /** Returns pure functions that query and change an open form, using the rules of its resource. */
 export function formEditing<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(

@@ -1,5 +1,6 @@
 import type { FormView, LastSave } from './form-context.ts';
-import { type FieldFaults, type FormRules, type FormTarget, isSame, type Typed } from './form.ts';
+import type { FieldFaults, FormRules, FormTarget, Typed } from './form.ts';
+import { isSame } from '../../common/is-same.ts';
 
 export const UNMATCHED = 'unmatched';
 

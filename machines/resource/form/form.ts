@@ -1,4 +1,3 @@
-import { Secret } from '../../common/secret.ts';
 import type { VisibleTo } from '../../common/visible-to.ts';
 
 /** Faults by field name. A value is a code of the form's rules, or a message of the service. */
@@ -70,49 +69,4 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   hasField?(field: string, draft: Draft, choices: Choices): boolean;
   sectionOf(field: string): string;
   readonly firstSection: string;
-}
-
-/** Compares plain values and secrets deeply, whatever the order of their keys. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (a instanceof Secret || b instanceof Secret) {
-    return a instanceof Secret && b instanceof Secret && a.equals(b);
-  }
-  // Compares identity first: a form may have tens of thousands of choices, most of them unchanged.
-  if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, index) => isSame(item, b[index]));
-  }
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => key in b && isSame(a[key as keyof typeof a], b[key as keyof typeof b]))
-  );
-}
-
-export function differences<Draft extends object>(a: Draft, b: Draft): (keyof Draft & string)[] {
-  return (Object.keys(a) as (keyof Draft & string)[]).filter((field) => !isSame(a[field], b[field]));
-}
-
-export type Side = 'mine' | 'theirs';
-
-/** Proposes a side for each differing field: `mine` for fields that this user has changed, otherwise `theirs`. */
-export function proposed<Draft extends object>(
-  base: Draft,
-  mine: Draft,
-  theirs: Draft,
-): Readonly<Record<string, Side>> {
-  const changed = new Set<string>(differences(base, mine));
-  return Object.fromEntries(
-    differences(mine, theirs).map((field) => [field, changed.has(field) ? 'mine' : 'theirs']),
-  );
-}
-
-export function merged<Draft extends object>(
-  mine: Draft,
-  theirs: Draft,
-  chosen: Readonly<Record<string, Side>>,
-): Draft {
-  const taken = (Object.keys(mine) as (keyof Draft & string)[]).filter((field) => chosen[field] === 'theirs');
-  return { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) };
 }

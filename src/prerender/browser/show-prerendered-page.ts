@@ -1,4 +1,4 @@
-import type { Records } from '../../../machines/app/storage.ts';
+import type { Records } from '../../../machines/common/storage.ts';
 import { PAGE_SIZES } from '../../../machines/resource/list/page-sizes.ts';
 import { ME } from '../../../openapi/client/first-calls.ts';
 import type { CurrentUser } from '../../../openapi/generated/types.ts';

@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { waitFor } from 'xstate';
 import { createApp } from '../../../machines/app/compose.ts';
-import { createMemoryStore, type Store } from '../../../machines/app/storage.ts';
+import { createMemoryStore, type Store } from '../../../machines/common/storage.ts';
 import { createClient } from '../../../openapi/client/client.ts';
 import type { Configuration } from '../../../openapi/generated/types.ts';
 import { createConsoleRouter } from '../../routing/router.tsx';

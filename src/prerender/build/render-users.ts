@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate';
-import { createMemoryStore, createRecords } from '../../../machines/app/storage.ts';
+import { createMemoryStore, createRecords } from '../../../machines/common/storage.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { ME } from '../../../openapi/client/first-calls.ts';
 import { HIDDEN } from '../../../openapi/rules/hidden.ts';

@@ -1,6 +1,6 @@
 import { mergeHolders } from '../../../machines/access/holders.ts';
 import type { Affected } from '../../../machines/resource/removal/removal.machine.ts';
-import { affectedUser } from '../../../machines/user/affected-user.ts';
+import { affectedUser } from '../../../machines/profile/affected-user.ts';
 import { paths } from '../../routing/paths.ts';
 import { notListed, removalDialogTexts } from '../removal/texts.ts';
 import { AffectedList } from '../removal/affected-list.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { countLosers, type Effect, takesFromMany } from '../../../machines/access/access-change.ts';
-import { affectedUser } from '../../../machines/user/affected-user.ts';
+import { affectedUser } from '../../../machines/profile/affected-user.ts';
 import { paths } from '../../routing/paths.ts';
 import { accessTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { type AccessData, accessDataIn, holdersOfIn } from '../../../machines/access/access-data.ts';
+import type { AccessData } from '../../../machines/access/profile-effects.ts';
+import { accessDataIn, holdersOfIn } from '../../../machines/profile/access-data.ts';
 import type { HoldersOf } from '../../../machines/access/holders.ts';
 import { targetOf } from '../../../machines/resource/form/form-context.ts';
 import type { FormActor } from '../../../machines/resource/form/form.machine.ts';

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, useDeferredValue, useId, useState } from 'react';
 import { css } from 'styled-system/css';
-import { searchNetwork, visibleNetwork } from '../../../machines/access/visible-network.ts';
+import { searchNetwork, visibleNetwork } from '../../../machines/visibility-profile/visible-network.ts';
 import { isHiddenChoice } from '../../../machines/common/hidden-choice.ts';
 import { withItems } from '../../../machines/common/with-items.ts';
 import { clusterLabel } from '../../../machines/visibility-profile/cluster-labels.ts';

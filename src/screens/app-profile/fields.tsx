@@ -7,7 +7,7 @@ import {
   type Offer,
   type Offered,
   offersOf,
-} from '../../../machines/app-profile/grants.ts';
+} from '../../../machines/app-profile/offered-grants.ts';
 import { labelIn, notesOf } from '../../../machines/common/distinct-labels.ts';
 import { withChosen } from '../../../machines/resource/form/with-chosen.ts';
 import type { CurrentUser } from '../../../openapi/generated/types.ts';

@@ -4,7 +4,7 @@ import {
   appProfileFormRules,
 } from '../../../machines/app-profile/form-rules.ts';
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
-import { findOffered, type GrantKind, isGrantKind } from '../../../machines/app-profile/grants.ts';
+import { findOffered, type GrantKind, isGrantKind } from '../../../machines/app-profile/offered-grants.ts';
 import type { AppProfile } from '../../../openapi/generated/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { appProfileFaults, appProfileFormTexts } from './texts.ts';

@@ -1,11 +1,11 @@
-import { appProfileEffect } from '../../../machines/access/profile-effects.ts';
+import { appProfileFormEffect } from '../../../machines/app-profile/form-effect.ts';
 import type { AppProfileFormActor } from '../../../machines/app-profile/form.ts';
 import {
   type AppProfileChoices,
   type AppProfileDraft,
   BASIC_INFO,
 } from '../../../machines/app-profile/form-rules.ts';
-import { countGranted, offersOf, ROLES } from '../../../machines/app-profile/grants.ts';
+import { countGranted, offersOf, ROLES } from '../../../machines/app-profile/offered-grants.ts';
 import type { CurrentUser } from '../../../openapi/generated/types.ts';
 import { appProfileFormTexts } from './texts.ts';
 import { formTexts } from '../form/texts.ts';
@@ -48,7 +48,7 @@ export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps
       )}
       renderConsequences={(fields, stored) => (
         <Consequences
-          effect={appProfileEffect({ stored, ...fields }, known.data)}
+          effect={appProfileFormEffect({ stored, ...fields }, known.data)}
           wording={grantWording}
           known={known}
         />
@@ -56,7 +56,7 @@ export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps
       renderLossQuestion={(question, fields, stored) => (
         <LossDialog
           {...question}
-          effect={appProfileEffect({ stored, ...fields }, known.data)}
+          effect={appProfileFormEffect({ stored, ...fields }, known.data)}
           wording={grantWording}
         />
       )}
@@ -76,7 +76,7 @@ export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps
                 content: (
                   <AppProfileUsers
                     uuid={stored.uuid}
-                    effect={appProfileEffect({ stored, ...fields }, known.data)}
+                    effect={appProfileFormEffect({ stored, ...fields }, known.data)}
                     known={known}
                   />
                 ),

@@ -1,5 +1,5 @@
 import { css } from 'styled-system/css';
-import type { AccessData } from '../../../machines/access/access-data.ts';
+import type { AccessData } from '../../../machines/access/profile-effects.ts';
 import { holdersThrough } from '../../../machines/access/holders.ts';
 import type { Effect } from '../../../machines/access/access-change.ts';
 import { wholeText } from '../../../openapi/rules/text-match.ts';

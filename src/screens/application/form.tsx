@@ -69,7 +69,7 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
       }
       renderConsequences={({ draft }, stored) => (
         <Consequences
-          effect={applicationEffect({ stored, draft }, known.data)}
+          effect={applicationEffect(stored, draft.removed, known.data)}
           wording={grantWording}
           known={known}
         />
@@ -77,7 +77,7 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
       renderLossQuestion={(question, { draft }, stored) => (
         <LossDialog
           {...question}
-          effect={applicationEffect({ stored, draft }, known.data)}
+          effect={applicationEffect(stored, draft.removed, known.data)}
           wording={grantWording}
         />
       )}

@@ -1,5 +1,5 @@
 import type { HoldersOf } from '../../../machines/access/holders.ts';
-import { businessProfileEffect } from '../../../machines/access/profile-effects.ts';
+import { businessProfileFormEffect } from '../../../machines/business-profile/form-effect.ts';
 import type { BusinessProfileFormActor } from '../../../machines/business-profile/form.ts';
 import type {
   BusinessProfileChoices,
@@ -51,7 +51,7 @@ export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormS
       )}
       renderConsequences={(fields, stored) => (
         <Consequences
-          effect={businessProfileEffect({ stored, ...fields }, known.data)}
+          effect={businessProfileFormEffect({ stored, ...fields }, known.data)}
           wording={grantWording}
           known={known}
         />
@@ -59,7 +59,7 @@ export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormS
       renderLossQuestion={(question, fields, stored) => (
         <LossDialog
           {...question}
-          effect={businessProfileEffect({ stored, ...fields }, known.data)}
+          effect={businessProfileFormEffect({ stored, ...fields }, known.data)}
           wording={grantWording}
         />
       )}
@@ -95,7 +95,7 @@ function usersSection(
       <ProfileHolders
         holders={holders}
         summary={holders && <CountLinks holders={holders} filter={{ profile: wholeText(stored.name) }} />}
-        effect={businessProfileEffect({ stored, ...fields }, known.data)}
+        effect={businessProfileFormEffect({ stored, ...fields }, known.data)}
         wording={grantWording}
         known={known}
       />

@@ -1,4 +1,4 @@
-import type { Side } from '../../../machines/resource/form/form.ts';
+import type { Side } from '../../../machines/resource/form/three-way-comparison.ts';
 import { MAX_NAMED, namesAndCommonCount } from '../../texts/names.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { css } from 'styled-system/css';
-import type { Side } from '../../../machines/resource/form/form.ts';
+import type { Side } from '../../../machines/resource/form/three-way-comparison.ts';
 import { formTexts } from './texts.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { RadioCards } from '../../ui/field/radio-cards.tsx';

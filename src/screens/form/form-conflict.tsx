@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { FormActor } from '../../../machines/resource/form/form.machine.ts';
 import type { OpenForm } from '../../../machines/resource/form/form-context.ts';
-import { differences } from '../../../machines/resource/form/form.ts';
+import { differences } from '../../../machines/resource/form/three-way-comparison.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FormDefinition } from './form-definition.ts';
 

@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import type { FormActor } from '../../../machines/resource/form/form.machine.ts';
 import { type OpenForm, targetOf } from '../../../machines/resource/form/form-context.ts';
 import { formFaults, shownFaults, unsavedFields } from '../../../machines/resource/form/form-faults.ts';
-import { isSame } from '../../../machines/resource/form/form.ts';
+import { isSame } from '../../../machines/common/is-same.ts';
 import { formTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { SideBySide } from '../../ui/layout/side-by-side.tsx';

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { waitFor, type AnyActorRef } from 'xstate';
-import { isSame } from '../../../machines/resource/form/form.ts';
+import { isSame } from '../../../machines/common/is-same.ts';
 
 /**
  * Sends `LEAVE` to the form's actor when the user is about to leave the screen by a link or by Back. Blocks the

@@ -1,5 +1,5 @@
 import type { HoldersOf } from '../../../machines/access/holders.ts';
-import { visibilityProfileEffect } from '../../../machines/access/profile-effects.ts';
+import { visibilityProfileFormEffect } from '../../../machines/visibility-profile/form-effect.ts';
 import type { VisibilityProfileFormActor } from '../../../machines/visibility-profile/form.ts';
 import {
   BASIC_INFO,
@@ -65,7 +65,7 @@ export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityPr
       )}
       renderConsequences={(fields, stored) => (
         <Consequences
-          effect={visibilityProfileEffect({ stored, ...fields }, known.data)}
+          effect={visibilityProfileFormEffect({ stored, ...fields }, known.data)}
           wording={visibilityWording(fields.choices)}
           known={known}
         />
@@ -73,7 +73,7 @@ export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityPr
       renderLossQuestion={(question, fields, stored) => (
         <LossDialog
           {...question}
-          effect={visibilityProfileEffect({ stored, ...fields }, known.data)}
+          effect={visibilityProfileFormEffect({ stored, ...fields }, known.data)}
           wording={visibilityWording(fields.choices)}
         />
       )}
@@ -127,7 +127,7 @@ function usersSection(
       <ProfileHolders
         holders={holders}
         summary={holders && <CountLinks holders={holders} filter={{ visibility: wholeText(stored.name) }} />}
-        effect={visibilityProfileEffect({ stored, ...fields }, known.data)}
+        effect={visibilityProfileFormEffect({ stored, ...fields }, known.data)}
         wording={visibilityWording(fields.choices)}
         known={known}
       />

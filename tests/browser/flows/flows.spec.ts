@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { registry } from '../../../machines/flows/registry.ts';
+import { registry } from '../../../machines/registry.ts';
 import { passwordTexts } from '../../../src/screens/password/texts.ts';
 import { expectNoViolation } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';

@@ -16,15 +16,13 @@ import {
   grantsThrough,
   byUuid,
 } from '../../../machines/access/grants.ts';
-import { appProfileChanges, businessProfileChanges } from '../../../machines/access/profile-changes.ts';
-import { accessDataIn, holdersOfIn } from '../../../machines/access/access-data.ts';
+import { appProfileChanges, businessProfileChange } from '../../../machines/access/profile-changes.ts';
+import { accessDataIn, holdersOfIn } from '../../../machines/profile/access-data.ts';
 import { type Holders, holdersThrough, mergeHolders } from '../../../machines/access/holders.ts';
-import {
-  appProfileEffect,
-  applicationEffect,
-  businessProfileEffect,
-  visibilityProfileEffect,
-} from '../../../machines/access/profile-effects.ts';
+import { applicationEffect } from '../../../machines/access/profile-effects.ts';
+import { appProfileFormEffect } from '../../../machines/app-profile/form-effect.ts';
+import { businessProfileFormEffect } from '../../../machines/business-profile/form-effect.ts';
+import { visibilityProfileFormEffect } from '../../../machines/visibility-profile/form-effect.ts';
 import type { AppProfile, BusinessProfile } from '../../../openapi/generated/types.ts';
 import { storedApplication } from '../../support/application-form.ts';
 import { storedVisibilityProfile, visibilityProfileDraft } from '../../support/visibility-profiles.ts';
@@ -147,65 +145,45 @@ describe('the application of a profile whose content is not visible', () => {
 });
 
 describe('a change of a business profile', () => {
-  const draft = {
-    name: 'NOC',
-    description: '',
-    minimumRole: 'ADMIN',
-    company: '',
-    appProfiles: { fault: 'viewing' },
-  };
-  const choices = { appProfiles: [viewing, operating, polling] };
+  const appProfiles = [viewing, operating, polling];
+  const before = chosen(viewing);
   const users = { count: 1000, users: ['anna', 'ben'] };
 
   it('gains and loses only the access in which the old and the new application profiles differ', () => {
-    const after = { ...draft, appProfiles: { fault: 'operating', snmp: 'polling' } };
-    const [touched, ...others] = accessChange(businessProfileChanges(draft, after, choices, users));
+    const after = chosen(operating, polling);
+    const [touched, ...others] = accessChange([businessProfileChange({ before, after, appProfiles }, users)]);
     expect(others).toEqual([]);
     expect(touched).toMatchObject(users);
     expect(names(touched!.gained)).toEqual(['Operator', 'Core', 'Poller']);
     expect(touched?.lost).toEqual([]);
   });
 
-  it('affects no user if only the name or the path of a grant changes', () => {
-    expect(accessChange(businessProfileChanges(draft, { ...draft, name: 'X' }, choices, users))).toEqual([]);
+  it('affects no user if only the path of a grant changes', () => {
     const twin = { ...viewing, uuid: 'twin' };
-    const after = { ...draft, appProfiles: { fault: 'twin' } };
-    const offered = { appProfiles: [...choices.appProfiles, twin] };
-    expect(accessChange(businessProfileChanges(draft, after, offered, users))).toEqual([]);
+    const offered = [...appProfiles, twin];
+    const change = businessProfileChange({ before, after: chosen(twin), appProfiles: offered }, users);
+    expect(accessChange([change])).toEqual([]);
   });
 
   it('names a removed application profile whose content the viewer cannot see', () => {
     const hidden = { uuid: 'viewing', name: 'Viewing', application: APPLICATIONS[0]! };
-    const after = { ...draft, appProfiles: {} };
-    const [touched] = accessChange(businessProfileChanges(draft, after, { appProfiles: [hidden] }, users));
-    expect(touched?.lost).toMatchObject([{ kind: 'profile', name: 'Viewing' }]);
+    const change = businessProfileChange({ before: [hidden], after: [], appProfiles: [] }, users);
+    expect(accessChange([change])).toMatchObject([{ lost: [{ kind: 'profile', name: 'Viewing' }] }]);
   });
 });
 
 describe('a change of an application profile', () => {
-  const applications = [
-    { ...APPLICATIONS[0]!, roles: [role('Viewer'), role('Operator'), role('Auditor')], elements: [] },
-  ];
-  const base = {
-    name: 'viewing',
-    description: '',
-    minimumRole: 'ADMIN',
-    company: '',
-    application: 'fault',
-    roles: ['viewer'],
-    elements: [],
-  };
-  const draft = { ...base, roles: ['auditor', 'operator'] };
+  const after = { ...viewing, roles: [role('Auditor'), role('Operator')] };
   const change = (businessProfiles: BusinessProfile[], usersOf = (uuid: string) => [`user of ${uuid}`]) =>
     accessChange(
       appProfileChanges(
-        viewing,
-        base,
-        draft,
-        { applications },
-        businessProfiles,
-        [viewing, operating, polling],
-        (uuid) => wholeGroup(usersOf(uuid)),
+        'viewing',
+        { before: viewing, after },
+        {
+          businessProfiles,
+          appProfiles: [viewing, operating, polling],
+          usersOf: (uuid) => wholeGroup(usersOf(uuid)),
+        },
       ),
     );
 
@@ -250,7 +228,6 @@ const summary = (touched: ReturnType<typeof accessChange<number>>, turned: boole
     })
     .toSorted();
 
-const blankDraft = { name: 'p', description: '', minimumRole: 'ADMIN', company: '', application: 'fault' };
 const contentOf = ({ roles, elements }: { roles: readonly string[]; elements: readonly string[] }) => ({
   roles: roles.map((uuid) => ({ uuid })),
   elements: elements.map((uuid) => ({ uuid })),
@@ -355,13 +332,13 @@ describe('for generated profiles', () => {
               ...wholeGroup([Number(uuid)]),
             }));
           const found = appProfileChanges(
-            own,
-            { ...blankDraft, ...base },
-            { ...blankDraft, ...draft },
-            { applications: [] },
-            businessProfiles,
-            [own, ...others],
-            (uuid) => wholeGroup([Number(uuid)]),
+            'p',
+            { before: own, after: { ...own, ...contentOf(draft) } },
+            {
+              businessProfiles,
+              appProfiles: [own, ...others],
+              usersOf: (uuid) => wholeGroup([Number(uuid)]),
+            },
           );
           expect(summary(accessChange(found), false)).toEqual(summary(accessChange(expected), false));
         },
@@ -501,12 +478,25 @@ describe('the effect of a changed profile', () => {
       draft: { ...fields, appProfiles: { fault: 'viewing' } },
       choices: { appProfiles: [viewing, operating] },
     };
-    expect(businessProfileEffect(edited, holdersOf)).toMatchObject({
+    expect(businessProfileFormEffect(edited, holdersOf)).toMatchObject({
       isKnown: true,
       touched: [{ count: 2, users: usersOf('noc'), lost: [{ name: 'Operator' }, { name: 'Core' }] }],
     });
-    expect(takesFromMany(businessProfileEffect(edited, null))).toBe(true);
-    expect(businessProfileEffect({ ...edited, draft: edited.base }, null).touched).toEqual([]);
+    expect(takesFromMany(businessProfileFormEffect(edited, null))).toBe(true);
+    const renamed = { ...edited.base, name: 'X' };
+    expect(businessProfileFormEffect({ ...edited, draft: renamed }, null).touched).toEqual([]);
+  });
+
+  it('names an application profile of a business profile whose content the viewer cannot see', () => {
+    const hidden = { uuid: 'viewing', name: 'Viewing', application: APPLICATIONS[0]! };
+    const edited = {
+      stored: noc,
+      base: { ...fields, appProfiles: { fault: 'viewing' } },
+      draft: { ...fields, appProfiles: {} },
+      choices: { appProfiles: [hidden] },
+    };
+    const [touched] = businessProfileFormEffect(edited, holdersOf).touched;
+    expect(touched?.lost).toMatchObject([{ kind: 'profile', name: 'Viewing' }]);
   });
 
   it('is computed for an application profile; while the business profiles are unknown, it contains only losses', () => {
@@ -517,12 +507,12 @@ describe('the effect of a changed profile', () => {
       draft: { ...base, roles: ['viewer'] },
       choices: { applications: [] },
     };
-    expect(appProfileEffect(edited, data)).toMatchObject({
+    expect(appProfileFormEffect(edited, data)).toMatchObject({
       isKnown: true,
       touched: [{ count: 2, users: usersOf('noc'), lost: [{ name: 'Operator' }] }],
     });
-    expect(appProfileEffect(edited, { ...data, businessProfiles: [] }).touched).toEqual([]);
-    expect(appProfileEffect(edited, null)).toMatchObject({
+    expect(appProfileFormEffect(edited, { ...data, businessProfiles: [] }).touched).toEqual([]);
+    expect(appProfileFormEffect(edited, null)).toMatchObject({
       isKnown: false,
       touched: [{ users: [], lost: [{ name: 'Operator' }] }],
     });
@@ -537,7 +527,7 @@ describe('the effect of a changed profile', () => {
       roles: [role('Viewer'), role('Operator')],
       elements: [element('Core')],
     };
-    const without = (...removed: string[]) => applicationEffect({ stored, draft: { removed } }, all);
+    const without = (...removed: string[]) => applicationEffect(stored, removed, all);
     expect(without()).toEqual({ isKnown: true, touched: [] });
     expect(without('viewer', 'core')).toMatchObject({
       isKnown: true,
@@ -552,7 +542,7 @@ describe('the effect of a changed profile', () => {
       }),
     });
     expect(without('nothing').touched).toEqual([]);
-    const unknown = applicationEffect({ stored, draft: { removed: ['operator'] } }, null);
+    const unknown = applicationEffect(stored, ['operator'], null);
     expect(unknown).toMatchObject({ isKnown: false, touched: [{ users: [], lost: [{ name: 'Operator' }] }] });
     expect(takesFromMany(unknown)).toBe(true);
   });
@@ -561,7 +551,7 @@ describe('the effect of a changed profile', () => {
     const base = visibilityProfileDraft();
     const draft = { ...base, clusters: base.clusters.slice(1), venues: ['uuid of Arena'] };
     const stored = storedVisibilityProfile();
-    expect(visibilityProfileEffect({ stored, base, draft }, holdersOf)).toEqual({
+    expect(visibilityProfileFormEffect({ stored, base, draft }, holdersOf)).toEqual({
       isKnown: true,
       touched: [
         {
@@ -572,8 +562,8 @@ describe('the effect of a changed profile', () => {
         },
       ],
     });
-    expect(takesFromMany(visibilityProfileEffect({ stored, base, draft }, null))).toBe(true);
+    expect(takesFromMany(visibilityProfileFormEffect({ stored, base, draft }, null))).toBe(true);
     const renamed = { ...base, name: 'Delta', primaryVisibility: '' };
-    expect(visibilityProfileEffect({ stored, base, draft: renamed }, holdersOf).touched).toEqual([]);
+    expect(visibilityProfileFormEffect({ stored, base, draft: renamed }, holdersOf).touched).toEqual([]);
   });
 });

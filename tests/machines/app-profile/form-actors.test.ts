@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import type { AdminConsole, App } from '../../../machines/app/compose.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
-import { NOTHING_GRANTED } from '../../../machines/app-profile/grants.ts';
+import { NOTHING_GRANTED } from '../../../machines/app-profile/offered-grants.ts';
 import type { FormTarget } from '../../../machines/resource/form/form.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import type { RoleName } from '../../../openapi/generated/types.ts';

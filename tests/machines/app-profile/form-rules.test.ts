@@ -13,7 +13,7 @@ import {
   NOTHING_GRANTED,
   offersOf,
   ROLES,
-} from '../../../machines/app-profile/grants.ts';
+} from '../../../machines/app-profile/offered-grants.ts';
 import { withChosen } from '../../../machines/resource/form/with-chosen.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import type { AppProfile } from '../../../openapi/generated/types.ts';

@@ -4,7 +4,7 @@ import type { AdminConsole, App } from '../../../machines/app/compose.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
 import type { FormTarget } from '../../../machines/resource/form/form.ts';
 import { Secret } from '../../../machines/common/secret.ts';
-import type { Store } from '../../../machines/app/storage.ts';
+import type { Store } from '../../../machines/common/storage.ts';
 import { openIn } from '../../../machines/resource/form/form-context.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { storedApplication } from '../../support/application-form.ts';

@@ -16,7 +16,7 @@ import {
   applicationFormRules as rules,
   readApplicationDraft,
 } from '../../../machines/application/form-rules.ts';
-import { isSame } from '../../../machines/resource/form/form.ts';
+import { isSame } from '../../../machines/common/is-same.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { applicationChoices, applicationDraft, storedApplication } from '../../support/application-form.ts';

@@ -4,7 +4,7 @@ import type { AdminConsole, App } from '../../../machines/app/compose.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
 import type { FormTarget } from '../../../machines/resource/form/form.ts';
 import { Secret } from '../../../machines/common/secret.ts';
-import type { Store } from '../../../machines/app/storage.ts';
+import type { Store } from '../../../machines/common/storage.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { answeredAuthClient } from '../../support/auth-clients.ts';
 import { API, startSignedInApp, signInAgain, stopApps, tagged } from '../../support/signed-in-app.ts';

@@ -6,7 +6,7 @@ import {
   MAX_ADDRESSES,
   readClientDraft,
 } from '../../../machines/auth-client/form-rules.ts';
-import { isSame } from '../../../machines/resource/form/form.ts';
+import { isSame } from '../../../machines/common/is-same.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { readContract } from '../../../service/http/contract.ts';
 import { authClientDraft, storedAuthClient } from '../../support/auth-clients.ts';

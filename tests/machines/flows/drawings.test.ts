@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { registry } from '../../../machines/flows/registry.ts';
+import { registry } from '../../../machines/registry.ts';
 import { statechartOf, statesOf } from '../../../machines/flows/statechart.ts';
 import { drawingWith, isWholeIn, ROOM } from '../../../src/flows/drawing.ts';
 import { cachedDrawingsOf } from '../../../tools/flows/cached-drawings.ts';

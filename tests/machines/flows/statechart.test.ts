@@ -3,7 +3,7 @@ import { type AnyStateMachine, createMachine } from 'xstate';
 import { nodesOf, transitionsOf } from '../../../machines/flows/chart.ts';
 import { renamed, statechartOf, statesOf, versionOf } from '../../../machines/flows/statechart.ts';
 import { formMachines } from '../../support/form-machines.ts';
-import { registry } from '../../../machines/flows/registry.ts';
+import { registry } from '../../../machines/registry.ts';
 import { toyChart } from '../../support/flows.ts';
 import { toyMachine } from '../model/toy.machine.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromCallback, setup } from 'xstate';
 import { type ListChangesEvent, listChangesMachine } from '../../../machines/shell/list-changes.machine.ts';
-import type { WindowsListener } from '../../../machines/app/browser-port.ts';
+import type { WindowsListener } from '../../../machines/shell/shared-windows.ts';
 import { listChangeActors } from '../../../machines/shell/list-change-actors.ts';
 import { createClient } from '../../../openapi/client/client.ts';
 import { UNREACHABLE } from '../../../openapi/client/fault.ts';

@@ -5,7 +5,7 @@ import type { Emitted } from '../../../machines/app/emitted.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import type { SsoOffer } from '../../../machines/sign-in/sso-offer.ts';
 import { challengeOf } from '../../../machines/sign-in/pkce.ts';
-import { createMemoryStore } from '../../../machines/app/storage.ts';
+import { createMemoryStore } from '../../../machines/common/storage.ts';
 import { createClient } from '../../../openapi/client/client.ts';
 import { loadOutcomes } from '../../support/outcomes.ts';
 import { createStubService, refusal } from '../../support/stub-service.ts';

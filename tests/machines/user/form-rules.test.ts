@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { COMPANY_FIELD, TREE_CATEGORY } from '../../../openapi/rules/product.ts';
+import type { FormTarget } from '../../../machines/resource/form/form.ts';
 import {
   differences,
-  type FormTarget,
-  isSame,
   merged,
   proposed,
   type Side,
-} from '../../../machines/resource/form/form.ts';
+} from '../../../machines/resource/form/three-way-comparison.ts';
+import { isSame } from '../../../machines/common/is-same.ts';
 import type { UserDraft } from '../../../machines/user/draft.ts';
 import {
   elementCategories,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
-import { businessProfileEffect } from '../../../machines/access/profile-effects.ts';
+import { businessProfileFormEffect } from '../../../machines/business-profile/form-effect.ts';
 import { type Grant, hiddenGrant } from '../../../machines/access/grants.ts';
 import { chosenProfile } from '../../../machines/common/hidden-choice.ts';
 import type { VisibleObject } from '../../../machines/access/visibility-change.ts';
@@ -75,7 +75,11 @@ function Shown({ after }: { after: Record<string, string> }) {
     choices: { appProfiles: [viewing, operating, auditing] },
   };
   return (
-    <Consequences effect={businessProfileEffect(edited, known.data)} wording={grantWording} known={known} />
+    <Consequences
+      effect={businessProfileFormEffect(edited, known.data)}
+      wording={grantWording}
+      known={known}
+    />
   );
 }
 

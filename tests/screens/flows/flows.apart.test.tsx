@@ -6,7 +6,7 @@ import { closeConsoles, openConsole, page } from '../../support/console.tsx';
 import { versionOf } from '../../../machines/flows/statechart.ts';
 import type { Moment, Trace } from '../../../machines/flows/trace.ts';
 import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
-import { registry } from '../../../machines/flows/registry.ts';
+import { registry } from '../../../machines/registry.ts';
 
 const saved = vi.hoisted(() => [] as { name: string; content: Blob }[]);
 vi.mock('../../../src/browser/save-file.ts', () => ({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnyStateMachine, createActor, waitFor } from 'xstate';
-import { createMemoryStore, createRecords } from '../../../machines/app/storage.ts';
+import { createMemoryStore, createRecords } from '../../../machines/common/storage.ts';
 import { resources } from '../../../machines/resources.ts';
 import { createClient } from '../../../openapi/client/client.ts';
 import type { FirstRequest } from '../../../src/prefetch/first-request.ts';

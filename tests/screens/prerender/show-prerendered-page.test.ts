@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createMemoryStore, createRecords } from '../../../machines/app/storage.ts';
+import { createMemoryStore, createRecords } from '../../../machines/common/storage.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { whenScreenShown } from '../../../src/browser/screen-shown.ts';
 import { PrefetchCache } from '../../../src/prefetch/prefetch-cache.ts';

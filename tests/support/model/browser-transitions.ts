@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 import type { TabMessage } from '../../../src/flows/tab-channel.ts';
-import { registry } from '../../../machines/flows/registry.ts';
+import { registry } from '../../../machines/registry.ts';
 import { renamed, versionOf } from '../../../machines/flows/statechart.ts';
 import { addTaken, forgetTaken, mergeTaken, writeCoverage } from './coverage-files.ts';
 

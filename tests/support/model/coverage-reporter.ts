@@ -20,7 +20,7 @@ export function transitionCoverageReporter(): Reporter {
     },
     async onTestRunEnd(_modules, _errors, reason) {
       if (!judged || reason === 'interrupted') return;
-      const { registry } = await import('../../../machines/flows/registry.ts');
+      const { registry } = await import('../../../machines/registry.ts');
       const machines = registry.map(({ machine }) => machine);
       const taken = mergeTaken();
       writeCoverage(machines, { process: [...taken].toSorted() });

@@ -18,7 +18,7 @@ import { ACTOR } from '../../../machines/flows/trace.ts';
 import type { Step, Trace } from '../../../machines/flows/trace.ts';
 import { dotted } from '../../../machines/flows/chart.ts';
 import { formMachines } from '../form-machines.ts';
-import { registry } from '../../../machines/flows/registry.ts';
+import { registry } from '../../../machines/registry.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { drive } from './drive.ts';
 import type { TestPath } from './paths.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type HeldObject, holdersMachine } from '../../../machines/access/holders.machine.ts';
+import { type HeldObject, holdersMachine } from '../../../machines/profile/holders.machine.ts';
 import { answered, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 

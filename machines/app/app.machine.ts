@@ -1,6 +1,6 @@
 import { type AnyActorRef, assign, emit, sendTo, setup, stopChild } from 'xstate';
-import type { Configuration } from '../openapi/generated/types.ts';
-import { type FaultyAnswer, meaningOf } from './app/answer-meaning.ts';
+import type { Configuration } from '../../openapi/generated/types.ts';
+import { type FaultyAnswer, meaningOf } from './answer-meaning.ts';
 import {
   clearConsole,
   clearNotices,
@@ -11,15 +11,15 @@ import {
   startForUser,
   sendToScreens,
   updateLists,
-} from './app/actions.ts';
-import type { AppContext, AppEvent, AppInput, KeptDraft, LoadedConsole, ScreenStart } from './app/context.ts';
-import { faultOf, placeholderActor, placeholderCallback } from './common/faults.ts';
-import { assertDefined } from './common/assert-defined.ts';
-import type { AppEmitted, Emitted } from './app/emitted.ts';
-import type { RootEvent } from './app/root-events.ts';
-import { noticesMachine } from './shell/notices.machine.ts';
-import { versionMachine } from './shell/version.machine.ts';
-import { sessionMachine } from './sign-in/session.machine.ts';
+} from './actions.ts';
+import type { AppContext, AppEvent, AppInput, KeptDraft, LoadedConsole, ScreenStart } from './context.ts';
+import { faultOf, placeholderActor, placeholderCallback } from '../common/faults.ts';
+import { assertDefined } from '../common/assert-defined.ts';
+import type { AppEmitted, Emitted } from './emitted.ts';
+import type { RootEvent } from './root-events.ts';
+import { noticesMachine } from '../shell/notices.machine.ts';
+import { versionMachine } from '../shell/version.machine.ts';
+import { sessionMachine } from '../sign-in/session.machine.ts';
 
 interface Forwarded {
   readonly type: 'forwarded';

@@ -3,8 +3,8 @@ import type { ChoosingProfile, UserSummary } from '../../openapi/generated/types
 import { MALFORMED } from '../common/faults.ts';
 import { type Affected, type Usage, wholeUsage } from '../resource/removal/removal.machine.ts';
 import { countIn } from '../resource/list/service-pages.ts';
-import { affectedUser } from '../user/affected-user.ts';
-import { activeFirst, type Holders, type HoldersByProfile } from './holders.ts';
+import { affectedUser } from './affected-user.ts';
+import { activeFirst, type Holders, type HoldersByProfile } from '../access/holders.ts';
 
 type Api = Client['api'];
 

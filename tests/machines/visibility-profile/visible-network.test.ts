@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchNetwork, visibleNetwork } from '../../../machines/access/visible-network.ts';
+import { searchNetwork, visibleNetwork } from '../../../machines/visibility-profile/visible-network.ts';
 import { clusterTree } from '../../../machines/visibility-profile/cluster-tree.ts';
 import { kindsFor } from '../../../machines/visibility-profile/form-rules.ts';
 import type { SearchResult } from '../../../machines/visibility-profile/kind-visibility.ts';

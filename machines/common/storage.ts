@@ -1,6 +1,6 @@
 import type { AuthorizationRequest } from '../../openapi/generated/types.ts';
-import { Secret } from '../common/secret.ts';
-import { readAuthorizationRequest } from '../sign-in/authorization-request.ts';
+import { Secret } from './secret.ts';
+import { readAuthorizationRequest } from './authorization-request.ts';
 
 export interface Store {
   read(key: string): string | null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Secret } from '../../machines/common/secret.ts';
-import { createMemoryStore, createRecords } from '../../machines/app/storage.ts';
+import { Secret } from '../../../machines/common/secret.ts';
+import { createMemoryStore, createRecords } from '../../../machines/common/storage.ts';
 
 const draftOf = (owner: string) => ({
   owner,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type AnyActorRef, createActor } from 'xstate';
-import { consoleMachine } from '../../machines/app/console.machine.ts';
-import { testModel } from '../support/model/model-test.ts';
+import { consoleMachine } from '../../../machines/app/console.machine.ts';
+import { testModel } from '../../support/model/model-test.ts';
 
 testModel(consoleMachine, {
   inputs: [{ navigationExpanded: true, mostRows: 100 }],

@@ -3,7 +3,7 @@ import { placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { eventParams } from '../common/params.ts';
 import type { FollowedList } from '../shell/list-changes.machine.ts';
-import { type HoldersByProfile, mergeHolders } from './holders.ts';
+import { type HoldersByProfile, mergeHolders } from '../access/holders.ts';
 
 /** The object whose form is open. */
 export interface HeldObject {

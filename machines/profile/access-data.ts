@@ -1,15 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { AppProfile, BusinessProfile } from '../../openapi/generated/types.ts';
 import type { ListActor } from '../resource/list/list.machine.ts';
-import { type HoldersOf, NOBODY } from './holders.ts';
-import type { holdersMachine } from './holders.machine.ts';
-
-/** The profiles, and their users. */
-export interface AccessData {
-  readonly businessProfiles: readonly BusinessProfile[];
-  readonly appProfiles: readonly AppProfile[];
-  readonly holdersOf: HoldersOf;
-}
+import { type HoldersOf, type LoadedHolders, NOBODY } from '../access/holders.ts';
+import type { AccessData } from '../access/profile-effects.ts';
 
 type ListSnapshot<Row extends { readonly uuid: string }> = Pick<
   SnapshotFrom<ListActor<Row>>,
@@ -21,7 +14,9 @@ export interface ProfileLists {
   readonly appProfiles: ListSnapshot<AppProfile>;
 }
 
-type HoldersSnapshot = Pick<SnapshotFrom<typeof holdersMachine>, 'context'>;
+interface HoldersSnapshot {
+  readonly context: LoadedHolders;
+}
 
 /** Returns a function that finds the users of a profile; null while the users are not loaded, or not those of `uuid`. */
 export function holdersOfIn(

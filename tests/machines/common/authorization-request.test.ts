@@ -3,7 +3,7 @@ import {
   asksForFreshSignIn,
   readAuthorizationRequest,
   usernameHint,
-} from '../../../machines/sign-in/authorization-request.ts';
+} from '../../../machines/common/authorization-request.ts';
 
 const asked = (search: Record<string, unknown>) =>
   readAuthorizationRequest({ scope: 'openid email', ...search });

@@ -3,15 +3,15 @@ import { assertDefined } from '../common/assert-defined.ts';
 import { notesOf, withNote } from '../common/distinct-labels.ts';
 import { memoize } from '../common/memoize.ts';
 import { withItems } from '../common/with-items.ts';
-import { clusterVisibility } from '../visibility-profile/cluster-visibility.ts';
-import type { ChosenKind, ElementSet, Network } from '../visibility-profile/form-rules.ts';
+import { clusterVisibility } from './cluster-visibility.ts';
+import type { ChosenKind, ElementSet, Network } from './form-rules.ts';
 import {
   type Chosen,
   type KindVisibility,
   MAX_PARTS_NAMED,
   type SearchableKind,
   type SearchResult,
-} from '../visibility-profile/kind-visibility.ts';
+} from './kind-visibility.ts';
 
 export interface NetworkSearch {
   readonly found: readonly SearchResult[];

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { resources } from '../../machines/resources.ts';
+import { importsOf, type Source, sourcesIn } from './sources.ts';
+
+const folderOfResource = (name: string): string =>
+  `machines/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/**
+ * The folders and files directly in `machines/`, and the folders of `machines/resource/`, from the bottom to the top. A
+ * folder imports only folders before it. Resources have the reverse order of `machines/resources.ts`.
+ */
+const MACHINES = [
+  'machines/common',
+  'machines/access',
+  'machines/flows',
+  'machines/sign-in',
+  'machines/shell',
+  'machines/resource/list',
+  'machines/resource/form',
+  'machines/resource/removal',
+  'machines/resource',
+  'machines/profile',
+  ...Object.keys(resources).toReversed().map(folderOfResource),
+  'machines/password',
+  'machines/account',
+  'machines/resources.ts',
+  'machines/app',
+  'machines/registry.ts',
+];
+
+/** Returns the folder in `order` that contains a file, with the longest path. */
+const folderOf = (order: readonly string[], path: string): string | undefined =>
+  order
+    .filter((folder) => path === folder || path.startsWith(`${folder}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
+
+const upwardImports = (root: string, order: readonly string[]): string[] =>
+  sourcesIn(root).flatMap((source) =>
+    importsOf(source).flatMap((imported) => {
+      if (!imported.startsWith(`${root}/`)) return [];
+      const [from, to] = [source.path, imported].map((path) => folderOf(order, path));
+      const isAllowed = from && to && order.indexOf(to) <= order.indexOf(from);
+      return isAllowed ? [] : [`${source.path} imports ${imported}`];
+    }),
+  );
+
+it('no folder of machines/ imports a folder above it', () => {
+  expect(upwardImports('machines', MACHINES)).toEqual([]);
+});
+
+/** Returns the files of a circle of imports; empty if there is none. `import()` and imported types count. */
+function circleIn(sources: readonly Source[]): string[] {
+  const imports = new Map(sources.map((source) => [source.path, importsOf(source)]));
+  const finished = new Set<string>();
+  const search = (path: string, trail: readonly string[]): string[] => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path];
+    if (finished.has(path)) return [];
+    for (const imported of imports.get(path) ?? []) {
+      const circle = search(imported, [...trail, path]);
+      if (circle.length > 0) return circle;
+    }
+    finished.add(path);
+    return [];
+  };
+  for (const { path } of sources) {
+    const circle = search(path, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
+it('no files of machines/ and src/ import each other in a circle', () => {
+  expect(circleIn([...sourcesIn('machines'), ...sourcesIn('src')])).toEqual([]);
+});
