@@ -51,7 +51,7 @@ export default defineConfig({
           exclude: IS_EXTENDED ? [] : ['tests/service/**/*.extended.test.ts'],
           // The files of a worker also share the databases that it has started.
           isolate: false,
-          globalSetup: ['tests/support/postgres-of-run.ts'],
+          globalSetup: ['tests/support/databases-of-run.ts'],
         },
       },
       {

@@ -14,7 +14,7 @@ const AT_ONCE = 10;
 
 /** Creates an empty PostgreSQL database with its own role, so that a test can forbid the role to connect. */
 async function ownedDatabase() {
-  const { address, release } = await ENGINES[1].emptyDatabase();
+  const { address, release } = await ENGINES[1].databaseWithoutTables();
   if (address.kind !== 'postgres') throw new Error('The database is not PostgreSQL');
   const { url } = address;
   const role = `role_${randomUUID().replaceAll('-', '')}`;

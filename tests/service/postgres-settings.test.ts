@@ -22,12 +22,12 @@ const UNAVAILABLE = {
   message: 'The service cannot save or read this at the moment. Nothing was changed. Try again later.',
 };
 
-const [, { emptyDatabase }] = ENGINES;
+const [, { emptyDatabase, databaseWithoutTables }] = ENGINES;
 
 type PostgresDatabase = TestDatabase & { address: { kind: 'postgres' }; name: string };
 
-async function createDatabase(): Promise<PostgresDatabase> {
-  const { address, release } = await emptyDatabase();
+async function createDatabase(create = emptyDatabase): Promise<PostgresDatabase> {
+  const { address, release } = await create();
   if (address.kind !== 'postgres') throw new Error('The database is not PostgreSQL');
   return { address, release, name: new URL(address.url).pathname.slice(1) };
 }
@@ -184,7 +184,7 @@ describe('a PostgreSQL with a statement_timeout', () => {
   );
 
   it('does not limit migrations', async () => {
-    const { address, release } = await createDatabase();
+    const { address, release } = await createDatabase(databaseWithoutTables);
     const lock = new Client({ connectionString: address.url });
     await lock.connect();
     // The lock that an instance holds while it migrates.
@@ -277,7 +277,7 @@ describe('a PostgreSQL user without the right to create tables', () => {
       'no schema of search_path exists: create one, or set search_path for this user',
     ],
   ])('is told what to grant, at the start and by check-config: %s', async (_, take, reason) => {
-    const { address, release } = await createDatabase();
+    const { address, release } = await createDatabase(databaseWithoutTables);
     const role = `role_${randomUUID().replaceAll('-', '')}`;
     await ask(address.url, `create role ${role} login`);
     await ask(address.url, take(role));

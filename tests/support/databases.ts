@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -10,7 +10,7 @@ import { readOrCreateKey } from '../../service/vault/key-file.ts';
 import { SecretKeys } from '../../service/vault/keys.ts';
 import { ask } from './postgres-cluster.ts';
 
-/** An empty database for a test. `release` removes it; all connections must be closed before. */
+/** A database for a test. `release` removes it; all connections must be closed before. */
 export interface TestDatabase {
   address: DatabaseAccess;
   release: () => Promise<void>;
@@ -25,24 +25,30 @@ export const TEST_KEYS = new SecretKeys(Buffer.from(TEST_KEY, 'base64'));
 /** Returns a context with empty caches, for a database that was opened with `TEST_KEYS`. */
 export const contextOf = (db: Db, keys = TEST_KEYS): Context => createContext(db, keys);
 
-export async function emptySqlite(): Promise<TestDatabase> {
+/** Creates an SQLite database: with all tables, as a copy of the run's template, or without tables. */
+async function createSqlite(isMigrated: boolean): Promise<TestDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'userprofile-'));
+  const file = join(directory, 'userprofile.db');
+  if (isMigrated) await copyFile(inject('templates').sqlite, file);
   return {
-    address: { kind: 'sqlite', file: join(directory, 'userprofile.db'), keys: TEST_KEYS },
+    address: { kind: 'sqlite', file, keys: TEST_KEYS },
     release: () => rm(directory, { recursive: true, force: true }),
   };
 }
 
-/** Creates a database in the PostgreSQL server of the test run. */
-async function emptyPostgres(): Promise<TestDatabase> {
+/** Creates a database in the PostgreSQL server of the test run, as a copy of this template. */
+async function createPostgres(template: string): Promise<TestDatabase> {
   const cluster = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await ask(`${cluster}postgres`, `create database ${name}`);
+  await ask(`${cluster}postgres`, `create database ${name} template ${template}`);
   return {
     address: { kind: 'postgres', url: `${cluster}${name}`, keys: TEST_KEYS },
     release: () => ask(`${cluster}postgres`, `drop database ${name} with (force)`),
   };
 }
+
+/** Creates an SQLite database with all tables and no rows. */
+export const emptySqlite = (): Promise<TestDatabase> => createSqlite(true);
 
 /**
  * Opens the embedded database in this `DATA_DIR`, and creates it if it does not exist. A new database gets the test
@@ -58,11 +64,29 @@ export function openInstallation(directory: string): Promise<Db> {
 /** Time limit for the start of a database and of the service on a busy machine, in milliseconds. */
 export const START_MS = 120_000;
 
+/** Creates a database of one kind. */
+interface Engine {
+  engine: 'SQLite' | 'PostgreSQL';
+  /** Creates a database with all tables and no rows. */
+  emptyDatabase: () => Promise<TestDatabase>;
+  /** Creates a database that no migration has changed. */
+  databaseWithoutTables: () => Promise<TestDatabase>;
+}
+
+const SQLITE: Engine = {
+  engine: 'SQLite',
+  emptyDatabase: emptySqlite,
+  databaseWithoutTables: () => createSqlite(false),
+};
+
+const POSTGRES: Engine = {
+  engine: 'PostgreSQL',
+  emptyDatabase: () => createPostgres(inject('templates').postgres),
+  databaseWithoutTables: () => createPostgres('template1'),
+};
+
 /** Both kinds of databases, for `describe.each`. */
-export const ENGINES = [
-  { engine: 'SQLite', emptyDatabase: emptySqlite },
-  { engine: 'PostgreSQL', emptyDatabase: emptyPostgres },
-] as const;
+export const ENGINES = [SQLITE, POSTGRES] as const;
 
 /** An open database. `reopen` keeps its data and replaces `db`; `close` also deletes the database. */
 export interface OpenDatabase {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readInstallation } from '../../service/commands/installation.ts';
-import { openDatabase, type Db } from '../../service/db/open.ts';
+import type { Db } from '../../service/db/open.ts';
 import type { Limits } from '../../service/limits.ts';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
 import { issueAccessToken } from '../../service/oauth/tokens/tokens.ts';
@@ -9,6 +9,7 @@ import { startService as start } from '../../service/start.ts';
 import { ENGINES, TEST_KEY } from './databases.ts';
 import { freePort } from './free-port.ts';
 import { addPeople, type Person, type Fixture } from './people.ts';
+import { addSigningKey } from './signing-key.ts';
 
 export interface TestServiceOptions {
   /** Creates the database. By default, it is an SQLite database. */
@@ -63,16 +64,15 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   });
   const config = { ...settings, database: database.address };
   let fixture = {} as Fixture;
-  if (options.demoUsers === undefined) {
-    const db = await openDatabase(database.address);
-    fixture = await addPeople(db);
-    await db.destroy();
-  }
   const service = await start(config, {
     consoleDirectory: options.consoleDirectory ?? null,
     checkResponses: true,
     ...(options.now ? { now: options.now } : {}),
-    ...(demo ? { prepare: demo.prepare } : {}),
+    prepare: async (context) => {
+      await addSigningKey(context);
+      if (options.demoUsers === undefined) fixture = await addPeople(context.db);
+      await demo?.prepare(context, config);
+    },
     limits: { changes: QUICK_CHANGES, ...options.limits },
   });
 

@@ -87,7 +87,7 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'copy-'));
   for (const file of ['userprofile.db', 'secrets.key'])
     await copyFile(join(original, file), join(directory, file));
-  target = await ENGINES[1].emptyDatabase();
+  target = await ENGINES[1].databaseWithoutTables();
   url = target.address.kind === 'postgres' ? target.address.url : '';
   settings = { DEMO: '0', DATA_DIR: directory, DATABASE_URL: url };
 });

@@ -76,11 +76,11 @@ describe('the migration state of a database', () => {
   });
 });
 
-describe.each(ENGINES)('migrations on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('migrations on $engine', ({ databaseWithoutTables }) => {
   let database: TestDatabase;
 
   beforeEach(async () => {
-    database = await emptyDatabase();
+    database = await databaseWithoutTables();
   });
   afterEach(() => database.release());
 
@@ -124,7 +124,7 @@ describe('migrations with several instances', () => {
   let database: TestDatabase;
 
   beforeEach(async () => {
-    database = await POSTGRES.emptyDatabase();
+    database = await POSTGRES.databaseWithoutTables();
   });
   afterEach(() => database.release());
 
@@ -169,7 +169,7 @@ describe('the effect of migrations', () => {
   let db: Kysely<Database>;
 
   beforeAll(async () => {
-    database = await POSTGRES.emptyDatabase();
+    database = await POSTGRES.databaseWithoutTables();
     const connectionString = database.address.kind === 'postgres' ? database.address.url : '';
     const pool = new Pool({ connectionString });
     // Ignores the errors of open connections, which PostgreSQL closes when the database is dropped.
@@ -254,7 +254,7 @@ describe('the trigram index of PostgreSQL', () => {
   let url: string;
 
   beforeEach(async () => {
-    database = await POSTGRES.emptyDatabase();
+    database = await POSTGRES.databaseWithoutTables();
     url = database.address.kind === 'postgres' ? database.address.url : '';
   });
   afterEach(() => database.release());

@@ -1,0 +1,25 @@
+import type { Selectable } from 'kysely';
+import type { Context } from '../../service/context.ts';
+import type { Database } from '../../service/db/schema.ts';
+import { rotateSigningKey } from '../../service/oauth/tokens/keys.ts';
+import { TEST_KEYS } from './databases.ts';
+
+/** The signing key of all databases of a worker that are encrypted with `TEST_KEYS`. */
+let shared: Selectable<Database['signing_keys']> | undefined;
+
+/** Adds the signing key of this worker to a database. The worker generates only one key, because that takes about 100 ms. */
+export async function addSigningKey(context: Context): Promise<void> {
+  const { db, keys, now } = context;
+  if (keys.id !== TEST_KEYS.id) return;
+  if (shared) {
+    await db
+      .insertInto('signing_keys')
+      .values({ ...shared, created_at: now() })
+      // A service that is started again on its database has the key.
+      .onConflict((conflict) => conflict.column('kid').doNothing())
+      .execute();
+    return;
+  }
+  await rotateSigningKey(context, now());
+  shared = await db.selectFrom('signing_keys').selectAll().executeTakeFirstOrThrow();
+}
