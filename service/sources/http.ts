@@ -1,9 +1,8 @@
-import { findExceededLimit } from '../http/json-size.ts';
-import { findUnstorable } from '../http/storable-text.ts';
 import { Problem, problem } from '../http/problem.ts';
 import { withDeadline } from '../tasks/deadline.ts';
 import { checkedFetch } from './checked-fetch.ts';
 import { connectionReason } from './connection-reasons.ts';
+import { parseJson, tooMuch } from './parse-json.ts';
 
 export interface SourceOptions {
   name: string;
@@ -23,9 +22,6 @@ export const SOURCE_MAX_BYTES = 64 * 1024 * 1024;
 /** Maximum size of a response that is not a list, in bytes. */
 const SENT_MAX_BYTES = 1024 * 1024;
 
-/** Limits for the JSON of a list. Enough for half a million users with a dozen fields each. */
-export const SOURCE_JSON_LIMITS = { entries: 8_000_000, names: 100_000 };
-
 /** Error codes of a connection that was closed without a response. */
 const DROPPED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
@@ -33,9 +29,6 @@ export function codeOf(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : undefined;
 }
-
-const tooMuch = (name: string) =>
-  problem('source_failed', { message: `The ${name} sent more than the service can read.` });
 
 /** The parts of a response that `exchange` reads; the platform's `fetch` and `checkedFetch` return different classes. */
 interface Received {
@@ -230,26 +223,6 @@ export async function findInSource(
     acceptsStatus: (code) => code === 404,
   });
   return status === 404 ? null : bytes;
-}
-
-/**
- * Parses JSON in UTF-8 (RFC 8259, section 8.1). Refuses other encodings, because decoding them as UTF-8 would
- * corrupt names. The error hides the parser's message, which repeats the input.
- *
- * @throws Problem source_failed
- */
-export async function parseJson(bytes: Buffer, name: string): Promise<unknown> {
-  if (await findExceededLimit(bytes, SOURCE_JSON_LIMITS)) throw tooMuch(name);
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const value: unknown = JSON.parse(text);
-    // Searches only if the JSON contains one of these escapes. Without an escape, it contains no character that cannot
-    // be stored.
-    if (!/\\u(?:0000|d[89a-f])/i.test(text) || findUnstorable(value) === null) return value;
-  } catch {
-    // Throws the error below instead, because the parser's message repeats the input.
-  }
-  throw problem('source_failed', { message: `The ${name} sent a response that cannot be read.` });
 }
 
 function refusal(error: unknown, name: string): unknown {

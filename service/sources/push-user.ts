@@ -4,7 +4,8 @@ import type { ApplicationAccess } from '../access/granted.ts';
 import { Problem } from '../http/problem.ts';
 import { apiAuthorization, apiOptions, apiUrl, type ApiOptions } from './application-api.ts';
 import { applicationContract, type PushedUser } from './application-contract.ts';
-import { exchange, parseJson, sendToSystem } from './http.ts';
+import { exchange, sendToSystem } from './http.ts';
+import { parseJson } from './parse-json.ts';
 
 /** What a push reports of a user, besides the roles. */
 export type PushableUser = Pick<

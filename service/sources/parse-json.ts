@@ -1,0 +1,30 @@
+import { findExceededLimit } from '../http/json-size.ts';
+import { problem, type Problem } from '../http/problem.ts';
+import { findUnstorable } from '../http/storable-text.ts';
+
+/** Limits for the JSON of a list. Enough for half a million users with a dozen fields each. */
+export const SOURCE_JSON_LIMITS = { entries: 8_000_000, names: 100_000 };
+
+/** Returns the error for a response that is larger than the service can read. */
+export const tooMuch = (name: string): Problem =>
+  problem('source_failed', { message: `The ${name} sent more than the service can read.` });
+
+/**
+ * Parses JSON in UTF-8 (RFC 8259, section 8.1). Refuses other encodings, because decoding them as UTF-8 would
+ * corrupt names. The error hides the parser's message, which repeats the input.
+ *
+ * @throws Problem source_failed
+ */
+export async function parseJson(bytes: Buffer, name: string): Promise<unknown> {
+  if (await findExceededLimit(bytes, SOURCE_JSON_LIMITS)) throw tooMuch(name);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    // Searches only if the JSON contains one of these escapes. Without an escape, it contains no character that cannot
+    // be stored.
+    if (!/\\u(?:0000|d[89a-f])/i.test(text) || findUnstorable(value) === null) return value;
+  } catch {
+    // Throws the error below instead, because the parser's message repeats the input.
+  }
+  throw problem('source_failed', { message: `The ${name} sent a response that cannot be read.` });
+}
