@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
+import { replanAfterPage } from '../db/replan.ts';
 import type { ClusterTable, VisibilityElementTable, VisibilityKind } from './tables.ts';
 import { lockList, bumpListVersions } from '../db/versions.ts';
 import { problem } from '../http/problem.ts';
@@ -170,7 +171,11 @@ async function replace<Row extends { uuid: string }>(
   await changeProfiles(db, [...profiles]);
   // Writes rows before it deletes rows. Deletes cascade: in the other order, they would delete children that
   // have moved to another parent.
-  for (const part of chunks(written)) await store.write(db, part);
+  let page = 0;
+  for (const part of chunks(written)) {
+    await store.write(db, part);
+    await replanAfterPage(db, ++page);
+  }
   for (const part of chunks(removed)) await store.remove(db, part);
   return {
     elements: rows.length,

@@ -1,5 +1,6 @@
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/open.ts';
+import { replanAfterPage } from '../../db/replan.ts';
 import { selectGrantedElements } from '../../access/granted.ts';
 import { recordEmailChanges, type EmailChange } from '../email-changes.ts';
 import { endAccessOf } from '../../oauth/sessions/end-access.ts';
@@ -116,8 +117,10 @@ export async function applyPlan(db: Db, pages: PlannedPages, snmpManager: string
     const leaving = users.filter(({ isReassigned }) => isReassigned);
     await queuePushes(db, { users: leaving.map(({ before }) => before.uuid) });
   }
+  let page = 0;
   for await (const users of pages.written) {
     await countVisibleChanges(db, uuidsOf(users), () => write(db, users, snmpManager));
+    await replanAfterPage(db, ++page);
   }
   return left;
 }

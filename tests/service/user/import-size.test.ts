@@ -3,11 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportPlan } from '../../../openapi/generated/types.ts';
 import { IMPORT_LIMITS } from '../../../service/user/bulk/import-process.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
+import { addTree } from '../../support/granted-applications.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
 
 const API = '/userprofile/api/v1/user';
 const STORED = 80_000;
+
+async function upload(service: TestService, path: string, csv: string) {
+  const authorization = `Bearer ${await service.tokenOf(service.fixture.people.productAdmin)}`;
+  return fetch(`${service.url}${API}/${path}`, {
+    method: 'POST',
+    body: formOf(csv),
+    headers: { authorization },
+  });
+}
 
 describe.each(ENGINES)('an import into a database with many users, on $engine,', ({ emptyDatabase }) => {
   let service: TestService;
@@ -27,15 +37,6 @@ describe.each(ENGINES)('an import into a database with many users, on $engine,',
   }, START_MS);
   afterAll(() => service.stop());
 
-  async function upload(path: string, csv: string) {
-    const authorization = `Bearer ${await service.tokenOf(service.fixture.people.productAdmin)}`;
-    return fetch(`${service.url}${API}/${path}`, {
-      method: 'POST',
-      body: formOf(csv),
-      headers: { authorization },
-    });
-  }
-
   it('reads only the users in the file, and the owners of the e-mail addresses in it', async () => {
     const kept = { active: 'false', visibilityProfile: '', firstName: 'stored.1', lastName: 'stored.1' };
     const file = csvOf([
@@ -44,14 +45,50 @@ describe.each(ENGINES)('an import into a database with many users, on $engine,',
       cellsOf('newcomer', { businessProfile: 'Business profile of viewer' }),
       cellsOf('claims', { businessProfile: 'Business profile of viewer', email: 'Stored.80000@example.org' }),
     ]);
-    const planned = await upload('import/plan', file);
+    const planned = await upload(service, 'import/plan', file);
     expect(planned.status).toBe(200);
     const { rows, ...plan } = (await planned.json()) as ImportPlan;
     expect(plan).toMatchObject({ created: 1, updated: 1, unchanged: 1, refused: 1 });
     expect(rows.find(({ outcome }) => outcome === 'refused')?.problems).toMatchObject([
       { row: 5, column: 'email', message: 'Another user has this e-mail address.' },
     ]);
-    const imported = await upload('import', file.split('\n').slice(0, 4).join('\n'));
+    const imported = await upload(service, 'import', file.split('\n').slice(0, 4).join('\n'));
     expect(await imported.json()).toEqual({ created: 1, updated: 1, unchanged: 1 });
   });
+});
+
+describe('an import into an almost empty PostgreSQL', () => {
+  it(
+    'does not read the whole table of users for each new user',
+    async () => {
+      const IMPORTED = 2000;
+      const [, { emptyDatabase }] = ENGINES;
+      const service = await startService({ emptyDatabase });
+      const { db, fixture } = service;
+      await addTree(db, fixture.businessProfiles.viewer, 'snmp manager', 'http://127.0.0.1:9');
+      const importUsers = async (count: number, name: string) => {
+        const users = Array.from({ length: count }, (_, index) =>
+          cellsOf(`${name}.${index}`, { businessProfile: 'Business profile of viewer' }),
+        );
+        return (await upload(service, 'import', csvOf(users))).json();
+      };
+      const readRows = async () => {
+        const { rows } = await sql<{ inserted: number; read: number }>`
+          select n_tup_ins as inserted, seq_tup_read as read from pg_stat_user_tables where relname = 'users'`.execute(
+          db,
+        );
+        return rows[0]!;
+      };
+      // Caches the plans of foreign key checks while the table has one page.
+      await sql`analyze users`.execute(db);
+      expect(await importUsers(10, 'first')).toMatchObject({ created: 10 });
+      expect(await importUsers(IMPORTED, 'later')).toMatchObject({ created: IMPORTED });
+      expect(await db.selectFrom('user_elements').select('user_uuid').execute()).toHaveLength(IMPORTED + 10);
+      await expect.poll(async () => (await readRows()).inserted).toBeGreaterThanOrEqual(IMPORTED);
+      // Reading the table for each of them would be two million rows.
+      expect((await readRows()).read).toBeLessThan(200_000);
+      await service.stop();
+    },
+    START_MS,
+  );
 });
