@@ -41,7 +41,7 @@ const EVERYWHERE = [
 
 const ACCOUNT = ['callback', 'selfcallback', 'logout', 'password.forgot', 'password.new.$token'];
 
-/** Matches the routes with a list and its forms. The route of users is in an earlier group. */
+/** Matches the routes of lists, and their parent routes. The users list is in an earlier group. */
 const LIST_SCREEN =
   /[\\/]src[\\/]routes[\\/]_console\.(?![\w.]*\.(?:new|bulk)\.)[\w.]+\.tsx\?tsr-split=component$/;
 
@@ -65,7 +65,7 @@ export const chunkGroups: Group[] = [
     '/src/boot/start-console.ts',
     '/src/outcomes/console.ts',
     screenOf('_console'),
-    screenOf('_console._user'),
+    screenOf('_console.user.list'),
   ]),
   withAllOf('account', 7, ACCOUNT.map(screenOf)),
   { name: 'lists', priority: 6, test: LIST_SCREEN },

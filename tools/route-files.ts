@@ -8,8 +8,6 @@ const START = '/src/boot/start.tsx';
 const FONT = /inter-latin-wght-normal-.*\.woff2$/;
 
 const SCREEN = /\/src\/routes\/([\w.$]+)\.tsx\?tsr-split=component$/;
-/** Matches the routes of lists. Their screens are rendered by their parent routes. */
-const LIST = /\/src\/routes\/(_console\.[\w.]+\.list)\.tsx$/;
 const FORM = /\/src\/screens\/([\w-]+)\/form\.tsx$/;
 
 const LEADS_TO = { '/': '/user/list' };
@@ -62,7 +60,7 @@ export function routeFiles(): Plugin {
       const always = new Set(filesOf(bundle, [START]));
       const screens = new Map<string, string>();
       for (const id of Object.values(bundle).flatMap(modulesOf)) {
-        const route = (SCREEN.exec(id) ?? LIST.exec(id))?.[1];
+        const route = SCREEN.exec(id)?.[1];
         if (route) screens.set(route, id);
       }
       const files: Record<string, string[]> = {};

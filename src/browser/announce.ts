@@ -13,7 +13,7 @@ export function announceNavigation(router: ConsoleRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     titleDocument();
     const focused = document.activeElement;
-    const isGiven = focused !== leaving && focused?.closest('main') && focused.checkVisibility();
+    const isGiven = focused !== leaving && focused?.closest('main');
     if (!pathChanged || !fromLocation || isGiven) return;
     if (!focusRowOf(router.basepath + fromLocation.pathname)) announceTitle();
   });
@@ -24,10 +24,10 @@ export function announceTitle(): void {
   if (!document.activeElement?.closest('form')) focusPageTitle();
 }
 
-/** Focuses the visible row that links to this address. Returns false if there is no such row. */
+/** Focuses the row that links to this address. Returns false if there is no such row. */
 function focusRowOf(pathname: string): boolean {
   const links = document.querySelectorAll<HTMLAnchorElement>('main tbody th a');
-  const link = [...links].find((row) => row.pathname === pathname && row.checkVisibility());
+  const link = [...links].find((row) => row.pathname === pathname);
   link?.focus();
   return link !== undefined;
 }

@@ -1,11 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { paths } from '../routing/paths.ts';
-import { AuthClientListScreen } from '../screens/auth-client/list.tsx';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { AuthClientRemovalDialog } from '../screens/auth-client/removal-dialog.tsx';
-import { KeepAliveList } from '../screens/list/keep-alive-list.tsx';
 import { requireAccess } from './-guards.ts';
 
-/** The screens of sign-in clients, for viewers who may open them. The list stays mounted behind the forms. */
+/** The screens of sign-in clients, for viewers who may open them. */
 export const Route = createFileRoute('/_console/_authClient')({
   beforeLoad: ({ context }) => requireAccess(context.user, 'authClient'),
   component: AuthClients,
@@ -14,9 +11,7 @@ export const Route = createFileRoute('/_console/_authClient')({
 function AuthClients() {
   return (
     <>
-      <KeepAliveList path={paths.authClient.list}>
-        <AuthClientListScreen />
-      </KeepAliveList>
+      <Outlet />
       <AuthClientRemovalDialog />
     </>
   );

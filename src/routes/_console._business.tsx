@@ -1,11 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { paths } from '../routing/paths.ts';
-import { BusinessProfileListScreen } from '../screens/business-profile/list.tsx';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { BusinessProfileRemovalDialog } from '../screens/business-profile/removal-dialog.tsx';
-import { KeepAliveList } from '../screens/list/keep-alive-list.tsx';
 import { requireAccess } from './-guards.ts';
 
-/** The screens of business profiles, for viewers who may open them. The list stays mounted behind the forms. */
+/** The screens of business profiles, for viewers who may open them. */
 export const Route = createFileRoute('/_console/_business')({
   beforeLoad: ({ context }) => requireAccess(context.user, 'businessProfile'),
   component: BusinessProfiles,
@@ -14,9 +11,7 @@ export const Route = createFileRoute('/_console/_business')({
 function BusinessProfiles() {
   return (
     <>
-      <KeepAliveList path={paths.businessProfile.list}>
-        <BusinessProfileListScreen />
-      </KeepAliveList>
+      <Outlet />
       <BusinessProfileRemovalDialog />
     </>
   );

@@ -21,22 +21,22 @@ import { Route as ConsoleAppProfileRouteImport } from './../routes/_console._app
 import { Route as ConsoleApplicationRouteImport } from './../routes/_console._application'
 import { Route as ConsoleAuthClientRouteImport } from './../routes/_console._authClient'
 import { Route as ConsoleBusinessRouteImport } from './../routes/_console._business'
-import { Route as ConsoleUserRouteImport } from './../routes/_console._user'
 import { Route as ConsoleVisibilityRouteImport } from './../routes/_console._visibility'
 import { Route as ConsoleAccountRouteImport } from './../routes/_console.account'
 import { Route as ClientTryRouteImport } from './../routes/client.try'
 import { Route as FlowsIndexRouteImport } from './../routes/flows.index'
 import { Route as FlowsMachineRouteImport } from './../routes/flows.$machine'
 import { Route as PasswordForgotRouteImport } from './../routes/password.forgot'
+import { Route as ConsoleUserBulkRouteImport } from './../routes/_console.user.bulk'
+import { Route as ConsoleUserListRouteImport } from './../routes/_console.user.list'
+import { Route as ConsoleUserNewRouteImport } from './../routes/_console.user.new'
 import { Route as AuthLoginUserRouteImport } from './../routes/auth.login.user'
 import { Route as PasswordNewTokenRouteImport } from './../routes/password.new.$token'
 import { Route as ConsoleApplicationApplicationListRouteImport } from './../routes/_console._application.application.list'
 import { Route as ConsoleApplicationApplicationNewRouteImport } from './../routes/_console._application.application.new'
 import { Route as ConsoleAuthClientAuthClientListRouteImport } from './../routes/_console._authClient.authClient.list'
 import { Route as ConsoleAuthClientAuthClientNewRouteImport } from './../routes/_console._authClient.authClient.new'
-import { Route as ConsoleUserUserBulkRouteImport } from './../routes/_console._user.user.bulk'
-import { Route as ConsoleUserUserListRouteImport } from './../routes/_console._user.user.list'
-import { Route as ConsoleUserUserNewRouteImport } from './../routes/_console._user.user.new'
+import { Route as ConsoleUserEditUuidRouteImport } from './../routes/_console.user.edit.$uuid'
 import { Route as ConsoleAppProfileProfileAppListRouteImport } from './../routes/_console._appProfile.profile.app.list'
 import { Route as ConsoleAppProfileProfileAppNewRouteImport } from './../routes/_console._appProfile.profile.app.new'
 import { Route as ConsoleApplicationApplicationEditUuidRouteImport } from './../routes/_console._application.application.edit.$uuid'
@@ -44,7 +44,6 @@ import { Route as ConsoleAuthClientAuthClientEditUuidRouteImport } from './../ro
 import { Route as ConsoleAuthClientAuthClientTryUuidRouteImport } from './../routes/_console._authClient.authClient.try.$uuid'
 import { Route as ConsoleBusinessProfileBusinessListRouteImport } from './../routes/_console._business.profile.business.list'
 import { Route as ConsoleBusinessProfileBusinessNewRouteImport } from './../routes/_console._business.profile.business.new'
-import { Route as ConsoleUserUserEditUuidRouteImport } from './../routes/_console._user.user.edit.$uuid'
 import { Route as ConsoleVisibilityProfileVisibilityListRouteImport } from './../routes/_console._visibility.profile.visibility.list'
 import { Route as ConsoleVisibilityProfileVisibilityNewRouteImport } from './../routes/_console._visibility.profile.visibility.new'
 import { Route as ConsoleAppProfileProfileAppEditUuidRouteImport } from './../routes/_console._appProfile.profile.app.edit.$uuid'
@@ -106,10 +105,6 @@ const ConsoleBusinessRoute = ConsoleBusinessRouteImport.update({
   id: '/_business',
   getParentRoute: () => ConsoleRoute,
 } as any)
-const ConsoleUserRoute = ConsoleUserRouteImport.update({
-  id: '/_user',
-  getParentRoute: () => ConsoleRoute,
-} as any)
 const ConsoleVisibilityRoute = ConsoleVisibilityRouteImport.update({
   id: '/_visibility',
   getParentRoute: () => ConsoleRoute,
@@ -138,6 +133,21 @@ const PasswordForgotRoute = PasswordForgotRouteImport.update({
   id: '/password/forgot',
   path: '/password/forgot',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ConsoleUserBulkRoute = ConsoleUserBulkRouteImport.update({
+  id: '/user/bulk',
+  path: '/user/bulk',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleUserListRoute = ConsoleUserListRouteImport.update({
+  id: '/user/list',
+  path: '/user/list',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleUserNewRoute = ConsoleUserNewRouteImport.update({
+  id: '/user/new',
+  path: '/user/new',
+  getParentRoute: () => ConsoleRoute,
 } as any)
 const AuthLoginUserRoute = AuthLoginUserRouteImport.update({
   id: '/auth/login/user',
@@ -173,20 +183,10 @@ const ConsoleAuthClientAuthClientNewRoute =
     path: '/authClient/new',
     getParentRoute: () => ConsoleAuthClientRoute,
   } as any)
-const ConsoleUserUserBulkRoute = ConsoleUserUserBulkRouteImport.update({
-  id: '/user/bulk',
-  path: '/user/bulk',
-  getParentRoute: () => ConsoleUserRoute,
-} as any)
-const ConsoleUserUserListRoute = ConsoleUserUserListRouteImport.update({
-  id: '/user/list',
-  path: '/user/list',
-  getParentRoute: () => ConsoleUserRoute,
-} as any)
-const ConsoleUserUserNewRoute = ConsoleUserUserNewRouteImport.update({
-  id: '/user/new',
-  path: '/user/new',
-  getParentRoute: () => ConsoleUserRoute,
+const ConsoleUserEditUuidRoute = ConsoleUserEditUuidRouteImport.update({
+  id: '/user/edit/$uuid',
+  path: '/user/edit/$uuid',
+  getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleAppProfileProfileAppListRoute =
   ConsoleAppProfileProfileAppListRouteImport.update({
@@ -230,11 +230,6 @@ const ConsoleBusinessProfileBusinessNewRoute =
     path: '/profile/business/new',
     getParentRoute: () => ConsoleBusinessRoute,
   } as any)
-const ConsoleUserUserEditUuidRoute = ConsoleUserUserEditUuidRouteImport.update({
-  id: '/user/edit/$uuid',
-  path: '/user/edit/$uuid',
-  getParentRoute: () => ConsoleUserRoute,
-} as any)
 const ConsoleVisibilityProfileVisibilityListRoute =
   ConsoleVisibilityProfileVisibilityListRouteImport.update({
     id: '/profile/visibility/list',
@@ -279,15 +274,16 @@ export interface FileRoutesByFullPath {
   '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/flows/': typeof FlowsIndexRoute
+  '/user/bulk': typeof ConsoleUserBulkRoute
+  '/user/list': typeof ConsoleUserListRoute
+  '/user/new': typeof ConsoleUserNewRoute
   '/auth/login/user': typeof AuthLoginUserRoute
   '/password/new/$token': typeof PasswordNewTokenRoute
   '/application/list': typeof ConsoleApplicationApplicationListRoute
   '/application/new': typeof ConsoleApplicationApplicationNewRoute
   '/authClient/list': typeof ConsoleAuthClientAuthClientListRoute
   '/authClient/new': typeof ConsoleAuthClientAuthClientNewRoute
-  '/user/bulk': typeof ConsoleUserUserBulkRoute
-  '/user/list': typeof ConsoleUserUserListRoute
-  '/user/new': typeof ConsoleUserUserNewRoute
+  '/user/edit/$uuid': typeof ConsoleUserEditUuidRoute
   '/profile/app/list': typeof ConsoleAppProfileProfileAppListRoute
   '/profile/app/new': typeof ConsoleAppProfileProfileAppNewRoute
   '/application/edit/$uuid': typeof ConsoleApplicationApplicationEditUuidRoute
@@ -295,7 +291,6 @@ export interface FileRoutesByFullPath {
   '/authClient/try/$uuid': typeof ConsoleAuthClientAuthClientTryUuidRoute
   '/profile/business/list': typeof ConsoleBusinessProfileBusinessListRoute
   '/profile/business/new': typeof ConsoleBusinessProfileBusinessNewRoute
-  '/user/edit/$uuid': typeof ConsoleUserUserEditUuidRoute
   '/profile/visibility/list': typeof ConsoleVisibilityProfileVisibilityListRoute
   '/profile/visibility/new': typeof ConsoleVisibilityProfileVisibilityNewRoute
   '/profile/app/edit/$uuid': typeof ConsoleAppProfileProfileAppEditUuidRoute
@@ -315,15 +310,16 @@ export interface FileRoutesByTo {
   '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/flows': typeof FlowsIndexRoute
+  '/user/bulk': typeof ConsoleUserBulkRoute
+  '/user/list': typeof ConsoleUserListRoute
+  '/user/new': typeof ConsoleUserNewRoute
   '/auth/login/user': typeof AuthLoginUserRoute
   '/password/new/$token': typeof PasswordNewTokenRoute
   '/application/list': typeof ConsoleApplicationApplicationListRoute
   '/application/new': typeof ConsoleApplicationApplicationNewRoute
   '/authClient/list': typeof ConsoleAuthClientAuthClientListRoute
   '/authClient/new': typeof ConsoleAuthClientAuthClientNewRoute
-  '/user/bulk': typeof ConsoleUserUserBulkRoute
-  '/user/list': typeof ConsoleUserUserListRoute
-  '/user/new': typeof ConsoleUserUserNewRoute
+  '/user/edit/$uuid': typeof ConsoleUserEditUuidRoute
   '/profile/app/list': typeof ConsoleAppProfileProfileAppListRoute
   '/profile/app/new': typeof ConsoleAppProfileProfileAppNewRoute
   '/application/edit/$uuid': typeof ConsoleApplicationApplicationEditUuidRoute
@@ -331,7 +327,6 @@ export interface FileRoutesByTo {
   '/authClient/try/$uuid': typeof ConsoleAuthClientAuthClientTryUuidRoute
   '/profile/business/list': typeof ConsoleBusinessProfileBusinessListRoute
   '/profile/business/new': typeof ConsoleBusinessProfileBusinessNewRoute
-  '/user/edit/$uuid': typeof ConsoleUserUserEditUuidRoute
   '/profile/visibility/list': typeof ConsoleVisibilityProfileVisibilityListRoute
   '/profile/visibility/new': typeof ConsoleVisibilityProfileVisibilityNewRoute
   '/profile/app/edit/$uuid': typeof ConsoleAppProfileProfileAppEditUuidRoute
@@ -352,22 +347,22 @@ export interface FileRoutesById {
   '/_console/_application': typeof ConsoleApplicationRouteWithChildren
   '/_console/_authClient': typeof ConsoleAuthClientRouteWithChildren
   '/_console/_business': typeof ConsoleBusinessRouteWithChildren
-  '/_console/_user': typeof ConsoleUserRouteWithChildren
   '/_console/_visibility': typeof ConsoleVisibilityRouteWithChildren
   '/_console/account': typeof ConsoleAccountRoute
   '/client/try': typeof ClientTryRoute
   '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/flows/': typeof FlowsIndexRoute
+  '/_console/user/bulk': typeof ConsoleUserBulkRoute
+  '/_console/user/list': typeof ConsoleUserListRoute
+  '/_console/user/new': typeof ConsoleUserNewRoute
   '/auth/login/user': typeof AuthLoginUserRoute
   '/password/new/$token': typeof PasswordNewTokenRoute
   '/_console/_application/application/list': typeof ConsoleApplicationApplicationListRoute
   '/_console/_application/application/new': typeof ConsoleApplicationApplicationNewRoute
   '/_console/_authClient/authClient/list': typeof ConsoleAuthClientAuthClientListRoute
   '/_console/_authClient/authClient/new': typeof ConsoleAuthClientAuthClientNewRoute
-  '/_console/_user/user/bulk': typeof ConsoleUserUserBulkRoute
-  '/_console/_user/user/list': typeof ConsoleUserUserListRoute
-  '/_console/_user/user/new': typeof ConsoleUserUserNewRoute
+  '/_console/user/edit/$uuid': typeof ConsoleUserEditUuidRoute
   '/_console/_appProfile/profile/app/list': typeof ConsoleAppProfileProfileAppListRoute
   '/_console/_appProfile/profile/app/new': typeof ConsoleAppProfileProfileAppNewRoute
   '/_console/_application/application/edit/$uuid': typeof ConsoleApplicationApplicationEditUuidRoute
@@ -375,7 +370,6 @@ export interface FileRoutesById {
   '/_console/_authClient/authClient/try/$uuid': typeof ConsoleAuthClientAuthClientTryUuidRoute
   '/_console/_business/profile/business/list': typeof ConsoleBusinessProfileBusinessListRoute
   '/_console/_business/profile/business/new': typeof ConsoleBusinessProfileBusinessNewRoute
-  '/_console/_user/user/edit/$uuid': typeof ConsoleUserUserEditUuidRoute
   '/_console/_visibility/profile/visibility/list': typeof ConsoleVisibilityProfileVisibilityListRoute
   '/_console/_visibility/profile/visibility/new': typeof ConsoleVisibilityProfileVisibilityNewRoute
   '/_console/_appProfile/profile/app/edit/$uuid': typeof ConsoleAppProfileProfileAppEditUuidRoute
@@ -397,15 +391,16 @@ export interface FileRouteTypes {
     | '/flows/$machine'
     | '/password/forgot'
     | '/flows/'
+    | '/user/bulk'
+    | '/user/list'
+    | '/user/new'
     | '/auth/login/user'
     | '/password/new/$token'
     | '/application/list'
     | '/application/new'
     | '/authClient/list'
     | '/authClient/new'
-    | '/user/bulk'
-    | '/user/list'
-    | '/user/new'
+    | '/user/edit/$uuid'
     | '/profile/app/list'
     | '/profile/app/new'
     | '/application/edit/$uuid'
@@ -413,7 +408,6 @@ export interface FileRouteTypes {
     | '/authClient/try/$uuid'
     | '/profile/business/list'
     | '/profile/business/new'
-    | '/user/edit/$uuid'
     | '/profile/visibility/list'
     | '/profile/visibility/new'
     | '/profile/app/edit/$uuid'
@@ -433,15 +427,16 @@ export interface FileRouteTypes {
     | '/flows/$machine'
     | '/password/forgot'
     | '/flows'
+    | '/user/bulk'
+    | '/user/list'
+    | '/user/new'
     | '/auth/login/user'
     | '/password/new/$token'
     | '/application/list'
     | '/application/new'
     | '/authClient/list'
     | '/authClient/new'
-    | '/user/bulk'
-    | '/user/list'
-    | '/user/new'
+    | '/user/edit/$uuid'
     | '/profile/app/list'
     | '/profile/app/new'
     | '/application/edit/$uuid'
@@ -449,7 +444,6 @@ export interface FileRouteTypes {
     | '/authClient/try/$uuid'
     | '/profile/business/list'
     | '/profile/business/new'
-    | '/user/edit/$uuid'
     | '/profile/visibility/list'
     | '/profile/visibility/new'
     | '/profile/app/edit/$uuid'
@@ -469,22 +463,22 @@ export interface FileRouteTypes {
     | '/_console/_application'
     | '/_console/_authClient'
     | '/_console/_business'
-    | '/_console/_user'
     | '/_console/_visibility'
     | '/_console/account'
     | '/client/try'
     | '/flows/$machine'
     | '/password/forgot'
     | '/flows/'
+    | '/_console/user/bulk'
+    | '/_console/user/list'
+    | '/_console/user/new'
     | '/auth/login/user'
     | '/password/new/$token'
     | '/_console/_application/application/list'
     | '/_console/_application/application/new'
     | '/_console/_authClient/authClient/list'
     | '/_console/_authClient/authClient/new'
-    | '/_console/_user/user/bulk'
-    | '/_console/_user/user/list'
-    | '/_console/_user/user/new'
+    | '/_console/user/edit/$uuid'
     | '/_console/_appProfile/profile/app/list'
     | '/_console/_appProfile/profile/app/new'
     | '/_console/_application/application/edit/$uuid'
@@ -492,7 +486,6 @@ export interface FileRouteTypes {
     | '/_console/_authClient/authClient/try/$uuid'
     | '/_console/_business/profile/business/list'
     | '/_console/_business/profile/business/new'
-    | '/_console/_user/user/edit/$uuid'
     | '/_console/_visibility/profile/visibility/list'
     | '/_console/_visibility/profile/visibility/new'
     | '/_console/_appProfile/profile/app/edit/$uuid'
@@ -603,13 +596,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleBusinessRouteImport
       parentRoute: typeof ConsoleRoute
     }
-    '/_console/_user': {
-      id: '/_console/_user'
-      path: ''
-      fullPath: '/'
-      preLoaderRoute: typeof ConsoleUserRouteImport
-      parentRoute: typeof ConsoleRoute
-    }
     '/_console/_visibility': {
       id: '/_console/_visibility'
       path: ''
@@ -651,6 +637,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/password/forgot'
       preLoaderRoute: typeof PasswordForgotRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_console/user/bulk': {
+      id: '/_console/user/bulk'
+      path: '/user/bulk'
+      fullPath: '/user/bulk'
+      preLoaderRoute: typeof ConsoleUserBulkRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/user/list': {
+      id: '/_console/user/list'
+      path: '/user/list'
+      fullPath: '/user/list'
+      preLoaderRoute: typeof ConsoleUserListRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/user/new': {
+      id: '/_console/user/new'
+      path: '/user/new'
+      fullPath: '/user/new'
+      preLoaderRoute: typeof ConsoleUserNewRouteImport
+      parentRoute: typeof ConsoleRoute
     }
     '/auth/login/user': {
       id: '/auth/login/user'
@@ -694,26 +701,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAuthClientAuthClientNewRouteImport
       parentRoute: typeof ConsoleAuthClientRoute
     }
-    '/_console/_user/user/bulk': {
-      id: '/_console/_user/user/bulk'
-      path: '/user/bulk'
-      fullPath: '/user/bulk'
-      preLoaderRoute: typeof ConsoleUserUserBulkRouteImport
-      parentRoute: typeof ConsoleUserRoute
-    }
-    '/_console/_user/user/list': {
-      id: '/_console/_user/user/list'
-      path: '/user/list'
-      fullPath: '/user/list'
-      preLoaderRoute: typeof ConsoleUserUserListRouteImport
-      parentRoute: typeof ConsoleUserRoute
-    }
-    '/_console/_user/user/new': {
-      id: '/_console/_user/user/new'
-      path: '/user/new'
-      fullPath: '/user/new'
-      preLoaderRoute: typeof ConsoleUserUserNewRouteImport
-      parentRoute: typeof ConsoleUserRoute
+    '/_console/user/edit/$uuid': {
+      id: '/_console/user/edit/$uuid'
+      path: '/user/edit/$uuid'
+      fullPath: '/user/edit/$uuid'
+      preLoaderRoute: typeof ConsoleUserEditUuidRouteImport
+      parentRoute: typeof ConsoleRoute
     }
     '/_console/_appProfile/profile/app/list': {
       id: '/_console/_appProfile/profile/app/list'
@@ -763,13 +756,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/profile/business/new'
       preLoaderRoute: typeof ConsoleBusinessProfileBusinessNewRouteImport
       parentRoute: typeof ConsoleBusinessRoute
-    }
-    '/_console/_user/user/edit/$uuid': {
-      id: '/_console/_user/user/edit/$uuid'
-      path: '/user/edit/$uuid'
-      fullPath: '/user/edit/$uuid'
-      preLoaderRoute: typeof ConsoleUserUserEditUuidRouteImport
-      parentRoute: typeof ConsoleUserRoute
     }
     '/_console/_visibility/profile/visibility/list': {
       id: '/_console/_visibility/profile/visibility/list'
@@ -880,24 +866,6 @@ const ConsoleBusinessRouteWithChildren = ConsoleBusinessRoute._addFileChildren(
   ConsoleBusinessRouteChildren,
 )
 
-interface ConsoleUserRouteChildren {
-  ConsoleUserUserBulkRoute: typeof ConsoleUserUserBulkRoute
-  ConsoleUserUserListRoute: typeof ConsoleUserUserListRoute
-  ConsoleUserUserNewRoute: typeof ConsoleUserUserNewRoute
-  ConsoleUserUserEditUuidRoute: typeof ConsoleUserUserEditUuidRoute
-}
-
-const ConsoleUserRouteChildren: ConsoleUserRouteChildren = {
-  ConsoleUserUserBulkRoute: ConsoleUserUserBulkRoute,
-  ConsoleUserUserListRoute: ConsoleUserUserListRoute,
-  ConsoleUserUserNewRoute: ConsoleUserUserNewRoute,
-  ConsoleUserUserEditUuidRoute: ConsoleUserUserEditUuidRoute,
-}
-
-const ConsoleUserRouteWithChildren = ConsoleUserRoute._addFileChildren(
-  ConsoleUserRouteChildren,
-)
-
 interface ConsoleVisibilityRouteChildren {
   ConsoleVisibilityProfileVisibilityListRoute: typeof ConsoleVisibilityProfileVisibilityListRoute
   ConsoleVisibilityProfileVisibilityNewRoute: typeof ConsoleVisibilityProfileVisibilityNewRoute
@@ -921,9 +889,12 @@ interface ConsoleRouteChildren {
   ConsoleApplicationRoute: typeof ConsoleApplicationRouteWithChildren
   ConsoleAuthClientRoute: typeof ConsoleAuthClientRouteWithChildren
   ConsoleBusinessRoute: typeof ConsoleBusinessRouteWithChildren
-  ConsoleUserRoute: typeof ConsoleUserRouteWithChildren
   ConsoleVisibilityRoute: typeof ConsoleVisibilityRouteWithChildren
   ConsoleAccountRoute: typeof ConsoleAccountRoute
+  ConsoleUserBulkRoute: typeof ConsoleUserBulkRoute
+  ConsoleUserListRoute: typeof ConsoleUserListRoute
+  ConsoleUserNewRoute: typeof ConsoleUserNewRoute
+  ConsoleUserEditUuidRoute: typeof ConsoleUserEditUuidRoute
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
@@ -931,9 +902,12 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleApplicationRoute: ConsoleApplicationRouteWithChildren,
   ConsoleAuthClientRoute: ConsoleAuthClientRouteWithChildren,
   ConsoleBusinessRoute: ConsoleBusinessRouteWithChildren,
-  ConsoleUserRoute: ConsoleUserRouteWithChildren,
   ConsoleVisibilityRoute: ConsoleVisibilityRouteWithChildren,
   ConsoleAccountRoute: ConsoleAccountRoute,
+  ConsoleUserBulkRoute: ConsoleUserBulkRoute,
+  ConsoleUserListRoute: ConsoleUserListRoute,
+  ConsoleUserNewRoute: ConsoleUserNewRoute,
+  ConsoleUserEditUuidRoute: ConsoleUserEditUuidRoute,
 }
 
 const ConsoleRouteWithChildren =

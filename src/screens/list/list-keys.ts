@@ -1,6 +1,5 @@
 import { isDialogOpen } from '../../ui/base/dialog-open.ts';
 import { isCommand } from '../../ui/base/save-key.ts';
-import { findVisible } from '../../ui/base/visible.ts';
 
 const FILTER = 'main thead input[type=search]';
 
@@ -8,7 +7,7 @@ const FILTER = 'main thead input[type=search]';
 export function listenForListKeys(): void {
   document.addEventListener('keydown', (event) => {
     if (isCommand('k', event)) {
-      const filter = findVisible<HTMLInputElement>(FILTER);
+      const filter = document.querySelector<HTMLInputElement>(FILTER);
       if (!filter || event.defaultPrevented || isDialogOpen()) return;
       event.preventDefault();
       filter.focus();

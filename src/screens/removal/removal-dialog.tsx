@@ -44,8 +44,8 @@ export interface RemovalDialogProps<Target extends Removable> {
 }
 
 /**
- * The dialog that confirms a delete. Shows who is affected and what they lose. Each resource renders it once, outside
- * of its list, because React does not hide a dialog that belongs to a hidden list.
+ * The dialog that confirms a delete. Shows who is affected and what they lose. Each resource renders it once, for its
+ * list and its form.
  */
 export function RemovalDialog<Target extends Removable>(props: RemovalDialogProps<Target>) {
   const { actor, says } = props;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { PRERENDERED_ATTRIBUTE } from './prerendered-attribute.ts';
-import { findVisible } from './visible.ts';
 
 /** The id of the page's title, which is also the accessible name of the page's form. */
 export const TITLE_ID = 'page-title';
 
-/** Returns the visible page title that React has rendered, or null. Skips the title of the prerendered page. */
-export const pageTitle = (): HTMLElement | null => findVisible(`h1:not([${PRERENDERED_ATTRIBUTE}] *)`);
+/** Returns the page title that React has rendered, or null. Skips the title of the prerendered page. */
+export const pageTitle = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`h1:not([${PRERENDERED_ATTRIBUTE}] *)`);
 
 /** Moves the focus to the page's title, so that a screen reader announces the page after a navigation. */
 export function focusPageTitle(): void {

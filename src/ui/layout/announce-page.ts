@@ -1,9 +1,8 @@
 import { APP_NAME } from '../../texts/app-name.ts';
-import { findVisible } from '../base/visible.ts';
 import { focusPageTitle } from '../base/page-title.tsx';
 
 export function titleDocument(): void {
-  const heading = findVisible('h1')?.textContent;
+  const heading = document.querySelector('h1')?.textContent;
   document.title = heading ? `${heading} · ${APP_NAME}` : APP_NAME;
 }
 

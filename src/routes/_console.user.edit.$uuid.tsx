@@ -11,7 +11,7 @@ const route = formRoute('userForm');
  * The form of an existing user. Also starts the actors of the user's sessions and sign-in history. Each loads its data
  * when its tab is opened.
  */
-export const Route = createFileRoute('/_console/_user/user/edit/$uuid')({
+export const Route = createFileRoute('/_console/user/edit/$uuid')({
   ...route,
   beforeLoad: (entry: Parameters<typeof route.beforeLoad>[0]) => {
     route.beforeLoad(entry);

@@ -13,7 +13,7 @@ const route = formRoute('userForm');
  * The form of a new user. The search parameter `clone` is the uuid of the user whose data the form copies. If the
  * viewer may not create users, the screen says so and nothing is requested.
  */
-export const Route = createFileRoute('/_console/_user/user/new')({
+export const Route = createFileRoute('/_console/user/new')({
   validateSearch: ({ clone }): { clone?: string } =>
     typeof clone === 'string' && isUuid(clone) ? { clone } : {},
   loaderDeps: ({ search }) => search,

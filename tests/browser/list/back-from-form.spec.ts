@@ -3,33 +3,17 @@ import { expect, test } from '../fixtures.ts';
 import { nextFrames, title } from '../form-page.ts';
 import { UsersPage } from '../users-page.ts';
 
-const TABS = 40;
-
-const isFocusVisible = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.activeElement?.checkVisibility() === true);
-
 const scrolled = (page: Page): Promise<number> => page.getByRole('main').evaluate((main) => main.scrollTop);
 
-test('the list behind a form is inaccessible; when the form is left, the opened row has the focus', async ({
-  page,
-  open,
-}) => {
+test('when a form is left, the opened row has the focus', async ({ page, open }) => {
   await open('admin');
-  // Finds the link by a selector, because a search by role does not find hidden elements.
   const link = page.locator('tbody th a').first();
   await link.focus();
   await link.hover();
   await page.keyboard.press('Enter');
   const form = page.getByRole('form');
   await expect(form).toBeVisible();
-  await expect(link).toBeAttached();
-  await expect(link).toBeHidden();
   await expect(page.getByRole('tooltip')).toHaveCount(0);
-  await page.mouse.move(400, 150);
-  for (let tab = 0; tab < TABS; tab++) {
-    expect(await isFocusVisible(page)).toBe(true);
-    await page.keyboard.press(tab < TABS / 2 ? 'Tab' : 'Shift+Tab');
-  }
   await page.goBack();
   await expect(form).toHaveCount(0);
   await expect(link).toBeFocused();
@@ -51,18 +35,18 @@ test('a form starts at its top, and the list keeps its scroll position', async (
   await expect(link).toBeFocused();
 });
 
-/** Goes back, and clicks or focuses an element of the list in the first frame in which it is visible. */
+/** Goes back, and clicks or focuses an element of the list as soon as it is in the document. */
 const backAndAtOnce = (page: Page, act: 'click' | 'focus', selector: string): Promise<void> =>
   page.evaluate(
     ([action, sought]) =>
       new Promise<void>((resolve) => {
         new MutationObserver((_, observer) => {
           const found = document.querySelector<HTMLElement>(sought);
-          if (!found?.checkVisibility()) return;
+          if (!found) return;
           observer.disconnect();
           found[action]();
           resolve();
-        }).observe(document, { subtree: true, attributeFilter: ['style'] });
+        }).observe(document, { subtree: true, childList: true });
         history.back();
       }),
     [act, selector] as const,

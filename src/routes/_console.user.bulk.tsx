@@ -3,7 +3,7 @@ import { BulkScreen } from '../screens/user/bulk.tsx';
 import { refuseNewUsers } from '../access/user-rights.ts';
 import { useViewer } from '../hooks/use-viewer.ts';
 
-export const Route = createFileRoute('/_console/_user/user/bulk')({
+export const Route = createFileRoute('/_console/user/bulk')({
   preload: false,
   loader: ({ context: { console, user } }) => {
     if (refuseNewUsers(user) !== null) return;
