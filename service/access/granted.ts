@@ -27,10 +27,12 @@ export async function rolesGivenBy(db: Db, businessProfileUuid: string): Promise
 }
 
 /**
- * Maps the uuid of each business profile to the roles in this product that it grants. Business profiles
- * without roles have no entry.
+ * The roles in this product that each business profile grants, by its uuid. Business profiles without roles have no
+ * entry.
  */
-export async function rolesByBusinessProfile(db: Db): Promise<Map<string, RoleName[]>> {
+export type RolesOfProfiles = ReadonlyMap<string, readonly RoleName[]>;
+
+export async function rolesByBusinessProfile(db: Db): Promise<RolesOfProfiles> {
   const rows = await selectGivenRoles(db).select(['choice.business_profile_uuid', 'role.name']).execute();
   return new Map(
     [...groupBy(rows, 'business_profile_uuid')].map(([uuid, given]) => [
@@ -179,6 +181,7 @@ export async function findApplicationAccess(
   applicationUuids: readonly string[],
   businessProfileUuid: string | null,
 ): Promise<ApplicationAccess[]> {
+  if (applicationUuids.length === 0) return [];
   const rows = await db
     .selectFrom('applications as application')
     .leftJoin('business_profile_choices as choice', (join) =>

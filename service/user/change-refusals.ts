@@ -1,16 +1,22 @@
 import type { Grantor } from '../access/grantor.ts';
 import { findChangeRefusal } from './change-rules.ts';
 import type { Db } from '../db/open.ts';
-import { rolesByBusinessProfile } from '../access/granted.ts';
+import { rolesByBusinessProfile, type RolesOfProfiles } from '../access/granted.ts';
 
 type UserRow = Readonly<Record<'business_profile_uuid' | 'company_uuid', string | null>>;
 
 /**
  * Returns a function that takes a user and returns the reason why the changer may not change this user. It returns
  * null if the change is allowed.
+ *
+ * @param rolesOf the roles that each business profile grants, if the caller has read them
  */
-export async function changeRefusals(db: Db, changer: Grantor): Promise<(user: UserRow) => string | null> {
-  const roles = await rolesByBusinessProfile(db);
+export async function changeRefusals(
+  db: Db,
+  changer: Grantor,
+  rolesOf?: RolesOfProfiles,
+): Promise<(user: UserRow) => string | null> {
+  const roles = rolesOf ?? (await rolesByBusinessProfile(db));
   return ({ business_profile_uuid, company_uuid }) =>
     findChangeRefusal(changer, {
       roles: roles.get(business_profile_uuid ?? '') ?? [],

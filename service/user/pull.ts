@@ -4,7 +4,7 @@ import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import { runExclusively, type JobLog } from '../tasks/job-locks.ts';
 import type { Db } from '../db/open.ts';
-import type { RoleName, VisibleToColumns } from '../db/schema.ts';
+import type { VisibleToColumns } from '../db/schema.ts';
 import type { UserTable } from './tables.ts';
 import { lockList, bumpListVersions } from '../db/versions.ts';
 import { newListTexts } from './list/list-texts.ts';
@@ -17,7 +17,12 @@ import { judgeUser, type UserFault } from './judge.ts';
 import { countVisibleChanges } from './visible-changes.ts';
 import { treeChoices, treesOfUsers } from './trees.ts';
 import { USER_INPUT } from '../../openapi/generated/text-rules.ts';
-import { rolesByBusinessProfile, treesByBusinessProfile, type GrantedTree } from '../access/granted.ts';
+import {
+  rolesByBusinessProfile,
+  type RolesOfProfiles,
+  treesByBusinessProfile,
+  type GrantedTree,
+} from '../access/granted.ts';
 import { resolveVisibleTo } from '../access/grantor.ts';
 import { isCompanyAdministrator } from '../access/roles.ts';
 import { canSee, type Principal } from '../access/visible-to.ts';
@@ -85,7 +90,7 @@ function changes(existing: Selectable<UserTable>, pulled: PulledFields): Updatea
 
 interface Puller {
   changer: Principal;
-  rolesOf: ReadonlyMap<string, readonly RoleName[]>;
+  rolesOf: RolesOfProfiles;
   /** The trees that each business profile grants, by its uuid. */
   treesOf: ReadonlyMap<string, readonly GrantedTree[]>;
 }

@@ -1,21 +1,21 @@
+import { sql } from 'kysely';
 import { isHidden, unlessHidden } from '../../openapi/rules/hidden.ts';
 import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
 import type { Hidden, UserInput } from '../../openapi/generated/types.ts';
-import { elementsGrantedBy } from '../access/granted.ts';
+import { elementsGrantedBy, type RolesOfProfiles } from '../access/granted.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { requestedUuid } from '../access/requested-uuid.ts';
-import { canSee } from '../access/visible-to.ts';
+import { canSee, canSeeCompany } from '../access/visible-to.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
-import type { RoleName } from '../db/schema.ts';
-import { findUnknownCompany } from '../profile/company.ts';
+import type { RoleName, VisibleToColumns } from '../db/schema.ts';
 import { elementsOfUser } from './elements.ts';
 import type { RequestedUser, Choice, JudgeContext, ElementChoices, StoredBefore } from './judge.ts';
 
 export interface RequestContext {
   viewer: Viewer;
   before: StoredBefore | null;
-  rolesOf: ReadonlyMap<string, readonly RoleName[]>;
+  rolesOf: RolesOfProfiles;
   snmpManager: string;
 }
 
@@ -24,19 +24,25 @@ export async function findRequested(
   user: UserInput,
   { viewer, before, rolesOf, snmpManager }: RequestContext,
 ) {
-  const { businessProfile, visibilityProfile, location, [COMPANY_FIELD]: company } = user;
+  const { businessProfile, visibilityProfile, location, [COMPANY_FIELD]: asked } = user;
   const row = before?.row ?? null;
-  const profiles = { viewer, before: row };
-  const profile = await findChoice(db, 'business_profiles', businessProfile, profiles);
+  const company = unlessHidden(asked);
+  const business = requestedUuid(businessProfile, row?.business_profile_uuid);
+  const visibility = requestedUuid(visibilityProfile, row?.visibility_profile_uuid);
+  const found = await findObjects(db, { business, visibility, location, company });
+  const profile = profileChoice(viewer, businessProfile, business, found.business);
   return {
     username: user.username,
     email: user.email,
     active: user.active,
     minimumRole: user.minimumRole.name,
     businessProfile: profile && { ...profile, roles: rolesOf.get(profile.uuid ?? '') ?? [] },
-    visibilityProfile: await findChoice(db, 'visibility_profiles', visibilityProfile, profiles),
-    location: await findLocation(db, location),
-    company: await findCompany(db, viewer, company),
+    visibilityProfile: profileChoice(viewer, visibilityProfile, visibility, found.visibility),
+    location: location ? { uuid: location.uuid, isVisible: found.isLocationKnown } : null,
+    company: company && {
+      uuid: company.uuid,
+      isVisible: found.isCompanyKnown && canSeeCompany(viewer, company.uuid),
+    },
     elements: await findElements(db, user.elements, profile, { viewer, before, snmpManager }),
   } satisfies RequestedUser;
 }
@@ -45,53 +51,65 @@ interface Named {
   uuid: string;
 }
 
+interface RequestedObjects {
+  business: string | null;
+  visibility: string | null;
+  location: Named | null | undefined;
+  company: Named | null | undefined;
+}
+
+/** Finds the requested objects in one statement, because other changes of users wait for a save. */
+async function findObjects(db: Db, { business, visibility, location, company }: RequestedObjects) {
+  const row = await db
+    .selectFrom(sql<{ one: number }>`(select 1 as one)`.as('asked'))
+    .leftJoin('business_profiles as business', (join) => join.on('business.uuid', '=', business))
+    .leftJoin('visibility_profiles as visibility', (join) => join.on('visibility.uuid', '=', visibility))
+    .leftJoin('locations as location', (join) => join.on('location.uuid', '=', location?.uuid ?? null))
+    .leftJoin('companies as company', (join) => join.on('company.uuid', '=', company?.uuid ?? null))
+    .select([
+      'business.minimum_role as business_minimum_role',
+      'business.company_uuid as business_company_uuid',
+      'visibility.minimum_role as visibility_minimum_role',
+      'visibility.company_uuid as visibility_company_uuid',
+      'location.uuid as location_uuid',
+      'company.uuid as company_uuid',
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    business: visibleToColumns(row.business_minimum_role, row.business_company_uuid),
+    visibility: visibleToColumns(row.visibility_minimum_role, row.visibility_company_uuid),
+    isLocationKnown: row.location_uuid !== null,
+    isCompanyKnown: row.company_uuid !== null,
+  };
+}
+
+/** Returns the columns that decide who can see a found profile; null if no profile was found. */
+const visibleToColumns = (
+  minimum_role: RoleName | null,
+  company_uuid: string | null,
+): VisibleToColumns | null => minimum_role && { minimum_role, company_uuid };
+
 interface FoundProfile extends Choice {
   /** Whether the user keeps a profile that the viewer cannot see. */
   isHidden: boolean;
 }
 
-const STORED = {
-  business_profiles: 'business_profile_uuid',
-  visibility_profiles: 'visibility_profile_uuid',
-} as const;
-
-/** Finds a requested profile. A hidden reference stands for the stored profile (B12.6). */
-async function findChoice(
-  db: Db,
-  table: keyof typeof STORED,
+/**
+ * Returns the requested profile; null for none. A hidden reference stands for the stored profile (B12.6).
+ *
+ * @param uuid the uuid of the requested or stored profile
+ * @param found the columns that decide who can see this profile; null if the profile does not exist
+ */
+function profileChoice(
+  viewer: Viewer,
   asked: Named | Hidden | null | undefined,
-  { viewer, before }: { viewer: Viewer; before: StoredBefore['row'] | null },
-): Promise<FoundProfile | null> {
-  const uuid = requestedUuid(asked, before?.[STORED[table]]);
+  uuid: string | null,
+  found: VisibleToColumns | null,
+): FoundProfile | null {
   if (uuid === null) return null;
-  const row = await db
-    .selectFrom(table)
-    .select(['uuid', 'minimum_role', 'company_uuid'])
-    .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  const isSeen = row !== undefined && canSee(viewer, row);
+  const isSeen = found !== null && canSee(viewer, { uuid, ...found });
   const isVisible = isSeen || isHidden(asked);
   return { uuid: isVisible ? uuid : null, isVisible, isHidden: !isSeen };
-}
-
-async function findLocation(db: Db, asked: Named | null | undefined): Promise<Choice | null> {
-  if (!asked) return null;
-  const row = await db
-    .selectFrom('locations')
-    .select('uuid')
-    .where('uuid', '=', asked.uuid)
-    .executeTakeFirst();
-  return { uuid: asked.uuid, isVisible: row !== undefined };
-}
-
-async function findCompany(
-  db: Db,
-  viewer: Viewer,
-  company: Parameters<typeof findUnknownCompany>[2],
-): Promise<Choice | null> {
-  const asked = unlessHidden(company);
-  if (!asked) return null;
-  return { uuid: asked.uuid, isVisible: (await findUnknownCompany(db, viewer, asked)) === null };
 }
 
 /**

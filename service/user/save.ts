@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import type { UserInput } from '../../openapi/generated/types.ts';
 import { ensureAdministratorRemains, type SsoSettings } from '../access/administrators.ts';
-import { rolesByBusinessProfile } from '../access/granted.ts';
+import { rolesByBusinessProfile, type RolesOfProfiles } from '../access/granted.ts';
 import { requestedUuid } from '../access/requested-uuid.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
@@ -57,13 +57,13 @@ export async function saveUser(
     // username.
     await bumpListVersions(transaction, 'users');
     const { user, clonedId, ifMatch, snmpManager, sso, lease } = save;
-    const row = await findChangeable(transaction, viewer, user.uuid);
+    const rolesOf = await rolesByBusinessProfile(transaction);
+    const row = await findChangeable(transaction, viewer, user.uuid, rolesOf);
     if (row) {
       const find = async () => (await findUser(transaction, viewer, { uuid: row.uuid }))?.user;
       await assertCurrent(transaction, ifMatch, { ...row, findVisible: visibleTo(viewer, find) });
     }
-    const source = await findChangeable(transaction, viewer, clonedId);
-    const rolesOf = await rolesByBusinessProfile(transaction);
+    const source = await findChangeable(transaction, viewer, clonedId, rolesOf);
     const before = row && { row, roles: rolesOf.get(row.business_profile_uuid ?? '') ?? [] };
     const asked = await findRequested(transaction, user, { viewer, before, rolesOf, snmpManager });
     const isTaken = await findTaken(transaction, user, before);
@@ -100,9 +100,9 @@ export async function saveUser(
   });
 }
 
-async function findChangeable(db: Db, viewer: Viewer, uuid: string | null) {
+async function findChangeable(db: Db, viewer: Viewer, uuid: string | null, rolesOf: RolesOfProfiles) {
   if (uuid === null) return null;
-  const [row] = await assertChangeable(db, viewer, [uuid]);
+  const [row] = await assertChangeable(db, viewer, [uuid], rolesOf);
   return row ?? null;
 }
 

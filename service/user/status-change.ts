@@ -16,8 +16,8 @@ import { summariesOf } from './queries.ts';
 import { countVisibleChanges } from './visible-changes.ts';
 
 async function judgeNamed(db: Db, viewer: Viewer, uuids: readonly string[], active: boolean) {
-  const rows = await assertChangeable(db, viewer, uuids);
   const rolesOf = await rolesByBusinessProfile(db);
+  const rows = await assertChangeable(db, viewer, uuids, rolesOf);
   return rows.map((row): readonly UserFault[] => {
     const roles = rolesOf.get(row.business_profile_uuid ?? '') ?? [];
     // Validates a user who already has the requested status as if the status changed.

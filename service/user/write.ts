@@ -69,7 +69,8 @@ export async function writeUser(
 }
 
 /**
- * Replaces the elements of a user. An element that is requested without a value keeps its stored value.
+ * Replaces the elements of a user. An element that is requested without a value keeps its stored value. Writes only the
+ * elements that change, because most saves change none.
  *
  * @param valuesOf the user whose stored values are kept: this user, or the cloned one
  */
@@ -79,26 +80,32 @@ export async function writeElements(
   elements: Elements,
   valuesOf: string,
 ): Promise<void> {
-  const known = await db
+  const rows = await db
     .selectFrom('user_elements')
-    .select(['element_uuid', 'actual_value'])
-    .where('user_uuid', '=', valuesOf)
+    .select(['user_uuid', 'element_uuid', 'actual_value'])
+    .where('user_uuid', 'in', [uuid, valuesOf])
     .execute();
-  const values = new Map(known.map((row) => [row.element_uuid, row.actual_value]));
-  await db.deleteFrom('user_elements').where('user_uuid', '=', uuid).execute();
-  const rows = new Map(
-    elements.map((element) => [
-      element.uuid,
-      {
-        user_uuid: uuid,
-        element_uuid: element.uuid,
-        actual_value: element.actualValue ?? values.get(element.uuid) ?? null,
-      },
-    ]),
+  const valuesBy = (user: string) => {
+    const own = rows.filter(({ user_uuid }) => user_uuid === user);
+    return new Map(own.map(({ element_uuid, actual_value }) => [element_uuid, actual_value]));
+  };
+  const before = valuesBy(uuid);
+  const kept = valuesBy(valuesOf);
+  const after = new Map(
+    elements.map((element) => [element.uuid, element.actualValue ?? kept.get(element.uuid) ?? null]),
   );
-  if (rows.size > 0)
+  const isChanged = (element: string) => before.get(element) !== after.get(element);
+  const removed = [...before.keys()].filter(isChanged);
+  if (removed.length > 0)
+    await db
+      .deleteFrom('user_elements')
+      .where('user_uuid', '=', uuid)
+      .where('element_uuid', 'in', removed)
+      .execute();
+  const added = [...after].filter(([element]) => isChanged(element));
+  if (added.length > 0)
     await db
       .insertInto('user_elements')
-      .values([...rows.values()])
+      .values(added.map(([element_uuid, actual_value]) => ({ user_uuid: uuid, element_uuid, actual_value })))
       .execute();
 }

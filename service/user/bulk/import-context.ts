@@ -1,6 +1,11 @@
 import type { Db } from '../../db/open.ts';
 import { administratorsAbleToSignIn, canSignIn, type SsoSettings } from '../../access/administrators.ts';
-import { rolesByBusinessProfile, treesByBusinessProfile, type GrantedTree } from '../../access/granted.ts';
+import {
+  rolesByBusinessProfile,
+  type RolesOfProfiles,
+  treesByBusinessProfile,
+  type GrantedTree,
+} from '../../access/granted.ts';
 import type { RoleName } from '../../db/schema.ts';
 import { canSee, type Principal } from '../../access/visible-to.ts';
 import { chunks } from '../../db/chunks.ts';
@@ -81,7 +86,7 @@ export interface ImportChoices extends Readonly<Record<ChoiceColumn, ReadonlyMap
   /** Uuids of all product administrators who can sign in. */
   administrators: readonly string[];
   /** The roles that each business profile grants, by its uuid. Also contains profiles that the importer cannot see. */
-  roles: ReadonlyMap<string, readonly RoleName[]>;
+  roles: RolesOfProfiles;
   /** The trees that each business profile grants, by its uuid. */
   trees: ReadonlyMap<string, readonly GrantedTree[]>;
 }
