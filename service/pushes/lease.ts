@@ -21,8 +21,8 @@ export interface Lease {
 export type Push = Pick<Selectable<UserPushTable>, 'user_uuid' | 'application_uuid' | 'attempts'>;
 
 /**
- * The outcome of a push. `given up`: not sent, because the service is stopping. An object has the reason of a
- * failure.
+ * The outcome of a push. `given up`: not sent, because the service is stopping, or because the worker sends it. An object
+ * has the reason of a failure.
  */
 export type Outcome = 'delivered' | 'given up' | { reason: string };
 
@@ -156,20 +156,26 @@ export async function leaseDue(db: Db, application: string, now: number) {
  * Records the outcomes of leased pushes and releases the leases. Delivered pushes are deleted, except those whose user
  * has changed in the meantime. Failed pushes are retried later. Rows that another sender has leased in the meantime are
  * not changed.
+ *
+ * @returns whether all pushes were delivered and deleted
  */
 export async function recordOutcomes(
   db: Db,
   { holder }: Lease,
   outcomes: readonly { push: Push; outcome: Outcome }[],
   now: number,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
     await lockList(transaction, 'users');
+    let isDone = true;
     for (const { application, users, outcome, attempts } of groupOutcomes(outcomes)) {
       for (const part of chunks(users)) {
-        await recordOutcome(transaction, { holder, application, users: part }, { outcome, attempts }, now);
+        const pushes = { holder, application, users: part };
+        const isDeleted = await recordOutcome(transaction, pushes, { outcome, attempts }, now);
+        isDone &&= isDeleted;
       }
     }
+    return isDone;
   });
 }
 
@@ -194,12 +200,13 @@ function groupOutcomes(outcomes: readonly { push: Push; outcome: Outcome }[]): O
   return [...groups.values()];
 }
 
+/** Records one outcome of several pushes. Returns whether all of them were deleted. */
 async function recordOutcome(
   db: Db,
   { holder, application, users }: { holder: string; application: string; users: readonly string[] },
   { outcome, attempts }: { outcome: Outcome; attempts: number },
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const free = { holder: null, held_until: 0 };
   const change = db
     .updateTable('user_pushes')
@@ -216,10 +223,11 @@ async function recordOutcome(
       .where('holder', '=', holder)
       .where('changed_again', '=', 0)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows === BigInt(users.length)) return;
+    if (numDeletedRows === BigInt(users.length)) return true;
     await change.set({ ...free, attempts: 0, last_error: null }).execute();
   } else {
     const due_at = now + retryAfter(attempts + 1);
     await change.set({ ...free, attempts: attempts + 1, due_at, last_error: outcome.reason }).execute();
   }
+  return false;
 }

@@ -16,7 +16,6 @@ import { findUsers, USER_PAGES } from './list/find-users.ts';
 import { lastSignInsOf } from './list/last-sign-ins.ts';
 import { pullUsers } from './pull.ts';
 import { activateUsers, inactivateUsers } from './status-change.ts';
-import type { FailedPush } from '../sources/push-user.ts';
 import { saveUser } from './save.ts';
 import { visibleApplicationsOf } from './visible-applications.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -57,19 +56,9 @@ export function userHandlers(services: Services) {
       findVisible: visibleTo(viewer, async () => (await findUser(db, viewer, { uuid }))?.user),
     });
 
-  async function amongVisible(
-    failures: readonly FailedPush[],
-    businessProfiles: readonly (string | null)[],
-    viewer: Viewer,
-  ): Promise<readonly FailedPush[]> {
-    if (failures.length === 0 || seesEverything(viewer)) return failures;
-    const visible = await visibleApplicationsOf(db, viewer, businessProfiles);
-    return failures.filter(({ uuid }) => visible.has(uuid));
-  }
-
   /**
-   * Pushes a saved user to the applications, and returns the response. The response omits failed pushes to applications
-   * that only a hidden profile chooses. The worker repeats these pushes.
+   * Pushes a saved user to the applications, and returns the response. The worker pushes to the applications that only a
+   * hidden profile chooses, because neither a failure nor a delay may reveal them (B12.6).
    *
    * @throws Problem source_failed if a push failed
    */
@@ -80,18 +69,20 @@ export function userHandlers(services: Services) {
     lease: Lease,
     log: FastifyBaseLogger,
   ) {
-    const [found, failures] = await Promise.all([
+    const visible = seesEverything(viewer)
+      ? undefined
+      : await visibleApplicationsOf(db, viewer, businessProfiles);
+    const [found, { failed, isDone }] = await Promise.all([
       // Reads the user as the service itself: the save may remove the viewer's right to see this user, but the
       // response still contains the user.
       findUser(db, SYSTEM_PRINCIPAL, { uuid }, viewer),
-      pushNow(services, uuid, lease),
+      pushNow(services, uuid, lease, visible),
     ]);
+    if (!isDone) pushes.wake();
     if (!found) throw problem('not_found');
-    pushes.wake();
-    for (const { name, reason } of failures) {
+    for (const { name, reason } of failed) {
       log.warn({ application: name, reason }, 'could not push a user to an application');
     }
-    const failed = await amongVisible(failures, businessProfiles, viewer);
     if (failed.length === 0) {
       return { status: 200 as const, body: found.user, headers: await tagged(viewer, found) };
     }

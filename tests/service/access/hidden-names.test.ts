@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS } from '../../../openapi/generated/access.ts';
 import { HIDDEN_CELL } from '../../../openapi/rules/file-columns.ts';
@@ -150,6 +151,20 @@ describe.each(ENGINES)('objects that the caller may not see, on $engine', ({ emp
     application.answerJson({});
     const { failedUpdateApps = [] } = (await saved.json()) as { failedUpdateApps?: string[] };
     expect([saved.status, failedUpdateApps]).toEqual([named.length > 0 ? 502 : 200, named]);
+  });
+
+  it('do not delay a save by the pushes to applications that only a hidden business profile chooses', async () => {
+    const user = await read<User>('admin', `user/${world.holder}`);
+    await service.db.deleteFrom('user_pushes').execute();
+    const waiting: ServerResponse[] = [];
+    application.answer((_request, response) => waiting.push(response));
+    const response = await call('admin', `${API}/user/update`, 'POST', { user, clonedId: null });
+    expect(response.status).toBe(200);
+    await expect.poll(() => waiting.length, { timeout: 60_000 }).toBe(2);
+    // A push that a save waits for ends with a timeout, so the application has closed its connection.
+    expect(waiting.filter(({ destroyed }) => destroyed)).toEqual([]);
+    application.answerJson({});
+    for (const one of waiting) one.end('{}');
   });
 
   it('are not cloned with a user', async () => {

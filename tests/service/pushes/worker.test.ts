@@ -69,7 +69,8 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
       await transaction.updateTable('users').set({ last_name }).where('uuid', '=', uuid).execute();
       await queuePushes(transaction, { users: [uuid] }, lease);
     });
-  const pushAll = (uuid: string, lease: Lease) => pushNow({ ...contextOf(db), now: () => now }, uuid, lease);
+  const pushAll = (uuid: string, lease: Lease, applications?: ReadonlySet<string>) =>
+    pushNow({ ...contextOf(db), now: () => now }, uuid, lease, applications);
   const pending = () =>
     db.selectFrom('user_pushes').select(['attempts', 'due_at', 'last_error', 'holder']).execute();
   const untilNothingIsPending = async () => {
@@ -159,7 +160,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     const lease = newLease(now);
     await rename(uuid, 'Saved', lease);
     await startWorker().stop();
-    expect(await pushAll(uuid, lease)).toEqual([]);
+    expect(await pushAll(uuid, lease)).toEqual({ failed: [], isDone: true });
     expect(await pending()).toEqual([]);
     expect(application.received).toHaveLength(1);
 
@@ -172,6 +173,17 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     expect(receivedNames()).toEqual(['Saved', 'Died']);
   });
 
+  it('sends the pushes to the applications for which a save does not wait', async () => {
+    const uuid = await newcomer();
+    const lease = newLease(now);
+    await rename(uuid, 'Saved', lease);
+    expect(await pushAll(uuid, lease, new Set())).toEqual({ failed: [], isDone: false });
+    expect(receivedNames()).toEqual([]);
+    startWorker();
+    await untilNothingIsPending();
+    expect(receivedNames()).toEqual(['Saved']);
+  });
+
   it('pushes a user again whom a save has pushed at the same time', async () => {
     const uuid = await newcomer();
     application.behave('wait');
@@ -181,7 +193,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     application.behave('take');
     const lease = newLease(now);
     await rename(uuid, 'Saved', lease);
-    expect(await pushAll(uuid, lease)).toEqual([]);
+    expect(await pushAll(uuid, lease)).toEqual({ failed: [], isDone: false });
     application.release();
     worker.wake();
     await untilNothingIsPending();
@@ -197,16 +209,17 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     await expect.poll(receivedNames, SOON).toEqual(['Saved']);
     await rename(uuid, 'After');
     application.release();
-    expect(await pushing).toEqual([]);
+    expect(await pushing).toEqual({ failed: [], isDone: false });
     expect(await pending()).toEqual([{ attempts: 0, due_at: 0, last_error: null, holder: null }]);
 
     application.behave('refuse');
     const again = newLease(now);
     await rename(uuid, 'Refused', again);
     const reason = `The ${operators.application} answered with status 500.`;
-    expect(await pushAll(uuid, again)).toEqual([
-      { uuid: operators.applicationUuid, name: operators.application, reason },
-    ]);
+    expect(await pushAll(uuid, again)).toEqual({
+      failed: [{ uuid: operators.applicationUuid, name: operators.application, reason }],
+      isDone: false,
+    });
     expect(await pending()).toEqual([
       { attempts: 1, due_at: now + 30_000, last_error: reason, holder: null },
     ]);
