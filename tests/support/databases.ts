@@ -88,6 +88,9 @@ const POSTGRES: Engine = {
 /** Both kinds of databases, for `describe.each`. */
 export const ENGINES = [SQLITE, POSTGRES] as const;
 
+/** Only SQLite, for tests whose result does not depend on the kind of database. */
+export const ONE_ENGINE = [SQLITE] as const;
+
 /** An open database. `reopen` keeps its data and replaces `db`; `close` also deletes the database. */
 export interface OpenDatabase {
   readonly db: Db;

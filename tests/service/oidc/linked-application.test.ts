@@ -3,7 +3,7 @@ import { fold } from '../../../service/db/fold.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
 import { issueAccessToken } from '../../../service/oauth/tokens/tokens.ts';
 import { codeIn } from '../../support/browser-session.ts';
-import { ENGINES } from '../../support/databases.ts';
+import { ONE_ENGINE } from '../../support/databases.ts';
 import {
   basic,
   CLIENT_SECRET,
@@ -19,7 +19,8 @@ const claimsOf = ({ id_token: token }: Tokens) =>
 
 const parametersOf = (url: string | null) => Object.fromEntries(new URL(url ?? 'about:blank').searchParams);
 
-describe.each(ENGINES)('a client that is linked to an application, on $engine', ({ emptyDatabase }) => {
+// The link changes only what the token contains, so SQLite is enough.
+describe.each(ONE_ENGINE)('a client that is linked to an application, on $engine', ({ emptyDatabase }) => {
   const openId = openIdService(emptyDatabase);
 
   /** Returns the only role of the user `viewer` in the Fault Manager, and the profiles from which the role comes. */

@@ -5,7 +5,7 @@ import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
 import { signIdToken } from '../../../service/oauth/tokens/id-tokens.ts';
 import { signingKey } from '../../../service/oauth/tokens/keys.ts';
 import { bearer, BrowserSession } from '../../support/browser-session.ts';
-import { ENGINES } from '../../support/databases.ts';
+import { ONE_ENGINE } from '../../support/databases.ts';
 import { openIdService } from '../../support/openid-service.ts';
 
 const API = '/userprofile/api/v1';
@@ -19,7 +19,8 @@ interface Outcome {
   clientName: string | null;
 }
 
-describe.each(ENGINES)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase }) => {
+// The provider checks the logout request before it ends the session, so SQLite is enough.
+describe.each(ONE_ENGINE)('oidcc-rp-initiated-logout on $engine', ({ emptyDatabase }) => {
   const openId = openIdService(emptyDatabase);
 
   beforeEach(async () => {

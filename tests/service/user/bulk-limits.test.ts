@@ -24,12 +24,13 @@ async function upload(service: TestService, path: string, body: BodyInit, as: Pe
 const manyRefused = (): string =>
   csvOf(Array.from({ length: MAX_ROWS }, (_, index) => cellsOf(`no ${index}`)));
 
-describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
+// A child process reads the files of these tests. It uses no database, so SQLite is enough.
+describe('an import', () => {
   const limits: ProcessLimits = { ...IMPORT_LIMITS };
   let service: TestService;
 
   beforeAll(async () => {
-    service = await startService({ emptyDatabase, limits: { import: limits } });
+    service = await startService({ limits: { import: limits } });
   }, START_MS);
   afterAll(() => service.stop());
 
@@ -90,6 +91,15 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
     const answer = await upload(service, 'import/plan', formOf(csvOf([cellsOf('after')])));
     expect(await answer.json()).toMatchObject({ created: 1, refused: 0 });
   });
+});
+
+describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startService({ emptyDatabase });
+  }, START_MS);
+  afterAll(() => service.stop());
 
   it('is refused while another import of the same user is running', async () => {
     const boundary = 'x';

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { cookiesOf } from '../../../../service/oauth/sessions/cookies.ts';
 import { PRODUCT_ADMIN, PRODUCT_CODE } from '../../../../openapi/rules/product.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../../support/browser-session.ts';
-import { ENGINES } from '../../../support/databases.ts';
+import { ONE_ENGINE } from '../../../support/databases.ts';
 import { signInService } from '../../../support/sign-in-service.ts';
 
 const API = '/userprofile/api/v1';
 const MINUTE = 60_000;
 
-describe.each(ENGINES)('a session on $engine', ({ emptyDatabase }) => {
+// Sessions are tested on both databases in `sessions.test.ts`, so SQLite is enough.
+describe.each(ONE_ENGINE)('a session on $engine', ({ emptyDatabase }) => {
   const setup = signInService(emptyDatabase);
 
   const sessionName = () => cookiesOf(setup.service.url).sessionName;

@@ -5,13 +5,14 @@ import { readContract } from '../../../../service/http/contract.ts';
 import { operationsOf } from '../../../../service/http/contract-document.ts';
 import { SUITE_CLIENT_UUID } from '../../../../demo/suite-client.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../../support/browser-session.ts';
-import { ENGINES } from '../../../support/databases.ts';
+import { ONE_ENGINE } from '../../../support/databases.ts';
 import { signInService } from '../../../support/sign-in-service.ts';
 
 const API = '/userprofile/api/v1';
 const PASSWORD = 'Demo-pass-1';
 
-describe.each(ENGINES)('an access token of a suite application on $engine', ({ emptyDatabase }) => {
+// The audience is checked in the token, so SQLite is enough.
+describe.each(ONE_ENGINE)('an access token of a suite application on $engine', ({ emptyDatabase }) => {
   const setup = signInService(emptyDatabase);
 
   /** Signs in to the demo suite's application as a product administrator. Returns the application's access token. */

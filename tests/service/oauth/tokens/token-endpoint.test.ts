@@ -3,14 +3,15 @@ import { SUITE_CLIENT_UUID } from '../../../../demo/suite-client.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../../service/oauth/console-client.ts';
 import { unseal } from '../../../../service/vault/sealed.ts';
 import { codeIn, pkcePair } from '../../../support/browser-session.ts';
-import { ENGINES, TEST_KEYS } from '../../../support/databases.ts';
+import { ONE_ENGINE, TEST_KEYS } from '../../../support/databases.ts';
 import { signInService } from '../../../support/sign-in-service.ts';
 
 const PASSWORD = 'Demo-pass-1';
 const API = '/userprofile/api/v1';
 const MINUTE = 60_000;
 
-describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
+// Codes are tested on both databases in `codes.test.ts`, so SQLite is enough.
+describe.each(ONE_ENGINE)('the token endpoint on $engine', ({ emptyDatabase }) => {
   const setup = signInService(emptyDatabase);
 
   async function freshCode() {
