@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocalRequest } from '../../service/http/local-request.ts';
-import { problem } from '../../service/http/problem.ts';
+import { problem } from '../../service/problem.ts';
 import type { Db } from '../../service/db/open.ts';
-import { escapeHtml } from '../../service/http/html.ts';
+import { escapeHtml } from '../../service/text/html.ts';
 import style from './mailbox.css?raw';
 import { receivedMail, receivedMails, type ReceivedMail } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cookieValues } from '../../service/http/cookie-values.ts';
-import { escapeHtml } from '../../service/http/html.ts';
+import { escapeHtml } from '../../service/text/html.ts';
 import { challengeOf } from '../../service/oauth/authorization/pkce.ts';
 import { appendParameters } from '../../service/oauth/authorization/authorization-response.ts';
 import { newSecret } from '../../service/oauth/secrets.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { escapeHtml } from '../../service/http/html.ts';
+import { escapeHtml } from '../../service/text/html.ts';
 import style from './page.css?raw';
 
 /**

@@ -3,7 +3,7 @@ import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { selectGivenRoles } from './granted.ts';
 
 export type SsoSettings = Config['sso'];

@@ -1,6 +1,6 @@
 import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import type { RoleName, VisibleToColumns } from '../db/schema.ts';
-import type { FieldProblem } from '../http/problem.ts';
+import type { FieldProblem } from '../problem.ts';
 import { isCompanyAdministrator } from './roles.ts';
 
 export interface Grantor {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { transactWithRetry } from '../db/transact.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { accountThrottle, countAttempt, resetAttempts } from '../throttle/throttle.ts';
 import type { PasswordContext } from '../password/guessable.ts';
 import { verifyPassword } from '../password/hash.ts';

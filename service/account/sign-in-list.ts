@@ -1,6 +1,6 @@
 import type { SignInEvent, SignInEvents } from '../../openapi/generated/types.ts';
 import type { Db } from '../db/open.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 
 /** Maximum number of events in one response. */
 const LISTED = 50;

@@ -4,7 +4,7 @@ import { canSee, companyFor, canSeeGranted, type Principal, type VisibleTo } fro
 import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';
 import { groupBy } from '../db/group-by.ts';
-import type { PageRequestOf, Page } from '../http/pages.ts';
+import type { PageRequestOf, Page } from '../db/pages.ts';
 import { byName, joinNames, pageOfProfiles, profilePages } from '../profile/page.ts';
 
 const profiles = (db: Db) =>

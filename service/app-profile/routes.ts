@@ -5,7 +5,7 @@ import { listBusinessProfilesOf } from '../business-profile/queries.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { list, pageOf } from '../http/lists.ts';
 import { readPage } from '../http/pages.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { answerChoosingProfiles, answerProfile, answerSaved, NO_CONTENT } from '../profile/answers.ts';
 import type { Services } from '../services.ts';
 import { findAppProfile, listAppProfiles, APP_PROFILE_PAGES, pageOfAppProfiles } from './queries.ts';

@@ -5,8 +5,8 @@ import { rolesByBusinessProfile, rolesOfAppProfile } from '../access/granted.ts'
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { bumpListVersions } from '../db/versions.ts';
-import { assertCurrent, visibleTo } from '../http/etag.ts';
-import { problem, type FieldProblem } from '../http/problem.ts';
+import { assertCurrent, visibleTo } from '../access/etag.ts';
+import { problem, type FieldProblem } from '../problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { findVisibleToProblem, mayGrant } from '../access/grantor.ts';
 import { canSee } from '../access/visible-to.ts';

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
-import { readAddress } from '../http/client-address.ts';
-import { problem } from '../http/problem.ts';
+import { readAddress } from '../text/ip-address.ts';
+import { problem } from '../problem.ts';
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 

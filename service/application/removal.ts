@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { USERS_PER_PART } from '../profile/users-of-profile.ts';
 import { isOwnApplication } from './own.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { deleteRemovedPart, markRemoved } from './removed-elements.ts';
 import { assertApplication } from './stored.ts';

@@ -1,6 +1,6 @@
 import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
 import type { ApplicationInput } from '../../openapi/generated/types.ts';
-import type { FieldProblem } from '../http/problem.ts';
+import type { FieldProblem } from '../problem.ts';
 import { elementKey, labelOf, roleKey, type ElementRow, type Offer, type RoleRow } from './offer.ts';
 
 type Item = ApplicationInput['roles'][number];

@@ -8,12 +8,12 @@ import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { list } from '../http/lists.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { answerChoosingProfiles } from '../profile/answers.ts';
 import { viewOf } from '../access/visible-to.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { etagHeader, visibleTo } from '../http/etag.ts';
+import { etagHeader, visibleTo } from '../access/etag.ts';
 
 export const applicationList = (db: Db, viewer: Viewer) =>
   list({

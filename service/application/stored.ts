@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/open.ts';
 import type { ApplicationTable } from './tables.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import type { Offer } from './offer.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { findApplicationAccess } from '../access/granted.ts';
 import { lockList, bumpListVersions } from '../db/versions.ts';
 import { isOwnApplication } from './own.ts';
-import { Problem, problem } from '../http/problem.ts';
+import { Problem, problem } from '../problem.ts';
 import { isEmptyChange, mergeOffer, offerChange } from './offer.ts';
 import type { ApiOptions } from '../sources/application-api.ts';
 import { readOffer, type SourceOffer } from '../sources/offer.ts';

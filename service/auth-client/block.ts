@@ -3,7 +3,7 @@ import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { transactWithRetry } from '../db/transact.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
 import { endAccessOfClient } from '../oauth/sessions/end-access.ts';
 import { findSignInClient, mustHideFromFormerVersion, type SignInClient } from './find-client.ts';

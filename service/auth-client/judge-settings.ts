@@ -1,5 +1,5 @@
 import type { AuthClientInput } from '../../openapi/generated/types.ts';
-import type { FieldProblem } from '../http/problem.ts';
+import type { FieldProblem } from '../problem.ts';
 import { findLogoutAddressProblem, findOriginProblem, findTargetProblem } from './addresses.ts';
 import type { ClientSettings } from './find-client.ts';
 import { findKeySetProblem } from './key-set.ts';

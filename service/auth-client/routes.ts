@@ -2,10 +2,10 @@ import type { AuthClient, AuthClientSummary } from '../../openapi/generated/type
 import { isLoopback } from '../config.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';
-import { etagHeader, type TaggedObject } from '../http/etag.ts';
+import { etagHeader, type TaggedObject } from '../access/etag.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { list } from '../http/lists.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
 import type { Services } from '../services.ts';
 import type { SecretKeys } from '../vault/keys.ts';

@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { bumpListVersions } from '../db/versions.ts';
-import { assertCurrent } from '../http/etag.ts';
-import { problem, type FieldProblem } from '../http/problem.ts';
+import { assertCurrent } from '../access/etag.ts';
+import { problem, type FieldProblem } from '../problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
 import { seal } from '../vault/sealed.ts';
 import {

@@ -3,8 +3,8 @@ import type { ClientTrialInput, ClientTrialResult, DecodedToken } from '../../op
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import { problem } from '../http/problem.ts';
-import { queryString } from '../http/query-string.ts';
+import { problem } from '../problem.ts';
+import { queryString } from '../text/query-string.ts';
 import {
   assertTriable,
   clientOfTrial,

@@ -1,5 +1,5 @@
 import { findLogoutAddressProblem } from '../auth-client/addresses.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../problem.ts';
 import { exchange } from '../sources/http.ts';
 import type { Outcome } from './deliveries.ts';
 

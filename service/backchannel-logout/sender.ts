@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isLoopback, type Config } from '../config.ts';
 import type { Context } from '../context.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../problem.ts';
 import { signingKey } from '../oauth/tokens/keys.ts';
 import { retryAfter } from '../pushes/retry.ts';
 import { runExclusively, type LeasedWrite } from '../tasks/job-locks.ts';

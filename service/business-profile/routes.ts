@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { list, pageOf } from '../http/lists.ts';
 import { readPage } from '../http/pages.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { answerProfile, answerSaved, answerUsersOf, NO_CONTENT } from '../profile/answers.ts';
 import type { Services } from '../services.ts';
 import {

@@ -6,7 +6,7 @@ import { ConfigError } from '../config-error.ts';
 import type { Config } from '../config.ts';
 import { unusableDatabase } from '../configured-database.ts';
 import { explainMissingRights } from '../db/postgres-rights.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../problem.ts';
 import { explainMailError } from '../mail/explain-mail-error.ts';
 import { smtpMailer } from '../mail/mailer.ts';
 import { readTemplates } from '../password/screen-templates.ts';

@@ -1,6 +1,6 @@
 import { version } from '../../package.json' with { type: 'json' };
 import { ConfigError } from '../config-error.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../problem.ts';
 import { CommandError, UsageError, type Command, type Invocation, type Outcome } from './command.ts';
 import { COMMANDS, type CommandName } from './commands.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../problem.ts';
 import { basic } from '../sources/authorization.ts';
 import { connectionReason } from '../sources/connection-reasons.ts';
 import { codeOf, exchange, type Answer, type Exchange } from '../sources/http.ts';

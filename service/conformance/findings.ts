@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../http/problem.ts';
+import type { FieldProblem } from '../problem.ts';
 import { describeProblem } from '../sources/contract-schemas.ts';
 
 export interface Finding {

@@ -1,6 +1,6 @@
 import type { InventoryAddress } from '../config.ts';
 import { fold } from '../db/fold.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../problem.ts';
 import { SOURCE_MAX_BYTES, SOURCE_TIMEOUT_MS } from '../sources/http.ts';
 import { folderInventory } from '../sources/inventory/folder.ts';
 import {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { problem, type Problem } from './problem.ts';
+import { problem, type Problem } from '../problem.ts';
+import { RefusedToken } from './problem-response.ts';
 
 /** Returns the token of `Authorization: Bearer …` (RFC 6750, section 2.1), or null. */
 export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | null {
@@ -8,10 +9,11 @@ export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | 
 
 /** Returns the error for an access token that lacks a required scope (RFC 6750, section 3.1). */
 export const insufficientScope = (scope: string): Problem =>
-  problem('forbidden', {
-    message: `The access token does not have the scope ${scope}.`,
-    challenge: `Bearer error="insufficient_scope", scope="${scope}"`,
-  });
+  new RefusedToken(
+    'forbidden',
+    `Bearer error="insufficient_scope", scope="${scope}"`,
+    `The access token does not have the scope ${scope}.`,
+  );
 
 /**
  * Returns the error for a call without a valid token. A token for another audience is `invalid_token` (RFC
@@ -21,7 +23,8 @@ export const insufficientScope = (scope: string): Problem =>
 export function unauthenticated(request: FastifyRequest): Problem {
   if (!/^Bearer /i.test(request.headers.authorization ?? '')) return problem('unauthenticated');
   const description = 'The access token is invalid, has expired or is for another audience';
-  return problem('unauthenticated', {
-    challenge: `Bearer error="invalid_token", error_description="${description}"`,
-  });
+  return new RefusedToken(
+    'unauthenticated',
+    `Bearer error="invalid_token", error_description="${description}"`,
+  );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Configuration } from '../../openapi/generated/types.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../text/html.ts';
 
 /** Maps each route, such as `/user/edit/$uuid`, to the files that only its screen needs. */
 export type RouteFiles = Readonly<Record<string, readonly string[]>>;

@@ -13,10 +13,10 @@ import {
 } from './console-document.ts';
 import { Cache } from '../cache.ts';
 import { chooseEncoding, encode, type Encoding } from './encoding.ts';
-import { etagOf, matchesEtag } from './etag.ts';
-import { problem } from './problem.ts';
+import { etagOf, matchesEtag } from '../access/etag.ts';
+import { problem } from '../problem.ts';
 import { isSpeculative } from './speculative-request.ts';
-import { findUnstorable } from './storable-text.ts';
+import { findUnstorable } from '../db/storable-text.ts';
 
 const BASE = '/userprofile';
 const INDEX = 'index.html';

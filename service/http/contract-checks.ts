@@ -9,11 +9,11 @@ import {
 import addFormats from 'ajv-formats';
 import type { ContractDocument, Operation } from './contract-document.ts';
 import { LongLists } from './long-lists.ts';
-import { NAME_KEYWORD, PASSWORD_KEYWORD } from './normalizing-keywords.ts';
-import { TEXT_KEYWORD } from './text-keyword.ts';
-import { findUnstorable, UNSTORABLE } from './storable-text.ts';
-import { problem } from './problem.ts';
-import { fieldProblems } from './validation.ts';
+import { NAME_KEYWORD, PASSWORD_KEYWORD } from '../json/normalizing-keywords.ts';
+import { TEXT_KEYWORD } from '../json/text-keyword.ts';
+import { findUnstorable, UNSTORABLE } from '../db/storable-text.ts';
+import { problem } from '../problem.ts';
+import { fieldProblems } from '../json/validation.ts';
 
 export interface RawRequest {
   params: unknown;

@@ -14,7 +14,7 @@ import { answerOAuthError } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import type { ListAnswer, ListCache, PageAnswer } from './lists.ts';
 import { unauthenticated } from './bearer.ts';
-import { problem } from './problem.ts';
+import { problem } from '../problem.ts';
 import { isSpeculative } from './speculative-request.ts';
 import type { Viewer } from '../access/viewer.ts';
 

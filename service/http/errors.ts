@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFault } from '../db/faults.ts';
-import { Problem, problem, type ProblemCode } from './problem.ts';
+import { Problem, problem, type ProblemCode } from '../problem.ts';
+import { problemResponse, type ProblemResponse } from './problem-response.ts';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -54,7 +55,7 @@ function databaseProblem(error: unknown, changes: boolean): Problem | null {
   }
 }
 
-function send({ id }: FastifyRequest, reply: FastifyReply, { status, headers, body }: Problem) {
+function send({ id }: FastifyRequest, reply: FastifyReply, { status, headers, body }: ProblemResponse) {
   return (
     reply
       .status(status)
@@ -71,10 +72,11 @@ function send({ id }: FastifyRequest, reply: FastifyReply, { status, headers, bo
 
 function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asProblem(error, request);
-  if (refusal.status >= 500) {
+  const response = problemResponse(refusal);
+  if (response.status >= 500) {
     request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'a call failed');
   }
-  return send(request, reply, refusal);
+  return send(request, reply, response);
 }
 
 /**
@@ -86,13 +88,13 @@ export function answerOAuthError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { code, body } = asProblem(error, request);
+  const { code, message, fields = [] } = problemResponse(asProblem(error, request)).body;
   if (code !== 'invalid_request' && code !== 'invalid_fields') return answerError(error, request, reply);
-  const fields = (body.fields ?? []).map(({ field, message }) => ` ${field}: ${message}`);
+  const details = fields.map((each) => ` ${each.field}: ${each.message}`);
   return reply
     .status(400)
     .header('cache-control', 'no-store')
-    .send({ error: 'invalid_request', error_description: `${body.message}${fields.join('')}` });
+    .send({ error: 'invalid_request', error_description: `${message}${details.join('')}` });
 }
 
 /** Responds to a URL that cannot be decoded. A browser is redirected to the console's "not found" page. */
@@ -102,19 +104,39 @@ export function answerBadUrl(error: FastifyError, request: FastifyRequest, reply
   else void answerError(error, request, reply);
 }
 
-const CONNECTION_ERRORS: Readonly<Record<string, readonly [number, string, string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long to arrive.'],
-  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large.'],
+interface ConnectionError {
+  status: number;
+  title: string;
+  code: ProblemCode;
+  message: string;
+}
+
+/** The responses to errors before a request is read, by the code of the error of Node.js. */
+export const CONNECTION_ERRORS: Readonly<Record<string, ConnectionError>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    title: 'Request Timeout',
+    code: 'timed_out',
+    message: 'The request took too long to arrive.',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    title: 'Request Header Fields Too Large',
+    code: 'invalid_request',
+    message: 'The headers are too large.',
+  },
+};
+
+const UNREADABLE: ConnectionError = {
+  status: 400,
+  title: 'Bad Request',
+  code: 'invalid_request',
+  message: 'The request cannot be read.',
 };
 
 export function answerBadConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const [status, title, message] = CONNECTION_ERRORS[error.code ?? ''] ?? [
-    400,
-    'Bad Request',
-    'The request cannot be read.',
-  ];
-  const code = status === 408 ? 'timed_out' : 'invalid_request';
+  const { status, title, code, message } = CONNECTION_ERRORS[error.code ?? ''] ?? UNREADABLE;
   const body = JSON.stringify({ type: 'about:blank', title, status, code, message });
   if (socket.writable) {
     socket.write(
@@ -131,5 +153,5 @@ export function answerBadConnection(error: NodeJS.ErrnoException, socket: Socket
  */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => send(request, reply, problem('not_found')));
+  app.setNotFoundHandler((request, reply) => send(request, reply, problemResponse(problem('not_found'))));
 }

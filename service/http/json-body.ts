@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findExceededLimit } from './json-size.ts';
-import { problem } from './problem.ts';
+import { findExceededLimit } from '../json/json-size.ts';
+import { problem } from '../problem.ts';
 
 /** Limits for a JSON body. Enough for 100,000 items with a few fields each. */
 const JSON_LIMITS = { entries: 400_000, names: 1000 };

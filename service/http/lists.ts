@@ -4,8 +4,9 @@ import { VIEW_OF_ALL } from '../access/visible-to.ts';
 import type { Context } from '../context.ts';
 import { installationId } from '../db/installation.ts';
 import { listTags, type ListName } from '../db/versions.ts';
-import { type Page, pageHeaders, type PageQuery } from './pages.ts';
-import { etagOf, matchesEtag } from './etag.ts';
+import type { Page } from '../db/pages.ts';
+import { pageHeaders, type PageQuery } from './pages.ts';
+import { etagOf, matchesEtag } from '../access/etag.ts';
 import { chooseEncoding, encode, encodeStream, type Encoding } from './encoding.ts';
 import { concatUpTo, serializeList } from './list-json.ts';
 

@@ -1,5 +1,6 @@
-import { isStorable } from './storable-text.ts';
-import { problem } from './problem.ts';
+import { isStorable } from '../db/storable-text.ts';
+import { problem } from '../problem.ts';
+import type { Page, PageColumns, PageRequest, Position } from '../db/pages.ts';
 import { soughtTexts } from '../../openapi/rules/text-match.ts';
 
 /** The query parameters for a page of a list. Without `limit`, the response is the whole list. */
@@ -10,57 +11,6 @@ export interface PageQuery {
   skip?: number;
   sort?: string;
   count?: 'later' | 'capped';
-}
-
-/** Keyset position: the sort values of a row. The last one is a unique key. Nulls sort last. */
-export type Position = readonly (string | null)[];
-
-export interface PageRequest<Sort extends string, Filter extends string = Sort> {
-  readonly limit: number;
-  /**
-   * The page starts after the row at this position or, if `backward`, ends before it. Null: the page is at the start
-   * of the list or, if `backward`, at its end.
-   */
-  readonly from: Position | null;
-  readonly backward: boolean;
-  /** Number of rows between `from` and the page. */
-  readonly skip: number;
-  readonly sort: Sort;
-  readonly desc: boolean;
-  /** A row passes if, for each entry, its `column` contains at least one of the texts in `sought`. */
-  readonly filters: readonly { column: Filter; sought: readonly string[] }[];
-  /**
-   * `exact` counts all rows. `later` omits counts that take long; the console requests them later. `capped` counts up
-   * to a limit.
-   */
-  readonly count: 'exact' | 'later' | 'capped';
-}
-
-export type PageRequestOf<Columns> =
-  Columns extends PageColumns<infer Sort, infer Filter> ? PageRequest<Sort, Filter> : never;
-
-export interface Page<Item> {
-  items: Item[];
-  /** Number of rows that match the filters; null if the count was left for later. */
-  matching: number | null;
-  /** Whether the count stopped at `matching`, because more rows match. */
-  isCapped?: boolean;
-  /** Number of rows of the whole list; null if the count was left for later. */
-  total: number | null;
-  /** Position of the first row of the page, if rows precede it; otherwise null. */
-  previous: Position | null;
-  /** Position of the last row of the page, if rows follow it; otherwise null. */
-  next: Position | null;
-}
-
-export interface PageColumns<Sort extends string, Filter extends string = Sort> {
-  /** The sortable columns. The first one is the default. */
-  sortable: readonly [Sort, ...Sort[]];
-  filters: readonly Filter[];
-  /** Returns the number of values in a row's keyset position. */
-  positionLength: (sort: Sort) => number;
-  /** Columns whose filter is a comma-separated list of alternatives. A row must match at least one of them. */
-  anyOf?: readonly Filter[];
 }
 
 /** The value of `before` that selects the last rows of a list. */

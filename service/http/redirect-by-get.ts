@@ -1,4 +1,4 @@
-import { queryString } from './query-string.ts';
+import { queryString } from '../text/query-string.ts';
 
 /** Returns a response that redirects a posted form to a page with the same parameters in its query. */
 export function redirectByGet(page: string, form: Readonly<Record<string, unknown>>) {

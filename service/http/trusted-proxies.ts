@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { readAddress } from './client-address.ts';
+import { readAddress } from '../text/ip-address.ts';
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 

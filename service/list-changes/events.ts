@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import type { ListChangesLimits } from './limits.ts';
 import type { ListVersions } from '../../openapi/generated/types.ts';
 import type { ListState } from './visible-versions.ts';

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { installationId } from '../db/installation.ts';
 import type { Db } from '../db/open.ts';
 import { type FollowedList, type ListName, allListVersions } from '../db/versions.ts';
-import { etagOf } from '../http/etag.ts';
+import { etagOf } from '../access/etag.ts';
 import type { ListAnswer, ListCache } from '../http/lists.ts';
 import { readVisibleChanges, seesChanges } from '../user/visible-changes.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/html.ts';
+import { escapeHtml } from '../text/html.ts';
 import type { Mail } from './mailer.ts';
 
 interface Recipient {

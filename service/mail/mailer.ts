@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { withDeadline } from '../tasks/deadline.ts';
 
 export interface Mail {

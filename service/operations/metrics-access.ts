@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { isLocalRequest } from '../http/local-request.ts';
 import { bearerToken } from '../http/bearer.ts';
 import { equalInConstantTime } from '../oauth/secrets.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 
 /**
  * Allows a request to read metrics: with METRICS_TOKEN or, if that is not set, from this machine.

@@ -6,7 +6,7 @@ import { assertMayReadMetrics } from './metrics-access.ts';
 import { consoleSettings } from './console-settings.ts';
 import { Probe } from './probe.ts';
 import { cookiesOf } from '../oauth/sessions/cookies.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { securityTxt } from './security-txt.ts';
 import type { Services } from '../services.ts';
 

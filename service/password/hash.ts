@@ -1,7 +1,7 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { normalizePassword } from '../../openapi/rules/normalize-password.ts';
 import { fold } from '../db/fold.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 
 /** Parameters of argon2id, the package's default algorithm, as OWASP recommends. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { transactWithRetry } from '../db/transact.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { findWeakness, type PasswordContext } from './guessable.ts';
 import { endAccessOf } from '../oauth/sessions/end-access.ts';
 import { hashPassword, verifyPassword } from './hash.ts';

@@ -16,7 +16,7 @@ import {
   countAttempt,
   isWithinLimits,
 } from '../throttle/throttle.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import type { Services } from '../services.ts';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };

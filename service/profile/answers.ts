@@ -4,8 +4,8 @@ import type { Viewer } from '../access/viewer.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';
 import { list, type ListAnswer, type PageAnswer } from '../http/lists.ts';
-import { problem } from '../http/problem.ts';
-import { etagHeader, visibleTo } from '../http/etag.ts';
+import { problem } from '../problem.ts';
+import { etagHeader, visibleTo } from '../access/etag.ts';
 import { listUsersOf } from '../user/queries.ts';
 import { findHolders, NO_HOLDERS } from './holders.ts';
 

@@ -3,7 +3,7 @@ import { unlessHidden } from '../../openapi/rules/hidden.ts';
 import type { Hidden } from '../../openapi/generated/types.ts';
 import { canSeeCompany, type Principal } from '../access/visible-to.ts';
 import type { Db } from '../db/open.ts';
-import type { FieldProblem } from '../http/problem.ts';
+import type { FieldProblem } from '../problem.ts';
 
 /** Returns a problem if a requested company does not exist, or if the viewer cannot see it. */
 export async function findUnknownCompany(

@@ -1,6 +1,6 @@
 import { ensureAdministratorRemains, type SsoSettings } from '../access/administrators.ts';
 import type { Db } from '../db/open.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
 import { countMayChange } from '../user/visible-changes.ts';
 

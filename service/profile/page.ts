@@ -2,7 +2,7 @@ import { textMatch } from '../../openapi/rules/text-match.ts';
 import { byOrder, compareKeys, orderKey } from '../../openapi/rules/text-order.ts';
 import { canSee, type Principal } from '../access/visible-to.ts';
 import type { Db } from '../db/open.ts';
-import type { Page, PageRequest, PageColumns } from '../http/pages.ts';
+import type { Page, PageRequest, PageColumns } from '../db/pages.ts';
 
 type Table = 'business_profiles' | 'app_profiles' | 'visibility_profiles';
 

@@ -1,7 +1,7 @@
 import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 

@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { nameProduct } from '../../openapi/rules/product.ts';
-import type { FieldProblem } from '../http/problem.ts';
-import { NAME_KEYWORD } from '../http/normalizing-keywords.ts';
-import { TEXT_KEYWORD } from '../http/text-keyword.ts';
-import { fieldProblems } from '../http/validation.ts';
+import type { FieldProblem } from '../problem.ts';
+import { NAME_KEYWORD } from '../json/normalizing-keywords.ts';
+import { TEXT_KEYWORD } from '../json/text-keyword.ts';
+import { fieldProblems } from '../json/validation.ts';
 
 /** Describes a problem of an entry in a list, as in `entry 3, name: This field is required.` Entries count from 1. */
 export function describeProblem({ field, message }: FieldProblem): string {

@@ -1,4 +1,4 @@
-import { Problem, problem } from '../http/problem.ts';
+import { Problem, problem } from '../problem.ts';
 import { withDeadline } from '../tasks/deadline.ts';
 import { checkedFetch } from './checked-fetch.ts';
 import { connectionReason } from './connection-reasons.ts';

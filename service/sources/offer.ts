@@ -1,4 +1,4 @@
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import {
   apiAuthorization,
   apiOptions,

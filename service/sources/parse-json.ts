@@ -1,6 +1,6 @@
-import { findExceededLimit } from '../http/json-size.ts';
-import { problem, type Problem } from '../http/problem.ts';
-import { findUnstorable } from '../http/storable-text.ts';
+import { findExceededLimit } from '../json/json-size.ts';
+import { problem, type Problem } from '../problem.ts';
+import { findUnstorable } from '../db/storable-text.ts';
 
 /** Limits for the JSON of a list. Enough for half a million users with a dozen fields each. */
 export const SOURCE_JSON_LIMITS = { entries: 8_000_000, names: 100_000 };

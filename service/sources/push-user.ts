@@ -1,7 +1,7 @@
 import type { User } from '../../openapi/generated/types.ts';
 import { mapPlainFields, type PlainField } from '../../openapi/rules/user-fields.ts';
 import type { ApplicationAccess } from '../access/granted.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../problem.ts';
 import { apiAuthorization, apiOptions, apiUrl, type ApiOptions } from './application-api.ts';
 import { applicationContract, type PushedUser } from './application-contract.ts';
 import { exchange, sendToSystem } from './http.ts';

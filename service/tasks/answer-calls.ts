@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../problem.ts';
 
 /** The calls that a child process implements, by name. */
 export type ProcessCalls = Readonly<Record<string, (input: never) => Promise<unknown>>>;
@@ -17,7 +17,7 @@ export type ProcessRequest = { part: Uint8Array } | { call: string; input: unkno
 export type ProcessResponse =
   | { part: Uint8Array }
   | { value: unknown }
-  | { refusal: { code: Problem['code']; message: string; extensions: Record<string, unknown> } }
+  | { refusal: Pick<Problem, 'code' | 'message' | 'fields' | 'extensions'> }
   | { failure: { stack: string; isTooMuch: boolean } };
 
 const BYTES_IN_MESSAGE = 256 * 1024;
@@ -25,8 +25,8 @@ const CHECK_INTERVAL_MS = 20;
 
 function inAnswer(error: unknown): ProcessResponse {
   if (error instanceof Problem) {
-    const { type: _type, title: _title, status: _status, code, message, ...extensions } = error.body;
-    return { refusal: { code, message, extensions } };
+    const { code, message, fields, extensions } = error;
+    return { refusal: { code, message, fields, extensions } };
   }
   const stack = error instanceof Error && error.stack ? error.stack : String(error);
   // Treats a RangeError as too much data: V8 throws it if a string, an array or a map exceeds its maximum length.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { repeat } from './repeat.ts';
 import { databaseTime, latestEnd } from '../db/clock.ts';
 import { databaseFault } from '../db/faults.ts';

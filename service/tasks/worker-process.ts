@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { Problem, problem } from '../http/problem.ts';
+import { Problem, problem } from '../problem.ts';
 import type { ProcessResponse, ProcessCalls, ProcessRequest } from './answer-calls.ts';
 import { withDeadline } from './deadline.ts';
 
@@ -129,8 +129,8 @@ export class WorkerProcess<Calls extends ProcessCalls> {
         if ('part' in answer) parts.push(answer.part);
         else if ('value' in answer) resolve(answer.value === undefined ? Buffer.concat(parts) : answer.value);
         else if ('refusal' in answer) {
-          const { code, message, extensions } = answer.refusal;
-          reject(problem(code, { message, extensions }));
+          const { code, message, fields, extensions } = answer.refusal;
+          reject(problem(code, { message, extensions, ...(fields && { fields }) }));
         } else {
           const error = new Error(answer.failure.stack);
           reject(answer.failure.isTooMuch ? this.#tooMuch(error) : error);

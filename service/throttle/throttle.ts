@@ -1,8 +1,8 @@
 import { latestEnd } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import { fold } from '../db/fold.ts';
-import { clientNetwork } from '../http/client-address.ts';
-import { Problem, problem } from '../http/problem.ts';
+import { clientNetwork } from '../text/ip-address.ts';
+import { Problem, problem } from '../problem.ts';
 import { hashSecret } from '../oauth/secrets.ts';
 
 export interface Throttle {

@@ -3,7 +3,7 @@ import type { RolesOfProfiles } from '../access/granted.ts';
 import { changeRefusals } from './change-refusals.ts';
 import type { Db } from '../db/open.ts';
 import type { UserTable } from './tables.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 

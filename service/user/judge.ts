@@ -2,7 +2,7 @@ import { COMPANY_FIELD, TREE_CATEGORY } from '../../openapi/rules/product.ts';
 import { findVisibleToProblem, mayGrant, type Grantor } from '../access/grantor.ts';
 import { canSee, type Principal, type VisibleTo } from '../access/visible-to.ts';
 import type { Flag, RoleName } from '../db/schema.ts';
-import type { FieldProblem } from '../http/problem.ts';
+import type { FieldProblem } from '../problem.ts';
 import { findChangeRefusal, findCreationRefusal } from './change-rules.ts';
 
 export interface Choice {

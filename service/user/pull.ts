@@ -9,7 +9,7 @@ import type { UserTable } from './tables.ts';
 import { lockList, bumpListVersions } from '../db/versions.ts';
 import { newListTexts } from './list/list-texts.ts';
 import { recordEmailChanges, type EmailChange } from './email-changes.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { plainColumns } from './plain-columns.ts';
 import { matchesAnyOf } from './unique-fields.ts';

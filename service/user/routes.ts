@@ -7,7 +7,7 @@ import type { Flag } from '../db/schema.ts';
 import type { Handlers, Input } from '../http/handlers.ts';
 import { list, pageOf } from '../http/lists.ts';
 import { readPage } from '../http/pages.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { newLease, type Lease } from '../pushes/lease.ts';
 import { pushNow } from '../pushes/push-now.ts';
 import { seesEverything, SYSTEM_PRINCIPAL, viewOfUsers } from '../access/visible-to.ts';
@@ -19,7 +19,7 @@ import { activateUsers, inactivateUsers } from './status-change.ts';
 import { saveUser } from './save.ts';
 import { visibleApplicationsOf } from './visible-applications.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { etagHeader, visibleTo } from '../http/etag.ts';
+import { etagHeader, visibleTo } from '../access/etag.ts';
 
 const USER_LISTS = ['users', 'businessProfiles', 'visibilityProfiles'] as const;
 

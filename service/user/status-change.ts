@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { transactWithRetry } from '../db/transact.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { endAccessOf } from '../oauth/sessions/end-access.ts';
 import { applicationsToNotify, queuePushes } from '../pushes/queue.ts';
 import { assertChangeable } from './changeable.ts';

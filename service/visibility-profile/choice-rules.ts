@@ -1,5 +1,5 @@
 import type { VisibilityProfileInput } from '../../openapi/generated/types.ts';
-import type { FieldProblem } from '../http/problem.ts';
+import type { FieldProblem } from '../problem.ts';
 
 export type VisibilityChoice = Pick<
   VisibilityProfileInput,

@@ -3,7 +3,7 @@ import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { FIELD_OF } from './queries.ts';
 import type { VisibilityKind } from './tables.ts';
-import type { FieldProblem } from '../http/problem.ts';
+import type { FieldProblem } from '../problem.ts';
 import { hasElements } from './element-types.ts';
 
 export interface Chosen {

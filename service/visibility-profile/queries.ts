@@ -12,7 +12,7 @@ import type { Db } from '../db/open.ts';
 import type { VisibilityKind } from './tables.ts';
 import { groupBy } from '../db/group-by.ts';
 import { reference } from '../db/reference.ts';
-import type { PageRequestOf, Page } from '../http/pages.ts';
+import type { PageRequestOf, Page } from '../db/pages.ts';
 import { byName, pageOfProfiles, profilePages } from '../profile/page.ts';
 
 /** Maps each kind of element to its field in the contract. */

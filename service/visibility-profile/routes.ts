@@ -6,7 +6,7 @@ import type { ElementType } from './tables.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { list, pageOf } from '../http/lists.ts';
 import { readPage } from '../http/pages.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { answerProfile, answerSaved, answerUsersOf, NO_CONTENT } from '../profile/answers.ts';
 import type { Services } from '../services.ts';
 import { ELEMENT_TYPES, hasElements } from './element-types.ts';

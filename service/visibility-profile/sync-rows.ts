@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import { replanAfterPage } from '../db/replan.ts';
 import type { ClusterTable, VisibilityElementTable, VisibilityKind } from './tables.ts';
 import { lockList, bumpListVersions } from '../db/versions.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problem.ts';
 import { difference } from '../sources/difference.ts';
 import type { SourceElement } from '../sources/inventory/lists.ts';
 

@@ -2,7 +2,7 @@ import { runExclusively, type JobLog } from '../tasks/job-locks.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';
 import type { ElementType, VisibilityKind } from './tables.ts';
-import { type Problem, problem } from '../http/problem.ts';
+import { type Problem, problem } from '../problem.ts';
 import type { Inventory } from '../sources/inventory/inventory.ts';
 import { entriesOf, LISTS, type Listing } from '../sources/inventory/lists.ts';
 import { clustersIn } from './sync-answer.ts';

@@ -8,7 +8,7 @@ import { userFormRules } from '../../machines/user/form-rules.ts';
 import { readContract } from '../../service/http/contract.ts';
 import { ContractChecks } from '../../service/http/contract-checks.ts';
 import type { Operation } from '../../service/http/contract-document.ts';
-import { Problem } from '../../service/http/problem.ts';
+import { Problem } from '../../service/problem.ts';
 import { applicationChoices, applicationDraft } from '../support/application-form.ts';
 import { operationOf } from '../support/operations.ts';
 import { resourceCases } from '../support/resource-cases.ts';
@@ -36,7 +36,7 @@ async function read(operation: Operation, request: unknown): Promise<{ refused: 
     return { refused: [], body: checked.body };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { refused: (error.body.fields ?? []).map(({ field }) => field), body };
+    return { refused: (error.fields ?? []).map(({ field }) => field), body };
   }
 }
 

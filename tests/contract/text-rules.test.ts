@@ -7,7 +7,7 @@ import { normalizePassword } from '../../openapi/rules/normalize-password.ts';
 import { findTextFault, type TextRule } from '../../openapi/rules/text-fault.ts';
 import * as rules from '../../openapi/generated/text-rules.ts';
 import { readContract } from '../../service/http/contract.ts';
-import { TEXT_KEYWORD } from '../../service/http/text-keyword.ts';
+import { TEXT_KEYWORD } from '../../service/json/text-keyword.ts';
 
 const ajv = new Ajv2020({ strict: false, validateSchema: false });
 // Accepts the keyword `x-name` without a check, because the test itself normalizes names and passwords.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { problem } from '../../service/http/problem.ts';
+import { problem } from '../../service/problem.ts';
 import { WorkerProcess } from '../../service/tasks/worker-process.ts';
 import type { FaultyWorkerCalls } from '../support/faulty-worker.ts';
 // oxlint-disable-next-line import/default -- `?program` generates the default export
@@ -48,7 +48,7 @@ describe('a worker process', () => {
     await expect(child.ask('refuse', null)).rejects.toMatchObject({
       code: 'invalid_rows',
       message: 'The file is empty.',
-      body: { refused: 1 },
+      extensions: { refused: 1 },
     });
     const failure = child.ask('fail', null);
     await expect(failure).rejects.not.toHaveProperty('code');

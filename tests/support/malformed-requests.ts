@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
-import { isStorable } from '../../service/http/storable-text.ts';
+import { isStorable } from '../../service/db/storable-text.ts';
 import { operationsOf, type ContractDocument, type Operation } from '../../service/http/contract-document.ts';
 import {
   HOSTILE_BODIES,

@@ -1,5 +1,5 @@
 import { lengthOf } from '../../../openapi/rules/text-fault.ts';
-import { isStorable } from '../../http/storable-text.ts';
+import { isStorable } from '../../db/storable-text.ts';
 import { isOpenIdRequest } from './scopes.ts';
 
 /** Maximum lengths in code points of the parameters of OAuth 2.0. */

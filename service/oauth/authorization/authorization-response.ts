@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../http/html.ts';
+import { escapeHtml } from '../../text/html.ts';
 
 export type ResponseMode = 'query' | 'form_post';
 

@@ -2,9 +2,9 @@ import { fullName } from '../../../openapi/rules/full-name.ts';
 import type { Context } from '../../context.ts';
 import { fold } from '../../db/fold.ts';
 import type { Db } from '../../db/open.ts';
-import { Problem, problem } from '../../http/problem.ts';
-import { queryString } from '../../http/query-string.ts';
-import { findUnstorable } from '../../http/storable-text.ts';
+import { problem } from '../../problem.ts';
+import { queryString } from '../../text/query-string.ts';
+import { findUnstorable } from '../../db/storable-text.ts';
 import type { AuthorizationRequest } from './authorization-parameters.ts';
 import {
   httpResponse,
@@ -17,6 +17,7 @@ import type { ContinueAs, Redirection } from '../../../openapi/generated/types.t
 import { issueCode } from './codes.ts';
 import {
   checkAuthorizationRequest,
+  isUnverifiedClient,
   errorResponse,
   type AcceptedRequest,
   type CheckedRequest,
@@ -321,7 +322,7 @@ export async function answerWithoutScreen(
     if (checked.outcome === 'accepted' ? !checked.isSilent : checked.isExplained) return null;
     return await respondSilently(context, checked, sessions, context.now());
   } catch (error) {
-    if (error instanceof Problem && error.status === 400) return null;
+    if (isUnverifiedClient(error)) return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Credentials } from '../../../openapi/generated/types.ts';
 import type { Db } from '../../db/open.ts';
-import { problem } from '../../http/problem.ts';
+import { problem } from '../../problem.ts';
 import type { Services } from '../../services.ts';
 import { cookiesOf } from '../sessions/cookies.ts';
 import { checkPassword, openByPassword, rememberSignIn } from '../sessions/open-by-password.ts';

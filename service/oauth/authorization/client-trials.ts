@@ -2,7 +2,7 @@ import { findSignInClient, type SignInClient } from '../../auth-client/find-clie
 import { isLive } from '../../db/clock.ts';
 import { isMissingReference } from '../../db/faults.ts';
 import type { Db } from '../../db/open.ts';
-import { problem } from '../../http/problem.ts';
+import { problem } from '../../problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../console-client.ts';
 import { equalInConstantTime, hashSecret } from '../secrets.ts';
 

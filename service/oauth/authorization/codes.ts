@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { isLive } from '../../db/clock.ts';
 import { isMissingReference } from '../../db/faults.ts';
 import type { Db } from '../../db/open.ts';
-import { problem } from '../../http/problem.ts';
+import { problem } from '../../problem.ts';
 import type { AuthorizationCodeTable } from '../tables.ts';
 import { CONSOLE_CLIENT_UUID } from '../console-client.ts';
 import { matchesChallenge } from './pkce.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { describeMismatch } from '../../auth-client/address-difference.ts';
 import { isRedirectTarget } from '../../auth-client/addresses.ts';
 import { findSignInClient, type SignInClient } from '../../auth-client/find-client.ts';
-import { problem } from '../../http/problem.ts';
+import { Problem, problem, type ProblemCode } from '../../problem.ts';
 import { findTrial, trialRedirectUri } from './client-trials.ts';
 import { readParameters, type AuthorizationRequest, type Parameters } from './authorization-parameters.ts';
 import type { AuthorizationResponse, ResponseMode } from './authorization-response.ts';
@@ -178,6 +178,17 @@ async function findTarget(
   }
   throw problem('redirect_uri_mismatch', { message: describeMismatch(client, redirectUri) });
 }
+
+/** The problems of a request whose client or redirect URI is not verified: nothing may be sent to its redirect URI. */
+const UNVERIFIED: ReadonlySet<ProblemCode> = new Set([
+  'unknown_client',
+  'client_blocked',
+  'redirect_uri_mismatch',
+  'trial_ended',
+]);
+
+export const isUnverifiedClient = (error: unknown): boolean =>
+  error instanceof Problem && UNVERIFIED.has(error.code);
 
 /**
  * Validates an authorization request. Throws for an unknown client or a wrong redirect URI. Reports all other errors to

@@ -2,7 +2,7 @@ import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JSONWebKeySet, ty
 import { findSignInClient, type SignInClient } from '../../auth-client/find-client.ts';
 import { ASSERTION_ALGORITHMS } from '../../auth-client/key-set.ts';
 import type { Context } from '../../context.ts';
-import { isStorable } from '../../http/storable-text.ts';
+import { isStorable } from '../../db/storable-text.ts';
 import { limitAttempts } from './authentication-attempts.ts';
 import { hashSecret } from '../secrets.ts';
 

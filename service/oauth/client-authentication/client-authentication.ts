@@ -2,7 +2,7 @@ import { findSignInClient, type SignInClient } from '../../auth-client/find-clie
 import { liveFormerSecret } from '../../auth-client/former-secret.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { isStorable } from '../../http/storable-text.ts';
+import { isStorable } from '../../db/storable-text.ts';
 import { unseal } from '../../vault/sealed.ts';
 import type { SecretKeys } from '../../vault/keys.ts';
 import { limitAttempts } from './authentication-attempts.ts';

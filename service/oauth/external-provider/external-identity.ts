@@ -2,7 +2,7 @@ import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JSONWebKeySet, ty
 import * as oauth from 'oauth4webapi';
 import { LOGOUT_EVENT } from '../../backchannel-logout/logout-event.ts';
 import type { SingleSignOn } from '../../config.ts';
-import { problem, Problem } from '../../http/problem.ts';
+import { problem, Problem } from '../../problem.ts';
 import { readSource } from '../../sources/http.ts';
 import { challengeOf } from '../authorization/pkce.ts';
 import {

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import type { Cache } from '../../cache.ts';
-import { Problem } from '../../http/problem.ts';
+import { Problem } from '../../problem.ts';
 import { fetchFromSystem } from '../../sources/http.ts';
 
 /** The metadata of an OpenID provider (OpenID Connect Discovery 1.0, section 3). */

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { transactWithRetry } from '../../db/transact.ts';
-import { problem } from '../../http/problem.ts';
+import { problem } from '../../problem.ts';
 import type { OAuthError } from '../client-authentication/client-authentication.ts';
 import { verifyLogoutToken, type EndedAtProvider } from './external-identity.ts';
 import { hashSecret } from '../secrets.ts';

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import { afterCommit } from '../../db/after-commit.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { Problem, problem } from '../../http/problem.ts';
+import { Problem, problem } from '../../problem.ts';
 import { accountOf, userOfIdentity } from '../../user/external-identity/user-of-identity.ts';
 import { CONSOLE_CLIENT_UUID } from '../console-client.ts';
 import {

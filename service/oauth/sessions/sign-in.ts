@@ -3,7 +3,7 @@ import { latestEnd } from '../../db/clock.ts';
 import { fold } from '../../db/fold.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db } from '../../db/open.ts';
-import { problem } from '../../http/problem.ts';
+import { problem } from '../../problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../console-client.ts';
 import { knownDevice } from './known-devices.ts';
 import { verifyPassword } from '../../password/hash.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../http/contract-document.ts';
-import { problem } from '../../http/problem.ts';
+import { problem } from '../../problem.ts';
 import { bearerToken } from '../../http/bearer.ts';
 import { cookiesOf, type Cookies } from './cookies.ts';
 import { equalInConstantTime } from '../secrets.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
 import type { Db } from '../../db/open.ts';
-import { clientNetwork } from '../../http/client-address.ts';
+import { clientNetwork } from '../../text/ip-address.ts';
 import type { EndReason, RecordedMethod, RefusalReason } from '../tables.ts';
 import { readUserAgent, type UserAgent } from './user-agent.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { deleteInChunks } from '../../db/delete-in-chunks.ts';
 import type { Db } from '../../db/open.ts';
-import { Problem, type ProblemCode } from '../../http/problem.ts';
+import { Problem, type ProblemCode } from '../../problem.ts';
 import type { Services } from '../../services.ts';
 import { recordRefusal, type Refusal, type BrowserInfo } from './sign-in-events.ts';
 import type { RecordedMethod, RefusalReason } from '../tables.ts';

@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, errors, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Context, DbWithKeys } from '../../context.ts';
-import { isStorable } from '../../http/storable-text.ts';
+import { isStorable } from '../../db/storable-text.ts';
 import { CLOCK_SKEW, latestEnd } from '../../db/clock.ts';
 import type { Db } from '../../db/open.ts';
 import type { SecretKeys } from '../../vault/keys.ts';

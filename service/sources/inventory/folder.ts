@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { problem } from '../../http/problem.ts';
+import { problem } from '../../problem.ts';
 import { SOURCE_MAX_BYTES } from '../http.ts';
 import type { Inventory } from './inventory.ts';
 import { LISTS, unusableList, type ListKind } from './lists.ts';

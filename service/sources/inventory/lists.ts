@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi/generated/inventory-schema.d.ts';
 import contract from '../../../openapi/contracts/inventory.yaml';
-import { problem, type FieldProblem, type Problem } from '../../http/problem.ts';
+import { problem, type FieldProblem, type Problem } from '../../problem.ts';
 import { ContractSchemas } from '../contract-schemas.ts';
 
 type Schemas = components['schemas'];

@@ -1,4 +1,4 @@
-import { problem } from '../../http/problem.ts';
+import { problem } from '../../problem.ts';
 import { WorkerProcess, type ProcessLimits } from '../../tasks/worker-process.ts';
 import type { Listings } from './inventory.ts';
 import type { EntryOf, Judged, ListKind, Listing } from './lists.ts';

@@ -1,4 +1,4 @@
-import { findExceededLimit } from '../../http/json-size.ts';
+import { findExceededLimit } from '../../json/json-size.ts';
 import { parseJson, SOURCE_JSON_LIMITS } from '../parse-json.ts';
 import { judge, unusableList, type ListKind, type Listing, type SentList } from './lists.ts';
 import { membersOf, readTable } from './table.ts';

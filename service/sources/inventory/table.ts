@@ -1,7 +1,7 @@
 import { findMisread } from '../../user/bulk/cell.ts';
 import { openCsv, readCsv } from '../../user/bulk/csv.ts';
 import { unescapeFormula } from '../../user/bulk/formula.ts';
-import { Problem } from '../../http/problem.ts';
+import { Problem } from '../../problem.ts';
 import { inventoryContract, LISTS, ofColumn, unusableList, type ListKind, type SentList } from './lists.ts';
 
 export interface Member {

@@ -1,4 +1,4 @@
-import { problem } from '../../http/problem.ts';
+import { problem } from '../../problem.ts';
 import { WorkerProcess, type ProcessLimits } from '../../tasks/worker-process.ts';
 import type { ImportCalls } from './import-program.ts';
 // oxlint-disable-next-line import/default -- `?program` generates the default export

@@ -2,7 +2,7 @@ import { cleanName } from '../../../openapi/rules/names.ts';
 import type { RowProblem } from '../../../openapi/generated/types.ts';
 import { canSee } from '../../access/visible-to.ts';
 import { fold } from '../../db/fold.ts';
-import { isStorable, UNSTORABLE } from '../../http/storable-text.ts';
+import { isStorable, UNSTORABLE } from '../../db/storable-text.ts';
 import type { RequestedUser, ProfileChoice } from '../judge.ts';
 import { FILE_COLUMNS, HIDDEN_CELL } from '../../../openapi/rules/file-columns.ts';
 import { UNREAD } from './cell.ts';

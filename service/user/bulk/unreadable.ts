@@ -1,5 +1,5 @@
 import type { RowProblem } from '../../../openapi/generated/types.ts';
-import { problem, type Problem } from '../../http/problem.ts';
+import { problem, type Problem } from '../../problem.ts';
 
 export const REPORTED_ROWS = 100;
 

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { problem, Problem } from '../../http/problem.ts';
+import { problem, Problem } from '../../problem.ts';
 import { MAX_FILE_MEGABYTES } from './limits.ts';
 
 const FIELD = 'users';

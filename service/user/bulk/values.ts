@@ -2,7 +2,7 @@ import { cleanName } from '../../../openapi/rules/names.ts';
 import { findTextFault, type TextRule } from '../../../openapi/rules/text-fault.ts';
 import { USER_INPUT } from '../../../openapi/generated/text-rules.ts';
 import { mapPlainFields } from '../../../openapi/rules/user-fields.ts';
-import { CONTROL_CHARACTERS } from '../../http/validation.ts';
+import { CONTROL_CHARACTERS } from '../../json/validation.ts';
 import type { ChoiceColumn, Column } from './file-row.ts';
 
 const REQUIRED = 'This field is required. (Max 255 Characters)';

@@ -1,4 +1,4 @@
-import { Problem } from '../../http/problem.ts';
+import { Problem } from '../../problem.ts';
 import { UNREAD, type Cell } from './cell.ts';
 import { TABLE_LIMITS } from './limits.ts';
 import { assertWorkbook } from './file-kind.ts';

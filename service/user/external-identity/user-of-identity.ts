@@ -2,7 +2,7 @@ import type { SsoClaim } from '../../config.ts';
 import { afterCommit } from '../../db/after-commit.ts';
 import { fold } from '../../db/fold.ts';
 import type { Db } from '../../db/open.ts';
-import { problem } from '../../http/problem.ts';
+import { problem } from '../../problem.ts';
 import type { ExternalIdentity } from '../../oauth/external-provider/external-identity.ts';
 import type { ExternalIdentityTable } from './tables.ts';
 

@@ -2,7 +2,7 @@ import type { Principal } from '../../access/visible-to.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db } from '../../db/open.ts';
 import type { Flag } from '../../db/schema.ts';
-import type { PageRequest, Position } from '../../http/pages.ts';
+import type { PageRequest, Position } from '../../db/pages.ts';
 import { countsByProfile } from '../user-counts.ts';
 import {
   CHUNK,

@@ -2,7 +2,7 @@ import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { type Principal, viewOf, whereVisible } from '../../access/visible-to.ts';
 import type { Context } from '../../context.ts';
 import type { Flag } from '../../db/schema.ts';
-import type { Page, PageRequest, PageColumns } from '../../http/pages.ts';
+import type { Page, PageRequest, PageColumns } from '../../db/pages.ts';
 import { summariesOf } from '../queries.ts';
 import { countOfUsers } from '../user-counts.ts';
 import { listTags } from '../../db/versions.ts';

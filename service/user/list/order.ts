@@ -3,7 +3,7 @@ import { compareKeys, orderKey } from '../../../openapi/rules/text-order.ts';
 import { canSee, type Principal } from '../../access/visible-to.ts';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Position } from '../../http/pages.ts';
+import type { Position } from '../../db/pages.ts';
 import type { UserTable } from '../tables.ts';
 
 export type Users = SelectQueryBuilder<Database, 'users', object>;

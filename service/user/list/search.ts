@@ -6,7 +6,7 @@ import { canSee, type Principal } from '../../access/visible-to.ts';
 import { whereIn } from '../../db/where-in.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db } from '../../db/open.ts';
-import type { PageRequest } from '../../http/pages.ts';
+import type { PageRequest } from '../../db/pages.ts';
 import {
   isProfileSort,
   PROFILES,

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, clientNetwork, readAddress } from '../../../service/http/client-address.ts';
+import { clientAddress } from '../../../service/http/client-address.ts';
+import { clientNetwork, readAddress } from '../../../service/text/ip-address.ts';
 import { trustedProxies } from '../../../service/http/trusted-proxies.ts';
 
 const isTrusted = trustedProxies(['10.0.0.0/8', '::1']);

@@ -6,7 +6,7 @@ import {
   type ContractDocument,
   type Operation,
 } from '../../../service/http/contract-document.ts';
-import { Problem } from '../../../service/http/problem.ts';
+import { Problem } from '../../../service/problem.ts';
 
 const document = parse(`
 paths:
@@ -117,9 +117,9 @@ describe('requests', () => {
     [{ query: { limit: ['1', '2'] } }, 'limit'],
     [{ headers: { 'if-match': 'too long' } }, 'if-match'],
   ])('with an invalid parameter are refused: %j', async (changes, field) => {
-    const { code, body } = await refusal(changes);
+    const { code, fields } = await refusal(changes);
     expect(code).toBe('invalid_request');
-    expect(body.fields?.map((problem) => problem.field)).toEqual([field]);
+    expect(fields?.map((problem) => problem.field)).toEqual([field]);
   });
 
   it.each([
@@ -147,9 +147,9 @@ describe('requests', () => {
     [{ ...thing, part: { uuid, count: 9 } }, 'part.count', 'This must be 3 or less.'],
     [{ ...thing, part: { uuid, count: 'x' } }, 'part.count', 'This must be a whole number or null.'],
   ])('with an invalid field report field and reason: %j', async (body, field, message) => {
-    const { code, body: received } = await refusal({ body });
+    const { code, fields } = await refusal({ body });
     expect(code).toBe('invalid_fields');
-    expect(received.fields).toEqual([{ field, message }]);
+    expect(fields).toEqual([{ field, message }]);
   });
 });
 
@@ -172,14 +172,14 @@ describe('large requests', () => {
     ['the number of entries', Array.from({ length: 10_001 }, () => part), 'many', /at most 10000/],
     ['a value that is not a list', part, 'many', 'This must be a list.'],
   ])('get the first error: %s', async (_what, many, field, message) => {
-    const { code, body } = await refusal(large(many));
+    const { code, fields } = await refusal(large(many));
     expect(code).toBe('invalid_fields');
-    expect(body.fields).toEqual([{ field, message: expect.stringMatching(message) }]);
+    expect(fields).toEqual([{ field, message: expect.stringMatching(message) }]);
   });
 
   it('get errors outside their long lists first', async () => {
-    const { body } = await refusal({ body: { ...thing, name: '', many: [{ uuid: 'x' }] } });
-    expect(body.fields).toEqual([{ field: 'name', message: 'This field is required.' }]);
+    const { fields } = await refusal({ body: { ...thing, name: '', many: [{ uuid: 'x' }] } });
+    expect(fields).toEqual([{ field: 'name', message: 'This field is required.' }]);
   });
 
   it('are validated concurrently', async () => {
@@ -192,8 +192,8 @@ describe('large requests', () => {
       ask(large(right)),
     ] as const;
     const [first, , third] = await Promise.all(asked);
-    expect(first.body.fields?.map(({ field }) => field)).toEqual(['many.9000.uuid']);
-    expect(third.body.fields?.map(({ field }) => field)).toEqual(['many.0.uuid']);
+    expect(first.fields?.map(({ field }) => field)).toEqual(['many.9000.uuid']);
+    expect(third.fields?.map(({ field }) => field)).toEqual(['many.0.uuid']);
   });
 });
 

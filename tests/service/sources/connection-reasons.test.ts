@@ -47,7 +47,7 @@ describe('a system that cannot be reached', () => {
   ])('is reported with the reason: %s', async (_, url, reason) => {
     await expect(readSource(await url(), { name: 'inventory' })).rejects.toMatchObject({
       code: 'source_failed',
-      body: { message: `The inventory cannot be reached: ${reason}.` },
+      message: `The inventory cannot be reached: ${reason}.`,
     });
   });
 });

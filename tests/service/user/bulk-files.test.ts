@@ -43,9 +43,9 @@ const reversed = (row: string): string[] => row.split(',').toReversed();
 const refusal = async (content: string | Uint8Array): Promise<unknown[]> =>
   read(content).then(
     () => [],
-    (error: { body: { code: string; rows: unknown[] } }) => {
-      expect(error.body.code).toBe('invalid_rows');
-      return error.body.rows;
+    (error: { code: string; extensions: { rows: unknown[] } }) => {
+      expect(error.code).toBe('invalid_rows');
+      return error.extensions.rows;
     },
   );
 
@@ -467,7 +467,7 @@ describe('a CSV file', () => {
     const text = `${header}\n${`${line},lost\n`.repeat(5000)}`;
     await expect(read(text)).rejects.toMatchObject({
       message: '5000 rows cannot be imported.',
-      body: { refused: 5000, rows: { length: 100 } },
+      extensions: { refused: 5000, rows: { length: 100 } },
     });
   });
 });

@@ -6,7 +6,7 @@ import { EmailChangeMailer, type EmailChange } from '../../../service/user/email
 import { NO_MAILER, type Mail, type Mailer } from '../../../service/mail/mailer.ts';
 import { addressChangedMail } from '../../../service/mail/mail-texts.ts';
 import { issueResetToken, ownerOfResetToken } from '../../../service/password/reset-links.ts';
-import { problem } from '../../../service/http/problem.ts';
+import { problem } from '../../../service/problem.ts';
 import { bearer } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';

@@ -56,13 +56,13 @@ describe('the response of another system', () => {
     source.answerJson(['x'.repeat(100)]);
     await expect(read({ maxBytes: 50 })).rejects.toMatchObject({ code: 'source_failed' });
     source.answer((request) => request.socket.destroy());
-    await expect(read()).rejects.toMatchObject({ code: 'no_response', status: 444 });
+    await expect(read()).rejects.toMatchObject({ code: 'no_response' });
     source.answer(() => {});
-    await expect(read({ timeoutMs: 50 })).rejects.toMatchObject({ code: 'timed_out', status: 504 });
+    await expect(read({ timeoutMs: 50 })).rejects.toMatchObject({ code: 'timed_out' });
     source.answer((_request, response) => response.write('['));
     await expect(read({ timeoutMs: 50 })).rejects.toMatchObject({ code: 'timed_out' });
     const nobody = readSource('http://127.0.0.1:1', { name: 'inventory' });
-    await expect(nobody).rejects.toMatchObject({ code: 'source_failed', status: 502 });
+    await expect(nobody).rejects.toMatchObject({ code: 'source_failed' });
   });
 });
 
@@ -282,7 +282,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     });
     const first = pull();
     const held = await asked;
-    await expect(pull()).rejects.toMatchObject({ code: 'busy', status: 409 });
+    await expect(pull()).rejects.toMatchObject({ code: 'busy' });
     held.end('[]');
     await first;
 

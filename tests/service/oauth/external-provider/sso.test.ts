@@ -585,7 +585,6 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     const code = { code: randomUUID(), codeVerifier: 'v', redirectUri: 'https://here.example/' };
     await expect(identityFor(createCaches().providerMetadata, slow, code, Date.now())).rejects.toMatchObject({
       code: 'timed_out',
-      status: 504,
     });
   });
 

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { USER_INPUT } from '../../openapi/generated/text-rules.ts';
-import type { FieldProblem } from './problem.ts';
+import type { FieldProblem } from '../problem.ts';
 
 const TYPES: Record<string, string> = {
   string: 'text',

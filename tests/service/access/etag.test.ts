@@ -4,7 +4,7 @@ import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import type { AppProfile, User } from '../../../openapi/generated/types.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
 import { renewInstallationId } from '../../../service/db/installation.ts';
-import { etagOf, matchesEtag } from '../../../service/http/etag.ts';
+import { etagOf, matchesEtag } from '../../../service/access/etag.ts';
 import { runCommandProcess } from '../../support/command.ts';
 import { ONE_ENGINE, TEST_KEY } from '../../support/databases.ts';
 import { addOperators } from '../../support/granted-applications.ts';

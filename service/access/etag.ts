@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Principal, seesEverything } from '../access/visible-to.ts';
+import { type Principal, seesEverything } from './visible-to.ts';
 import type { Db } from '../db/open.ts';
 import { installationId } from '../db/installation.ts';
-import { problem } from './problem.ts';
+import { problem } from '../problem.ts';
 
 /**
  * Returns an entity tag, without quotes, for these parts. It has no hyphen, so that `matchesEtag` cannot take a part of
