@@ -1,6 +1,5 @@
 import { Cache } from './cache.ts';
 import type { VisibleChanges } from './user/change-conditions.ts';
-import type { VerifiedClaims } from './oauth/tokens/verified-claims.ts';
 import type { ProviderMetadata } from './oauth/external-provider/external-provider-metadata.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -10,8 +9,6 @@ const MEGABYTE = 1024 * 1024;
  * from the database whether the value is still valid.
  */
 export const createCaches = () => ({
-  /** Claims of access tokens with a verified signature, by hash of the token. */
-  tokens: new Cache<VerifiedClaims>({ maxEntries: 10_000 }),
   /** Imported private keys, by key id. */
   signingKeys: new Cache<CryptoKey>({ maxEntries: 10 }),
   /**

@@ -1,10 +1,9 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../../context.ts';
 import { isLive } from '../../db/clock.ts';
 import type { Db } from '../../db/open.ts';
 import { audienceOf } from './audience.ts';
-import type { VerifiedClaims } from './verified-claims.ts';
 import { endTokens } from './end-tokens.ts';
 import { ALGORITHM, signingKey, verificationKey, type ReadyKey } from './keys.ts';
 import { isLiveSession } from '../sessions/session-limits.ts';
@@ -99,6 +98,16 @@ export async function issueAccessToken(
   return text;
 }
 
+/** The claims of a token whose signature and type were verified. The token may since have been revoked. */
+interface VerifiedClaims {
+  jti: string;
+  /** The id of the signing key. */
+  kid: string;
+  audience: string[];
+  /** When the token expires, in seconds since 1970. */
+  expiresAt: number;
+}
+
 const isUnexpired = ({ expiresAt }: VerifiedClaims, now: number): boolean =>
   isLive(expiresAt * 1000, Math.floor(now / 1000) * 1000, TOKEN_LIFE * 1000);
 
@@ -121,13 +130,10 @@ async function verifySignature(context: Context, token: string, now: number): Pr
   return { jti, kid, audience: [aud].flat(), expiresAt: exp };
 }
 
-/**
- * Returns the claims of an access token; null if its signature, type or expiry is wrong. Verified claims are cached.
- */
+/** Returns the claims of an access token; null if its signature, type or expiry is wrong. */
 async function readToken(context: Context, token: string, now: number): Promise<VerifiedClaims | null> {
   try {
-    const verify = () => verifySignature(context, token, now);
-    const claims = await context.caches.tokens.get(hash('sha256', token, 'base64'), verify);
+    const claims = await verifySignature(context, token, now);
     return isUnexpired(claims, now) ? claims : null;
   } catch (error) {
     // Treats a TypeError as an invalid token, because jose throws it for a malformed token.
@@ -137,7 +143,7 @@ async function readToken(context: Context, token: string, now: number): Promise<
 }
 
 /**
- * Finds a token that is not revoked, whose session has not ended, and whose client is not blocked. Keys and claims are
+ * Finds a token that is not revoked, whose session has not ended, and whose client is not blocked. Keys are
  * cached, so this query also checks that the signing key still exists.
  */
 const findIssued = ({ db, sessionLimits }: Context, jti: string, kid: string, now: number) =>
