@@ -63,7 +63,7 @@ export const chunkGroups: Group[] = [
     '/machines/app/forms.ts',
     '/machines/app/drafts.ts',
     '/src/boot/start-console.ts',
-    '/src/outcomes/console.ts',
+    '/src/screens/console-outcomes.ts',
     screenOf('_console'),
     screenOf('_console.user.list'),
   ]),

@@ -12,7 +12,11 @@ const FORM = /\/src\/screens\/([\w-]+)\/form\.tsx$/;
 
 const LEADS_TO = { '/': '/user/list' };
 
-const CONSOLE = ['/machines/app/console.ts', '/src/boot/start-console.ts', '/src/outcomes/console.ts'];
+const CONSOLE = [
+  '/machines/app/console.ts',
+  '/src/boot/start-console.ts',
+  '/src/screens/console-outcomes.ts',
+];
 
 const SIGN_IN = ['auth.login.user', 'authorize'];
 

@@ -10,6 +10,12 @@ export type With<Part extends string> = {
   [Name in ResourceName]: Part extends keyof Resources[Name] ? Name : never;
 }[ResourceName];
 
+/** The name of a resource that has screens. */
+export type ScreenedName = With<'address'>;
+
+/** The names of the resources that have screens, in the order of `machines/resources.ts`. */
+export const screened = resourceNames.filter((name): name is ScreenedName => 'address' in resources[name]);
+
 /**
  * Collects one part of all resources that have it. A key is the resource's name followed by `Suffix`:
  * `PartsBy<'removal', 'Removal'>` has the key `appProfileRemoval`.

@@ -1,7 +1,7 @@
 import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
 import type { CurrentUser, User } from '../../openapi/generated/types.ts';
 import { ADMINISTRATORS, ANY_ADMINISTRATORS, hasRole } from './roles.ts';
-import { userRightsTexts } from '../screens/user/rights-texts.ts';
+import { userRightsTexts } from '../texts/user-rights.ts';
 
 export type RightsOf = Pick<CurrentUser, 'roles' | typeof COMPANY_FIELD>;
 

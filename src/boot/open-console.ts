@@ -1,7 +1,7 @@
 import type { App } from '../../machines/app/compose.ts';
 import type { PrefetchCache } from '../prefetch/prefetch-cache.ts';
 import type { OpenedConsole } from '../routes/__root.tsx';
-import type { ConsoleRouter } from '../routing/router.tsx';
+import type { ConsoleRouter } from '../router.tsx';
 
 /**
  * Returns a function that opens the console for a signed-in user. The first screen that needs the console calls it. The

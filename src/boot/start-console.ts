@@ -1,6 +1,6 @@
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import { createAnalytics } from '../telemetry/analytics.ts';
-import { announceTitle } from '../browser/announce.ts';
+import { announceTitle } from '../routing/announce-navigation.ts';
 import { whenIdle } from '../browser/waiting.ts';
 import { inSlices } from '../browser/in-slices.ts';
 import { takeNotice } from '../browser/kept-notice.ts';
@@ -11,7 +11,7 @@ import type { PrefetchCache } from '../prefetch/prefetch-cache.ts';
 import { prefetchFormCode } from '../prefetch/prefetch-form-code.ts';
 import { createPrefetcher } from '../prefetch/prefetcher.ts';
 import type { OpenedConsole } from '../routes/__root.tsx';
-import type { ConsoleRouter } from '../routing/router.tsx';
+import type { ConsoleRouter } from '../router.tsx';
 import { userList } from '../screens/user/columns.tsx';
 
 interface Around {

@@ -11,7 +11,7 @@ import { browserStore } from '../browser/store.ts';
 import furtherScripts from '../styles/further-scripts.css?url';
 import print from '../styles/print.css?url';
 import { addStylesheet } from '../browser/add-stylesheet.ts';
-import { announceNavigation } from '../browser/announce.ts';
+import { announceNavigation } from '../routing/announce-navigation.ts';
 import { afterPaint, whenIdle } from '../browser/waiting.ts';
 import { markPartFailure } from '../browser/part-failure.ts';
 import { IS_PREFETCH_ENABLED } from '../prefetch/is-prefetch-enabled.ts';
@@ -19,7 +19,7 @@ import type { PrefetchCache } from '../prefetch/prefetch-cache.ts';
 import { applyOutcomes } from '../outcomes/apply.ts';
 import { startFlows } from '../flows/start-flows.ts';
 import { consoleOpener } from './open-console.ts';
-import { createConsoleRouter } from '../routing/router.tsx';
+import { createConsoleRouter } from '../router.tsx';
 import { Boot } from '../screens/boot.tsx';
 import { lazyPart } from '../ui/overlay/lazy-part.tsx';
 import { Notices, toasterAfter } from '../screens/notices.tsx';
@@ -52,7 +52,7 @@ export function start(cache: PrefetchCache, { root, screenShown }: StartOptions)
       }),
     store: remembering(browserStore),
     browser,
-    loadOutcomes: async () => (await import('../outcomes/console.ts')).consoleOutcomes,
+    loadOutcomes: async () => (await import('../screens/console-outcomes.ts')).consoleOutcomes,
   });
   const router = createConsoleRouter(
     { app, openConsole: consoleOpener(app, () => router, cache) },

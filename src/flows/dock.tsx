@@ -3,7 +3,7 @@ import { type ActorRefFrom, fromPromise } from 'xstate';
 import { css } from 'styled-system/css';
 import type { App } from '../../machines/app/compose.ts';
 import { flowDockMachine } from '../../machines/flows/flow-dock.machine.ts';
-import type { ConsoleRouter } from '../routing/router.tsx';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { isDialogOpen } from '../ui/base/dialog-open.ts';
 import { DockPanel } from './dock-panel.tsx';
 import { openFlowOf } from './open-flow.ts';
@@ -19,7 +19,7 @@ type FlowDock = ActorRefFrom<typeof flowDockMachine>;
 const screenBeside = css({ contain: 'layout', marginInlineEnd: 'dock', _sheet: { marginInlineEnd: '0' } });
 
 /** Handles F2: opens or closes the panel. Does nothing while a dialog is open, because a dialog must keep the focus. */
-export function onDockKey(app: App, router: ConsoleRouter, { defaultPrevented }: KeyboardEvent): void {
+export function onDockKey(app: App, router: RegisteredRouter, { defaultPrevented }: KeyboardEvent): void {
   if (defaultPrevented || isDialogOpen()) return;
   // The application may have stopped while this module was loading.
   if (app.actor.getSnapshot().status !== 'active') return;
@@ -35,7 +35,7 @@ export function onDockKey(app: App, router: ConsoleRouter, { defaultPrevented }:
 const dockOf = (app: App): FlowDock => app.actor.system.get('flowDock');
 
 /** Starts the panel's actor. It runs until the page is unloaded. */
-function startDock(app: App, router: ConsoleRouter): void {
+function startDock(app: App, router: RegisteredRouter): void {
   const logic = flowDockMachine.provide({
     actors: {
       showPanel: fromPromise<void>(({ signal }) => {

@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import { isWatched } from '../../machines/flows/watch.ts';
 import { resources } from '../../machines/resources.ts';
-import type { ConsoleRouter } from '../routing/router.tsx';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { userCriteria } from '../screens/user/criteria.ts';
 
 /**
@@ -10,7 +10,7 @@ import { userCriteria } from '../screens/user/criteria.ts';
  * list or import that the route shows. Without a console, returns the session's actor. Returns null if there is none of
  * these, or if the flow viewer cannot watch the loader's actor.
  */
-export function screenActor(app: App, router: ConsoleRouter): AnyActorRef | null {
+export function screenActor(app: App, router: RegisteredRouter): AnyActorRef | null {
   const match = router.state.matches.at(-1);
   if (!match) return null;
   const { loaderData, fullPath, search } = match;

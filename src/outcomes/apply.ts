@@ -7,7 +7,7 @@ import { logError } from '../browser/log.ts';
 import { newNotice } from './new-notice.ts';
 import type { Destination, Outcome } from './outcome.ts';
 import { signInOutcomes } from './sign-in.ts';
-import type { ConsoleRouter } from '../routing/router.tsx';
+import type { RegisteredRouter } from '@tanstack/react-router';
 
 /** The browser functions with which outcomes load a page from the server. */
 export type PageLoader = Pick<BrowserPort, 'root' | 'assign' | 'reload'>;
@@ -26,7 +26,7 @@ export function outcomeOf(app: App, emitted: Emitted): Outcome<unknown> | undefi
  * Applies the outcome of each emitted event, until the page is unloaded: shows or withdraws notices, navigates, and
  * writes to the log.
  */
-export function applyOutcomes(app: App, router: ConsoleRouter, loader: PageLoader): void {
+export function applyOutcomes(app: App, router: RegisteredRouter, loader: PageLoader): void {
   app.listen((emitted) => {
     const outcome = outcomeOf(app, emitted);
     const { pathname } = router.state.location;
@@ -45,7 +45,7 @@ export function applyOutcomes(app: App, router: ConsoleRouter, loader: PageLoade
 const reloadsPage = (destination: Destination | null): boolean =>
   destination === 'reload' || (typeof destination === 'object' && destination?.reload === true);
 
-function go(destination: Destination, router: ConsoleRouter, { root, assign, reload }: PageLoader): void {
+function go(destination: Destination, router: RegisteredRouter, { root, assign, reload }: PageLoader): void {
   if (destination === 'reload') {
     reload();
     return;

@@ -5,7 +5,7 @@ import type { FormTarget } from '../../machines/resource/form/form.ts';
 import type { Fault } from '../../openapi/client/fault.ts';
 import { cleanName } from '../../openapi/rules/names.ts';
 import { catalogue } from '../texts/catalogue.ts';
-import { formTexts } from '../screens/form/texts.ts';
+import { formNoticeTexts } from '../texts/form-notices.ts';
 import type { Notice } from '../../machines/shell/notice-stack.ts';
 
 /** The notice for each outcome of a save, and the lists that a save changes. */
@@ -61,7 +61,7 @@ export function namedForm<Stored extends Named>({
       isUnauthenticated(fault)
         ? SESSION_TIMED_OUT
         : { kind: 'error', text: isNameTaken(fault) ? taken : failed },
-    unconfirmed: ({ name }) => ({ kind: 'error', text: formTexts.unconfirmed(name) }),
-    busy: formTexts.busy,
+    unconfirmed: ({ name }) => ({ kind: 'error', text: formNoticeTexts.unconfirmed(name) }),
+    busy: formNoticeTexts.busy,
   };
 }

@@ -2,9 +2,9 @@ import type { ListActors } from '../../machines/app/lists.ts';
 import type { FormTarget } from '../../machines/resource/form/form.ts';
 import type { FormEmitted } from '../../machines/resource/form/form-context.ts';
 import { paths } from '../routing/paths.ts';
-import type { ScreenedName } from '../screens/resource-screens.ts';
+import type { ScreenedName } from '../../machines/app/resource-names.ts';
 import { catalogue } from '../texts/catalogue.ts';
-import { formTexts } from '../screens/form/texts.ts';
+import { formNoticeTexts } from '../texts/form-notices.ts';
 import type { FormLists, FormMessages } from './form-messages.ts';
 import { listOf, shownIn } from './list-names.ts';
 import { forget, remove } from './list-updates.ts';
@@ -53,7 +53,7 @@ export function formRows<Stored extends Identified, Draft>(
     formUnclear: { lists: () => lists.notFound },
     formInvalid: { ...noticeOnly('warning', catalogue.formInvalid), provisional: true },
     formBusy: { ...noticeOnly('warning', form.busy), provisional: true },
-    draftRestored: noticeOnly('info', formTexts.restored),
+    draftRestored: noticeOnly('info', formNoticeTexts.restored),
     draftKept: ROOT_ONLY,
   };
 }

@@ -1,6 +1,7 @@
 import type { Removable, RemovalEmitted } from '../../machines/resource/removal/removal.machine.ts';
 import { paths } from '../routing/paths.ts';
-import type { RemovalMessages, ScreenedName } from '../screens/resource-screens.ts';
+import type { ScreenedName } from '../../machines/app/resource-names.ts';
+import type { RemovalMessages } from './resource-messages.ts';
 import { listOf, shownIn } from './list-names.ts';
 import { forget, remove } from './list-updates.ts';
 import type { Outcome } from './outcome.ts';

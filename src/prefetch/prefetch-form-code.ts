@@ -4,8 +4,8 @@ import type { ListName } from '../../machines/app/lists.ts';
 import { resources } from '../../machines/resources.ts';
 import { whenIdle } from '../browser/waiting.ts';
 import { paths } from '../routing/paths.ts';
-import { screened } from '../routing/resources.ts';
-import type { ConsoleRouter } from '../routing/router.tsx';
+import { screened } from '../../machines/app/resource-names.ts';
+import type { RegisteredRouter } from '@tanstack/react-router';
 
 type Screened = (typeof screened)[number];
 
@@ -13,7 +13,7 @@ type Screened = (typeof screened)[number];
  * Loads the code of a resource's form when its list is shown and the browser is idle. On a slow network, a preload on
  * intent (hover, focus) starts too late. If this prefetch fails, the form loads the code when it opens.
  */
-export function prefetchFormCode({ lists }: AdminConsole, app: App, router: ConsoleRouter): void {
+export function prefetchFormCode({ lists }: AdminConsole, app: App, router: RegisteredRouter): void {
   const missing = new Set<Screened>(screened);
   const isShown = (name: Screened) =>
     router.state.location.pathname === paths[name].list &&

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NoNewUser } from '../screens/user/no-new-user.tsx';
 import { UserFormScreen } from '../screens/user/form.tsx';
-import { userRightsTexts } from '../screens/user/rights-texts.ts';
+import { userRightsTexts } from '../texts/user-rights.ts';
 import { refuseNewUsers } from '../access/user-rights.ts';
 import { isUuid } from '../routing/uuid.ts';
 import { formRoute } from './-form-route.ts';

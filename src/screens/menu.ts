@@ -1,11 +1,12 @@
 import CircleUser from 'lucide-react/icons/circle-user';
 import { resources } from '../../machines/resources.ts';
 import { paths } from '../routing/paths.ts';
-import { screened, screensOf } from '../routing/resources.ts';
+import { screened } from '../../machines/app/resource-names.ts';
+import { menuEntryOf } from './menu-entries.ts';
 import { mayOpen } from '../access/may-open.ts';
 import { accountTexts } from './account/texts.ts';
 import type { NavigationItem } from '../ui/layout/side-navigation.tsx';
-import type { ScreenedName } from './resource-screens.ts';
+import type { ScreenedName } from '../../machines/app/resource-names.ts';
 
 const ACCOUNT = '/account';
 
@@ -24,7 +25,7 @@ export const accountEntry = (path: string): Entry => ({
 
 /**
  * Returns the menu entries that these roles may open, in the order of `machines/resources.ts`. The entry whose screens
- * include `path` is marked as current. An entry's label and icon are `menu` in `src/screens/<resource>/resource.ts`.
+ * include `path` is marked as current. An entry's label and icon are in `src/screens/<resource>/menu-entry.ts`.
  */
 export function navigationFor(roles: readonly string[], path: string): Entry[] {
   return screened
@@ -32,7 +33,7 @@ export function navigationFor(roles: readonly string[], path: string): Entry[] {
     .map((name) => ({
       id: name,
       to: paths[name].list,
-      ...screensOf(name).menu,
+      ...menuEntryOf(name),
       current: path.startsWith(`${resources[name].address}/`),
     }));
 }

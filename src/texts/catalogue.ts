@@ -1,6 +1,6 @@
 /**
  * Messages that belong to no single resource, with the wording of section B17 of `docs/behaviour.md`. Messages of one
- * resource are in its `resource.ts`.
+ * resource are in its `outcomes.ts`.
  */
 export const catalogue = {
   reloadNeeded: "We're Sorry That You Need To Reload Page And Start Over Again",

@@ -28,6 +28,28 @@ const MACHINES = [
   'machines/registry.ts',
 ];
 
+/** The folders and files directly in `src/`, from the bottom to the top. */
+const SRC = [
+  'src/styles',
+  'src/texts',
+  'src/ui',
+  'src/browser',
+  'src/routing',
+  'src/access',
+  'src/hooks',
+  'src/prefetch',
+  'src/telemetry',
+  'src/outcomes',
+  'src/screens',
+  'src/flows',
+  'src/routes',
+  'src/routeTree.gen.ts',
+  'src/router.tsx',
+  'src/prerender',
+  'src/boot',
+  'src/main.ts',
+];
+
 /** Returns the folder in `order` that contains a file, with the longest path. */
 const folderOf = (order: readonly string[], path: string): string | undefined =>
   order
@@ -44,8 +66,11 @@ const upwardImports = (root: string, order: readonly string[]): string[] =>
     }),
   );
 
-it('no folder of machines/ imports a folder above it', () => {
-  expect(upwardImports('machines', MACHINES)).toEqual([]);
+it.each([
+  ['machines', MACHINES],
+  ['src', SRC],
+])('no folder of %s/ imports a folder above it', (root, order) => {
+  expect(upwardImports(root, order)).toEqual([]);
 });
 
 /** Returns the files of a circle of imports; empty if there is none. `import()` and imported types count. */

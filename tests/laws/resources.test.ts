@@ -5,7 +5,9 @@ import { listMachines } from '../../machines/app/lists.ts';
 import { resources } from '../../machines/resources.ts';
 import type { FirstRequest } from '../../src/prefetch/first-request.ts';
 import { paths } from '../../src/routing/paths.ts';
-import { screened, screensOf } from '../../src/routing/resources.ts';
+import { screened } from '../../machines/app/resource-names.ts';
+import { consoleOutcomes } from '../../src/screens/console-outcomes.ts';
+import { menuEntryOf } from '../../src/screens/menu-entries.ts';
 import { codeOf, importsOf, type Source, sourcesIn } from './sources.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -27,12 +29,11 @@ it.each(Object.keys(resources))(
 );
 
 it.each(screened)('%s has screens, and the files for its texts, list and form', (name) => {
-  const { of, menu, removal } = screensOf(name);
-  expect(of).toBe(name);
-  expect(menu.label).not.toBe('');
-  expect(removal !== undefined).toBe('removal' in resources[name]);
+  expect(menuEntryOf(name).label).not.toBe('');
+  expect(consoleOutcomes).toHaveProperty(`${name}Form`);
+  expect(`${name}Removal` in consoleOutcomes).toBe('removal' in resources[name]);
   const own = filesIn(`src/screens/${folderOf(name)}`);
-  for (const file of ['resource.ts', 'texts.ts', 'criteria.ts', 'list.tsx', 'form.tsx']) {
+  for (const file of ['menu-entry.ts', 'outcomes.ts', 'texts.ts', 'criteria.ts', 'list.tsx', 'form.tsx']) {
     expect(own).toContain(file);
   }
 });

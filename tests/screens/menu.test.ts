@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { paths } from '../../src/routing/paths.ts';
-import { screened } from '../../src/routing/resources.ts';
+import { screened } from '../../machines/app/resource-names.ts';
 import { hasRole, linksToProfiles } from '../../src/access/roles.ts';
 import { navigationFor } from '../../src/screens/menu.ts';
 import { MENU, menuFor } from '../support/menu.ts';

@@ -34,7 +34,7 @@ it('the committed table of outcomes is up to date (`npx vitest run -u` writes it
   const page = `# Outcomes of events
 
 Each event that an actor emits has a row; without one, the code does not compile. The rows of a resource are in its
-\`src/screens/<resource>/resource.ts\`, the others in \`src/outcomes\`. The messages are those of
+\`src/screens/<resource>/outcomes.ts\`, the others in \`src/outcomes\`. The messages are those of
 [behaviour.md](behaviour.md), B17.
 
 ${table}

@@ -1,6 +1,6 @@
 import type { Emitted } from '../../machines/app/emitted.ts';
 import { type OutcomeRows, rowOf } from '../../machines/app/outcome.ts';
-import { consoleOutcomes } from '../../src/outcomes/console.ts';
+import { consoleOutcomes } from '../../src/screens/console-outcomes.ts';
 import type { Outcome } from '../../src/outcomes/outcome.ts';
 import { signInOutcomes } from '../../src/outcomes/sign-in.ts';
 

@@ -5,7 +5,7 @@ import { createApp } from '../../../machines/app/compose.ts';
 import { createMemoryStore, type Store } from '../../../machines/common/storage.ts';
 import { createClient } from '../../../openapi/client/client.ts';
 import type { Configuration } from '../../../openapi/generated/types.ts';
-import { createConsoleRouter } from '../../routing/router.tsx';
+import { createConsoleRouter } from '../../router.tsx';
 import { AppContext } from '../../hooks/use-app.ts';
 
 const ORIGIN = 'http://localhost';
@@ -55,7 +55,7 @@ export async function openPage(path: string, { store = createMemoryStore(), sett
       reload: () => {},
       isCurrent: () => Promise.resolve(true),
     },
-    loadOutcomes: async () => (await import('../../outcomes/console.ts')).consoleOutcomes,
+    loadOutcomes: async () => (await import('../../screens/console-outcomes.ts')).consoleOutcomes,
   });
   const router = createConsoleRouter(
     { app, openConsole: async () => ({ console: await app.openConsole(), prefetcher: null }) },

@@ -4,7 +4,7 @@ import type { RemovalTexts } from '../removal/texts.ts';
 import { counted } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 import { grantedLabels } from './granted-labels.ts';
-import { messages } from './resource.ts';
+import { messages } from './outcomes.ts';
 import { named } from '../../texts/names.ts';
 import { profileFaults, profileFormTexts } from '../profile/texts.ts';
 

@@ -3,7 +3,7 @@ import { CONTROLS, REQUIRED, REQUIRED_TEXT } from '../../texts/field-faults.ts';
 import type { RemovalTexts } from '../removal/texts.ts';
 import { counted } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
-import { messages } from './resource.ts';
+import { messages } from './outcomes.ts';
 
 export const applicationFormTexts = {
   title: { creating: 'New Application', editing: 'Editing Application' },

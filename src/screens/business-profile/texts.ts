@@ -1,7 +1,7 @@
 import { chosenProfile } from '../../../machines/common/hidden-choice.ts';
 import type { BusinessProfile } from '../../../openapi/generated/types.ts';
 import { type RemovalTexts, usedByUsers } from '../removal/texts.ts';
-import { messages } from './resource.ts';
+import { messages } from './outcomes.ts';
 import { nameOf } from '../form/values.ts';
 import { profileFaults, profileFormTexts } from '../profile/texts.ts';
 import { counted, formatCount } from '../../texts/counts.ts';

@@ -1,9 +1,9 @@
 import { css } from 'styled-system/css';
 import { useIsEnabled } from '../../hooks/use-setting.ts';
 import { useViewer } from '../../hooks/use-viewer.ts';
-import { screensOf } from '../../routing/resources.ts';
+import { menuEntryOf } from '../menu-entries.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import type { ScreenedName } from '../resource-screens.ts';
+import type { ScreenedName } from '../../../machines/app/resource-names.ts';
 import { ScreenLink } from './screen-link.tsx';
 import { firstStepsTexts as texts } from './texts.ts';
 
@@ -32,7 +32,7 @@ export function FirstSteps({ screen }: { screen: ScreenedName }) {
           {STEPS.map((step) => (
             <li key={step} aria-current={step === screen ? 'step' : undefined}>
               {step === screen ? (
-                <span className={name}>{`${screensOf(step).menu.label} ${texts.here}`}</span>
+                <span className={name}>{`${menuEntryOf(step).label} ${texts.here}`}</span>
               ) : (
                 <ScreenLink viewer={viewer} screen={step} />
               )}

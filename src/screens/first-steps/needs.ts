@@ -1,4 +1,4 @@
-import type { ScreenedName } from '../resource-screens.ts';
+import type { ScreenedName } from '../../../machines/app/resource-names.ts';
 import { firstStepsTexts } from './texts.ts';
 
 /** Something that an administrator must set up before a form can be used, or should set up (`optional`). */

@@ -1,4 +1,4 @@
-import type { ScreenedName } from '../resource-screens.ts';
+import type { ScreenedName } from '../../../machines/app/resource-names.ts';
 
 /** Texts about the order in which to set up a new installation. */
 export const firstStepsTexts = {

@@ -6,8 +6,6 @@ export const formTexts = {
   allSaved: 'Everything is saved',
   notSavedYet: 'Not saved yet',
   saving: 'Saving...',
-  busy: 'Please Wait Until Saving Completes',
-  unconfirmed: (name: string) => `${name} Was Not Saved Correctly, Please Verify`,
   lookingUp: 'The service did not answer. Checking whether it was saved...',
   unclear: {
     title: 'It is not known whether this was saved',
@@ -44,7 +42,6 @@ export const formTexts = {
     save: 'Save the chosen values',
     back: 'Back to the form',
   },
-  restored: 'Your unsaved changes from before the session ended are back in the form',
 } as const;
 
 /** Names of the lists that fill a form's drop-downs, for messages about lists that could not be loaded. */

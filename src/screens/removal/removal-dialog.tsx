@@ -7,7 +7,7 @@ import type {
   Removable,
   RemovalActor,
 } from '../../../machines/resource/removal/removal.machine.ts';
-import type { RemovalMessages } from '../resource-screens.ts';
+import type { RemovalMessages } from '../../outcomes/resource-messages.ts';
 import type { EditPath } from '../../routing/paths.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { removalDialogTexts as texts, type RemovalTexts } from './texts.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import type { CurrentUser } from '../../../openapi/generated/types.ts';
 import { bulkTexts } from './bulk-texts.ts';
-import { userRightsTexts } from './rights-texts.ts';
+import { userRightsTexts } from '../../texts/user-rights.ts';
 import { refuseDrops } from '../../ui/base/refuse-drops.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useConsole } from '../../hooks/use-app.ts';

@@ -8,7 +8,7 @@ import { SignIns, type SignInActors } from '../account/sign-ins.tsx';
 import { accessTexts } from '../access/texts.ts';
 import { formTexts } from '../form/texts.ts';
 import { userFormTexts } from './texts.ts';
-import { userRightsTexts } from './rights-texts.ts';
+import { userRightsTexts } from '../../texts/user-rights.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useCategoryLabel } from '../../hooks/use-category-label.ts';
 import { useIsEnabled } from '../../hooks/use-setting.ts';

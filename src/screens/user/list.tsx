@@ -3,7 +3,7 @@ import { memo, useCallback } from 'react';
 import type { CurrentUser, PullResult } from '../../../openapi/generated/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { linksToProfiles } from '../../access/roles.ts';
-import { userRightsTexts } from './rights-texts.ts';
+import { userRightsTexts } from '../../texts/user-rights.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useTitleAfter } from '../../ui/layout/use-title-after.ts';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';

@@ -1,7 +1,7 @@
 import type { VisibilityProfile } from '../../../openapi/generated/types.ts';
 import { type RemovalTexts, usedByUsers } from '../removal/texts.ts';
 import { units } from '../../texts/units.ts';
-import { messages } from './resource.ts';
+import { messages } from './outcomes.ts';
 import { named } from '../../texts/names.ts';
 import { profileFaults, profileFormTexts } from '../profile/texts.ts';
 import { counted, formatCount, type Unit } from '../../texts/counts.ts';

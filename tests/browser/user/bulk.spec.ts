@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { PRODUCT_CODE } from '../../../openapi/rules/product.ts';
 import { FILE_COLUMNS } from '../../../openapi/rules/file-columns.ts';
 import { readUserFile } from '../../../service/user/bulk/read-file.ts';
-import { messages } from '../../../src/screens/user/resource.ts';
+import { messages } from '../../../src/screens/user/outcomes.ts';
 import { cellsOf, csvOf } from '../../support/user-files.ts';
 import { expect, test } from '../fixtures.ts';
 import { notice } from '../form-page.ts';

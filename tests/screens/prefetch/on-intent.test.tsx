@@ -4,7 +4,7 @@ import { toRootEvent } from '../../../machines/app/root-events.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { paths } from '../../../src/routing/paths.ts';
-import { screened } from '../../../src/routing/resources.ts';
+import { screened } from '../../../machines/app/resource-names.ts';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { answerUserChoices, storedUser } from '../../support/users.ts';

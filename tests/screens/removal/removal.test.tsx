@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
 import type { BusinessProfile } from '../../../openapi/generated/types.ts';
-import { messages } from '../../../src/screens/business-profile/resource.ts';
+import { messages } from '../../../src/screens/business-profile/outcomes.ts';
 import { RemovalDialog } from '../../../src/screens/removal/removal-dialog.tsx';
 import { deferredAnswer } from '../../support/deferred.ts';
 import { createStubApp } from '../../support/stub-app.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { paths } from '../../../src/routing/paths.ts';
-import { screened } from '../../../src/routing/resources.ts';
+import { screened } from '../../../machines/app/resource-names.ts';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 

@@ -1,19 +1,21 @@
 import type { ChildName } from '../../machines/app/emitted.ts';
+import { assertDefined } from '../../machines/common/assert-defined.ts';
 import type { FormName } from '../../machines/app/forms.ts';
 import { type ListName, mapLists } from '../../machines/app/lists.ts';
+import { screened, type ScreenedName } from '../../machines/app/resource-names.ts';
 import type { RemovalName } from '../../machines/app/removals.ts';
-import { screened, screensOf } from '../routing/resources.ts';
-import { outcomes as ofAccounts } from '../screens/account/outcomes.ts';
-import { outcomes as ofApplications } from '../screens/application/resource.ts';
-import { outcomes as ofAuthClients } from '../screens/auth-client/resource.ts';
-import { outcomes as ofUsers } from '../screens/user/resource.ts';
-import { outcomes as ofVisibilityProfiles } from '../screens/visibility-profile/resource.ts';
-import { formRows } from './form-rows.ts';
-import { age, retryAll } from './list-updates.ts';
-import type { Outcomes } from './outcome.ts';
-import { removalRows } from './removal-rows.ts';
-import { ROOT_ONLY } from './rows.ts';
-import type { signInOutcomes } from './sign-in.ts';
+import { outcomes as ofAccounts } from './account/outcomes.ts';
+import { outcomes as ofApplications } from './application/outcomes.ts';
+import { outcomes as ofAuthClients } from './auth-client/outcomes.ts';
+import { outcomes as ofUsers } from './user/outcomes.ts';
+import { outcomes as ofVisibilityProfiles } from './visibility-profile/outcomes.ts';
+import { formRows } from '../outcomes/form-rows.ts';
+import { age, retryAll } from '../outcomes/list-updates.ts';
+import type { Outcomes } from '../outcomes/outcome.ts';
+import type { ResourceMessages } from '../outcomes/resource-messages.ts';
+import { removalRows } from '../outcomes/removal-rows.ts';
+import { ROOT_ONLY } from '../outcomes/rows.ts';
+import type { signInOutcomes } from '../outcomes/sign-in.ts';
 
 /** The names of the console's emitters, except lists, forms and removals. */
 type OwnName = Exclude<ChildName, keyof typeof signInOutcomes | ListName | FormName | RemovalName>;
@@ -31,6 +33,13 @@ const ownOutcomes: Outcomes<OwnName> = {
   navigation: { navigationToggled: ROOT_ONLY },
 };
 
+const resourceMessages = Object.values(
+  import.meta.glob<{ readonly resourceMessages?: ResourceMessages }>('./*/outcomes.ts', { eager: true }),
+).flatMap((file) => file.resourceMessages ?? []);
+
+const messagesOf = (name: ScreenedName): ResourceMessages =>
+  assertDefined(resourceMessages.find(({ of }) => of === name));
+
 // Lists, forms and removals have the same rows for every resource, with the resource's messages. The casts add the
 // actors' names, which TypeScript cannot infer.
 const listOutcomes = mapLists((subject) => ({
@@ -38,12 +47,12 @@ const listOutcomes = mapLists((subject) => ({
 })) as Outcomes<ListName>;
 
 const formOutcomes = Object.fromEntries(
-  screened.map((name) => [`${name}Form`, formRows(name, screensOf(name).form)]),
+  screened.map((name) => [`${name}Form`, formRows(name, messagesOf(name).form)]),
 ) as unknown as Outcomes<FormName>;
 
 const removalOutcomes = Object.fromEntries(
   screened.flatMap((name) => {
-    const { removal } = screensOf(name);
+    const { removal } = messagesOf(name);
     return removal ? [[`${name}Removal`, removalRows(name, removal)]] : [];
   }),
 ) as Outcomes<RemovalName>;

@@ -1,6 +1,5 @@
-import IdCard from 'lucide-react/icons/id-card';
 import { namedForm } from '../../outcomes/form-messages.ts';
-import type { ResourceScreens } from '../resource-screens.ts';
+import type { ResourceMessages } from '../../outcomes/resource-messages.ts';
 
 /** The messages about business profiles, as worded in B17 (`docs/behaviour.md`). */
 export const messages = {
@@ -12,10 +11,9 @@ export const messages = {
   usageFailed: 'There Was Error While Fetching Users Who Use This Business Profile',
 } as const;
 
-/** What the shared screens need of business profiles: the menu entry, and the messages of saves and deletes. */
-export const screens = {
+/** The messages of saves and deletes of business profiles. */
+export const resourceMessages = {
   of: 'businessProfile',
-  menu: { label: 'Profiles', icon: IdCard },
   form: namedForm({ saved: messages.saved, taken: messages.taken, failed: messages.notSaved }),
   removal: messages,
-} as const satisfies ResourceScreens;
+} as const satisfies ResourceMessages;

@@ -1,13 +1,12 @@
-import Eye from 'lucide-react/icons/eye';
 import type { SyncedSet } from '../../../machines/visibility-profile/visibility-sync.machine.ts';
 import { namedForm } from '../../outcomes/form-messages.ts';
 import { forget } from '../../outcomes/list-updates.ts';
 import { failedOrLost, success, unanswered } from '../../outcomes/notice-of.ts';
 import type { Outcomes } from '../../outcomes/outcome.ts';
+import type { ResourceMessages } from '../../outcomes/resource-messages.ts';
 import { counted } from '../../texts/counts.ts';
 import { unclearTexts } from '../../texts/unclear.ts';
 import { units } from '../../texts/units.ts';
-import type { ResourceScreens } from '../resource-screens.ts';
 import { syncedSetTexts } from './sync-texts.ts';
 
 /** The messages about visibility profiles, as worded in B17 (`docs/behaviour.md`). */
@@ -29,13 +28,12 @@ export const messages = {
     `Primary Visibility Cannot Be Removed, Please Select New One To Remove '${cluster}'`,
 } as const;
 
-/** What the shared screens need of visibility profiles: the menu entry, and the messages of saves and deletes. */
-export const screens = {
+/** The messages of saves and deletes of visibility profiles. */
+export const resourceMessages = {
   of: 'visibilityProfile',
-  menu: { label: 'Visibilities', icon: Eye },
   form: namedForm({ saved: messages.saved, taken: messages.taken, failed: messages.notSaved }),
   removal: messages,
-} as const satisfies ResourceScreens;
+} as const satisfies ResourceMessages;
 
 const synced = (elementSet: SyncedSet, count: number): string =>
   elementSet === 'all' ? messages.allSynced(count) : messages.synced(syncedSetTexts[elementSet], count);

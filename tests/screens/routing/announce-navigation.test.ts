@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ConsoleRouter } from '../../../src/routing/router.tsx';
-import { announceNavigation, announceTitle } from '../../../src/browser/announce.ts';
+import type { ConsoleRouter } from '../../../src/router.tsx';
+import { announceNavigation, announceTitle } from '../../../src/routing/announce-navigation.ts';
 
 const add = (name: 'h1' | 'input'): HTMLElement => {
   const element = document.createElement(name);

@@ -1,4 +1,3 @@
-import Users from 'lucide-react/icons/users';
 import { isUnauthenticated } from '../../../machines/common/faults.ts';
 import type { Notice } from '../../../machines/shell/notice-stack.ts';
 import { isChangedFile } from '../../../machines/user/bulk-import.machine.ts';
@@ -12,7 +11,7 @@ import { forget, moveUsers, remove, USERS } from '../../outcomes/list-updates.ts
 import { error, failed, failedOrLost, success, unanswered, unclear } from '../../outcomes/notice-of.ts';
 import type { Outcomes } from '../../outcomes/outcome.ts';
 import { noticeOnly } from '../../outcomes/rows.ts';
-import type { ResourceScreens } from '../resource-screens.ts';
+import type { ResourceMessages } from '../../outcomes/resource-messages.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { unclearTexts } from '../../texts/unclear.ts';
 import { bulkTexts } from './bulk-texts.ts';
@@ -95,12 +94,11 @@ const form: FormMessages<User, UserDraft> = {
   },
 };
 
-/** What the shared screens need of users: the menu entry and the messages of the form. */
-export const screens = {
+/** The messages of saves of users. */
+export const resourceMessages = {
   of: 'user',
-  menu: { label: 'Users', icon: Users },
   form,
-} as const satisfies ResourceScreens;
+} as const satisfies ResourceMessages;
 
 /** Returns the notice of a file that was not imported for a reason other than a failure; null for failures. */
 function notImported(fault: Fault): Notice | null {

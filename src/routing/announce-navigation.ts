@@ -1,4 +1,4 @@
-import type { ConsoleRouter } from '../routing/router.tsx';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { titleDocument } from '../ui/layout/announce-page.ts';
 import { focusPageTitle } from '../ui/base/page-title.tsx';
 
@@ -7,7 +7,7 @@ import { focusPageTitle } from '../ui/base/page-title.tsx';
  * list row that links to the previous page, otherwise to the heading. An element of the new page that took
  * the focus during the navigation, such as a form's field, keeps the focus.
  */
-export function announceNavigation(router: ConsoleRouter): void {
+export function announceNavigation(router: RegisteredRouter): void {
   let leaving: Element | null = null;
   router.subscribe('onBeforeNavigate', () => (leaving = document.activeElement));
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

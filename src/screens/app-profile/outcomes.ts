@@ -1,6 +1,5 @@
-import AppWindow from 'lucide-react/icons/app-window';
 import { namedForm } from '../../outcomes/form-messages.ts';
-import type { ResourceScreens } from '../resource-screens.ts';
+import type { ResourceMessages } from '../../outcomes/resource-messages.ts';
 
 /** The messages about application profiles, as worded in B17 (`docs/behaviour.md`). */
 export const messages = {
@@ -12,10 +11,9 @@ export const messages = {
   usageFailed: 'There Was Error While Fetching Business Profiles Who Use This App Profile',
 } as const;
 
-/** What the shared screens need of application profiles: the menu entry, and the messages of saves and deletes. */
-export const screens = {
+/** The messages of saves and deletes of application profiles. */
+export const resourceMessages = {
   of: 'appProfile',
-  menu: { label: 'Applications', icon: AppWindow },
   form: namedForm({ saved: messages.saved, taken: messages.taken, failed: messages.notSaved }),
   removal: { ...messages, reloadsPage: true },
-} as const satisfies ResourceScreens;
+} as const satisfies ResourceMessages;

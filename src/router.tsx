@@ -1,11 +1,11 @@
 import { createRouter } from '@tanstack/react-router';
-import { RowFit } from '../browser/row-fit.ts';
-import { parseSearch, stringifySearch } from '../browser/search.ts';
-import type { RouterContext } from '../routes/__root.tsx';
+import { RowFit } from './browser/row-fit.ts';
+import { parseSearch, stringifySearch } from './browser/search.ts';
+import type { RouterContext } from './routes/__root.tsx';
 import { routeTree } from './routeTree.gen.ts';
-import { Failed } from '../screens/failed.tsx';
-import { NotFound } from '../screens/not-found.tsx';
-import { LoadingOverlay } from '../ui/base/spinner.tsx';
+import { Failed } from './screens/failed.tsx';
+import { NotFound } from './screens/not-found.tsx';
+import { LoadingOverlay } from './ui/base/spinner.tsx';
 
 const SLOW_MS = 300;
 

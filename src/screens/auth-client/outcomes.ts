@@ -1,12 +1,11 @@
-import KeyRound from 'lucide-react/icons/key-round';
 import type { StoredAuthClient } from '../../../machines/auth-client/form-rules.ts';
 import { clientSummary } from '../../../machines/auth-client/stored.ts';
 import { namedForm } from '../../outcomes/form-messages.ts';
 import { forget, replace } from '../../outcomes/list-updates.ts';
 import { failed, success, unclear } from '../../outcomes/notice-of.ts';
 import type { Outcomes } from '../../outcomes/outcome.ts';
+import type { ResourceMessages } from '../../outcomes/resource-messages.ts';
 import { unclearTexts } from '../../texts/unclear.ts';
-import type { ResourceScreens } from '../resource-screens.ts';
 
 /** The messages about sign-in clients, as worded in B17 (`docs/behaviour.md`). */
 export const messages = {
@@ -21,10 +20,9 @@ export const messages = {
     `It is not known whether ${name} was ${blocks ? 'blocked' : 'unblocked'}`,
 } as const;
 
-/** What the shared screens need of sign-in clients: the menu entry, and the messages of saves and deletes. */
-export const screens = {
+/** The messages of saves and deletes of sign-in clients. */
+export const resourceMessages = {
   of: 'authClient',
-  menu: { label: 'OAuth2 Clients', icon: KeyRound },
   form: namedForm<StoredAuthClient>({
     saved: () => messages.saved,
     taken: messages.notSaved,
@@ -32,7 +30,7 @@ export const screens = {
     row: clientSummary,
   }),
   removal: messages,
-} as const satisfies ResourceScreens;
+} as const satisfies ResourceMessages;
 
 /** Outcomes of blocking and unblocking a client. */
 export const outcomes = {

@@ -1,11 +1,10 @@
-import Settings2 from 'lucide-react/icons/settings-2';
 import type { Application } from '../../../openapi/generated/types.ts';
 import { namedForm } from '../../outcomes/form-messages.ts';
 import { forget, OFFERS, remove, replace } from '../../outcomes/list-updates.ts';
 import { failedOrLost, success } from '../../outcomes/notice-of.ts';
 import type { Outcomes } from '../../outcomes/outcome.ts';
+import type { ResourceMessages } from '../../outcomes/resource-messages.ts';
 import { unclearTexts } from '../../texts/unclear.ts';
-import type { ResourceScreens } from '../resource-screens.ts';
 
 /** The messages about applications, as worded in B17 (`docs/behaviour.md`). */
 export const messages = {
@@ -23,12 +22,9 @@ export const messages = {
   allNotSynced: 'Failed To Sync Apps',
 } as const;
 
-/**
- * What the shared screens need of applications: the menu entry, and the messages and list updates of saves and deletes.
- */
-export const screens = {
+/** The messages of saves and deletes of applications, and their list updates. */
+export const resourceMessages = {
   of: 'application',
-  menu: { label: 'Application Admin', icon: Settings2 },
   form: namedForm<Application>({
     saved: messages.saved,
     taken: messages.taken,
@@ -43,7 +39,7 @@ export const screens = {
     },
   }),
   removal: messages,
-} as const satisfies ResourceScreens;
+} as const satisfies ResourceMessages;
 
 /** For each event that a sync emits: the notice to show, the action to count, and the lists to load again. */
 export const outcomes = {

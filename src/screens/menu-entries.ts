@@ -1,0 +1,17 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ScreenedName } from '../../machines/app/resource-names.ts';
+import { assertDefined } from '../../machines/common/assert-defined.ts';
+
+/** A resource's entry in the menu. Each file `src/screens/<resource>/menu-entry.ts` exports it as `menuEntry`. */
+export interface MenuEntry {
+  readonly of: ScreenedName;
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+const entries = Object.values(
+  import.meta.glob<MenuEntry>('./*/menu-entry.ts', { eager: true, import: 'menuEntry' }),
+);
+
+export const menuEntryOf = (name: ScreenedName): MenuEntry =>
+  assertDefined(entries.find(({ of }) => of === name));
