@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitConcurrency } from '../../../service/tasks/concurrency.ts';
 import { cookieName } from '../../../openapi/rules/cookie-names.ts';
 import { cookieValues } from '../../../service/http/cookie-values.ts';
 import { cookiesOf } from '../../../service/oauth/sessions/cookies.ts';
-import { hashPassword, DUMMY_HASH, verifyPassword } from '../../../service/password/hash.ts';
+import { DUMMY_HASH, HASHING, hashPassword, verifyPassword } from '../../../service/password/hash.ts';
 import {
   matchesChallenge,
   CHALLENGE_PATTERN,
@@ -13,6 +13,7 @@ import {
 import { appendParameters } from '../../../service/oauth/authorization/authorization-response.ts';
 import { isRedirectUri } from '../../../service/oauth/authorization/requests.ts';
 import { hashSecret, newSecret, equalInConstantTime } from '../../../service/oauth/secrets.ts';
+import { PRODUCT_COST, TEST_COST } from '../../support/cheap-hashing.ts';
 import { CHALLENGE, VERIFIER } from '../../support/sign-in.ts';
 
 describe('secrets', () => {
@@ -165,6 +166,13 @@ describe('cookieValues', () => {
 const costOf = (hash: string): string[] => hash.split('$').slice(0, 4);
 
 describe('passwords', () => {
+  beforeAll(() => {
+    HASHING.cost = PRODUCT_COST;
+  });
+  afterAll(() => {
+    HASHING.cost = TEST_COST;
+  });
+
   it('are stored as argon2id hashes with the specified cost', async () => {
     const stored = await hashPassword('Demo-pass-1');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
