@@ -7,6 +7,7 @@ import { readConfig } from '../../service/config.ts';
 import { readInstallation } from '../../service/commands/installation.ts';
 import { SECRET_SETTINGS } from '../../service/secret-files.ts';
 import { newKey } from '../../service/vault/keys.ts';
+import { shorten } from '../support/shorten.ts';
 
 const refusal = async (environment: Record<string, string>): Promise<string> => {
   try {
@@ -166,7 +167,7 @@ describe('settings', () => {
     },
   );
 
-  it.each<[string, Record<string, string>]>([
+  const refused: [name: string, environment: Record<string, string>][] = [
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '0' }],
     ['PORT', { PORT: '65536' }],
@@ -249,11 +250,15 @@ describe('settings', () => {
     ['SECRETS_KEY', { SECRETS_KEY: 'hunter2' }],
     ['SECRETS_KEY', { SECRETS_KEY: `${newKey()}AAAA` }],
     ['SECRETS_KEY_PREVIOUS', { SECRETS_KEY: newKey(), SECRETS_KEY_PREVIOUS: 'not a key' }],
-  ])('refuse %s with one line that names it: %j', async (name, environment) => {
-    const message = await refusal(environment);
-    expect(message).toMatch(new RegExp(`^${name}\\b`));
-    expect(message).not.toContain('\n');
-  });
+  ];
+  it.each(refused.map(([name, environment]) => [name, shorten(environment), environment] as const))(
+    'refuse %s with one line that names it: %s',
+    async (name, _, environment) => {
+      const message = await refusal(environment);
+      expect(message).toMatch(new RegExp(`^${name}\\b`));
+      expect(message).not.toContain('\n');
+    },
+  );
 
   it('show no secrets in an error message', async () => {
     expect(await refusal({ DATABASE_URL: 'mysql://user:hunter2@db' })).not.toContain('hunter2');

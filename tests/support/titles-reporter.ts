@@ -1,24 +1,35 @@
 import { writeSync } from 'node:fs';
 import type { Reporter } from 'vitest/node';
 
+/** Maximum length of a test's full title, in characters. A longer one cannot be read, or typed after `-t`. */
+const MAX_TITLE = 400;
+
 /**
  * Returns a reporter that fails the run if two tests of a file have the same full title, because `-t` could not run one
- * of them alone.
+ * of them alone, or if a title is too long. `shorten` shortens values in titles.
  */
-export function uniqueTitlesReporter(): Reporter {
+export function titlesReporter(): Reporter {
   const repeated: string[] = [];
+  const long: string[] = [];
   return {
     onTestModuleCollected({ children, relativeModuleId }) {
       const titles = new Set<string>();
       for (const { fullName } of children.allTests()) {
-        if (titles.has(fullName)) repeated.push(`  ${relativeModuleId} > ${fullName}`);
+        const test = `  ${relativeModuleId} > ${fullName.slice(0, MAX_TITLE)}`;
+        if (titles.has(fullName)) repeated.push(test);
+        if (fullName.length > MAX_TITLE) long.push(test);
         titles.add(fullName);
       }
     },
     onTestRunEnd() {
-      if (repeated.length === 0) return;
-      writeSync(process.stderr.fd, `\nTests of a file with the same title:\n${repeated.join('\n')}\n`);
-      process.exitCode = 1;
+      report('Tests of a file with the same title', repeated);
+      report(`Titles with more than ${MAX_TITLE} characters`, long);
     },
   };
+}
+
+function report(problem: string, tests: readonly string[]): void {
+  if (tests.length === 0) return;
+  writeSync(process.stderr.fd, `\n${problem}:\n${tests.join('\n')}\n`);
+  process.exitCode = 1;
 }

@@ -18,6 +18,7 @@ import { withChosen } from '../../../machines/resource/form/with-chosen.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import type { AppProfile } from '../../../openapi/generated/types.ts';
 import { appProfileChoices, appProfileDraft, storedAppProfile } from '../../support/app-profiles.ts';
+import { withTitles } from '../../support/shorten.ts';
 
 const choices = appProfileChoices();
 const creating = { uuid: null, clonedId: null };
@@ -25,20 +26,22 @@ const editing = { uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10', clonedId: null }
 const lost = { uuid: 'role-LOST', name: 'LOST' };
 
 describe('validation of an application profile (B8.2)', () => {
-  it.each<[Partial<AppProfileDraft>, object]>([
-    [{}, {}],
-    [{ name: '' }, { name: 'required' }],
-    [{ name: ' ' }, { name: 'required' }],
-    [{ name: 'x'.repeat(255) }, {}],
-    [{ name: 'x'.repeat(256) }, { name: 'required' }],
-    [{ description: 'x'.repeat(1023) }, {}],
-    [{ description: 'x'.repeat(1024) }, { description: 'descriptionTooLong' }],
-    [{ description: 'First\nsecond' }, {}],
-    [{ description: 'First\u0007' }, { description: 'controls' }],
-    [{ application: '' }, { application: 'noApplication' }],
-    [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
-    [{ roles: [], elements: [] }, {}],
-  ])('returns for the values %j the errors %j', (changes, faults) =>
+  it.each(
+    withTitles<[Partial<AppProfileDraft>, object]>([
+      [{}, {}],
+      [{ name: '' }, { name: 'required' }],
+      [{ name: ' ' }, { name: 'required' }],
+      [{ name: 'x'.repeat(255) }, {}],
+      [{ name: 'x'.repeat(256) }, { name: 'required' }],
+      [{ description: 'x'.repeat(1023) }, {}],
+      [{ description: 'x'.repeat(1024) }, { description: 'descriptionTooLong' }],
+      [{ description: 'First\nsecond' }, {}],
+      [{ description: 'First\u0007' }, { description: 'controls' }],
+      [{ application: '' }, { application: 'noApplication' }],
+      [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
+      [{ roles: [], elements: [] }, {}],
+    ]),
+  )('returns the errors of the values %s', (_, changes, faults) =>
     expect(rules.validate(appProfileDraft(changes), choices, creating, null)).toEqual(faults),
   );
 

@@ -14,26 +14,29 @@ import {
   businessProfileDraft,
   storedBusinessProfile,
 } from '../../support/business-profiles.ts';
+import { withTitles } from '../../support/shorten.ts';
 
 const choices = businessProfileChoices();
 const creating = { uuid: null, clonedId: null };
 const editing = { uuid: 'uuid-operators', clonedId: null };
 
 describe('validation of a business profile (B6.2)', () => {
-  it.each<[Partial<BusinessProfileDraft>, object]>([
-    [{}, {}],
-    [{ name: '' }, { name: 'required' }],
-    [{ name: ' ' }, { name: 'required' }],
-    [{ name: 'x'.repeat(255) }, {}],
-    [{ name: 'x'.repeat(256) }, { name: 'required' }],
-    [{ description: '' }, {}],
-    [{ description: 'x'.repeat(1023) }, {}],
-    [{ description: 'x'.repeat(1024) }, { description: 'descriptionTooLong' }],
-    [{ description: 'First\nsecond' }, {}],
-    [{ description: 'First\u0007' }, { description: 'controls' }],
-    [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
-    [{ appProfiles: {} }, { appProfiles: 'noAppProfile' }],
-  ])('returns for the values %j the errors %j', (changes, faults) =>
+  it.each(
+    withTitles<[Partial<BusinessProfileDraft>, object]>([
+      [{}, {}],
+      [{ name: '' }, { name: 'required' }],
+      [{ name: ' ' }, { name: 'required' }],
+      [{ name: 'x'.repeat(255) }, {}],
+      [{ name: 'x'.repeat(256) }, { name: 'required' }],
+      [{ description: '' }, {}],
+      [{ description: 'x'.repeat(1023) }, {}],
+      [{ description: 'x'.repeat(1024) }, { description: 'descriptionTooLong' }],
+      [{ description: 'First\nsecond' }, {}],
+      [{ description: 'First\u0007' }, { description: 'controls' }],
+      [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
+      [{ appProfiles: {} }, { appProfiles: 'noAppProfile' }],
+    ]),
+  )('returns the errors of the values %s', (_, changes, faults) =>
     expect(rules.validate(businessProfileDraft(changes), choices, creating, null)).toEqual(faults),
   );
 

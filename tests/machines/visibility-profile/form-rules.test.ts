@@ -21,6 +21,7 @@ import {
   visibilityProfileChoices,
   visibilityProfileDraft,
 } from '../../support/visibility-profiles.ts';
+import { withTitles } from '../../support/shorten.ts';
 
 const choices = visibilityProfileChoices();
 const creating = { uuid: null, clonedId: null };
@@ -28,21 +29,23 @@ const editing = { uuid: 'uuid-nile', clonedId: null };
 const uuid = (name: string) => `uuid of ${name}`;
 
 describe('validation of a visibility profile (B7.2)', () => {
-  it.each<[Partial<VisibilityProfileDraft>, object]>([
-    [{}, {}],
-    [{ name: '' }, { name: 'required' }],
-    [{ name: ' ' }, { name: 'required' }],
-    [{ name: 'x'.repeat(255) }, {}],
-    [{ name: 'x'.repeat(256) }, { name: 'required' }],
-    [{ description: 'x'.repeat(1023) }, {}],
-    [{ description: 'x'.repeat(1024) }, { description: 'descriptionTooLong' }],
-    [{ description: 'First\nsecond' }, {}],
-    [{ description: 'First\u0007' }, { description: 'controls' }],
-    [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
-    [{ primaryVisibility: '' }, { primaryVisibility: 'nothingVisible' }],
-    [{ primaryVisibility: '', networkGroups: [uuid('Core')] }, {}],
-    [{ networkGroups: [uuid('Core')] }, {}],
-  ])('returns for the values %j the errors %j', (changes, faults) =>
+  it.each(
+    withTitles<[Partial<VisibilityProfileDraft>, object]>([
+      [{}, {}],
+      [{ name: '' }, { name: 'required' }],
+      [{ name: ' ' }, { name: 'required' }],
+      [{ name: 'x'.repeat(255) }, {}],
+      [{ name: 'x'.repeat(256) }, { name: 'required' }],
+      [{ description: 'x'.repeat(1023) }, {}],
+      [{ description: 'x'.repeat(1024) }, { description: 'descriptionTooLong' }],
+      [{ description: 'First\nsecond' }, {}],
+      [{ description: 'First\u0007' }, { description: 'controls' }],
+      [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
+      [{ primaryVisibility: '' }, { primaryVisibility: 'nothingVisible' }],
+      [{ primaryVisibility: '', networkGroups: [uuid('Core')] }, {}],
+      [{ networkGroups: [uuid('Core')] }, {}],
+    ]),
+  )('returns the errors of the values %s', (_, changes, faults) =>
     expect(rules.validate(visibilityProfileDraft(changes), choices, creating, null)).toEqual(faults),
   );
 });

@@ -11,6 +11,7 @@ import { addOperators } from '../../support/granted-applications.ts';
 import { addUser, type Person } from '../../support/people.ts';
 import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { shorten } from '../../support/shorten.ts';
 
 const TAG = etagOf('1');
 
@@ -38,19 +39,21 @@ describe('an entity tag', () => {
     (header) => expect(matchesEtag(header, TAG)).toBe(true),
   );
 
-  it.each([
-    '',
-    TAG,
-    `"${TAG}1"`,
-    `"${TAG}-gzip1"`,
-    `"${TAG}-other"`,
-    `"-gzip"`,
-    '"*"',
-    'a*',
-    '"other", W/"other"',
-    `"a, ${TAG}"`,
-    `"${'1'.repeat(1000)}`,
-  ])('does not match in the header %s', (header) => expect(matchesEtag(header, TAG)).toBe(false));
+  it.each(
+    [
+      '',
+      TAG,
+      `"${TAG}1"`,
+      `"${TAG}-gzip1"`,
+      `"${TAG}-other"`,
+      `"-gzip"`,
+      '"*"',
+      'a*',
+      '"other", W/"other"',
+      `"a, ${TAG}"`,
+      `"${'1'.repeat(1000)}`,
+    ].map((header) => [shorten(header), header] as const),
+  )('does not match in the header %s', (_, header) => expect(matchesEtag(header, TAG)).toBe(false));
 
   // Quadratic time would exceed the time limit of a test.
   it.each([' '.repeat(500_000), `"${TAG}${'-br'.repeat(300_000)}x"`, `,${' *x'.repeat(300_000)}`])(

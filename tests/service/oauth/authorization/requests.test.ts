@@ -6,6 +6,10 @@ import { redirectUrlOf } from '../../../../service/oauth/authorization/authoriza
 import { checkAuthorizationRequest } from '../../../../service/oauth/authorization/requests.ts';
 import { contextOf, ONE_ENGINE, START_MS } from '../../../support/databases.ts';
 import { CHALLENGE, CLIENT, OTHER_CLIENT, REDIRECT, signInDatabase } from '../../../support/sign-in.ts';
+import { shorten, withTitles } from '../../../support/shorten.ts';
+
+/** A parameter of a request, as the service reads it from a query or from JSON. */
+type Parameter = AuthorizationRequest['state'];
 
 const ISSUER = 'https://console.example';
 const request: AuthorizationRequest = {
@@ -81,38 +85,42 @@ describe.each(ONE_ENGINE)('authorization requests on $engine', ({ emptyDatabase 
     });
   });
 
-  it.each([
-    'nobody',
-    '',
-    null,
-    CLIENT.toUpperCase(),
-    `${CLIENT} `,
-    'x'.repeat(100_000),
-    'a\0b',
-    'half \ud800 of a pair',
-    [CLIENT, CLIENT],
-    [],
-  ])('of client %j are refused', async (client) => {
+  it.each(
+    withTitles<[Parameter]>([
+      ['nobody'],
+      [''],
+      [null],
+      [CLIENT.toUpperCase()],
+      [`${CLIENT} `],
+      ['x'.repeat(100_000)],
+      ['a\0b'],
+      ['half \ud800 of a pair'],
+      [[CLIENT, CLIENT]],
+      [[]],
+    ]),
+  )('of client %s are refused', async (_, client) => {
     await expect(check({ client_id: client })).rejects.toMatchObject({ code: 'unknown_client' });
   });
 
-  it.each([
-    '',
-    `${REDIRECT}/`,
-    `${REDIRECT}?x=1`,
-    `${REDIRECT}#x`,
-    `${REDIRECT}/other`,
-    REDIRECT.replace('https', 'http'),
-    REDIRECT.replace('suite', 'SUITE'),
-    REDIRECT.replace('.example', '.example.evil'),
-    REDIRECT.replace('//', '//user@'),
-    '/callback',
-    null,
-    'x'.repeat(100_000),
-    `${REDIRECT}\0`,
-    `${REDIRECT}\ud800`,
-    [REDIRECT, REDIRECT],
-  ])('to %j, which differs from the registered one, are refused', async (uri) => {
+  it.each(
+    withTitles<[Parameter]>([
+      [''],
+      [`${REDIRECT}/`],
+      [`${REDIRECT}?x=1`],
+      [`${REDIRECT}#x`],
+      [`${REDIRECT}/other`],
+      [REDIRECT.replace('https', 'http')],
+      [REDIRECT.replace('suite', 'SUITE')],
+      [REDIRECT.replace('.example', '.example.evil')],
+      [REDIRECT.replace('//', '//user@')],
+      ['/callback'],
+      [null],
+      ['x'.repeat(100_000)],
+      [`${REDIRECT}\0`],
+      [`${REDIRECT}\ud800`],
+      [[REDIRECT, REDIRECT]],
+    ]),
+  )('to %s, which differs from the registered one, are refused', async (_, uri) => {
     await expect(check({ redirect_uri: uri })).rejects.toMatchObject({
       code: 'redirect_uri_mismatch',
     });
@@ -200,10 +208,10 @@ describe.each(ONE_ENGINE)('authorization requests on $engine', ({ emptyDatabase 
   it.each(
     OTHER_PARAMETERS.flatMap((name) =>
       [TOO_LONG, 'a\0b', 'half \ud800 of a pair', ['code', 'code'], ['a', '', 'b']].map(
-        (value): [string, unknown] => [name, value],
+        (value): [string, string, Parameter] => [name, shorten(value), value],
       ),
     ),
-  )('with the %s %j are returned to the client as invalid_request', async (name, value) => {
+  )('with the %s %s are returned to the client as invalid_request', async (name, _, value) => {
     const checked = await check({ [name]: value });
     const url = new URL(checked.outcome === 'refused' ? redirectUrlOf(checked.response) : 'about:blank');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -213,19 +221,25 @@ describe.each(ONE_ENGINE)('authorization requests on $engine', ({ emptyDatabase 
     });
   });
 
-  it.each([[TOO_LONG], ['😀'.repeat(8193)], ['a\0b'], ['half \ud800 of a pair'], [['a', 'a']], [['a', 'b']]])(
-    'with an invalid state are returned to the client without it: %j',
-    async (state) => {
-      const checked = await check({ state });
-      const url = new URL(checked.outcome === 'refused' ? redirectUrlOf(checked.response) : 'about:blank');
-      expect(url.href.startsWith(`${REDIRECT}?`)).toBe(true);
-      expect(Object.fromEntries(url.searchParams)).toEqual({
-        error: 'invalid_request',
-        error_description: expect.stringMatching(/^state [a-zA-Z\d_ ]+$/),
-        iss: ISSUER,
-      });
-    },
-  );
+  it.each(
+    withTitles<[Parameter]>([
+      [TOO_LONG],
+      ['😀'.repeat(8193)],
+      ['a\0b'],
+      ['half \ud800 of a pair'],
+      [['a', 'a']],
+      [['a', 'b']],
+    ]),
+  )('with an invalid state are returned to the client without it: %s', async (_, state) => {
+    const checked = await check({ state });
+    const url = new URL(checked.outcome === 'refused' ? redirectUrlOf(checked.response) : 'about:blank');
+    expect(url.href.startsWith(`${REDIRECT}?`)).toBe(true);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      error: 'invalid_request',
+      error_description: expect.stringMatching(/^state [a-zA-Z\d_ ]+$/),
+      iss: ISSUER,
+    });
+  });
 
   it('get a response without a state if they contain none', async () => {
     const checked = await check({ state: null, response_type: 'token' });

@@ -16,6 +16,7 @@ import {
 import { addUser } from '../../../support/people.ts';
 import { startService, type TestService } from '../../../support/service.ts';
 import { VERIFIER } from '../../../support/sign-in.ts';
+import { withTitles } from '../../../support/shorten.ts';
 
 const API = '/userprofile/api/v1';
 const DISCOVERY = '/.well-known/openid-configuration';
@@ -376,19 +377,21 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it.each([
-    '',
-    'code=a',
-    `code_verifier=${VERIFIER}`,
-    `code=&code_verifier=${VERIFIER}`,
-    `code=a&code=a&code_verifier=${VERIFIER}`,
-    `code=%00&code_verifier=${VERIFIER}`,
-    `code=%C3%A9&code_verifier=${VERIFIER}`,
-    `code=${'a'.repeat(8193)}&code_verifier=${VERIFIER}`,
-    'code=a&code_verifier=short',
-    `code=a&code_verifier=${VERIFIER}%20`,
-    `code=a&code_verifier=${'a'.repeat(129)}`,
-  ])('refuses the malformed code %j without a request to the provider', async (query) => {
+  it.each(
+    withTitles<[string]>([
+      [''],
+      ['code=a'],
+      [`code_verifier=${VERIFIER}`],
+      [`code=&code_verifier=${VERIFIER}`],
+      [`code=a&code=a&code_verifier=${VERIFIER}`],
+      [`code=%00&code_verifier=${VERIFIER}`],
+      [`code=%C3%A9&code_verifier=${VERIFIER}`],
+      [`code=${'a'.repeat(8193)}&code_verifier=${VERIFIER}`],
+      ['code=a&code_verifier=short'],
+      [`code=a&code_verifier=${VERIFIER}%20`],
+      [`code=a&code_verifier=${'a'.repeat(129)}`],
+    ]),
+  )('refuses the malformed code %s without a request to the provider', async (_, query) => {
     const answered = await browser.call(`${API}/auth/getPropelTokenFromCode/?${query}`);
     expect(await refusal(answered)).toEqual([400, 'invalid_request']);
     expect(provider.forms).toEqual([]);
