@@ -98,11 +98,14 @@ function start() {
   actor.send({ type: 'START' });
   const texts = () => actor.getSnapshot().context.stack.map(({ text }) => text);
   const visible = () => visibleIn(actor.getSnapshot().context).map(({ text }) => text);
+  /** Returns the texts of the notices whose timers run. */
+  const timed = () =>
+    actor.getSnapshot().context.stack.flatMap(({ text, isTimed }) => (isTimed ? [text] : []));
   const announced = () => actor.getSnapshot().context.announcements.map(({ text }) => text);
   const say = (...notices: readonly NewNotice[]) => {
     for (const notice of notices) actor.send(saying(notice));
   };
-  return { actor, texts, visible, announced, say, emitted, pass: (ms: number) => clock.increment(ms) };
+  return { actor, texts, visible, timed, announced, say, emitted, pass: (ms: number) => clock.increment(ms) };
 }
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => warning(`Warning ${index + 1}`));
@@ -135,6 +138,32 @@ describe('the notices machine, with timers,', () => {
     expect(texts()).toEqual(['Second']);
     pass(3000);
     expect(texts()).toEqual([]);
+  });
+
+  const hidden: NewNotice = { kind: 'reminder', text: 'Please Login First', about: [SESSION] };
+  const undoable: NewNotice = { kind: 'success', text: 'anna Inactivated', action: UNDO, about: ['anna'] };
+
+  it.each<NoticesEvent>([
+    { type: 'WITHDRAW', about: ['anna'] },
+    { type: 'CLEAR' },
+    { type: 'DISMISS', id: '2' },
+    { type: 'ACT', id: '2' },
+    { type: 'EXPIRE', id: '2' },
+    { type: 'SHOW_ALL' },
+  ])('starts the time of a notice that becomes visible after $type', (event) => {
+    const { actor, say, timed } = start();
+    say(hidden, undoable, ...many(MAX_VISIBLE - 1));
+    expect(timed()).not.toContain(hidden.text);
+    actor.send(event);
+    expect(timed()).toContain(hidden.text);
+  });
+
+  it('stops the time of a notice that becomes hidden after SHOW_FEWER', () => {
+    const { actor, say, timed } = start();
+    say(hidden, undoable, ...many(MAX_VISIBLE - 1));
+    actor.send({ type: 'SHOW_ALL' });
+    actor.send({ type: 'SHOW_FEWER' });
+    expect(timed()).not.toContain(hidden.text);
   });
 
   it('starts the time again when a notice is repeated, and counts the repetitions', () => {
