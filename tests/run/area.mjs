@@ -1,4 +1,4 @@
 // `npm run test:area users` runs all kinds of tests of one area.
-import { findArea, runAreas } from './areas.mjs';
+import { allFolders, findArea, runTests } from './areas.mjs';
 
-process.exitCode = runAreas([findArea(process.argv[2] ?? '')]) ? 0 : 1;
+process.exitCode = runTests(allFolders(findArea(process.argv[2] ?? ''))) ? 0 : 1;

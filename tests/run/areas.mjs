@@ -20,35 +20,45 @@ export function findArea(name) {
   return process.exit(1);
 }
 
-/** Returns the areas to which files belong, by the names of their folders. */
-export const areasOf = (files) => [
+/** The kinds of tests that a changed file in each folder affects. A machine's screens run on it; a browser shows `src`. */
+const AFFECTED = {
+  demo: ['service'],
+  machines: ['machines', 'screens'],
+  service: ['service'],
+  src: ['screens', 'browser'],
+};
+
+/** Returns the folders with the tests of some kinds of an area. */
+const foldersOf = (area, kinds) =>
+  related(area).flatMap((name) => kinds.map((kind) => `tests/${kind}/${name}/`));
+
+/** Returns the folders of tests that changed files affect, by the names of the files' folders. */
+export const affectedFolders = (files) => [
   ...new Set(
-    files.flatMap((file) =>
-      // The folder of a kind of tests, such as `tests/browser`, is no area.
-      file
-        .replace(/^tests\/\w+\//, '')
-        .split('/')
-        .filter((folder) => AREAS.has(folder)),
-    ),
+    files.flatMap((file) => {
+      const [top, ...folders] = file.split('/');
+      const areas = folders.filter((folder) => AREAS.has(folder));
+      return areas.flatMap((area) => foldersOf(area, AFFECTED[top] ?? []));
+    }),
   ),
 ];
+
+/** Returns the folders with all kinds of tests of an area. */
+export const allFolders = (area) => foldersOf(area, KINDS);
 
 /** Runs a command, and returns whether it succeeded. */
 const runs = (command, ...args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 
 /**
- * Runs the tests of some areas, and further test files. Returns whether all of them passed.
+ * Runs the tests in some folders, and further test files. Returns whether all of them passed.
  *
- * @param areas names of areas
+ * @param folders paths of folders, which need not exist
  * @param files paths of further test files
  */
-export function runAreas(areas, files = []) {
-  const folders = areas.flatMap(related).map((area) => `/${area}/`);
-  const specs = [
-    ...areas.map((area) => `tests/browser/${area}/`).filter((folder) => existsSync(folder)),
-    ...files.filter((file) => /^tests\/browser\/.*\.spec\.ts$/.test(file)),
-  ];
-  const units = [...folders, ...files.filter((file) => /\.test\.tsx?$/.test(file))];
+export function runTests(folders, files = []) {
+  const tests = [...folders.filter((folder) => existsSync(folder)), ...files];
+  const specs = tests.filter((test) => /^tests\/browser\/(?:.*\/|.*\.spec\.ts)$/.test(test));
+  const units = tests.filter((test) => !specs.includes(test) && /(?:\/|\.test\.tsx?)$/.test(test));
   const passed = units.length === 0 || runs('npx', 'vitest', 'run', '--passWithNoTests', ...units);
   if (specs.length === 0) return passed;
   return runs('npm', 'run', 'build') && runs('npx', 'playwright', 'test', ...specs) && passed;

@@ -1,8 +1,8 @@
 // `npm run test:changed` runs the tests that a change is most likely to affect: those of machines and rules that import a
-// changed file, and all tests of the areas of the changed files. It compares with the branch `main`, or with the commit
-// in the first argument.
+// changed file, and those of the areas of the changed files, of the kinds that run these files. It compares with the branch
+// `main`, or with the commit in the first argument.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { areasOf, changedSince, runAreas } from './areas.mjs';
+import { affectedFolders, changedSince, runTests } from './areas.mjs';
 
 const base = execFileSync('git', ['merge-base', 'HEAD', process.argv[2] ?? 'main'], {
   encoding: 'utf8',
@@ -13,5 +13,5 @@ const importing = spawnSync(
   ['vitest', 'run', '--project', 'node', '--changed', base, '--passWithNoTests'],
   { stdio: 'inherit' },
 );
-const passed = runAreas(areasOf(files), files);
+const passed = runTests(affectedFolders(files), files);
 process.exitCode = importing.status === 0 && passed ? 0 : 1;
