@@ -227,6 +227,15 @@ describe('the list of sessions', () => {
     expect(await entries()).toHaveLength(2);
   });
 
+  it('can be loaded again after a failure', async () => {
+    const { service } = await openAccount({ [SESSIONS]: () => refusal(503, 'unavailable', 'Being updated') });
+    const sessions = within(await group('Sessions'));
+    expect(await sessions.findByText('Being updated')).toBeVisible();
+    service.answers[SESSIONS] = () => sessionsOf(own);
+    await userEvent.click(sessions.getByRole('button', { name: 'Try again' }));
+    expect(await entries()).toHaveLength(1);
+  });
+
   it('counts the sessions that are not listed', async () => {
     await openAccount({ [SESSIONS]: () => ({ ...sessionsOf(own, phone), total: 1002 }) });
     expect(await screen.findByText('1,000 more sessions, not used for longer')).toBeVisible();
