@@ -108,13 +108,37 @@ export interface NamedTest {
  */
 export type Requirement = { id: string; requirement: string } & ({ test: NamedTest } | { reason: string });
 
+/**
+ * The number of requirements in each section of each chapter of OWASP ASVS 5.0.0. They are numbered from 1: section 10.1
+ * has 10.1.1 and 10.1.2.
+ */
+export const ASVS_CHAPTERS: readonly (readonly number[])[] = [
+  [2, 10, 12, 3, 3],
+  [3, 3, 5, 2],
+  [1, 3, 5, 8, 8, 1, 5],
+  [5, 5, 2, 4],
+  [1, 6, 3, 3],
+  [3, 12, 8, 6, 8, 4, 2, 4],
+  [3, 4, 2, 5, 3, 2],
+  [4, 4, 3, 2],
+  [3, 4],
+  [2, 3, 5, 16, 5, 2, 3],
+  [4, 5, 5, 4, 2, 2, 2],
+  [5, 2, 5],
+  [4, 6, 4, 7],
+  [2, 8, 3],
+  [5, 5, 7, 4],
+  [1, 5, 4, 3, 4],
+  [2, 8, 2],
+];
+
 /** The requirements of chapter V10, OAuth and OIDC. */
 export const ASVS: readonly Requirement[] = [
   {
     id: '10.1.1',
     requirement: 'Only the components that need tokens get them.',
     reason:
-      "The console keeps its access token in the tab's memory and `sessionStorage`, and gets no refresh token. Where other clients keep tokens is up to them.",
+      'The console keeps its access token in `localStorage`, as specified, and gets no refresh token. Where other clients keep tokens is up to them.',
   },
   {
     id: '10.1.2',
@@ -126,10 +150,10 @@ export const ASVS: readonly Requirement[] = [
   },
   {
     id: '10.2.1',
-    requirement: 'A client protects its redirect against cross-site request forgery.',
+    requirement: 'A client protects its redirect against cross-site request forgery, by PKCE or by `state`.',
     test: {
-      file: 'tests/service/oauth/external-provider/sso-discovery.test.ts',
-      title: 'refuses an ID token without a nonce, or with one of another sign-in',
+      file: 'tests/machines/sign-in/sso-actors.test.ts',
+      title: 'requests no token for an unknown state',
     },
   },
   {
@@ -194,7 +218,7 @@ export const ASVS: readonly Requirement[] = [
   },
   {
     id: '10.4.3',
-    requirement: 'A code is valid for at most one minute.',
+    requirement: 'A code is valid for at most one minute (level 3), or ten minutes (levels 1 and 2).',
     test: { file: 'tests/service/oauth/authorization/codes.test.ts', title: 'expire after 60 seconds' },
   },
   {
@@ -244,7 +268,7 @@ export const ASVS: readonly Requirement[] = [
   },
   {
     id: '10.4.10',
-    requirement: 'A confidential client authenticates itself at the token endpoint.',
+    requirement: 'A confidential client authenticates itself in its own requests, such as token requests.',
     test: {
       file: 'tests/service/oidc/server-clients.test.ts',
       title: 'get nothing without it, and can still use the code',
@@ -278,7 +302,7 @@ export const ASVS: readonly Requirement[] = [
   },
   {
     id: '10.4.16',
-    requirement: 'Clients authenticate with asymmetric keys.',
+    requirement: 'Clients are confidential and authenticate with asymmetric keys (level 3). Here, they can.',
     test: { file: 'tests/service/oidc/server-clients.test.ts', title: 'get tokens by %s' },
   },
   {
@@ -352,7 +376,7 @@ export const ASVS: readonly Requirement[] = [
   },
 ];
 
-/** Requirements of other chapters that concern sign-ins, sessions and calls to addresses that an administrator enters. */
+/** Some requirements of other chapters, on sign-ins, sessions and calls to addresses that an administrator enters. */
 export const ASVS_OTHER: readonly Requirement[] = [
   {
     id: '1.3.6',
@@ -377,7 +401,7 @@ export const ASVS_OTHER: readonly Requirement[] = [
   },
   {
     id: '7.2.4',
-    requirement: 'A sign-in replaces the identifier of the session.',
+    requirement: 'A sign-in, also a repeated one, creates a new session token and ends the current one.',
     test: {
       file: 'tests/service/oauth/sessions/session-calls.test.ts',
       title: 'replaces the identifier of the session when the user signs in',
@@ -419,12 +443,14 @@ export const ASVS_OTHER: readonly Requirement[] = [
   },
   {
     id: '7.5.2',
-    requirement: 'Users can see and end their sessions.',
+    requirement:
+      'Users can see and end their sessions. The standard also asks for the password again, which this service does not.',
     test: { file: 'tests/service/account/sessions.test.ts', title: 'can be ended one by one' },
   },
   {
     id: '7.6.1',
-    requirement: 'Applications are notified when a session ends or expires.',
+    requirement:
+      'Sessions of the provider and of applications end as documented: applications are notified when a session ends or expires.',
     test: {
       file: 'tests/service/tasks/sweep.test.ts',
       title: 'queues one logout token for each, although two instances sweep at the same time',
@@ -432,7 +458,8 @@ export const ASVS_OTHER: readonly Requirement[] = [
   },
   {
     id: '15.2.2',
-    requirement: 'Texts are limited before they are normalized, which takes time.',
+    requirement:
+      'Calls that need much time or memory do not make the service unavailable: texts are limited before they are normalized.',
     test: {
       file: 'tests/service/names.test.ts',
       title: 'are refused before normalization if they are too long in any form',
@@ -440,7 +467,7 @@ export const ASVS_OTHER: readonly Requirement[] = [
   },
   {
     id: '15.2.2',
-    requirement: 'One account can use only a share of the password hashing.',
+    requirement: 'The same, for passwords: one account can use only a share of the hashing.',
     test: {
       file: 'tests/service/account/own-password.test.ts',
       title: 'takes only a share of the queue for hashes, so that other users can sign in meanwhile',

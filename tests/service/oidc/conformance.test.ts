@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { DIFFERENCES, type Outcome } from './oracle-differences.ts';
-import { ASVS, ASVS_OTHER, PLANS, REASONS, type NamedTest, type Requirement } from './conformance-plans.ts';
+import {
+  ASVS,
+  ASVS_OTHER,
+  ASVS_CHAPTERS,
+  PLANS,
+  REASONS,
+  type NamedTest,
+  type Requirement,
+} from './conformance-plans.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = 'tests/service/oidc';
@@ -81,7 +89,7 @@ ${requirementTable(ASVS)}
 
 ## OWASP ASVS 5.0, other chapters
 
-Only requirements that concern sign-ins, sessions and calls to addresses that an administrator enters.
+Some requirements, on sign-ins, sessions and calls to addresses that an administrator enters.
 
 ${requirementTable(ASVS_OTHER)}
 `;
@@ -97,6 +105,19 @@ describe('docs/conformance.md', () => {
 
   it('gives reasons only for modules of the plans', () => {
     expect(MODULES).toEqual(expect.arrayContaining(Object.keys(REASONS)));
+  });
+
+  it('lists every requirement of ASVS chapter V10', () => {
+    const ids = ASVS_CHAPTERS[9]!.flatMap((count, section) =>
+      Array.from({ length: count }, (_, index) => `10.${section + 1}.${index + 1}`),
+    );
+    expect(ASVS.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it.each(ASVS_OTHER)('refers to an existing requirement of ASVS: $id (case %$)', ({ id }) => {
+    const [chapter = 0, section = 0, number = 0] = id.split('.').map(Number);
+    expect(number).toBeGreaterThan(0);
+    expect(number).toBeLessThanOrEqual(ASVS_CHAPTERS[chapter - 1]?.[section - 1] ?? 0);
   });
 
   it.each([...ASVS, ...ASVS_OTHER].flatMap((row) => ('test' in row ? [row] : [])))(
