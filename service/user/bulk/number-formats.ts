@@ -31,13 +31,13 @@ const TRUTH = /^(?<truth>"[^"]*");\k<truth>;"[^"]*"$/;
  * Matches the parts of a format code whose letters are not symbols of a date: quoted texts, escaped characters,
  * padding, colours, conditions and languages.
  */
-const LITERALS = /"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
+const LITERALS = /"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi;
 
 /**
  * Matches the literals of a format code (quoted texts and escaped characters), and the parts that show nothing:
  * colours, conditions, languages and padding.
  */
-const UNSHOWN = /"[^"]+"|\\.|""|[_*].|\[[^\]]*\]/g;
+const UNSHOWN = /"[^"]+"|\\.|""|[_*].|\[[^[\]]*\]/g;
 
 /**
  * Returns whether a format code shows texts unchanged. The section for texts is the fourth one or, if there are fewer
@@ -71,7 +71,8 @@ export const formatOf = (id: number, codes: ReadonlyMap<number, string>): CellFo
 export const textCell = (text: string, { isTextShown }: CellFormat): Cell =>
   text === '' || isTextShown ? text : { text, message: UNREAD.format };
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+/** Matches a number in linear time, because a cell can contain 500,000 digits. */
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 export const truthCell = (truth: boolean): Cell => ({
   text: truth ? 'TRUE' : 'FALSE',

@@ -140,7 +140,9 @@ async function readFormats(archive: Archive, part: string): Promise<CellFormat[]
       if (element === 'cellXfs') isOfCells = false;
     },
   });
-  return ids.map((id) => formatOf(id, codes));
+  // Parses each format once, because many styles can have the same one.
+  const formats = new Map([...new Set(ids)].map((id) => [id, formatOf(id, codes)]));
+  return ids.map((id) => formats.get(id) ?? GENERAL);
 }
 
 /** Parses a cell reference. `B7` is column 1 (counted from 0) and row 7. */
@@ -216,14 +218,13 @@ async function readSheet(
 ): Promise<SheetLayout> {
   const rich = new RichText();
   const layout: SheetLayout = { merged: [], hiddenColumns: [], hiddenRows: new Set() };
-  let width = 0;
   let row = 0;
   let column = -1;
   let cell: CellElement = { type: 'n', format: GENERAL, value: null, formula: null };
   let cells: Cell[] = [];
 
   const openRow = (number: number) => {
-    if (!(number > row)) throw new Error('The rows are not in order.');
+    if (!(number > row && Number.isInteger(number))) throw new Error('The rows are not in order.');
     if (number > TABLE_LIMITS.lines) throw tooMuch();
     [row, column, cells] = [number, -1, []];
   };
@@ -271,8 +272,6 @@ async function readSheet(
       if (element === 'f') cell.formula = text.slice(0, TABLE_LIMITS.cellLength - 1);
       if (element === 'c') closeCell();
       if (element !== 'row') return;
-      if (row === 1) width = cells.length;
-      while (cells.length < width) cells.push('');
       take(cells, row);
     },
   });
@@ -292,7 +291,7 @@ async function asXlsx<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Opens the first visible worksheet. Its `read` streams the rows, each at least as wide as the first row.
+ * Opens the first visible worksheet. Its `read` streams the rows, without the empty cells at their ends.
  * Uses yauzl and saxes, because other readers unpack the whole workbook or are no longer maintained.
  *
  * @throws Problem invalid_rows, as `read` does

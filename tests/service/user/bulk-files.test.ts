@@ -7,6 +7,7 @@ import { FILE_COLUMNS } from '../../../openapi/rules/file-columns.ts';
 import type { FileRow } from '../../../service/user/bulk/file-row.ts';
 import { MAX_ROWS } from '../../../service/user/bulk/limits.ts';
 import { findMisread } from '../../../service/user/bulk/cell.ts';
+import { formatOf } from '../../../service/user/bulk/number-formats.ts';
 import { escapeFormula, unescapeFormula } from '../../../service/user/bulk/formula.ts';
 import { CSV_FORM } from '../../../service/user/bulk/export.ts';
 import { readUserFile } from '../../../service/user/bulk/read-file.ts';
@@ -282,8 +283,11 @@ describe('a workbook', () => {
     ['a cell without a position', () => cell('<c r="2A"><v>1</v></c>'), NOT_READ],
     ['two cells in one place', () => cell('<c r="A2"/><c r="A2"/>'), NOT_READ],
     ['rows out of their order', () => workbookOf(`${header}${userAt(3)}${userAt(2)}`), NOT_READ],
+    ['a row number that is no integer', () => workbookOf(`${header}<row r="2.5"/>`), NOT_READ],
     ['a missing shared string', () => cell('<c r="A2" t="s"><v>9</v></c>'), NOT_READ],
     ['an invalid number', () => cell('<c r="A2"><v>many</v></c>'), NOT_READ],
+    // Matching it must not take quadratic time, which would be minutes.
+    ['a very long invalid number', () => cell(`<c r="A2"><v>${'9'.repeat(400_000)}x</v></c>`), NOT_READ],
     [
       'one text in very many cells',
       () =>
@@ -340,6 +344,12 @@ describe('a workbook', () => {
     ],
   ])('is refused with %s', async (_name, file, message) => {
     expect(await refusal(file())).toMatchObject([{ row: 1, message: expect.stringContaining(message) }]);
+  });
+
+  it('has number formats that are matched in linear time', () => {
+    // Quadratic time would be minutes. A file can contain 65,536 formats of 255 characters.
+    const code = '['.repeat(400_000);
+    expect(formatOf(200, new Map([[200, code]]))).toMatchObject({ number: { kind: 'format' } });
   });
 
   it('is refused with the row of a text beyond the length limit', async () => {
