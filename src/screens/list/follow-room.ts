@@ -40,8 +40,10 @@ function roomIn(area: HTMLElement, list: HTMLElement): RoomForRows | null {
   const { top } = list.getBoundingClientRect();
   const above = top - area.getBoundingClientRect().top + area.scrollTop;
   const below = parseFloat(getComputedStyle(list.parentElement ?? list).paddingBottom);
+  // In a low window, the content area is as high as its content, and the document scrolls.
+  const outside = document.documentElement.scrollHeight - area.clientHeight;
   return {
-    besideRows: innerHeight - area.clientHeight + above + list.offsetHeight - body.offsetHeight + below,
+    besideRows: outside + above + list.offsetHeight - body.offsetHeight + below,
     // Takes the lowest row, because rows that the user has expanded are higher.
     rowHeight: Math.min(...rows.map(({ offsetHeight }) => offsetHeight)),
   };
