@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { installationId } from './installation.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -40,15 +39,29 @@ export async function lockList(db: Kysely<Database>, list: ListName): Promise<vo
     .execute();
 }
 
-/** Reads the versions of all lists that have ever changed, sorted by list. */
-export async function allListVersions(db: Kysely<Database>): Promise<Map<ListName, number>> {
-  const rows = await db.selectFrom('list_versions').select(['list', 'version']).orderBy('list').execute();
-  return new Map(rows.map(({ list, version }) => [list as ListName, version]));
+/** The identity of the installation, and the versions of all lists that have ever changed, sorted by list. */
+export interface ListState {
+  installation: string;
+  versions: ReadonlyMap<ListName, number>;
+}
+
+/** Reads the versions of all lists in one statement, because every request for a list needs them. */
+export async function readListState(db: Kysely<Database>): Promise<ListState> {
+  const rows = await db
+    .selectFrom('installation')
+    .leftJoin('list_versions', (join) => join.onTrue())
+    .select(['installation.value as installation', 'list_versions.list', 'list_versions.version'])
+    .where('installation.name', '=', 'id')
+    .orderBy('list_versions.list')
+    .execute();
+  const versions = new Map<ListName, number>();
+  for (const { list, version } of rows) if (list !== null) versions.set(list as ListName, version ?? 0);
+  return { installation: rows[0]!.installation, versions };
 }
 
 /** Reads the versions of lists, in the order of `lists`. A list that has never changed has the version 0. */
 export async function listVersions(db: Kysely<Database>, lists: readonly ListName[]): Promise<number[]> {
-  const versions = await allListVersions(db);
+  const { versions } = await readListState(db);
   return lists.map((list) => versions.get(list) ?? 0);
 }
 
@@ -57,6 +70,6 @@ export async function listVersions(db: Kysely<Database>, lists: readonly ListNam
  * after a restore.
  */
 export async function listTags(db: Kysely<Database>, lists: readonly ListName[]): Promise<string[]> {
-  const installation = await installationId(db);
-  return (await listVersions(db, lists)).map((version) => `${installation}.${version}`);
+  const { installation, versions } = await readListState(db);
+  return lists.map((list) => `${installation}.${versions.get(list) ?? 0}`);
 }

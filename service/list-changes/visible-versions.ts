@@ -5,26 +5,11 @@ import { mayCall } from '../access/may-call.ts';
 import { seesEverything, viewOfUsers } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Context } from '../context.ts';
-import { installationId } from '../db/installation.ts';
 import type { Db } from '../db/open.ts';
-import { type FollowedList, type ListName, allListVersions } from '../db/versions.ts';
+import type { FollowedList, ListName, ListState } from '../db/versions.ts';
 import { etagOf } from '../access/etag.ts';
 import type { ListAnswer, ListCache } from '../http/lists.ts';
 import { readVisibleChanges, seesChanges } from '../user/visible-changes.ts';
-
-/** The state of the database on which the versions of all callers depend. */
-export interface ListState {
-  installation: string;
-  versions: ReadonlyMap<ListName, number>;
-  /** Identifies this state. */
-  tag: string;
-}
-
-export async function readListState(db: Db): Promise<ListState> {
-  const installation = await installationId(db);
-  const versions = await allListVersions(db);
-  return { installation, versions, tag: JSON.stringify([installation, ...versions]) };
-}
 
 /** The calls whose access decides who may open a list. Every signed-in user may open the other lists. */
 const OPENED_BY: Partial<Record<FollowedList, keyof typeof ACCESS>> = {

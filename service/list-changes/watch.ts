@@ -1,8 +1,10 @@
 import type { ListVersions } from '../../openapi/generated/types.ts';
 import { holdersOfTokens, seesTheSame, type TokenHolder } from '../access/token-holders.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { viewOfUsers } from '../access/visible-to.ts';
 import type { Services } from '../services.ts';
-import { type ListState, readListState, type VisibleVersions } from './visible-versions.ts';
+import { type ListState, readListState } from '../db/versions.ts';
+import type { VisibleVersions } from './visible-versions.ts';
 
 type WatchServices = Pick<Services, 'db' | 'now' | 'sessionLimits'>;
 
@@ -23,6 +25,9 @@ interface Known {
   versions: string;
   state: string;
 }
+
+/** Identifies the state of the database on which the versions of all callers depend. */
+const tagOf = ({ installation, versions }: ListState): string => JSON.stringify([installation, ...versions]);
 
 /**
  * Notifies followers of lists that have changed for them, and ends the streams of callers whose access has changed.
@@ -50,7 +55,7 @@ export class ListWatch {
    * @returns a function that removes the follower
    */
   follow(follower: Follower, known: ListVersions, state: ListState): () => void {
-    this.#followers.set(follower, { versions: JSON.stringify(known), state: state.tag });
+    this.#followers.set(follower, { versions: JSON.stringify(known), state: tagOf(state) });
     if (this.#followers.size === 1) this.#schedule();
     return () => {
       this.#followers.delete(follower);
@@ -70,15 +75,23 @@ export class ListWatch {
     if (this.#followers.size > 0) this.#schedule();
   }
 
-  /** Sends the versions to the followers who see a change. */
+  /**
+   * Sends the versions to the followers who see a change. Computes them once for all followers with the same view,
+   * because a thousand consoles share a few views.
+   */
   async #notify(): Promise<void> {
     const state = await readListState(this.#services.db);
+    const tag = tagOf(state);
+    const versionsOf = new Map<string, ListVersions>();
     for (const [follower, known] of this.#followers) {
-      if (known.state === state.tag) continue;
-      const versions = await this.#versions.of(follower.viewer, follower.holder.version, state);
+      if (known.state === tag) continue;
+      const { viewer, holder } = follower;
+      const view = viewOfUsers(viewer);
+      const versions = versionsOf.get(view) ?? (await this.#versions.of(viewer, holder.version, state));
+      versionsOf.set(view, versions);
       if (!this.#followers.has(follower)) continue;
       const read = JSON.stringify(versions);
-      this.#followers.set(follower, { versions: read, state: state.tag });
+      this.#followers.set(follower, { versions: read, state: tag });
       if (read !== known.versions) follower.send(versions);
     }
   }

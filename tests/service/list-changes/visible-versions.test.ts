@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { LIST_NAMES } from '../../../openapi/generated/list-names.ts';
 import type {
@@ -15,9 +15,9 @@ import { findViewer } from '../../../service/access/viewer.ts';
 import { fold } from '../../../service/db/fold.ts';
 import { renewInstallationId } from '../../../service/db/installation.ts';
 import { type Db, openDatabase } from '../../../service/db/open.ts';
-import { bumpListVersions } from '../../../service/db/versions.ts';
+import { bumpListVersions, readListState } from '../../../service/db/versions.ts';
 import { ListCache } from '../../../service/http/lists.ts';
-import { readListState, VisibleVersions } from '../../../service/list-changes/visible-versions.ts';
+import { VisibleVersions } from '../../../service/list-changes/visible-versions.ts';
 import { FILTERED_LISTS } from '../../../service/resources.ts';
 import { contextOf, ENGINES, START_MS, type TestDatabase } from '../../support/databases.ts';
 import { addHiddenObjects, type HiddenWorld } from '../../support/hidden-world.ts';
@@ -374,11 +374,12 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
     );
   });
 
+  const follow = async (caller: Caller) => {
+    const headers = { authorization: `Bearer ${await service.tokenOf(uuidOf[caller])}` };
+    return versionsIn(await service.call(`${API}/changes/events`, { headers }));
+  };
+
   it('are sent only to those who can see the change', async () => {
-    const follow = async (caller: Caller) => {
-      const headers = { authorization: `Bearer ${await service.tokenOf(uuidOf[caller])}` };
-      return versionsIn(await service.call(`${API}/changes/events`, { headers }));
-    };
     const admin = await follow('admin');
     const { value: first } = await admin.next();
     const productAdmin = await follow('productAdmin');
@@ -392,6 +393,19 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
     expect(second!.elementCategories).not.toBe(first!.elementCategories);
     await admin.return(undefined);
     await productAdmin.return(undefined);
+  });
+
+  it('are computed once for all followers who see the same', async () => {
+    const followers = await Promise.all(
+      (['admin', 'admin', 'admin', 'productAdmin', 'productAdmin'] as const).map(follow),
+    );
+    for (const versions of followers) await versions.next();
+    const compute = vi.spyOn(VisibleVersions.prototype, 'of');
+    await bumpListVersions(service.db, 'elementCategories');
+    for (const versions of followers) await versions.next();
+    expect(compute).toHaveBeenCalledTimes(2);
+    compute.mockRestore();
+    for (const versions of followers) await versions.return(undefined);
   });
 
   it('are the same on every instance', async () => {
