@@ -5,6 +5,7 @@ import type { LocationTable } from './tables.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { difference } from '../sources/difference.ts';
 import type { EntryOf } from '../sources/inventory/lists.ts';
+import { countVisibleChanges } from '../user/visible-changes.ts';
 import { replaceResult, uuidsOf, type ReplaceResult } from '../sources/locations-and-companies.ts';
 
 async function locationsInUse(db: Db, uuids: readonly string[]): Promise<Set<string>> {
@@ -36,11 +37,16 @@ async function releaseNames(db: Db, uuids: readonly string[]): Promise<void> {
 }
 
 async function moveUsers(db: Db, from: string, to: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((eb) => ({ location_uuid: to, version: eb('version', '+', 1) }))
-    .where('location_uuid', '=', from)
-    .execute();
+  const users = await db.selectFrom('users').select('uuid').where('location_uuid', '=', from).execute();
+  for (const uuids of chunks(users.map(({ uuid }) => uuid))) {
+    await countVisibleChanges(db, uuids, () =>
+      db
+        .updateTable('users')
+        .set((eb) => ({ location_uuid: to, version: eb('version', '+', 1) }))
+        .where('uuid', 'in', uuids)
+        .execute(),
+    );
+  }
 }
 
 /**
@@ -93,6 +99,7 @@ export async function replaceLocations(
       )
       .execute();
   }
+  if (replaced.length > 0) await bumpListVersions(db, 'users');
   for (const { uuid, successor } of replaced) await moveUsers(db, uuid, successor);
   await removeLocations(
     db,

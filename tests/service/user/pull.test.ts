@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../service/db/open.ts';
@@ -8,6 +9,7 @@ import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { SYSTEM_PRINCIPAL, type Principal } from '../../../service/access/visible-to.ts';
 import { openInventory } from '../../../service/sources/inventory/open.ts';
 import { pullUsers } from '../../../service/user/pull.ts';
+import { readVisibleChanges } from '../../../service/user/visible-changes.ts';
 import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
 import { addTree } from '../../support/granted-applications.ts';
 import { addPeople, addUser, type Fixture } from '../../support/people.ts';
@@ -181,6 +183,31 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     const before = await listVersions(db, ['users']);
     expect(await pull()).toEqual({ created: 0, updated: 0, unchanged: 3, failed: [], ...places });
     expect(await listVersions(db, ['users'])).toEqual(before);
+  });
+
+  it('gives the list of users a new version if the inventory replaces a location of users', async () => {
+    const [former, current] = [randomUUID(), randomUUID()];
+    const place = { latitude: null, longitude: null };
+    await db
+      .insertInto('locations')
+      .values([
+        { uuid: former, name: 'Bergen', name_folded: 'bergen', ...place },
+        { uuid: current, name: 'Oslo', name_folded: 'oslo', ...place },
+      ])
+      .execute();
+    const viewer = db.selectFrom('users').select('location_uuid').where('username', '=', 'viewer');
+    await db.updateTable('users').set({ location_uuid: former }).where('username', '=', 'viewer').execute();
+    const [before] = await listVersions(db, ['users']);
+    const visibleBefore = await readVisibleChanges(db);
+    const locations = [
+      { uuid: randomUUID(), name: 'Århus' },
+      { uuid: current, name: 'Bergen' },
+    ];
+    source.answerPaths({ '/locations': locations });
+    await pull();
+    expect(await viewer.executeTakeFirst()).toEqual({ location_uuid: current });
+    expect(await listVersions(db, ['users'])).toEqual([before! + 1]);
+    expect(await readVisibleChanges(db)).not.toEqual(visibleBefore);
   });
 
   it('finds users by their username, ignoring case', async () => {
