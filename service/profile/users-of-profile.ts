@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
  * Users that one transaction handles if a business profile has more of them. Such a transaction holds the lock on the
  * list of users, so other changes of users wait for it.
  */
-export const USERS_PER_PART = 1000;
+export const USERS_PER_PART = 500;
 
 /** Keyset cursor: the last user of a part. */
 export interface UserCursor {

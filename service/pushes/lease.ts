@@ -10,8 +10,8 @@ import { lockList } from '../db/versions.ts';
 /** Lifetime of a lease in milliseconds, much longer than the timeout of a request to an application. */
 const LEASE_MS = 5 * 60_000;
 
-/** Maximum number of pushes in a lease: the users of one batch call. */
-const MAX_LEASED = 1000;
+/** Maximum number of pushes in a lease. Other changes of users wait while a lease is written. */
+const MAX_LEASED = 500;
 
 export interface Lease {
   holder: string;
