@@ -6,6 +6,7 @@ import { assertDefined } from '../common/assert-defined.ts';
 import type { Secret } from '../common/secret.ts';
 import type { SsoRecord } from '../common/storage.ts';
 import { type AnswerFailure, type CallbackParameters, compareAnswer } from './compare-answer.ts';
+import { failedAt, failedEvent, isUsable, readingRedirect } from './reading-redirect.ts';
 
 export interface SsoCallbackParameters extends CallbackParameters {
   /** Identifies the session at the identity provider. Needed to end that session at sign-out. */
@@ -55,8 +56,7 @@ export const callbackMachine = setup({
     follow: placeholderActor<void, { url: Secret }>('follow'),
   },
   guards: {
-    isUsable: ({ context }, { record }: { record: SsoRecord | null }) =>
-      compareAnswer(context.parameters, record).failure === null,
+    isUsable: isUsable<SsoRecord>,
   },
   actions: {
     keepComparison: assign(({ context }, { record: stored }: { record: SsoRecord | null }) => {
@@ -71,12 +71,7 @@ export const callbackMachine = setup({
       reason,
       fault: error === undefined ? null : faultOf(error),
     })),
-    emitFailed: emit(({ context }) => ({
-      type: 'failed',
-      reason: assertDefined(context.reason),
-      detail: context.parameters.errorDescription ?? context.parameters.error,
-      fault: context.fault,
-    })),
+    emitFailed: emit(({ context }) => failedEvent(context)),
   },
 }).createMachine({
   id: 'callback',
@@ -91,27 +86,7 @@ export const callbackMachine = setup({
   }),
   initial: 'reading',
   states: {
-    reading: {
-      description:
-        'Checks the parameters of the provider’s redirect (issuer, error, code, state) against the stored record.',
-      tags: 'busy',
-      invoke: {
-        id: 'readRecord',
-        src: 'readRecord',
-        onDone: [
-          {
-            guard: { type: 'isUsable', params: ({ event }) => ({ record: event.output }) },
-            target: 'exchanging',
-            actions: { type: 'keepComparison', params: ({ event }) => ({ record: event.output }) },
-          },
-          {
-            target: 'failed',
-            actions: { type: 'keepComparison', params: ({ event }) => ({ record: event.output }) },
-          },
-        ],
-        onError: { target: 'failed', actions: { type: 'fail', params: { reason: 'mismatch' } } },
-      },
-    },
+    reading: readingRedirect,
     exchanging: {
       description: 'Exchanges the provider’s code and the code verifier for a token.',
       tags: 'busy',
@@ -125,10 +100,7 @@ export const callbackMachine = setup({
           ticket: parameters.ticket,
         }),
         onDone: { target: 'authorizing', actions: assign({ token: ({ event }) => event.output }) },
-        onError: {
-          target: 'failed',
-          actions: { type: 'fail', params: ({ event }) => ({ reason: 'exchange', error: event.error }) },
-        },
+        onError: failedAt('exchange'),
       },
     },
     authorizing: {
@@ -143,10 +115,7 @@ export const callbackMachine = setup({
           token: assertDefined(context.token),
         }),
         onDone: { target: 'following', actions: assign({ redirectUrl: ({ event }) => event.output }) },
-        onError: {
-          target: 'failed',
-          actions: { type: 'fail', params: ({ event }) => ({ reason: 'authorize', error: event.error }) },
-        },
+        onError: failedAt('authorize'),
       },
     },
     following: {
@@ -157,10 +126,7 @@ export const callbackMachine = setup({
         src: 'follow',
         input: ({ context }) => ({ url: assertDefined(context.redirectUrl) }),
         onDone: 'followed',
-        onError: {
-          target: 'failed',
-          actions: { type: 'fail', params: ({ event }) => ({ reason: 'authorize', error: event.error }) },
-        },
+        onError: failedAt('authorize'),
       },
     },
     followed: { description: 'The browser is leaving the page.', tags: 'busy', type: 'final' },

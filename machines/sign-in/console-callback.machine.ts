@@ -5,6 +5,7 @@ import { assertDefined } from '../common/assert-defined.ts';
 import type { Secret } from '../common/secret.ts';
 import type { PkceRecord } from '../common/storage.ts';
 import { type AnswerFailure, type CallbackParameters, compareAnswer } from './compare-answer.ts';
+import { failedAt, failedEvent, isUsable, readingRedirect } from './reading-redirect.ts';
 import type { TokenFacts } from './session.machine.ts';
 
 /** The step that failed. `exchange`: the code was not exchanged for a token. */
@@ -41,8 +42,7 @@ export const consoleCallbackMachine = setup({
     checkSession: placeholderActor<void>('checkSession'),
   },
   guards: {
-    isUsable: ({ context }, { record }: { record: PkceRecord | null }) =>
-      compareAnswer(context.parameters, record).failure === null,
+    isUsable: isUsable<PkceRecord>,
   },
   actions: {
     keepComparison: assign(({ context }, { record: stored }: { record: PkceRecord | null }) => {
@@ -58,12 +58,7 @@ export const consoleCallbackMachine = setup({
     })),
     emitSignedIn: emit((_, { token }: { token: TokenFacts }) => ({ type: 'signedIn', ...token })),
     emitFinished: emit(({ context }) => ({ type: 'finished', returnTo: context.returnTo })),
-    emitFailed: emit(({ context }) => ({
-      type: 'failed',
-      reason: assertDefined(context.reason),
-      detail: context.parameters.errorDescription ?? context.parameters.error,
-      fault: context.fault,
-    })),
+    emitFailed: emit(({ context }) => failedEvent(context)),
   },
 }).createMachine({
   id: 'consoleCallback',
@@ -76,27 +71,7 @@ export const consoleCallbackMachine = setup({
   }),
   initial: 'reading',
   states: {
-    reading: {
-      description:
-        'Checks the parameters of the provider’s redirect (issuer, error, code, state) against the stored record.',
-      tags: 'busy',
-      invoke: {
-        id: 'readRecord',
-        src: 'readRecord',
-        onDone: [
-          {
-            guard: { type: 'isUsable', params: ({ event }) => ({ record: event.output }) },
-            target: 'exchanging',
-            actions: { type: 'keepComparison', params: ({ event }) => ({ record: event.output }) },
-          },
-          {
-            target: 'failed',
-            actions: { type: 'keepComparison', params: ({ event }) => ({ record: event.output }) },
-          },
-        ],
-        onError: { target: 'failed', actions: { type: 'fail', params: { reason: 'mismatch' } } },
-      },
-    },
+    reading: readingRedirect,
     exchanging: {
       description: 'Exchanges the code and the code verifier for an access token.',
       tags: 'busy',
@@ -112,10 +87,7 @@ export const consoleCallbackMachine = setup({
           target: 'confirming',
           actions: { type: 'emitSignedIn', params: ({ event }) => ({ token: event.output }) },
         },
-        onError: {
-          target: 'failed',
-          actions: { type: 'fail', params: ({ event }) => ({ reason: 'exchange', error: event.error }) },
-        },
+        onError: failedAt('exchange'),
       },
     },
     confirming: {

@@ -41,6 +41,8 @@ export type StatusChangeEmitted =
   /** It is unknown whether these users are active now. */
   | { type: 'unclear'; active: boolean; users: readonly UserSummary[] };
 
+const IDLE = '#statusChange.idle';
+
 /** Returns the queued call that is running. */
 const first = ({ context }: { context: StatusChangeContext }): Work => assertDefined(context.queue[0]);
 
@@ -51,75 +53,86 @@ const changeIn = (at: { context: StatusChangeContext }): StatusChange => {
   return { active: does === 'activate', user: assertDefined(users[0]) };
 };
 
-const change = write({
-  call: {
-    id: 'changeStatus',
-    src: 'changeStatus',
-    input: changeIn,
-    onDone: {
-      target: '#statusChange.idle',
-      actions: [{ type: 'emitChanged', params: outputParams }, 'goOn'],
+/** One half of the machine: a change of status, or an undo. */
+interface Half<Call, Input, LookUp, IsDone, EmitDone, Result, EmitRefused> {
+  /** The actor that makes the call. */
+  readonly call: Call;
+  readonly input: (at: { context: StatusChangeContext }) => Input;
+  /** The id of the lookup after a call without a response. */
+  readonly lookUp: LookUp;
+  /** The guard that tells from the users that were found whether the call was made. */
+  readonly isDone: IsDone;
+  /** The action that reports the result of the call. `resultOf` derives it from the users that were found. */
+  readonly emitDone: EmitDone;
+  readonly resultOf: (users: readonly UserSummary[]) => Result;
+  /** The action that reports that the call was not made. */
+  readonly emitRefused: EmitRefused;
+}
+
+const half = <
+  const Call extends string,
+  Input,
+  const LookUp extends string,
+  const IsDone extends string,
+  const EmitDone extends string,
+  Result,
+  const EmitRefused extends string,
+>({
+  call,
+  input,
+  lookUp,
+  isDone,
+  emitDone,
+  resultOf,
+  emitRefused,
+}: Half<Call, Input, LookUp, IsDone, EmitDone, Result, EmitRefused>) =>
+  write({
+    call: {
+      id: call,
+      src: call,
+      input,
+      onDone: { target: IDLE, actions: [{ type: emitDone, params: outputParams }, 'goOn'] },
     },
-  },
-  lookUp: {
-    id: 'lookUpUser',
-    src: 'lookUpUsers',
-    input: usersOf,
-    onError: { target: '#statusChange.idle', actions: ['emitUnclear', 'goOn'] },
-  },
-  found: [
-    {
-      guard: { type: 'isChanged', params: outputParams },
-      target: '#statusChange.idle',
-      actions: [
-        {
-          type: 'emitChanged',
-          params: ({ event }: { event: { output: readonly UserSummary[] } }) => ({
-            users: event.output,
-            unchanged: [],
-            effects: UNKNOWN_EFFECTS,
-          }),
-        },
-        'goOn',
-      ],
+    lookUp: {
+      id: lookUp,
+      src: 'lookUpUsers',
+      input: usersOf,
+      onError: { target: IDLE, actions: ['emitUnclear', 'goOn'] },
     },
-  ],
-  refused: { target: '#statusChange.idle', actions: ['emitRefused', 'goOn'] },
+    found: [
+      {
+        guard: { type: isDone, params: outputParams },
+        target: IDLE,
+        actions: [
+          {
+            type: emitDone,
+            params: ({ event }: { event: { output: readonly UserSummary[] } }) => resultOf(event.output),
+          },
+          'goOn',
+        ],
+      },
+    ],
+    refused: { target: IDLE, actions: [emitRefused, 'goOn'] },
+  });
+
+const change = half({
+  call: 'changeStatus',
+  input: changeIn,
+  lookUp: 'lookUpUser',
+  isDone: 'isChanged',
+  emitDone: 'emitChanged',
+  resultOf: (users): ChangedUsers => ({ users, unchanged: [], effects: UNKNOWN_EFFECTS }),
+  emitRefused: 'emitRefused',
 });
 
-const undo = write({
-  call: {
-    id: 'undoDeactivation',
-    src: 'undoDeactivation',
-    input: usersOf,
-    onDone: {
-      target: '#statusChange.idle',
-      actions: [{ type: 'emitUndone', params: outputParams }, 'goOn'],
-    },
-  },
-  lookUp: {
-    id: 'lookUpUsers',
-    src: 'lookUpUsers',
-    input: usersOf,
-    onError: { target: '#statusChange.idle', actions: ['emitUnclear', 'goOn'] },
-  },
-  found: [
-    {
-      guard: { type: 'areActive', params: outputParams },
-      target: '#statusChange.idle',
-      actions: [
-        {
-          type: 'emitUndone',
-          params: ({ event }: { event: { output: readonly UserSummary[] } }) => ({
-            restored: event.output,
-            kept: [],
-          }),
-        },
-        'goOn',
-      ],
-    },
-  ],
-  refused: { target: '#statusChange.idle', actions: ['emitNotUndone', 'goOn'] },
+const undo = half({
+  call: 'undoDeactivation',
+  input: usersOf,
+  lookUp: 'lookUpUsers',
+  isDone: 'areActive',
+  emitDone: 'emitUndone',
+  resultOf: (restored): Undone => ({ restored, kept: [] }),
+  emitRefused: 'emitNotUndone',
 });
 
 /**

@@ -144,7 +144,7 @@ export const clusterTreeMachine = setup({
       const { selection, added, removed, refused, becamePrimary } = change(tree, before);
       enqueue.assign({ becamePrimary });
       if (selection !== before) {
-        enqueue(() => context.form.send({ type: 'EDIT', changes: chosenIn(tree, selection) }));
+        enqueue.sendTo(context.form, { type: 'EDIT', changes: chosenIn(tree, selection) });
       }
       if (added > 0) enqueue.emit({ type: 'childrenAdded', count: added });
       if (removed > 0) enqueue.emit({ type: 'childrenRemoved', count: removed });

@@ -14,22 +14,21 @@ import { visibilityProfileChoices, visibilityProfileDraft } from '../../support/
 const choices = visibilityProfileChoices();
 const uuid = (name: string) => `uuid of ${name}`;
 
-/** The events that the stubbed forms have received since the last check. */
+/** The edits that the forms have received since the last check. */
 let edits: unknown[] = [];
 
 /**
- * Returns a stubbed form. It records the edits but does not apply them, so each event has the same outcome whatever
- * came before.
+ * Starts an actor that stands for an open form. It records the edits but does not apply them, so each event has the same
+ * outcome whatever came before.
  */
 const formWith = (draft: object, isEditable: boolean) =>
-  ({
-    getSnapshot: () => ({
+  createActor(
+    createMachine({
       context: { open: { choices, draft, base: visibilityProfileDraft() } },
-      hasTag: () => isEditable,
+      tags: isEditable ? ['editable'] : [],
+      on: { EDIT: { actions: ({ event }) => void edits.push(event) } },
     }),
-    subscribe: () => ({ unsubscribe: () => {} }),
-    send: (event: unknown) => void edits.push(event),
-  }) as unknown as ClusterForm;
+  ).start() as unknown as ClusterForm;
 
 /** A stubbed form that is still loading. */
 const clusterFormStub = createMachine({ context: { open: null } });
