@@ -1,3 +1,4 @@
+import { USER_INPUT } from '../openapi/generated/text-rules.ts';
 import * as v from 'valibot';
 import { cleanName } from '../openapi/rules/names.ts';
 import { findTextFault } from '../openapi/rules/text-fault.ts';
@@ -155,7 +156,13 @@ const DEMO = {
 const FIRST_ADMINISTRATOR = {
   ADMIN_USERNAME: described(
     setting(
-      v.pipe(v.string(), v.check(isUsername, 'must be 1 to 255 letters, digits, underscores and periods')),
+      v.pipe(
+        v.string(),
+        v.check(
+          isUsername,
+          `must be 1 to ${USER_INPUT.username.maxLength} letters, digits, underscores and periods`,
+        ),
+      ),
     ),
     {
       meaning: 'Username of the administrator that the service creates if the database has no users.',

@@ -1,3 +1,4 @@
+import { USER_INPUT } from '../../openapi/generated/text-rules.ts';
 import { normalize } from '../../openapi/rules/normalize.ts';
 import type { PlainField } from '../../openapi/rules/user-fields.ts';
 import { at, dice, pick } from './fixed.ts';
@@ -10,7 +11,7 @@ export interface Person extends Record<PlainField, string | null> {
   lastName: string;
 }
 
-const LONGEST = 255;
+const LONGEST = USER_INPUT.lastName.maxLength;
 
 const LONG_NAME_EVERY = 83;
 

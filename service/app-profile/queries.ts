@@ -89,7 +89,7 @@ export async function listAppProfiles(
     .toSorted(byName);
 }
 
-export const APP_PROFILE_PAGES = profilePages('application', 'roles', 'parameters');
+export const APP_PROFILE_PAGES = profilePages({ application: 'text', roles: 'text', parameters: 'text' });
 
 const profileOf = ({ app_profile_uuid }: { app_profile_uuid: string }): string => app_profile_uuid;
 

@@ -88,7 +88,7 @@ export async function listBusinessProfiles(
     .toSorted(byName);
 }
 
-export const BUSINESS_PROFILE_PAGES = profilePages('appProfiles');
+export const BUSINESS_PROFILE_PAGES = profilePages({ appProfiles: 'anyOf' });
 
 export const pageOfBusinessProfiles = (
   db: Db,

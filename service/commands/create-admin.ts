@@ -1,3 +1,4 @@
+import { USER_INPUT } from '../../openapi/generated/text-rules.ts';
 import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { normalizePassword } from '../../openapi/rules/normalize-password.ts';
 import { findTextFault } from '../../openapi/rules/text-fault.ts';
@@ -84,7 +85,9 @@ export const createAdmin: Command = {
     });
     const username = positionals[0]!;
     if (!isUsername(username)) {
-      throw new UsageError('A username has 1 to 255 letters, digits, underscores and periods.');
+      throw new UsageError(
+        `A username has 1 to ${USER_INPUT.username.maxLength} letters, digits, underscores and periods.`,
+      );
     }
     const config = readConfig(environment);
     const installed = await openOrCreate(config);

@@ -1,3 +1,5 @@
+import type { operations } from '../../openapi/generated/schema.d.ts';
+
 /** Keyset position: the sort values of a row. The last one is a unique key. Nulls sort last. */
 export type Position = readonly (string | null)[];
 
@@ -39,12 +41,37 @@ export interface Page<Item> {
   next: Position | null;
 }
 
+/** The columns by which pages of a list can be sorted and filtered. */
 export interface PageColumns<Sort extends string, Filter extends string = Sort> {
-  /** The sortable columns. The first one is the default. */
-  sortable: readonly [Sort, ...Sort[]];
-  filters: readonly Filter[];
-  /** Returns the number of values in a row's keyset position. */
-  positionLength: (sort: Sort) => number;
-  /** Columns whose filter is a comma-separated list of alternatives. A row must match at least one of them. */
-  anyOf?: readonly Filter[];
+  defaultSort: Sort;
+  /** For each sortable column, the number of values in a row's keyset position. */
+  sorts: Readonly<Record<Sort, number>>;
+  /**
+   * For each filter, `text`, or `anyOf` for a comma-separated list of alternatives. A row must match at least one of
+   * them.
+   */
+  filters: Readonly<Record<Filter, 'text' | 'anyOf'>>;
 }
+
+/** The query parameters of all lists with pages. Without `limit`, the response is the whole list. */
+export interface PageQuery {
+  limit?: number;
+  after?: string;
+  before?: string;
+  skip?: number;
+  sort?: string;
+  count?: 'later' | 'capped';
+}
+
+type QueryOf<Call extends keyof operations> = NonNullable<operations[Call]['parameters']['query']>;
+
+/** The columns by which the contract lets a caller sort the list of a call. */
+export type SortOf<Query> = Query extends { sort?: infer Sort }
+  ? Exclude<Sort, `-${string}` | undefined> & string
+  : never;
+
+/** The filters that the contract offers for the list of a call. */
+export type FilterOf<Query> = Exclude<keyof Query, keyof PageQuery> & string;
+
+export type SortOfCall<Call extends keyof operations> = SortOf<QueryOf<Call>>;
+export type FilterOfCall<Call extends keyof operations> = FilterOf<QueryOf<Call>>;

@@ -130,6 +130,7 @@ export class ContractChecks {
    * @throws Problem invalid_request, invalid_fields; not_found for a malformed uuid in the path
    */
   async request(operation: Operation, raw: RawRequest) {
+    if (operation.refusesUnknownQuery) this.#assertDeclaredQuery(operation, raw.query);
     return {
       params: this.#parametersIn(operation, 'path', raw.params),
       query: this.#parametersIn(operation, 'query', raw.query),
@@ -189,6 +190,14 @@ export class ContractChecks {
         properties: Object.fromEntries(declared.map(({ name, schema }) => [name, schema])),
       }),
     };
+  }
+
+  #assertDeclaredQuery(operation: Operation, query: unknown): void {
+    const { names } = this.#declaredBy(operation).query;
+    const unknown = Object.keys(query as Record<string, unknown>).filter((name) => !names.includes(name));
+    if (unknown.length === 0) return;
+    const message = 'This parameter is unknown. Leave it out.';
+    throw problem('invalid_request', { fields: unknown.map((field) => ({ field, message })) });
   }
 
   #parametersIn(operation: Operation, location: ParameterLocation, given: unknown): Record<string, unknown> {

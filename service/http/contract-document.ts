@@ -54,6 +54,12 @@ export interface Operation {
    * count as use of the session.
    */
   isAutomatic: boolean;
+  /**
+   * Whether the call refuses query parameters that the contract does not declare: each GET call with a token of the
+   * console. An ignored filter would return all rows. Calls of OAuth must ignore unknown parameters (RFC 6749, section
+   * 3.1).
+   */
+  refusesUnknownQuery: boolean;
   /** The scope that the access token must have; null if none is required. */
   scope: string | null;
   /**
@@ -110,6 +116,8 @@ function operationAt(
     isCrossOrigin: operation['x-cors'] === true,
     takesAnyAudience: accepts(operation, 'anyAccessToken'),
     isAutomatic: operation['x-automatic'] === true,
+    refusesUnknownQuery:
+      method === 'get' && (operation.security === undefined || accepts(operation, 'accessToken')),
     scope: operation.security?.flatMap((alternative) => Object.values(alternative).flat())[0] ?? null,
     asksForXsrf: parameters.some(({ value }) => value.in === 'header' && value.name === 'X-XSRF-TOKEN'),
     changes: method !== 'get' || operation['x-changes'] === true,

@@ -1,35 +1,26 @@
 import { isStorable } from '../db/storable-text.ts';
 import { problem } from '../problem.ts';
-import type { Page, PageColumns, PageRequest, Position } from '../db/pages.ts';
+import type { FilterOf, Page, PageColumns, PageQuery, PageRequest, Position, SortOf } from '../db/pages.ts';
 import { soughtTexts } from '../../openapi/rules/text-match.ts';
-
-/** The query parameters for a page of a list. Without `limit`, the response is the whole list. */
-export interface PageQuery {
-  limit?: number;
-  after?: string;
-  before?: string;
-  skip?: number;
-  sort?: string;
-  count?: 'later' | 'capped';
-}
 
 /** The value of `before` that selects the last rows of a list. */
 const END = 'end';
 
 /**
- * Parses the query parameters for a page of a list.
+ * Parses the query parameters for a page of a list. Does not compile if `columns` lacks a column by which the contract
+ * lets the caller sort or filter the list.
  *
  * @returns null if the whole list is requested
  * @throws Problem invalid_request if `after` or `before` is not a cursor of this list in this order, or both are given
  */
-export function readPage<Sort extends string, Filter extends string>(
-  query: PageQuery & { readonly [Column in Filter]?: string },
-  { sortable, filters, positionLength, anyOf = [] }: PageColumns<Sort, Filter>,
-): PageRequest<Sort, Filter> | null {
+export function readPage<Query extends PageQuery>(
+  query: Query,
+  { defaultSort, sorts, filters }: PageColumns<SortOf<Query>, FilterOf<Query>>,
+): PageRequest<SortOf<Query>, FilterOf<Query>> | null {
   if (query.limit === undefined) return null;
   const desc = query.sort?.startsWith('-') ?? false;
   const asked = query.sort?.replace(/^-/, '');
-  const sort = sortable.find((column) => column === asked) ?? sortable[0];
+  const sort = keysOf(sorts).find((column) => column === asked) ?? defaultSort;
   const field = query.before === undefined ? 'after' : 'before';
   const cursor = query[field];
   if (query.after !== undefined && query.before !== undefined) throw invalidCursor(field);
@@ -40,17 +31,19 @@ export function readPage<Sort extends string, Filter extends string>(
     from:
       cursor === undefined || (field === 'before' && cursor === END)
         ? null
-        : readCursor(field, cursor, query.sort, positionLength(sort)),
+        : readCursor(field, cursor, query.sort, sorts[sort]),
     sort,
     desc,
     count: query.count ?? 'exact',
-    filters: filters.flatMap((column) => {
-      const typed: string = query[column] ?? '';
-      const sought = anyOf.includes(column) ? soughtTexts(typed) : [typed.trim()].filter(Boolean);
+    filters: keysOf(filters).flatMap((column) => {
+      const typed = String(query[column] ?? '');
+      const sought = filters[column] === 'anyOf' ? soughtTexts(typed) : [typed.trim()].filter(Boolean);
       return sought.length > 0 ? [{ column, sought }] : [];
     }),
   };
 }
+
+const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[];
 
 /** Returns the headers of a page: its counts, and links to the previous and next page (RFC 8288). */
 export function pageHeaders(

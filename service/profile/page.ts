@@ -11,12 +11,11 @@ type Table = 'business_profiles' | 'app_profiles' | 'visibility_profiles';
  * kind of profile has.
  */
 export const profilePages = <Filter extends string>(
-  ...filters: readonly Filter[]
-): PageColumns<'name' | 'description' | Filter> => ({
-  sortable: ['name'],
-  filters: ['name', 'description', ...filters],
-  positionLength: () => 2,
-  anyOf: filters.filter((filter) => filter === 'appProfiles'),
+  filters: Readonly<Record<Filter, 'text' | 'anyOf'>>,
+): PageColumns<'name', 'name' | 'description' | Filter> => ({
+  defaultSort: 'name',
+  sorts: { name: 2 },
+  filters: { name: 'text', description: 'text', ...filters },
 });
 
 export const byName = byOrder(({ name }: { readonly uuid: string; readonly name: string }) => name);
@@ -40,7 +39,7 @@ interface Reading<Profile, Filter extends string> {
 export async function pageOfProfiles<Profile extends { uuid: string }, Filter extends string>(
   db: Db,
   principal: Principal,
-  { limit, from, backward, skip, desc, filters }: PageRequest<'name' | 'description' | Filter>,
+  { limit, from, backward, skip, desc, filters }: PageRequest<'name', 'name' | 'description' | Filter>,
   { table, texts, find }: Reading<Profile, Filter>,
 ): Promise<Page<Profile>> {
   const all = await db

@@ -140,7 +140,7 @@ export async function listVisibilityProfiles(
     .toSorted(byName);
 }
 
-export const VISIBILITY_PROFILE_PAGES = profilePages<never>();
+export const VISIBILITY_PROFILE_PAGES = profilePages({});
 
 export const pageOfVisibilityProfiles = (
   db: Db,

@@ -1,6 +1,3 @@
-/** The error of an empty text field of at most 255 characters. */
-export const REQUIRED_TEXT = 'This field is required. (Max 255 Characters)';
-
 /** The error of an empty field, and of a choice that was not made. */
 export const REQUIRED = 'This field is required';
 

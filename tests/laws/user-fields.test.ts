@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import type { components } from '../../openapi/generated/schema.d.ts';
 import { FILE_COLUMNS } from '../../openapi/rules/file-columns.ts';
+import { USER_INPUT } from '../../openapi/generated/text-rules.ts';
 import { PLAIN_FIELD_NAMES } from '../../openapi/rules/user-fields.ts';
 import contract from '../../openapi/contracts/userprofile.yaml';
 import { demoPerson } from '../../demo/seed/people.ts';
@@ -77,3 +78,16 @@ it.each(PLAIN_FIELD_NAMES)('%s is in each contract, has a label, and is shown by
   expect(values).toContain(null);
   expect(values.some((value) => typeof value === 'string' && value !== '')).toBe(true);
 });
+
+it.each(Object.entries(USER_INPUT))(
+  'the inventory may send at most as many characters of %s as the service stores',
+  (field, { maxLength }) => {
+    const entry = { username: 'anna', email: 'anna@example.org', firstName: 'Anna', lastName: 'Lind' };
+    const text = (length: number) =>
+      field === 'email' ? `${'a'.repeat(length - '@example.org'.length)}@example.org` : 'a'.repeat(length);
+    const problemOf = (length: number) =>
+      inventoryContract.problem('User', { ...entry, [field]: text(length) });
+    expect(problemOf(maxLength)).toBeNull();
+    expect(problemOf(maxLength + 1)).toMatchObject({ field });
+  },
+);

@@ -1,12 +1,10 @@
+import { requiredTextMessage, tooLongMessage } from '../../../openapi/rules/length-messages.ts';
 import { cleanName } from '../../../openapi/rules/names.ts';
 import { findTextFault, type TextRule } from '../../../openapi/rules/text-fault.ts';
 import { USER_INPUT } from '../../../openapi/generated/text-rules.ts';
 import { mapPlainFields } from '../../../openapi/rules/user-fields.ts';
 import { CONTROL_CHARACTERS } from '../../json/validation.ts';
 import type { ChoiceColumn, Column } from './file-row.ts';
-
-const REQUIRED = 'This field is required. (Max 255 Characters)';
-const TOO_LONG = 'This must be under 255 characters';
 
 export type Reading = { value: string } | { refusal: string };
 
@@ -17,11 +15,11 @@ type Reader = (text: string) => Reading;
  * files lead to the same text.
  */
 const name =
-  (rule: TextRule, malformed: string = REQUIRED): Reader =>
+  (rule: TextRule, malformed?: string): Reader =>
   (text) => {
     const fault = findTextFault(text, rule);
     if (fault === null) return { value: cleanName(text) };
-    return { refusal: fault === 'malformed' ? malformed : REQUIRED };
+    return { refusal: (fault === 'malformed' && malformed) || requiredTextMessage(rule.maxLength) };
   };
 
 const optional =
@@ -29,7 +27,7 @@ const optional =
   (text) => {
     const fault = findTextFault(text, rule);
     if (fault === null) return { value: text };
-    return { refusal: fault === 'controls' ? CONTROL_CHARACTERS : TOO_LONG };
+    return { refusal: fault === 'controls' ? CONTROL_CHARACTERS : tooLongMessage(rule.maxLength) };
   };
 
 const TRUTHS = new Map([

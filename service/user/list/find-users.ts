@@ -13,9 +13,22 @@ import { type Search, searchOf } from './search.ts';
 
 /** The columns by which users can be sorted and filtered. */
 export const USER_PAGES: PageColumns<UserSort, UserFilter> = {
-  sortable: ['username', 'name', 'email', 'profile', 'visibility'],
-  filters: ['username', 'name', 'email', 'profile', 'visibility', 'lastSignIn'],
-  positionLength,
+  defaultSort: 'username',
+  sorts: {
+    username: positionLength('username'),
+    name: positionLength('name'),
+    email: positionLength('email'),
+    profile: positionLength('profile'),
+    visibility: positionLength('visibility'),
+  },
+  filters: {
+    username: 'text',
+    name: 'text',
+    email: 'text',
+    profile: 'text',
+    visibility: 'text',
+    lastSignIn: 'text',
+  },
 };
 
 export interface UserQuery extends PageRequest<UserSort, UserFilter> {

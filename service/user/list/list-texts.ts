@@ -1,6 +1,10 @@
 import { fullName } from '../../../openapi/rules/full-name.ts';
 import { searchKey } from '../../../openapi/rules/text-match.ts';
 import { orderKey } from '../../../openapi/rules/text-order.ts';
+import type { KeyColumn, TextFilter } from './order.ts';
+
+/** The stored columns by which lists sort and search users. Does not compile if one of them is not computed. */
+type ListTexts = Record<Exclude<KeyColumn, 'uuid'> | `${TextFilter}_search`, string>;
 
 type Texts = Record<'username' | 'first_name' | 'last_name' | 'email', string>;
 
@@ -20,7 +24,11 @@ function cutToBytes(text: string, bytes: number): string {
  * Returns the columns by which lists sort and search users. Leaves out the columns of the username, which cannot
  * change.
  */
-export const listTexts = ({ first_name, last_name, email }: Omit<Texts, 'username'>) => {
+export function listTexts({
+  first_name,
+  last_name,
+  email,
+}: Omit<Texts, 'username'>): Omit<ListTexts, `username_${string}`> {
   const name = fullName({ firstName: first_name, lastName: last_name });
   return {
     name_order: orderKey(name),
@@ -28,10 +36,10 @@ export const listTexts = ({ first_name, last_name, email }: Omit<Texts, 'usernam
     email_order: orderKey(email),
     email_search: searchKey(email),
   };
-};
+}
 
 /** Returns the columns of `listTexts` for a new user, and also those of the username. */
-export const newListTexts = ({ username, ...others }: Texts) => ({
+export const newListTexts = ({ username, ...others }: Texts): ListTexts => ({
   username_order: orderKey(username),
   username_search: searchKey(username),
   ...listTexts(others),

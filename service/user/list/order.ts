@@ -3,7 +3,7 @@ import { compareKeys, orderKey } from '../../../openapi/rules/text-order.ts';
 import { canSee, type Principal } from '../../access/visible-to.ts';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Position } from '../../db/pages.ts';
+import type { FilterOfCall, Position, SortOfCall } from '../../db/pages.ts';
 import type { UserTable } from '../tables.ts';
 
 export type Users = SelectQueryBuilder<Database, 'users', object>;
@@ -28,11 +28,14 @@ export const KEYS = {
   email: ['email_order', 'username_order', 'uuid'],
   profile: ['username_order', 'uuid'],
   visibility: ['username_order', 'uuid'],
-} as const satisfies Record<string, readonly KeyColumn[]>;
+} as const satisfies Record<UserSort, readonly KeyColumn[]>;
 
-export type UserSort = keyof typeof KEYS;
+export type UserSort = SortOfCall<'listActiveUsers'>;
 
-export type UserFilter = UserSort | 'lastSignIn';
+export type UserFilter = FilterOfCall<'listActiveUsers'>;
+
+/** The filters by a text of the user: `list-texts.ts` stores the text of each as `…_search`. */
+export type TextFilter = Exclude<UserFilter, ProfileSort | 'lastSignIn'>;
 
 export interface Order {
   readonly sort: UserSort;

@@ -1,3 +1,4 @@
+import { APP_PROFILE_INPUT } from '../../../openapi/generated/text-rules.ts';
 import {
   type AppProfileChoices,
   type AppProfileDraft,
@@ -73,6 +74,7 @@ export const appProfileDefinition: FormDefinition<AppProfile, AppProfileDraft, A
   fields: appProfileFormTexts.fields,
   nouns: appProfileFormTexts.nouns,
   faults: appProfileFaults,
+  limits: APP_PROFILE_INPUT,
   valueOf: appProfileValue,
   compare,
   list: paths.appProfile.list,

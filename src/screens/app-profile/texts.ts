@@ -1,3 +1,4 @@
+import type { FaultText, FaultTexts } from '../form/fault-texts.ts';
 import { inOrder } from '../../../machines/access/grants.ts';
 import type { AppProfile } from '../../../openapi/generated/types.ts';
 import type { RemovalTexts } from '../removal/texts.ts';
@@ -27,7 +28,7 @@ export const appProfileFormTexts = {
 } as const;
 
 /** The errors shown at fields. A key is the code that the form's rules return. */
-export const appProfileFaults: ReadonlyMap<string, string> = new Map([
+export const appProfileFaults: FaultTexts = new Map<string, FaultText>([
   ...profileFaults,
   ['taken', messages.taken],
   ['noApplication', 'Please select an application'],

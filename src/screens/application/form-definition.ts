@@ -1,3 +1,4 @@
+import { APPLICATION_INPUT, APPLICATION_ITEM_INPUT } from '../../../openapi/generated/text-rules.ts';
 import type { ApplicationChoices, ApplicationDraft } from '../../../machines/application/draft.ts';
 import { type OfferKind, visibleToOf } from '../../../machines/application/offers.ts';
 import { applicationFormRules } from '../../../machines/application/form-rules.ts';
@@ -97,6 +98,11 @@ export const applicationDefinition: FormDefinition<Application, ApplicationDraft
   fields: texts.fields,
   nouns: texts.nouns,
   faults: applicationFaults,
+  limits: {
+    ...APPLICATION_INPUT,
+    roles: APPLICATION_ITEM_INPUT.name,
+    elements: APPLICATION_ITEM_INPUT.name,
+  },
   valueOf: applicationValue,
   compare,
   list: paths.application.list,

@@ -3,6 +3,7 @@ import { css } from 'styled-system/css';
 import { requiredFault } from '../../../machines/common/text-faults.ts';
 import { cleanName } from '../../../openapi/rules/names.ts';
 import { APPLICATION_ITEM_INPUT } from '../../../openapi/generated/text-rules.ts';
+import { faultText } from '../form/fault-texts.ts';
 import { applicationFaults, applicationFormTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FieldGroup } from '../../ui/field/field-group.tsx';
@@ -33,7 +34,7 @@ export function NewCategory({ onAdd }: { onAdd: (category: string) => void }) {
           name="newCategory"
           label={words.field}
           help={words.help}
-          error={isAsked && fault !== null ? applicationFaults.get(fault) : null}
+          error={isAsked && fault !== null ? faultText(applicationFaults, fault, NEW_CATEGORY) : null}
           value={typed}
           autoComplete="off"
           spellCheck={false}

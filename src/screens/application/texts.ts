@@ -1,5 +1,7 @@
 import type { Application } from '../../../openapi/generated/types.ts';
-import { CONTROLS, REQUIRED, REQUIRED_TEXT } from '../../texts/field-faults.ts';
+import { requiredTextMessage, tooLongMessage } from '../../../openapi/rules/length-messages.ts';
+import { CONTROLS, REQUIRED } from '../../texts/field-faults.ts';
+import type { FaultText, FaultTexts } from '../form/fault-texts.ts';
 import type { RemovalTexts } from '../removal/texts.ts';
 import { counted } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
@@ -84,10 +86,10 @@ export const authTypeTexts: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The errors shown at fields. A key is the code that the form's rules return. */
-export const applicationFaults: ReadonlyMap<string, string> = new Map([
-  ['required', REQUIRED_TEXT],
+export const applicationFaults: FaultTexts = new Map<string, FaultText>([
+  ['required', requiredTextMessage],
   ['requiredChoice', REQUIRED],
-  ['tooLong', 'This must be under 255 characters'],
+  ['tooLong', tooLongMessage],
   ['controls', CONTROLS],
   ['sameName', 'Another one has this name.'],
   ['dataPasswordAgain', applicationFormTexts.passwordAgain.dataPassword],

@@ -1,3 +1,4 @@
+import { AUTH_CLIENT_INPUT } from '../../../openapi/generated/text-rules.ts';
 import {
   type AuthClientChoices,
   type AuthClientDraft,
@@ -16,6 +17,7 @@ export const clientDefinition: FormDefinition<StoredAuthClient, AuthClientDraft,
   nameOf: ({ name }) => name,
   fields: authClientFormTexts.fields,
   faults: clientFaults,
+  limits: AUTH_CLIENT_INPUT,
   valueOf: (field, draft, { applications }) => {
     const value = draft[field];
     if (Array.isArray(value)) return value.join(', ');

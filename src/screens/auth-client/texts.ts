@@ -1,3 +1,5 @@
+import { tooLongMessage } from '../../../openapi/rules/length-messages.ts';
+import type { FaultText, FaultTexts } from '../form/fault-texts.ts';
 import { MAX_ADDRESSES } from '../../../machines/auth-client/form-rules.ts';
 import type { SignedInUsers } from '../../../machines/auth-client/signed-in-users.ts';
 import type { AuthClientSummary, ClientType } from '../../../openapi/generated/types.ts';
@@ -116,13 +118,13 @@ export const authClientFormTexts = {
 } as const;
 
 /** The errors shown at fields. A key is the code that the form's rules return. */
-export const clientFaults: ReadonlyMap<string, string> = new Map([
+export const clientFaults: FaultTexts = new Map<string, FaultText>([
   ['required', REQUIRED],
-  ['tooLong', 'This must be under 255 characters'],
+  ['tooLong', tooLongMessage],
   ['controls', CONTROLS],
   ['twice', 'This address is in the list twice'],
-  ['secretTooLong', 'This must be under 64 characters'],
-  ['keysTooLong', 'This must be under 16,384 characters'],
+  ['secretTooLong', tooLongMessage],
+  ['keysTooLong', tooLongMessage],
 ]);
 
 export const authClientListTexts = {

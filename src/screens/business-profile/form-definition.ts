@@ -1,3 +1,4 @@
+import { BUSINESS_PROFILE_INPUT } from '../../../openapi/generated/text-rules.ts';
 import {
   type BusinessProfileChoices,
   type BusinessProfileDraft,
@@ -77,6 +78,7 @@ export const businessProfileDefinition: FormDefinition<
   fields: businessProfileFormTexts.fields,
   nouns: businessProfileFormTexts.nouns,
   faults: businessProfileFaults,
+  limits: BUSINESS_PROFILE_INPUT,
   valueOf: businessProfileValue,
   compare,
   list: paths.businessProfile.list,

@@ -1,3 +1,4 @@
+import type { FaultText, FaultTexts } from '../form/fault-texts.ts';
 import { chosenProfile } from '../../../machines/common/hidden-choice.ts';
 import type { BusinessProfile } from '../../../openapi/generated/types.ts';
 import { type RemovalTexts, usedByUsers } from '../removal/texts.ts';
@@ -24,7 +25,7 @@ export const businessProfileFormTexts = {
 } as const;
 
 /** The errors shown at fields. A key is the code that the form's rules return. */
-export const businessProfileFaults: ReadonlyMap<string, string> = new Map([
+export const businessProfileFaults: FaultTexts = new Map<string, FaultText>([
   ...profileFaults,
   ['taken', messages.taken],
   ['noAppProfile', 'Choose an application profile for at least one application.'],

@@ -5,6 +5,8 @@ import { UNMATCHED } from '../../../machines/resource/form/form-faults.ts';
 import type { FieldFaults, FormRules } from '../../../machines/resource/form/form.ts';
 import { isSame } from '../../../machines/common/is-same.ts';
 import { takeFocus, takeFocusSelected } from './take-focus.ts';
+import { faultText, type FaultTexts } from './fault-texts.ts';
+import type { TextRule } from '../../../openapi/rules/text-fault.ts';
 import { formTexts } from './texts.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
 import type { Elements } from '../../ui/base/elements.tsx';
@@ -23,8 +25,9 @@ export interface FormDefinition<Stored extends { readonly uuid: string }, Draft 
    * For messages about drop-downs, by field: what the drop-down chooses, as a noun in the singular, such as 'location'.
    */
   readonly nouns?: Readonly<Partial<Record<keyof Draft & string, string>>>;
-  /** The errors shown at fields. A key is the code that the rules return. */
-  readonly faults: ReadonlyMap<string, string>;
+  readonly faults: FaultTexts;
+  /** The contract's rules of the text fields. */
+  readonly limits: Readonly<Partial<Record<keyof Draft & string, Pick<TextRule, 'maxLength'>>>>;
   /** Returns a field's value as text. The conflict dialog compares two versions with it. */
   valueOf(field: keyof Draft & string, draft: Draft, choices: Choices): string;
   /**
@@ -121,7 +124,7 @@ export function fieldPropsIn<Stored extends { readonly uuid: string }, Draft ext
   const errorOf = (field: keyof Draft & string, fault: string | undefined): string | null => {
     if (fault === undefined) return null;
     if (fault === UNMATCHED) return formTexts.unmatched(definition.nouns?.[field] ?? '');
-    return definition.faults.get(fault) ?? fault;
+    return faultText(definition.faults, fault, definition.limits[field]);
   };
   const isCopied = (field: keyof Draft & string) =>
     open.target.clonedId !== null && isSame(open.draft[field], open.base[field]);

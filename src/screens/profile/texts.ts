@@ -1,4 +1,6 @@
-import { CONTROLS, REQUIRED, REQUIRED_TEXT } from '../../texts/field-faults.ts';
+import { requiredTextMessage, tooLongMessage } from '../../../openapi/rules/length-messages.ts';
+import { CONTROLS, REQUIRED } from '../../texts/field-faults.ts';
+import type { FaultText, FaultTexts } from '../form/fault-texts.ts';
 
 /** Texts that the forms of all kinds of profiles share. */
 export const profileFormTexts = {
@@ -9,9 +11,9 @@ export const profileFormTexts = {
 } as const;
 
 /** The errors of the fields that the forms of all profiles have. A key is the code that the form's rules return. */
-export const profileFaults: ReadonlyMap<string, string> = new Map([
-  ['required', REQUIRED_TEXT],
-  ['descriptionTooLong', 'This must be under 1023 characters'],
+export const profileFaults: FaultTexts = new Map<string, FaultText>([
+  ['required', requiredTextMessage],
+  ['descriptionTooLong', tooLongMessage],
   ['controls', CONTROLS],
   ['requiredChoice', REQUIRED],
 ]);

@@ -18,7 +18,7 @@ import { paths } from '../../routing/paths.ts';
 import { linksToProfiles } from '../../access/roles.ts';
 import { formTexts } from '../form/texts.ts';
 import { hiddenTexts } from '../../texts/hidden.ts';
-import { userFaults, userFormTexts } from './texts.ts';
+import { userFormTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Combobox } from '../../ui/field/combobox.tsx';
 import { FieldGroup } from '../../ui/field/field-group.tsx';
@@ -56,7 +56,7 @@ interface UserProfileProps extends Omit<UserBasicInfoProps, 'stored'> {
 function UserProfile({ form, viewer, field, items, route }: UserProfileProps) {
   const chosen = items.find(({ uuid }) => uuid === form.draft[field]);
   const props = form.choiceProps(field);
-  const loading = items.length === 0 ? userFaults.get('loadingProfiles') : undefined;
+  const loading = items.length === 0 ? userFormTexts.loadingProfiles : undefined;
   return (
     <Combobox
       {...props}

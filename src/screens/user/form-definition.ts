@@ -1,6 +1,7 @@
 import type { UserChoices, UserDraft } from '../../../machines/user/draft.ts';
 import { elementSlots } from '../../../machines/user/element-slots.ts';
 import { userFormRules } from '../../../machines/user/form-rules.ts';
+import { USER_INPUT } from '../../../openapi/generated/text-rules.ts';
 import type { User } from '../../../openapi/generated/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { userFaults, userFormTexts } from './texts.ts';
@@ -41,6 +42,7 @@ export const userDefinition: FormDefinition<User, UserDraft, UserChoices> = {
   fields: userFormTexts.fields,
   nouns: userFormTexts.nouns,
   faults: userFaults,
+  limits: USER_INPUT,
   valueOf: userValue,
   list: paths.user.list,
 };

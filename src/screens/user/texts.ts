@@ -1,4 +1,6 @@
-import { CONTROLS, REQUIRED, REQUIRED_TEXT } from '../../texts/field-faults.ts';
+import { requiredTextMessage, tooLongMessage } from '../../../openapi/rules/length-messages.ts';
+import { CONTROLS, REQUIRED } from '../../texts/field-faults.ts';
+import type { FaultText, FaultTexts } from '../form/fault-texts.ts';
 
 export const userFormTexts = {
   title: { creating: 'Creating New User', editing: 'Editing User' },
@@ -46,19 +48,20 @@ export const userFormTexts = {
   ungranted: 'Saving takes away elements that the profile has no place for',
   ownCompany: 'Users that you create belong to your company.',
   withoutCompany: 'None',
+  loadingProfiles: 'Loading profiles, please wait...',
   usernameHelp: 'Letters, digits, _ and . only. It cannot be changed later.',
 } as const;
 
 /** The errors shown at fields. A key is the code that the form's rules return. */
-export const userFaults: ReadonlyMap<string, string> = new Map([
-  ['required', REQUIRED_TEXT],
+export const userFaults: FaultTexts = new Map<string, FaultText>([
+  ['required', requiredTextMessage],
   ['characters', 'Only alphanumeric letters, _ (underscore), and . (period) are allowed'],
   ['email', 'Please enter a valid email address'],
   ['taken', 'Another user has this e-mail address.'],
-  ['tooLong', 'This must be under 255 characters'],
+  ['tooLong', tooLongMessage],
   ['controls', CONTROLS],
   ['requiredChoice', REQUIRED],
-  ['loadingProfiles', 'Loading profiles, please wait...'],
+  ['loadingProfiles', userFormTexts.loadingProfiles],
   ['defaultTreeMustBeAssigned', 'Please Select an Business Profile From the list'],
 ]);
 

@@ -1,3 +1,4 @@
+import { VISIBILITY_PROFILE_INPUT } from '../../../openapi/generated/text-rules.ts';
 import {
   ELEMENT_SETS,
   type VisibilityProfileChoices,
@@ -64,6 +65,7 @@ export const visibilityProfileDefinition: FormDefinition<
   fields: visibilityProfileFormTexts.fields,
   nouns: visibilityProfileFormTexts.nouns,
   faults: visibilityProfileFaults,
+  limits: VISIBILITY_PROFILE_INPUT,
   valueOf: visibilityProfileValue,
   compare: (field, mine, theirs, choices) =>
     isChosenField(field)

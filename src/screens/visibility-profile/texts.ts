@@ -1,3 +1,4 @@
+import type { FaultText, FaultTexts } from '../form/fault-texts.ts';
 import type { VisibilityProfile } from '../../../openapi/generated/types.ts';
 import { type RemovalTexts, usedByUsers } from '../removal/texts.ts';
 import { units } from '../../texts/units.ts';
@@ -43,7 +44,7 @@ export const visibilityProfileFormTexts = {
 } as const;
 
 /** The errors shown at fields. A key is the code that the form's rules return. */
-export const visibilityProfileFaults: ReadonlyMap<string, string> = new Map([
+export const visibilityProfileFaults: FaultTexts = new Map<string, FaultText>([
   ...profileFaults,
   ['taken', messages.taken],
   ['nothingVisible', 'Either primary visibility or a network group has to be set'],

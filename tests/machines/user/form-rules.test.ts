@@ -1,3 +1,4 @@
+import { USER_INPUT } from '../../../openapi/generated/text-rules.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { COMPANY_FIELD, TREE_CATEGORY } from '../../../openapi/rules/product.ts';
@@ -48,8 +49,8 @@ describe('validation of a user (B5.3)', () => {
     [{ lastName: '🦊'.repeat(256) }, { lastName: 'required' }],
     ...PLAIN_FIELD_NAMES.flatMap((field): [Partial<UserDraft>, Record<string, string>][] => [
       [{ [field]: '' }, {}],
-      [{ [field]: '1'.repeat(255) }, {}],
-      [{ [field]: '1'.repeat(256) }, { [field]: 'tooLong' }],
+      [{ [field]: '1'.repeat(USER_INPUT[field].maxLength) }, {}],
+      [{ [field]: '1'.repeat(USER_INPUT[field].maxLength + 1) }, { [field]: 'tooLong' }],
       [{ [field]: '12\t34' }, { [field]: 'controls' }],
       [{ [field]: '\u202a1234' }, { [field]: 'controls' }],
     ]),

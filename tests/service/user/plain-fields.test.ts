@@ -1,3 +1,5 @@
+import { USER_INPUT } from '../../../openapi/generated/text-rules.ts';
+import { tooLongMessage } from '../../../openapi/rules/length-messages.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportPlan, User } from '../../../openapi/generated/types.ts';
@@ -97,11 +99,11 @@ describe.each(ENGINES)('each plain field of a user on $engine', ({ emptyDatabase
   });
 
   it('is refused in an import if it is too long, and is returned to be corrected', async () => {
-    const long = mapPlainFields(() => 'x'.repeat(256));
+    const long = mapPlainFields((field) => 'x'.repeat(USER_INPUT[field].maxLength + 1));
     const plan = (await upload('import/plan', csvOf([cellsOf('long', long)]))) as ImportPlan;
     const [refused] = plan.rows;
     for (const column of PLAIN_FIELD_NAMES) {
-      const message = 'This must be under 255 characters';
+      const message = tooLongMessage(USER_INPUT[column].maxLength);
       expect(refused?.problems).toContainEqual({ row: 2, column, value: long[column], message });
     }
     expect(refused?.cells).toEqual(expect.arrayContaining(Object.values(long)));
