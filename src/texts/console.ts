@@ -14,8 +14,9 @@ export const texts = {
   },
   accountChanged: {
     title: (username: string) => `This browser is now signed in as ${username}`,
+    // Begins with the advice, because a notice shows two lines of this text.
     text: (former: string) =>
-      `Before, it was signed in as ${former}, whose unsaved changes are kept. If you did not change the account, sign out and tell your administrator.`,
+      `If you did not change it from ${former}, sign out and tell your administrator. Unsaved changes of ${former} are kept.`,
   },
   partFailed: 'A part of this page could not be loaded. Check your connection, and try again.',
   forbidden: { title: '403 Forbidden', text: 'You do not have permission to access this.' },

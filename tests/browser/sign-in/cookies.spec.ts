@@ -51,7 +51,7 @@ test('a replaced session cookie changes the account with a notice, and keeps the
   await expect(
     page
       .getByRole('region', { name: 'Notifications' })
-      .getByText('Before, it was signed in as nova.admin, whose unsaved changes are kept.'),
+      .getByText('If you did not change it from nova.admin, sign out and tell your administrator.'),
   ).toBeVisible();
   await expect(page.getByRole('banner').getByText('viewer')).toBeVisible();
   await expect(page.getByText(username)).toHaveCount(0);
