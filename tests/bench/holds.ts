@@ -156,6 +156,12 @@ function trials(demo: Partial<Cells>): Trial[] {
       headers: json,
       body: () => userNamed(disorderedMarks(400_000)),
     },
+    {
+      ...plan,
+      what: 'plan, a file name of 400 kB of disordered marks',
+      status: 422,
+      body: () => formOf('username\n', disorderedMarks(400_000)),
+    },
     { ...plan, what: `plan, ${MAX_ROWS} rows refused`, body: () => users(MAX_ROWS, 'no ', demo) },
     { ...plan, what: `plan, ${MAX_ROWS} rows good`, body: () => users(MAX_ROWS, 'all.', demo) },
     { ...imported, what: `import, ${SOME} users created`, body: () => users(SOME, 'some.', demo) },

@@ -1,5 +1,5 @@
 /** Combining marks in an order that normalization must change. Sorting them can take quadratic time. */
-const disorderedMarks = (count: number): string => `a${'\u0301\u0323'.repeat(count)}`;
+export const disorderedMarks = (count: number): string => `a${'\u0301\u0323'.repeat(count)}`;
 
 const encodedJson = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -60,6 +60,27 @@ const TOKENS = [
   `${'A'.repeat(15_000)}.e30.AAAA`,
 ];
 
+/** Names of headers that the service reads as text. */
+const TEXT_HEADERS = [
+  'accept-language',
+  'authorization',
+  'cookie',
+  'forwarded',
+  'if-match',
+  'if-none-match',
+  'origin',
+  'traceparent',
+  'user-agent',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-request-id',
+  'x-xsrf-token',
+];
+
+/** Converts a text to the form in which a header contains it: its bytes in UTF-8. */
+const asHeader = (text: string): string => Buffer.from(text).toString('latin1');
+
 /** Headers, with several values in one where clients or proxies can send several. */
 export const HOSTILE_HEADERS: readonly Record<string, string>[] = [
   ...TOKENS.map((token) => ({ authorization: `Bearer ${token}` })),
@@ -85,6 +106,7 @@ export const HOSTILE_HEADERS: readonly Record<string, string>[] = [
   { origin: `http://[::${'1:'.repeat(2000)}]`, referer: 'javascript:alert(1)' },
   { 'content-type': `multipart/form-data; boundary=${'-'.repeat(2000)}` },
   { 'content-type': `application/json;${' charset=a;'.repeat(1000)}` },
+  ...TEXT_HEADERS.map((name) => ({ [name]: asHeader(disorderedMarks(3500)) })),
 ];
 
 /** Values for parts of paths and for query parameters, encoded as in a URL: also cursors of lists. */

@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { isStorable } from '../../service/db/storable-text.ts';
 import { operationsOf, type ContractDocument, type Operation } from '../../service/http/contract-document.ts';
 import {
+  disorderedMarks,
   HOSTILE_BODIES,
   HOSTILE_HEADERS,
   HOSTILE_LINES,
@@ -334,7 +335,7 @@ export class MalformedRequests {
     return fc
       .record({
         name,
-        filename: fc.constantFrom('users.csv', 'a\0.csv', '../x', '', 'ü.xlsx'),
+        filename: fc.constantFrom('users.csv', 'a\0.csv', '../x', '', 'ü.xlsx', disorderedMarks(20_000)),
         type: fc.constantFrom('text/csv', 'application/json', 'a\0b', 'multipart/mixed; boundary=y'),
         file: fc.constantFrom(...NASTY_FILES),
         fields: fc.array(fc.tuple(name, fc.constantFrom(...NASTY_TEXTS)), { maxLength: 2 }),
