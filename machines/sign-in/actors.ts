@@ -15,7 +15,7 @@ import { createPkceRequest } from './pkce.ts';
 import type { ProviderCalls } from './provider.ts';
 import type { RequestedLogout } from './logout-request.ts';
 import type { SsoOffer } from './sso-offer.ts';
-import type { Followed, SessionAnswer, SessionCheck } from './authorize.machine.ts';
+import type { Followed, SessionAnswer, SessionCheck } from './authorize-setup.ts';
 import type { TokenFacts } from './session.machine.ts';
 
 export interface SignInDependencies {

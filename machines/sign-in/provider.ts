@@ -5,7 +5,7 @@ import { MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
 import type { Records } from '../common/storage.ts';
 import { createPkceRequest } from './pkce.ts';
-import type { SessionCheck } from './authorize.machine.ts';
+import type { SessionCheck } from './authorize-setup.ts';
 import type { TokenFacts } from './session.machine.ts';
 
 export interface ProviderDependencies {

@@ -4,7 +4,7 @@ import type { AppProfile, BusinessProfile, ImportPlan, ImportResult } from '../.
 import { MALFORMED } from '../common/faults.ts';
 import { importEffect, type LoadedProfiles } from '../access/import-effect.ts';
 import { loadLookup } from '../resource/form/lookups.ts';
-import { type CheckedPlan, type ChosenFile, FILE_CHANGED } from './bulk-import.machine.ts';
+import { type CheckedPlan, type ChosenFile, FILE_CHANGED } from './import-file.ts';
 import type { UserExport } from './export.machine.ts';
 
 export interface SavedFile {

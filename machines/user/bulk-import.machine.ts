@@ -1,27 +1,12 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
-import type { ImportPlan, ImportResult, PlannedRow } from '../../openapi/generated/types.ts';
-import { type Effect, takesFromMany } from '../access/access-change.ts';
-import type { Grant } from '../access/grants.ts';
+import type { ImportPlan, ImportResult } from '../../openapi/generated/types.ts';
+import { takesFromMany } from '../access/access-change.ts';
 import { faultOf, hasNoAnswer, isUnauthenticated, MALFORMED, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams, errorParams, eventParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
-
-export interface ChosenFile {
-  readonly name: string;
-  readonly content: Blob;
-}
-
-/** The fault of a call that did not send the file, because its content has changed since it was chosen or planned. */
-export const FILE_CHANGED: Fault = { ...MALFORMED, kind: 'refused', code: 'file_changed' };
-
-export interface CheckedPlan extends ImportPlan {
-  /** The content of the file for which the plan was made. */
-  readonly content: Blob;
-  /** The access that users gain and lose by the import. */
-  readonly effect: Effect<Grant, PlannedRow>;
-}
+import { type CheckedPlan, type ChosenFile, isChangedFile } from './import-file.ts';
 
 /** Whether the user is dragging files over the import, or why the machine refused dropped files. */
 export type Drop = 'none' | 'over' | 'several' | 'otherKind';
@@ -49,8 +34,6 @@ const makesNoPlan = ({ status }: Fault): boolean => status === 404 || status ===
 const refusesFile = ({ status }: Fault): boolean => status === 422 || status === 413;
 
 const SIGNED_OUT: Fault = { ...MALFORMED, kind: 'session' };
-
-export const isChangedFile = ({ code }: Fault): boolean => code === FILE_CHANGED.code;
 
 const fileOf = ({ context }: { context: BulkImportContext }): ChosenFile => assertDefined(context.file);
 

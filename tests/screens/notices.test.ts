@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UNKNOWN_EFFECTS } from '../../machines/user/changed-users.ts';
-import { FILE_CHANGED } from '../../machines/user/bulk-import.machine.ts';
+import { FILE_CHANGED } from '../../machines/user/import-file.ts';
 import type { Emitted } from '../../machines/app/emitted.ts';
 import { type Fault, UNREACHABLE } from '../../openapi/client/fault.ts';
 import { fault } from '../support/faults.ts';

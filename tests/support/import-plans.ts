@@ -1,5 +1,5 @@
 import { importEffect } from '../../machines/access/import-effect.ts';
-import type { CheckedPlan } from '../../machines/user/bulk-import.machine.ts';
+import type { CheckedPlan } from '../../machines/user/import-file.ts';
 import type { ImportPlan, PlannedRow, Reference } from '../../openapi/generated/types.ts';
 
 /** Returns a row of an import plan. By default, it changes the last name of a user. */

@@ -1,21 +1,17 @@
 import type { ActorRefFrom } from 'xstate';
 import { assertDefined } from '../../common/assert-defined.ts';
 import { errorParams, eventParams } from '../../common/params.ts';
-import { write } from '../../common/write.ts';
 import type { FollowedList } from '../../shell/list-changes.machine.ts';
 import { type FormContext, openIn, openingIn } from './form-context.ts';
 import { formEditing } from './form-editing.ts';
+import { answered, formSave } from './form-save.ts';
 import { formSetup } from './form-setup.ts';
 import type { FormRules, Version } from './form.ts';
 
-const answered = <Read>({ event }: { event: { output: Read | null } }) => ({
-  version: assertDefined(event.output),
-});
-
 /**
  * Creates the machine of a resource's form. The user's input survives a refusal, a conflict, the end of the session,
- * and an attempt to leave the screen. This file contains the whole chart. `form-setup.ts` implements its guards and
- * actions, and `form-editing.ts` changes drafts.
+ * and an attempt to leave the screen. This file contains the chart, without the states of a save (`form-save.ts`).
+ * `form-setup.ts` implements its guards and actions, and `form-editing.ts` changes drafts.
  *
  * @param id unique for each resource
  */
@@ -30,95 +26,12 @@ export function createFormMachine<
   const form = formSetup(editing);
 
   type Now = { context: FormContext<Stored, Draft, Choices> };
-  type Answered = { event: { output: Version<Stored> | null } };
   type Replaced = { event: { version: Version<Stored> } };
-  type Found = { event: { output: readonly Version<Stored>[] } };
-
-  const foundVersions = ({ event }: Found) => ({ found: event.output });
-  const asSent = ({ context, event }: Now & Found) => ({
-    version: assertDefined(editing.asSent(openIn(context), event.output)),
-  });
 
   const clean = `#${id}.form.clean` as const;
   const dirty = `#${id}.form.unsaved` as const;
 
-  const refused = { target: `${dirty}.editing`, actions: ['keepRefusals', 'emitRefused'] } as const;
-  const failed = {
-    target: refused.target,
-    actions: [{ type: 'keepFault', params: errorParams }, ...refused.actions],
-  } as const;
-  const unclear = { target: `${dirty}.unclear`, actions: 'emitUnclear' } as const;
-
-  const save = write({
-    call: {
-      id: 'save',
-      src: 'save',
-      input: ({ context }: Now) => {
-        const open = openIn(context);
-        return { ...editing.toSave(open), isSeen: !editing.isOutOfSight(open, context.viewer) };
-      },
-      onDone: [
-        { guard: 'isOutOfSight', target: `#${id}.gone`, actions: 'emitSavedOutOfSight' },
-        {
-          guard: { type: 'isConfirmed', params: ({ event }: Answered) => ({ version: event.output }) },
-          target: clean,
-          actions: [
-            { type: 'emitSaved', params: answered },
-            { type: 'keepSaved', params: answered },
-          ],
-        },
-        { target: refused.target, actions: 'emitUnconfirmed' },
-      ],
-    },
-    refusals: [
-      { guard: { type: 'isStale', params: errorParams }, target: `${dirty}.comparing` },
-      {
-        guard: { type: 'isSavedOutOfSight', params: errorParams },
-        target: `#${id}.gone`,
-        actions: [{ type: 'keepFault', params: errorParams }, 'emitSavedOutOfSight'],
-      },
-      {
-        guard: { type: 'isSaved', params: errorParams },
-        target: 'confirming',
-        actions: { type: 'keepFault', params: errorParams },
-      },
-      {
-        guard: { type: 'mayBeOwnName', params: errorParams },
-        target: 'lookingUp',
-        actions: { type: 'keepFault', params: errorParams },
-      },
-    ],
-    unanswered: ['keepSent'],
-    lookUp: {
-      id: 'lookUp',
-      src: 'lookUp',
-      input: ({ context }: Now) => {
-        const open = openIn(context);
-        return { uuid: open.target.uuid, request: editing.toSave(open).request };
-      },
-      onError: [{ guard: { type: 'isGone', params: errorParams }, ...failed }, unclear],
-    },
-    found: [
-      {
-        guard: { type: 'isAsSent', params: foundVersions },
-        target: clean,
-        actions: [
-          { type: 'emitSaved', params: asSent },
-          { type: 'keepSaved', params: asSent },
-        ],
-      },
-      { guard: 'isNewOutOfSight', ...unclear },
-      {
-        guard: { type: 'isChanged', params: foundVersions },
-        target: `${dirty}.conflict`,
-        actions: {
-          type: 'keepTheirs',
-          params: ({ event }: Found) => ({ version: assertDefined(event.output[0] ?? null) }),
-        },
-      },
-    ],
-    refused,
-  });
+  const { save, failed } = formSave(id, editing);
 
   const confirmedSave = [
     { guard: 'isOutOfSight', target: 'confirmingLossOfSight' },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RowFault } from '../../../openapi/client/fault.ts';
 import type { PlannedRow } from '../../../openapi/generated/types.ts';
 import { PLAIN_FIELD_NAMES } from '../../../openapi/rules/user-fields.ts';
-import type { CheckedPlan } from '../../../machines/user/bulk-import.machine.ts';
+import type { CheckedPlan } from '../../../machines/user/import-file.ts';
 import { countEmptied } from '../../../machines/user/emptied-cells.ts';
 import { bulkTexts } from './bulk-texts.ts';
 import { userFormTexts } from './texts.ts';

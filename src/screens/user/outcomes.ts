@@ -1,6 +1,6 @@
 import { isUnauthenticated } from '../../../machines/common/faults.ts';
 import type { Notice } from '../../../machines/shell/notice-stack.ts';
-import { isChangedFile } from '../../../machines/user/bulk-import.machine.ts';
+import { isChangedFile } from '../../../machines/user/import-file.ts';
 import type { UserDraft } from '../../../machines/user/draft.ts';
 import { summaryOf } from '../../../machines/user/summary.ts';
 import { cleanName } from '../../../openapi/rules/names.ts';

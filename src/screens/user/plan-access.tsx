@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { countLosers, takesFromMany } from '../../../machines/access/access-change.ts';
-import type { CheckedPlan } from '../../../machines/user/bulk-import.machine.ts';
+import type { CheckedPlan } from '../../../machines/user/import-file.ts';
 import type { PlannedRow } from '../../../openapi/generated/types.ts';
 import { ConsequencesDialog } from '../access/consequences-dialog.tsx';
 import { accessTexts } from '../access/texts.ts';

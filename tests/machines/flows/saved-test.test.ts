@@ -8,11 +8,8 @@ import {
   setup,
   waitFor,
 } from 'xstate';
-import {
-  bulkImportMachine,
-  type CheckedPlan,
-  type ChosenFile,
-} from '../../../machines/user/bulk-import.machine.ts';
+import { bulkImportMachine } from '../../../machines/user/bulk-import.machine.ts';
+import { type CheckedPlan, type ChosenFile } from '../../../machines/user/import-file.ts';
 import { clusterTree } from '../../../machines/visibility-profile/cluster-tree.ts';
 import { fannedClusters, LARGE_FAN } from '../../support/clusters.ts';
 import { formMachines } from '../../support/form-machines.ts';

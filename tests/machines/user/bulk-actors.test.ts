@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createActor, type InputFrom, toPromise } from 'xstate';
 import { bulkActors, exportAddress, type SavedFile } from '../../../machines/user/bulk-actors.ts';
-import { FILE_CHANGED } from '../../../machines/user/bulk-import.machine.ts';
+import { FILE_CHANGED } from '../../../machines/user/import-file.ts';
 import { refusedRowsFile } from '../../../machines/user/refused-rows.ts';
 import { createClient } from '../../../openapi/client/client.ts';
 import { checkedPlan, importPlan, refusedRow } from '../../support/import-plans.ts';

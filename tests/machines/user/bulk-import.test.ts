@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { bulkImportMachine, FILE_CHANGED } from '../../../machines/user/bulk-import.machine.ts';
+import { bulkImportMachine } from '../../../machines/user/bulk-import.machine.ts';
+import { FILE_CHANGED } from '../../../machines/user/import-file.ts';
 import { answered, failed, fault, FAULTS, faultsOf, hasNoAnswer } from '../../support/faults.ts';
 import { isUnauthenticated } from '../../../machines/common/faults.ts';
 import { takesFromMany } from '../../../machines/access/access-change.ts';
