@@ -46,7 +46,7 @@ export async function changeOwnPassword(
   if (!(await verifyPassword(owner.passwordHash, currentPassword))) throw wrongPassword();
   const passwordHash = await hashUnusedPassword(db, owner, password);
   await transactWithRetry(db, async (transaction) => {
-    // Must be the first statement: it succeeds for only one of two concurrent changes.
+    // Succeeds for only one of two concurrent changes, because it compares the stored hash.
     const { numUpdatedRows } = await transaction
       .updateTable('users')
       .set({ password_hash: passwordHash })

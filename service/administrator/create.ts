@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fold } from '../db/fold.ts';
 import type { DbWithKeys } from '../context.ts';
-import { bumpListVersions } from '../db/versions.ts';
+import { withLockedLists } from '../db/versions.ts';
 import { hashPassword } from '../password/hash.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { newListTexts } from '../user/list/list-texts.ts';
@@ -39,8 +39,7 @@ export async function createAdministrator(
     first_name: 'First',
     last_name: 'Administrator',
   };
-  return db.transaction().execute(async (transaction) => {
-    await bumpListVersions(transaction, ...LISTS_OF_ADMINISTRATORS);
+  return withLockedLists(db, LISTS_OF_ADMINISTRATORS, async (transaction) => {
     const { businessProfile, visibilityProfile } = await administratorProfiles({ db: transaction, keys });
     const uuid = randomUUID();
     await transaction

@@ -3,7 +3,7 @@ import { rolesGivenBy } from '../access/granted.ts';
 import { fold } from '../db/fold.ts';
 import type { DbWithKeys } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import { bumpListVersions } from '../db/versions.ts';
+import { withLockedLists } from '../db/versions.ts';
 import { hashPassword } from '../password/hash.ts';
 import { storePassword, type PasswordOwner } from '../password/new-password.ts';
 import { deleteResetLinks } from '../password/reset-links.ts';
@@ -42,8 +42,7 @@ export async function recoverAdministrator(
 ): Promise<Recovery> {
   const passwordHash = await hashPassword(password);
   const { uuid } = owner;
-  return db.transaction().execute(async (transaction) => {
-    await bumpListVersions(transaction, ...LISTS_OF_ADMINISTRATORS);
+  return withLockedLists(db, LISTS_OF_ADMINISTRATORS, async (transaction) => {
     const before = await transaction
       .selectFrom('users')
       .select(['active', 'business_profile_uuid', 'visibility_profile_uuid'])

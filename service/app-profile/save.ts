@@ -4,7 +4,7 @@ import type { SsoSettings } from '../access/administrators.ts';
 import { rolesByBusinessProfile, rolesOfAppProfile } from '../access/granted.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import { bumpListVersions } from '../db/versions.ts';
+import { withLockedLists } from '../db/versions.ts';
 import { assertCurrent, visibleTo } from '../access/etag.ts';
 import { problem, type FieldProblem } from '../problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
@@ -37,9 +37,8 @@ export async function saveAppProfile(
   ifMatch: string | undefined,
   sso: SsoSettings,
 ): Promise<{ uuid: string; version: number }> {
-  return db.transaction().execute(async (transaction) => {
-    // Must be the first statement: it locks the lists, so concurrent saves cannot both take a free name.
-    await bumpListVersions(transaction, 'appProfiles', 'businessProfiles', 'users');
+  // Locks the lists, so concurrent saves cannot both take a free name.
+  return withLockedLists(db, ['appProfiles', 'businessProfiles', 'users'], async (transaction) => {
     const before =
       profile.uuid === null ? null : await assertProfile(transaction, viewer, 'app_profiles', profile.uuid);
     if (before) {
@@ -97,8 +96,7 @@ export async function deleteAppProfile(
   uuid: string,
   sso: SsoSettings,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await bumpListVersions(transaction, 'appProfiles', 'businessProfiles', 'users');
+  await withLockedLists(db, ['appProfiles', 'businessProfiles', 'users'], async (transaction) => {
     await assertProfile(transaction, viewer, 'app_profiles', uuid);
     const affected = await businessProfilesChoosing(transaction, [uuid]);
     await assertMayDelete(transaction, viewer, uuid, affected);

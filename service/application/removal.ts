@@ -1,7 +1,7 @@
 import { afterCommit } from '../db/after-commit.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import { bumpListVersions } from '../db/versions.ts';
+import { withLockedLists } from '../db/versions.ts';
 import { USERS_PER_PART } from '../profile/users-of-profile.ts';
 import { isOwnApplication } from './own.ts';
 import { problem } from '../problem.ts';
@@ -26,31 +26,26 @@ export async function deleteApplication(db: Db, uuid: string): Promise<void> {
 
 /** @returns whether the application is deleted */
 function deletePart(db: Db, uuid: string, check = async (_transaction: Db) => {}): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    // Must be the first statement: it locks the lists, so no concurrent save can choose a profile that is
-    // being deleted.
-    await bumpListVersions(
-      transaction,
-      'appProfiles',
-      'applications',
-      'authClients',
-      'businessProfiles',
-      'users',
-    );
-    await check(transaction);
-    await deleteGrants(transaction, uuid);
-    if (!(await deleteRemovedPart(transaction))) return false;
-    if (!(await deletePushes(transaction, uuid))) return false;
-    await transaction
-      .updateTable('auth_clients')
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('application_uuid', '=', uuid)
-      .execute();
-    // Needs no other statements: foreign keys also delete the application's rows in other tables, and unlink sign-in
-    // clients.
-    await transaction.deleteFrom('applications').where('uuid', '=', uuid).execute();
-    return true;
-  });
+  // Locks the lists, so no concurrent save can choose a profile that is being deleted.
+  return withLockedLists(
+    db,
+    ['appProfiles', 'applications', 'authClients', 'businessProfiles', 'users'],
+    async (transaction) => {
+      await check(transaction);
+      await deleteGrants(transaction, uuid);
+      if (!(await deleteRemovedPart(transaction))) return false;
+      if (!(await deletePushes(transaction, uuid))) return false;
+      await transaction
+        .updateTable('auth_clients')
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .where('application_uuid', '=', uuid)
+        .execute();
+      // Needs no other statements: foreign keys also delete the application's rows in other tables, and unlink sign-in
+      // clients.
+      await transaction.deleteFrom('applications').where('uuid', '=', uuid).execute();
+      return true;
+    },
+  );
 }
 
 /** Deletes the application profiles, and marks the elements of the application as removed. */

@@ -1,6 +1,6 @@
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import { bumpListVersions } from '../db/versions.ts';
+import { withLockedLists } from '../db/versions.ts';
 import { USERS_PER_PART } from '../profile/users-of-profile.ts';
 
 /**
@@ -62,8 +62,7 @@ export const hasRemovedElements = async (db: Db): Promise<boolean> =>
  */
 export async function deleteNextRemovedPart(db: Db): Promise<boolean> {
   if (!(await hasRemovedElements(db))) return false;
-  await db.transaction().execute(async (transaction) => {
-    await bumpListVersions(transaction, 'users');
+  await withLockedLists(db, ['users'], async (transaction) => {
     await deleteRemovedPart(transaction);
   });
   return true;

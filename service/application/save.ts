@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { ApplicationTable } from './tables.ts';
-import { bumpListVersions } from '../db/versions.ts';
+import { withLockedLists } from '../db/versions.ts';
 import { assertCurrent } from '../access/etag.ts';
 import { isOwnApplication } from './own.ts';
 import { problem, type FieldProblem } from '../problem.ts';
@@ -39,9 +39,8 @@ export async function saveApplication(
   { db, keys }: Context,
   { application, ifMatch, allowsLoopback }: ApplicationSave,
 ): Promise<string> {
-  return db.transaction().execute(async (transaction) => {
-    // Must be the first statement: it locks the lists, so concurrent saves cannot both take a free name.
-    await bumpListVersions(transaction, 'appProfiles', 'applications', 'users');
+  // Locks the lists, so concurrent saves cannot both take a free name.
+  return withLockedLists(db, ['appProfiles', 'applications', 'users'], async (transaction) => {
     const before = application.uuid === null ? null : await assertApplication(transaction, application.uuid);
     if (before) await assertCurrent(transaction, ifMatch, before);
     else await assertNameFree(transaction, application.name);

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';
-import { bumpListVersions } from '../db/versions.ts';
+import { withLockedLists } from '../db/versions.ts';
 import { transactWithRetry } from '../db/transact.ts';
 import { problem } from '../problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
@@ -37,8 +37,7 @@ export async function blockClient(
   { uuid, blocked }: { uuid: string; blocked: boolean },
 ): Promise<{ uuid: string; version: number }> {
   const endAccess = (within: Db) => endAccessOfClient(within, uuid, now());
-  const changed = await db.transaction().execute(async (transaction) => {
-    await bumpListVersions(transaction, 'authClients');
+  const changed = await withLockedLists(db, ['authClients'], async (transaction) => {
     const client = await assertOther(transaction, uuid);
     if (client.isBlocked === blocked) return { uuid, version: client.version };
     const version = client.version + 1;
@@ -66,13 +65,16 @@ export async function blockClient(
  * @throws Problem not_found, own_client
  */
 export async function deleteClient({ db, now }: Context, uuid: string): Promise<void> {
-  await transactWithRetry(db, async (transaction) => {
-    await bumpListVersions(transaction, 'authClients');
-    await assertOther(transaction, uuid);
-    // Must run before the client is deleted. Deleting the client also deletes its rows in `session_clients`, from which
-    // this call queues the logout tokens. The queued tokens themselves stay.
-    await endAccessOfClient(transaction, uuid, now());
-    // Foreign keys also delete the client's rows in other tables.
-    await transaction.deleteFrom('auth_clients').where('uuid', '=', uuid).execute();
-  });
+  await withLockedLists(
+    (work) => transactWithRetry(db, work),
+    ['authClients'],
+    async (transaction) => {
+      await assertOther(transaction, uuid);
+      // Must run before the client is deleted. Deleting the client also deletes its rows in `session_clients`, from which
+      // this call queues the logout tokens. The queued tokens themselves stay.
+      await endAccessOfClient(transaction, uuid, now());
+      // Foreign keys also delete the client's rows in other tables.
+      await transaction.deleteFrom('auth_clients').where('uuid', '=', uuid).execute();
+    },
+  );
 }

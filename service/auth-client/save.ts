@@ -4,7 +4,7 @@ import type { AuthClientInput } from '../../openapi/generated/types.ts';
 import type { Context } from '../context.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
-import { bumpListVersions } from '../db/versions.ts';
+import { withLockedLists } from '../db/versions.ts';
 import { assertCurrent } from '../access/etag.ts';
 import { problem, type FieldProblem } from '../problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
@@ -39,10 +39,8 @@ export async function saveClient(
   { db, keys, now }: Context,
   { client, ifMatch, allowsLoopback }: ClientSave,
 ): Promise<{ uuid: string; version: number }> {
-  return db.transaction().execute(async (transaction) => {
-    // Must be the first statement: it locks the list of sign-in clients. Otherwise, two concurrent saves could both use
-    // a free name.
-    await bumpListVersions(transaction, 'authClients');
+  // Locks the list of sign-in clients. Otherwise, two concurrent saves could both use a free name.
+  return withLockedLists(db, ['authClients'], async (transaction) => {
     const before = client.uuid === null ? null : await assertClient(transaction, client.uuid);
     if (before) await assertCurrent(transaction, ifMatch, before);
     const stored = before ?? NO_SETTINGS;

@@ -6,7 +6,7 @@ import { rolesGivenBy } from '../access/granted.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import { bumpListVersions } from '../db/versions.ts';
+import { withLockedLists } from '../db/versions.ts';
 import { assertCurrent, visibleTo } from '../access/etag.ts';
 import { problem, type FieldProblem } from '../problem.ts';
 import { queueAround, queuePushes } from '../pushes/queue.ts';
@@ -40,9 +40,8 @@ export async function saveBusinessProfile(
   ifMatch: string | undefined,
   sso: SsoSettings,
 ): Promise<{ uuid: string; version: number }> {
-  return db.transaction().execute(async (transaction) => {
-    // Must be the first statement: it locks the lists, so concurrent saves cannot both take a free name.
-    await bumpListVersions(transaction, 'businessProfiles', 'users');
+  // Locks the lists, so concurrent saves cannot both take a free name.
+  return withLockedLists(db, ['businessProfiles', 'users'], async (transaction) => {
     const before =
       profile.uuid === null
         ? null
@@ -106,8 +105,7 @@ export async function deleteBusinessProfile(
   uuid: string,
   sso: SsoSettings,
 ): Promise<void> {
-  let isDeleted = await db.transaction().execute(async (transaction) => {
-    await bumpListVersions(transaction, 'businessProfiles', 'users');
+  let isDeleted = await withLockedLists(db, ['businessProfiles', 'users'], async (transaction) => {
     await assertProfile(transaction, viewer, 'business_profiles', uuid);
     if (!mayGrant(viewer, await rolesGivenBy(transaction, uuid))) throw deletionRefused();
     await queuePushes(transaction, { usersOf: [uuid] });
@@ -121,8 +119,7 @@ export async function deleteBusinessProfile(
   });
   while (!isDeleted) {
     isDeleted = await afterCommit(() =>
-      db.transaction().execute(async (transaction) => {
-        await bumpListVersions(transaction, 'businessProfiles', 'users');
+      withLockedLists(db, ['businessProfiles', 'users'], async (transaction) => {
         return deletePart(transaction, uuid);
       }),
     );

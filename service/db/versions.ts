@@ -14,7 +14,8 @@ export type FollowedList = { [Name in ListName]: Lists[Name] extends true ? Name
 
 /**
  * Increments the versions of lists. Must run in the transaction that changes the lists, so that no reader
- * sees new rows with an old version. Also locks the lists until the transaction ends.
+ * sees new rows with an old version. Also locks the lists until the transaction ends. Only for transactions that find
+ * out late whether they change a list; others use `withLockedLists`.
  */
 export async function bumpListVersions(
   db: Kysely<Database>,
@@ -29,6 +30,28 @@ export async function bumpListVersions(
       conflict.column('list').doUpdateSet((eb) => ({ version: eb('list_versions.version', '+', 1) })),
     )
     .execute();
+}
+
+/** Runs work in a transaction, such as the `write` of a lease. */
+type Transact = <Result>(work: (transaction: Kysely<Database>) => Promise<Result>) => Promise<Result>;
+
+/**
+ * Opens a transaction that locks lists and increments their versions before it does anything else. What `work` reads
+ * is therefore valid until the commit: two transactions that lock the same list run one after the other.
+ *
+ * @param within the database, or a function that opens the transaction, such as one with a lease or with retries
+ */
+export function withLockedLists<Result>(
+  within: Kysely<Database> | Transact,
+  lists: readonly [ListName, ...ListName[]],
+  work: (transaction: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  const transact: Transact =
+    typeof within === 'function' ? within : (each) => within.transaction().execute(each);
+  return transact(async (transaction) => {
+    await bumpListVersions(transaction, ...lists);
+    return work(transaction);
+  });
 }
 
 export async function lockList(db: Kysely<Database>, list: ListName): Promise<void> {

@@ -1,6 +1,6 @@
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import { bumpListVersions } from '../db/versions.ts';
+import { withLockedLists } from '../db/versions.ts';
 import { usersOfProfile, type UserCursor, USERS_PER_PART } from './users-of-profile.ts';
 
 /**
@@ -94,8 +94,7 @@ export const hasRevocations = async (db: Db): Promise<boolean> => (await findRev
  */
 export async function revokeNextPart(db: Db): Promise<boolean> {
   if (!(await hasRevocations(db))) return false;
-  return db.transaction().execute(async (transaction) => {
-    await bumpListVersions(transaction, 'users');
+  return withLockedLists(db, ['users'], async (transaction) => {
     const queued = await findRevocation(transaction);
     if (!queued) return false;
     const { business_profile_uuid: uuid } = queued;

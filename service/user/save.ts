@@ -7,7 +7,7 @@ import { requestedUuid } from '../access/requested-uuid.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
-import { bumpListVersions } from '../db/versions.ts';
+import { withLockedLists } from '../db/versions.ts';
 import { assertCurrent, visibleTo } from '../access/etag.ts';
 import { problem, type FieldProblem } from '../problem.ts';
 import type { Lease } from '../pushes/lease.ts';
@@ -52,10 +52,8 @@ export async function saveUser(
   viewer: Viewer,
   save: UserSave,
 ): Promise<{ uuid: string; left: EmailChange[]; change: UserChange; businessProfiles: (string | null)[] }> {
-  return db.transaction().execute(async (transaction) => {
-    // Must be the first statement: it locks the list of users. Otherwise, two concurrent saves could both take a free
-    // username.
-    await bumpListVersions(transaction, 'users');
+  // Locks the list of users. Otherwise, two concurrent saves could both take a free username.
+  return withLockedLists(db, ['users'], async (transaction) => {
     const { user, clonedId, ifMatch, snmpManager, sso, lease } = save;
     const rolesOf = await rolesByBusinessProfile(transaction);
     const row = await findChangeable(transaction, viewer, user.uuid, rolesOf);

@@ -5,7 +5,7 @@ import { rolesByBusinessProfile } from '../access/granted.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
-import { bumpListVersions } from '../db/versions.ts';
+import { withLockedLists } from '../db/versions.ts';
 import { transactWithRetry } from '../db/transact.ts';
 import { problem } from '../problem.ts';
 import { endAccessOf } from '../oauth/sessions/end-access.ts';
@@ -72,18 +72,21 @@ export async function activateUsers(
   viewer: Viewer,
   uuids: readonly string[],
 ): Promise<ChangedUser[]> {
-  return transactWithRetry(db, async (transaction) => {
-    await bumpListVersions(transaction, 'users');
-    const judged = await judgeNamed(transaction, viewer, uuids, true);
-    const fields = judged.flatMap((faults, index) =>
-      faults.map(({ field }) => ({
-        field: `${index}.${field}`,
-        message: 'Assign a business profile first.',
-      })),
-    );
-    if (fields.length > 0) throw problem('profile_missing', { fields });
-    return setActive(transaction, viewer, uuids, 1);
-  });
+  return withLockedLists(
+    (work) => transactWithRetry(db, work),
+    ['users'],
+    async (transaction) => {
+      const judged = await judgeNamed(transaction, viewer, uuids, true);
+      const fields = judged.flatMap((faults, index) =>
+        faults.map(({ field }) => ({
+          field: `${index}.${field}`,
+          message: 'Assign a business profile first.',
+        })),
+      );
+      if (fields.length > 0) throw problem('profile_missing', { fields });
+      return setActive(transaction, viewer, uuids, 1);
+    },
+  );
 }
 
 /**
@@ -97,12 +100,14 @@ export async function inactivateUsers(
   uuids: readonly string[],
   sso: SsoSettings,
 ): Promise<ChangedUser[]> {
-  return transactWithRetry(db, async (transaction) => {
-    // Must be the first statement: it locks the list of users. Otherwise, two concurrent calls could together
-    // deactivate all product administrators.
-    await bumpListVersions(transaction, 'users');
-    const judged = await judgeNamed(transaction, viewer, uuids, false);
-    if (judged.some((faults) => faults.length > 0)) throw problem('own_account');
-    return ensureAdministratorRemains(transaction, sso, () => setActive(transaction, viewer, uuids, 0));
-  });
+  // Locks the list of users. Otherwise, two concurrent calls could together deactivate all product administrators.
+  return withLockedLists(
+    (work) => transactWithRetry(db, work),
+    ['users'],
+    async (transaction) => {
+      const judged = await judgeNamed(transaction, viewer, uuids, false);
+      if (judged.some((faults) => faults.length > 0)) throw problem('own_account');
+      return ensureAdministratorRemains(transaction, sso, () => setActive(transaction, viewer, uuids, 0));
+    },
+  );
 }

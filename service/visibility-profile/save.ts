@@ -5,7 +5,7 @@ import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';
 import { changeRefusals } from '../user/change-refusals.ts';
 import { countLossOfVisibility } from '../user/visible-changes.ts';
-import { lockList, bumpListVersions } from '../db/versions.ts';
+import { lockList, bumpListVersions, withLockedLists } from '../db/versions.ts';
 import { assertCurrent, visibleTo } from '../access/etag.ts';
 import { problem } from '../problem.ts';
 import { findVisibleToProblem } from '../access/grantor.ts';
@@ -93,8 +93,7 @@ export async function deleteVisibilityProfile(db: Db, viewer: Viewer, uuid: stri
 
 /** @returns whether the profile is deleted */
 function deletePart(db: Db, uuid: string, check = async (_transaction: Db) => {}): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    await bumpListVersions(transaction, 'visibilityProfiles', 'users');
+  return withLockedLists(db, ['visibilityProfiles', 'users'], async (transaction) => {
     await check(transaction);
     await countLossOfVisibility(transaction, uuid);
     const users = transaction

@@ -2,7 +2,7 @@ import type { ImportResult } from '../../../openapi/generated/types.ts';
 import { ensureAdministratorRemains, type SsoSettings } from '../../access/administrators.ts';
 import type { LeasedWrite } from '../../tasks/job-locks.ts';
 import type { Db } from '../../db/open.ts';
-import { listVersions, bumpListVersions } from '../../db/versions.ts';
+import { listVersions, withLockedLists } from '../../db/versions.ts';
 import type { EmailChange } from '../email-changes.ts';
 import { matchesEtag } from '../../access/etag.ts';
 import { problem } from '../../problem.ts';
@@ -99,9 +99,8 @@ export function importUsers(
     const versions = await listVersions(db, LISTS_OF_IMPORT);
     const first = await planWith(child, db, upload);
     assertImportable(first, ifMatch);
-    return write(async (transaction) => {
-      // Must be the first statement: it locks the list of users, so the plan stays valid.
-      await bumpListVersions(transaction, 'users');
+    // Locks the list of users, so the plan stays valid.
+    return withLockedLists(write, ['users'], async (transaction) => {
       const now = await listVersions(transaction, LISTS_OF_IMPORT);
       const isAsPlanned = LISTS_OF_IMPORT.every(
         (list, index) => now[index] === versions[index]! + (list === 'users' ? 1 : 0),
