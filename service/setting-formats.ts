@@ -185,3 +185,19 @@ export const isSecurityContact = (given: string): boolean =>
   /^mailto:[\w.!#$&'*+/=^`{|}~%-]+@[A-Za-z0-9.-]+$/.test(given) ||
   /^tel:\+?[\d().-]*\d[\d().-]*$/.test(given) ||
   isSecureWeb(given);
+
+/** The texts for a setting's row in docs/settings.md, as Markdown. */
+export interface SettingDoc {
+  meaning: string;
+  example: string;
+  /** Describes the default value, if it is not a constant. */
+  default?: string;
+  /** The default value, if it is a constant. */
+  fallback?: string;
+}
+
+/** Adds the texts of its row in docs/settings.md to a setting. */
+export const described = <Schema extends v.GenericSchema<unknown, unknown>>(
+  schema: Schema,
+  doc: SettingDoc,
+) => v.pipe(schema, v.metadata({ ...doc }));

@@ -3,7 +3,8 @@ import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { getMetadata, type GenericSchema } from 'valibot';
 import { SECRET_SETTINGS } from '../../service/secret-files.ts';
-import { findSettingFaults, SETTING_GROUPS, SETTING_NAMES, type SettingDoc } from '../../service/settings.ts';
+import { findSettingFaults, SETTING_GROUPS, SETTING_NAMES } from '../../service/settings.ts';
+import type { SettingDoc } from '../../service/setting-formats.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/settings.md');
 
