@@ -197,7 +197,7 @@ function reported(read: ReadRow): PlannedRow {
  *
  * @throws Problem invalid_rows if the plan is larger than `PLAN_MEGABYTES`
  */
-function measurePlan(
+export function measurePlan(
   installation: string,
   counts: Omit<Planned['plan'], 'tag'>,
   pages: Iterable<PlannedRow[]>,
