@@ -1,7 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as fc from 'fast-check';
@@ -31,6 +30,9 @@ const UNAVAILABLE = {
   code: 'unavailable',
   message: 'The service cannot save or read this at the moment. Nothing was changed. Try again later.',
 };
+
+/** A folder on a disk. The temporary files of other tests are in memory, where writes do not fail in the same way. */
+const DISK = '/var/tmp';
 
 const DATABASE_FILES = ['userprofile.db', 'userprofile.db-wal'];
 
@@ -63,7 +65,7 @@ const makeImmutable = (directory: string, sign: '+' | '-'): void => {
 };
 
 function canMakeImmutable(): boolean {
-  const directory = mkdtempSync(join(tmpdir(), 'immutable-'));
+  const directory = mkdtempSync(join(DISK, 'immutable-'));
   try {
     return canRun('chattr', ['+i', directory]) && canRun('chattr', ['-i', directory]);
   } finally {
@@ -118,7 +120,7 @@ describe('an unavailable embedded database', () => {
 
   beforeAll(buildService);
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'faults-'));
+    directory = await mkdtemp(join(DISK, 'faults-'));
     const port = await freePort();
     settings = { DEMO: '0', PORT: String(port), DATA_DIR: directory };
     installation = await createInstallationWithUsers(directory, port);
@@ -214,7 +216,7 @@ describe('an embedded database whose service is killed during writes', () => {
 
   beforeAll(async () => {
     await buildService();
-    directory = await mkdtemp(join(tmpdir(), 'killed-'));
+    directory = await mkdtemp(join(DISK, 'killed-'));
     const port = await freePort();
     settings = { DEMO: '0', PORT: String(port), DATA_DIR: directory };
     installation = await createInstallationWithUsers(directory, port);
