@@ -4,6 +4,7 @@ import { IS_EXTENDED } from './tests/support/extended.ts';
 import { transitionCoverageReporter } from './tests/support/model/coverage-reporter.ts';
 import { skippedReporter } from './tests/support/skipped-reporter.ts';
 import { SlowFilesFirst } from './tests/support/slow-files-first.ts';
+import { statementsReporter } from './tests/support/statements/reporter.ts';
 import { titlesReporter } from './tests/support/titles-reporter.ts';
 import { statecharts } from './tools/flows/statecharts.ts';
 import { bundledPrograms } from './tools/bundled-programs.ts';
@@ -27,7 +28,13 @@ export default defineConfig({
     // By default Vitest uses all processors but one, which halves the speed on two.
     maxWorkers: '100%',
     sequence: { sequencer: SlowFilesFirst },
-    reporters: ['default', transitionCoverageReporter(), titlesReporter(), skippedReporter()],
+    reporters: [
+      'default',
+      transitionCoverageReporter(),
+      titlesReporter(),
+      statementsReporter(),
+      skippedReporter(),
+    ],
     projects: [
       {
         ...shared,
@@ -52,7 +59,7 @@ export default defineConfig({
           // The files of a worker also share the databases that it has started.
           isolate: false,
           globalSetup: ['tests/support/databases-of-run.ts'],
-          setupFiles: ['tests/support/cheap-hashing.ts'],
+          setupFiles: ['tests/support/cheap-hashing.ts', 'tests/support/statements/record.ts'],
         },
       },
       {

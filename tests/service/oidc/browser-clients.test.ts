@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ONE_ENGINE } from '../../support/databases.ts';
+import { ENGINES } from '../../support/databases.ts';
 import { CLIENT_SECRET, CLIENT_TARGET, openIdService } from '../../support/openid-service.ts';
 
 const API = '/userprofile/api/v1';
@@ -8,8 +8,7 @@ const CROSS_ORIGIN = ['auth/token', 'auth/userinfo', 'auth/revoke'];
 
 const allowed = (response: Response) => response.headers.get('access-control-allow-origin');
 
-// The rules for CORS and secrets use no SQL, so SQLite is enough.
-describe.each(ONE_ENGINE)('browser applications on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('browser applications on $engine', ({ emptyDatabase }) => {
   const openId = openIdService(emptyDatabase);
 
   const addBrowserClient = () =>

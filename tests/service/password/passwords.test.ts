@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReceivedMail } from '../../../demo/mailbox/store.ts';
 import { PROVIDER_NAME } from '../../../openapi/rules/product.ts';
 import { hashSecret } from '../../../service/oauth/secrets.ts';
-import { issueResetToken } from '../../../service/password/reset-links.ts';
+import { issueResetToken, withdrawResetToken } from '../../../service/password/reset-links.ts';
 import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import {
   accountThrottle,
@@ -414,6 +414,14 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
       const link = await askForLink();
       expect((await update(service, link, 'a new password')).status).toBe(204);
       expect((await signIn('a new password')).response.status).toBe(200);
+    });
+
+    it('is valid again if the mail with a newer link cannot be sent', async () => {
+      const older = await issueResetToken(service.db, anna.uuid, Date.now());
+      const newer = await issueResetToken(service.db, anna.uuid, Date.now());
+      await withdrawResetToken(service.db, newer);
+      expect(await ownerOf(service, older.token)).toBe(anna.username);
+      expect(await ownerOf(service, newer.token)).not.toBe(anna.username);
     });
 
     it.each([
