@@ -19,7 +19,7 @@ import { listMachines } from './app/lists.ts';
 import { removalMachines } from './app/removals.ts';
 import { headerMachine } from './shell/header.machine.ts';
 import { listChangesMachine } from './shell/list-changes.machine.ts';
-import { navigationMachine } from './shell/navigation.machine.ts';
+import { menuMachine } from './shell/menu.machine.ts';
 import { noticesMachine } from './shell/notices.machine.ts';
 import { versionMachine } from './shell/version.machine.ts';
 import { forgotMachine } from './password/forgot.machine.ts';
@@ -275,10 +275,10 @@ export const registry: readonly RegisteredMachine[] = [
     description: 'Detects that the service has a newer version of the page, and offers to reload it.',
   },
   {
-    machine: navigationMachine,
+    machine: menuMachine,
     area: 'console',
-    title: 'Side navigation',
-    description: 'The menu: expanded or collapsed, as the user left it.',
+    title: 'Menu',
+    description: 'The console’s menu: expanded or collapsed, as the user left it.',
   },
   {
     machine: flowDockMachine,

@@ -66,7 +66,7 @@ export const appMachine = setup({
     keepUsername: (_args, _user: { username: string }) => {},
     forgetToken: () => {},
     skipAutomaticSso: () => {},
-    keepNavigation: (_args, _navigation: { expanded: boolean }) => {},
+    keepMenu: (_args, _menu: { expanded: boolean }) => {},
 
     openScreen: assign(({ context, spawn }, { screen, logic, input }: ScreenStart) => ({
       screenCount: context.screenCount + 1,
@@ -222,8 +222,8 @@ export const appMachine = setup({
     ACTION_CHOSEN: {
       actions: [{ type: 'sendToConsole', params: ({ event }) => event.action }, ...forwarding],
     },
-    NAVIGATION_TOGGLED: {
-      actions: [{ type: 'keepNavigation', params: ({ event }) => event }, ...forwarding],
+    MENU_TOGGLED: {
+      actions: [{ type: 'keepMenu', params: ({ event }) => event }, ...forwarding],
     },
     EMITTED: { actions: forwarding },
     // Keeps the root running if a child actor fails.

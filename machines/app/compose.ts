@@ -151,7 +151,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
         skipAutomaticSso: ({ context: { configuration } }) => {
           if (configuration?.ssoAutoRedirect) records.skipAutomaticSso.write(true);
         },
-        keepNavigation: (_, { expanded }) => records.menuExpanded.write(expanded),
+        keepMenu: (_, { expanded }) => records.menuExpanded.write(expanded),
       },
     }),
     { input: { now } },

@@ -8,7 +8,7 @@ import { type ListActors, listMachines, mapLists } from './lists.ts';
 import { mapRemovals, type RemovalActors, removalMachines } from './removals.ts';
 import { headerMachine } from '../shell/header.machine.ts';
 import { listChangesMachine } from '../shell/list-changes.machine.ts';
-import { navigationMachine } from '../shell/navigation.machine.ts';
+import { menuMachine } from '../shell/menu.machine.ts';
 import { bulkImportMachine } from '../user/bulk-import.machine.ts';
 import { exportMachine } from '../user/export.machine.ts';
 import { lastSignInsMachine } from '../user/last-sign-ins.machine.ts';
@@ -40,13 +40,13 @@ export interface ConsoleActors {
   readonly syncAll: ActorRefFrom<typeof syncAllMachine>;
   readonly listChanges: ActorRefFrom<typeof listChangesMachine>;
   readonly header: ActorRefFrom<typeof headerMachine>;
-  readonly navigation: ActorRefFrom<typeof navigationMachine>;
+  readonly menu: ActorRefFrom<typeof menuMachine>;
 }
 
 /** Spawns the actors that outlive the console's screens. */
 export const consoleMachine = setup({
   types: {
-    input: {} as { navigationExpanded: boolean; mostRows: number },
+    input: {} as { menuExpanded: boolean; mostRows: number },
     context: {} as ConsoleActors,
     events: {} as { type: 'CLEAR' } | { type: 'LEAVE_SCREEN' },
   },
@@ -67,13 +67,13 @@ export const consoleMachine = setup({
     syncAll: syncAllMachine,
     listChanges: listChangesMachine,
     header: headerMachine,
-    navigation: navigationMachine,
+    menu: menuMachine,
     ...listMachines,
     ...listPagesMachines,
     ...removalMachines,
   },
   actions: {
-    // Does not clear the navigation, which has no user data.
+    // Does not clear the menu, which has no user data.
     clearAll: enqueueActions(({ context: { lists, pages, removals, ...others }, enqueue }) => {
       for (const actor of [
         ...Object.values<AnyActorRef>({ ...lists, ...removals, ...others }),
@@ -124,10 +124,10 @@ export const consoleMachine = setup({
     syncAll: spawn('syncAll', { id: 'syncAll', systemId: 'syncAll' }),
     listChanges: spawn('listChanges', { id: 'listChanges', systemId: 'listChanges' }),
     header: spawn('header', { id: 'header', systemId: 'header' }),
-    navigation: spawn('navigation', {
-      id: 'navigation',
-      systemId: 'navigation',
-      input: { expanded: input.navigationExpanded },
+    menu: spawn('menu', {
+      id: 'menu',
+      systemId: 'menu',
+      input: { expanded: input.menuExpanded },
     }),
   }),
   initial: 'open',

@@ -125,7 +125,7 @@ export function provideConsole({
       },
     }),
     input: {
-      navigationExpanded: records.menuExpanded.read() ?? true,
+      menuExpanded: records.menuExpanded.read() ?? true,
       mostRows: configuration?.mostRowsKept ?? MOST_ROWS_KEPT,
     },
   };

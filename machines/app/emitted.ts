@@ -18,7 +18,7 @@ import type { RemovalMachines } from './removals.ts';
 import type { listChangesMachine } from '../shell/list-changes.machine.ts';
 import type { noticesMachine } from '../shell/notices.machine.ts';
 import type { versionMachine } from '../shell/version.machine.ts';
-import type { navigationMachine } from '../shell/navigation.machine.ts';
+import type { menuMachine } from '../shell/menu.machine.ts';
 import type { forgotMachine } from '../password/forgot.machine.ts';
 import type { resetMachine } from '../password/reset.machine.ts';
 import type { authorizeMachine } from '../sign-in/authorize.machine.ts';
@@ -70,7 +70,7 @@ interface LastingMachines extends ListMachines, RemovalMachines {
   readonly applicationSync: typeof applicationSyncMachine;
   readonly syncAll: typeof syncAllMachine;
   readonly listChanges: typeof listChangesMachine;
-  readonly navigation: typeof navigationMachine;
+  readonly menu: typeof menuMachine;
   readonly notices: typeof noticesMachine;
   readonly version: typeof versionMachine;
 }

@@ -33,7 +33,7 @@ export type RootEvent = { readonly emitted: Child } & (
   /** The user has ended sessions in the list of sessions, so the sign-in history has new events. */
   | { readonly type: 'HISTORY_STALE' }
   | { readonly type: 'ACTION_CHOSEN'; readonly action: NoticeAction }
-  | { readonly type: 'NAVIGATION_TOGGLED'; readonly expanded: boolean }
+  | { readonly type: 'MENU_TOGGLED'; readonly expanded: boolean }
   /** Any other event; the root only forwards it. */
   | { readonly type: 'EMITTED' }
 );
@@ -81,8 +81,8 @@ export function toRootEvent(emitted: Child): RootEvent {
       return { type: 'HISTORY_STALE', emitted };
     case 'actionChosen':
       return { type: 'ACTION_CHOSEN', action: event.action, emitted };
-    case 'navigationToggled':
-      return { type: 'NAVIGATION_TOGGLED', expanded: event.expanded, emitted };
+    case 'menuToggled':
+      return { type: 'MENU_TOGGLED', expanded: event.expanded, emitted };
     default:
       return { type: 'EMITTED', emitted };
   }

@@ -4,7 +4,7 @@ import { ConsoleContext } from '../hooks/use-app.ts';
 import { useViewer } from '../hooks/use-viewer.ts';
 import { requireOpenConsole, requireSignedIn } from './-guards.ts';
 
-/** All screens that require a signed-in user, inside the shell (header and side navigation). */
+/** All screens that require a signed-in user, inside the shell (header and menu). */
 export const Route = createFileRoute('/_console')({
   beforeLoad: async ({ context: { app, openConsole }, location, preload }) => {
     if (preload) requireOpenConsole(app);

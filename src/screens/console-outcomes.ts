@@ -30,7 +30,7 @@ const ownOutcomes: Outcomes<OwnName> = {
     listsChanged: { lists: ({ lists }) => age(lists) },
     reached: { lists: retryAll, withdraws: ['version'] },
   },
-  navigation: { navigationToggled: ROOT_ONLY },
+  menu: { menuToggled: ROOT_ONLY },
 };
 
 const resourceMessages = Object.values(

@@ -5,12 +5,12 @@ import { screened } from '../../machines/app/resource-names.ts';
 import { menuEntryOf } from './menu-entries.ts';
 import { mayOpen } from '../access/may-open.ts';
 import { accountTexts } from './account/texts.ts';
-import type { NavigationItem } from '../ui/layout/side-navigation.tsx';
+import type { MenuItem } from '../ui/layout/main-menu.tsx';
 import type { ScreenedName } from '../../machines/app/resource-names.ts';
 
 const ACCOUNT = '/account';
 
-interface Entry extends NavigationItem {
+interface Entry extends MenuItem {
   readonly id: ScreenedName | 'account';
   readonly to: (typeof paths)[ScreenedName]['list'] | typeof ACCOUNT;
 }
@@ -27,7 +27,7 @@ export const accountEntry = (path: string): Entry => ({
  * Returns the menu entries that these roles may open, in the order of `machines/resources.ts`. The entry whose screens
  * include `path` is marked as current. An entry's label and icon are in `src/screens/<resource>/menu-entry.ts`.
  */
-export function navigationFor(roles: readonly string[], path: string): Entry[] {
+export function menuEntriesFor(roles: readonly string[], path: string): Entry[] {
   return screened
     .filter((name) => mayOpen(name, roles))
     .map((name) => ({

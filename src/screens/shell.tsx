@@ -5,14 +5,14 @@ import { APP_NAME } from '../texts/app-name.ts';
 import { AppShell } from '../ui/layout/app-shell.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { useConsole } from '../hooks/use-app.ts';
-import { accountEntry, navigationFor } from './menu.ts';
+import { accountEntry, menuEntriesFor } from './menu.ts';
 import { SuiteHeader } from './suite-header.tsx';
 import { Link } from '@tanstack/react-router';
 
-/** Surrounds every screen of a signed-in user with the header and the side navigation. */
+/** Surrounds every screen of a signed-in user with the header and the menu. */
 export function Shell({ user }: { user: CurrentUser }) {
-  const { navigation, header } = useConsole();
-  const expanded = useSelector(navigation, (snapshot) => snapshot.matches('expanded'));
+  const { menu, header } = useConsole();
+  const expanded = useSelector(menu, (snapshot) => snapshot.matches('expanded'));
   const headerShown = useSelector(header, (snapshot) => snapshot.matches('shown'));
   const path = useLocation({ select: (location) => location.pathname });
   return (
@@ -21,10 +21,10 @@ export function Shell({ user }: { user: CurrentUser }) {
       appName={user.appName || APP_NAME}
       username={user.username}
       account={accountEntry(path)}
-      navigation={navigationFor(user.roles, path)}
+      menu={menuEntriesFor(user.roles, path)}
       renderLink={({ to }, props) => <Link to={to} {...props} />}
       expanded={expanded}
-      onExpandedChange={() => navigation.send({ type: 'TOGGLE' })}
+      onExpandedChange={() => menu.send({ type: 'TOGGLE' })}
     >
       <Page>
         <Outlet />

@@ -76,7 +76,7 @@ describe('the analytics event', () => {
 
   it.each<Emitted>([
     { from: 'pull', event: { type: 'pullFailed', fault: fault({}) } },
-    { from: 'navigation', event: { type: 'navigationToggled', expanded: true } },
+    { from: 'menu', event: { type: 'menuToggled', expanded: true } },
   ])('is not sent for %j', (emitted) => {
     expect(countOf(emitted)).toBeNull();
   });

@@ -3,10 +3,10 @@ import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { paths } from '../../src/routing/paths.ts';
 import { screened } from '../../machines/app/resource-names.ts';
 import { hasRole, linksToProfiles } from '../../src/access/roles.ts';
-import { navigationFor } from '../../src/screens/menu.ts';
+import { menuEntriesFor } from '../../src/screens/menu.ts';
 import { MENU, menuFor } from '../support/menu.ts';
 
-describe('the side navigation', () => {
+describe('the menu', () => {
   it('links to the list of each resource that has screens', () => {
     expect(MENU.map(({ to }) => to)).toEqual(screened.map((name) => paths[name].list));
   });
@@ -14,20 +14,20 @@ describe('the side navigation', () => {
   it.each([[[]], [['VIEWER']], [['SCO_ADMIN']], [['ADMIN']], [[PRODUCT_ADMIN]]])(
     'has the entries of B2.4 (docs/behaviour.md) for a user with the roles %j',
     (roles) => {
-      const shown = navigationFor(roles, '/user/list').map(({ label, to }) => ({ label, to }));
+      const shown = menuEntriesFor(roles, '/user/list').map(({ label, to }) => ({ label, to }));
       expect(shown).toEqual(menuFor(roles).map(({ label, to }) => ({ label, to })));
     },
   );
 
   it.each(MENU)('links $label to $to, and marks it there and on its forms', ({ label, to }) => {
     for (const path of [to, to.replace('/list', '/new'), to.replace('/list', '/edit/1')]) {
-      const current = navigationFor([PRODUCT_ADMIN], path).filter((item) => item.current);
+      const current = menuEntriesFor([PRODUCT_ADMIN], path).filter((item) => item.current);
       expect(current.map((item) => item.label)).toEqual([label]);
     }
   });
 
   it('marks no entry for a path that belongs to no entry', () => {
-    expect(navigationFor([PRODUCT_ADMIN], '/forbidden').some(({ current }) => current)).toBe(false);
+    expect(menuEntriesFor([PRODUCT_ADMIN], '/forbidden').some(({ current }) => current)).toBe(false);
   });
 });
 

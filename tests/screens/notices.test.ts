@@ -445,7 +445,7 @@ describe('the table of outcomes', () => {
     { from: 'app', event: { type: 'missing', request } },
     { from: 'session', event: { type: 'signedOut', reason: 'expired' } },
     { from: 'consoleCallback', event: { type: 'failed', reason: 'mismatch', detail: null, fault: null } },
-    { from: 'navigation', event: { type: 'navigationToggled', expanded: true } },
+    { from: 'menu', event: { type: 'menuToggled', expanded: true } },
   ])('has no notice for %j', (emitted) => {
     expect(noticeOf(emitted)).toBeNull();
   });

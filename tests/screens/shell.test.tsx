@@ -39,7 +39,7 @@ describe('the shell', () => {
     expect(header?.getAttribute('suite')).toBe('Meridian');
     expect(header?.getAttribute('user')).toBe('admin');
     expect(screen.queryByRole('link', { name: 'Logout' })).toBeNull();
-    // The header of the suite, which is shown here, has no link to the user's account. So the side navigation has one.
+    // The header of the suite, which is shown here, has no link to the user's account. So the menu has one.
     const account = within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link');
     expect(account).toHaveAttribute('href', '/userprofile/account');
   });

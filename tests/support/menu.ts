@@ -13,7 +13,7 @@ interface MenuEntry {
 const behaviour = readFileSync(join(import.meta.dirname, '../../docs/behaviour.md'), 'utf8');
 const section = behaviour.split('\n### B2.4 ')[1]?.split('\n### ')[0] ?? '';
 
-/** The entries of the side navigation, read from the table in B2.4 of `docs/behaviour.md`. */
+/** The entries of the menu, read from the table in B2.4 of `docs/behaviour.md`. */
 export const MENU: readonly MenuEntry[] = [
   ...section.matchAll(/^\| (?<label>\w[^|]*?) +\| `(?<to>[^`]+)` +\| (?<roles>[^|]*?) +\|$/gm),
 ].map(({ groups }) => {

@@ -73,7 +73,7 @@ export function Gallery() {
       appName="Gallery"
       username="Zoë Ångström"
       account={{ id: page.id, label: 'Account', icon: CircleUser, current: false }}
-      navigation={PAGES.map(({ id, label, icon }) => ({ id, label, icon, current: id === page.id }))}
+      menu={PAGES.map(({ id, label, icon }) => ({ id, label, icon, current: id === page.id }))}
       renderLink={({ id }, { children, ...props }) => (
         <a href={`#${id}`} {...props}>
           {children}

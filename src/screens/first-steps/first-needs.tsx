@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import type { CurrentUser } from '../../../openapi/generated/types.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { navigationFor } from '../menu.ts';
+import { menuEntriesFor } from '../menu.ts';
 import type { Need } from './needs.ts';
 import { ScreenLink } from './screen-link.tsx';
 import { firstStepsTexts as texts } from './texts.ts';
@@ -16,7 +16,7 @@ interface FirstNeedsProps {
 
 /** Shown above the form of a new object and above an import: lists what to set up first, with links to the screens. */
 export function FirstNeeds({ viewer, needs }: FirstNeedsProps) {
-  const open = new Set(navigationFor(viewer.roles, '').map(({ id }) => id));
+  const open = new Set(menuEntriesFor(viewer.roles, '').map(({ id }) => id));
   const shown = needs.filter(({ screen, optional }) => !optional || (screen && open.has(screen)));
   if (shown.length === 0) return null;
   return (

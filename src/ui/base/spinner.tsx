@@ -50,7 +50,7 @@ interface LoadingOverlayProps {
   immediate?: boolean;
 }
 
-/** Covers the content area while something is loading. On pages without the side navigation, covers the window. */
+/** Covers the content area while something is loading. On pages without the menu, covers the window. */
 export function LoadingOverlay({ text = UI_TEXTS.loading, immediate = false }: LoadingOverlayProps) {
   return (
     <output className={overlay({ immediate })}>

@@ -7,8 +7,8 @@ import { css, cva } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { Drawer } from '../overlay/drawer.tsx';
 import { IconButton } from '../base/icon-button.tsx';
-import { NavigationList } from './side-navigation.tsx';
-import type { NavigationItem, NavigationLinkProps, RenderNavigationLink } from './side-navigation.tsx';
+import { MainMenu } from './main-menu.tsx';
+import type { MenuItem, MenuLinkProps, RenderMenuLink } from './main-menu.tsx';
 import { BuiltInHeader, type AccountLinkProps } from './suite-header.tsx';
 
 const CONTENT_ID = 'content';
@@ -90,32 +90,32 @@ const content = css({
   outlineStyle: 'none',
 });
 
-interface AppShellProps<Item extends NavigationItem> {
+interface AppShellProps<Item extends MenuItem> {
   /** The suite's header. Without it, the built-in one is shown. */
   header?: ReactNode;
   appName: string;
   username?: string;
   /**
-   * The menu entry of the user's own account. The built-in header links to it. With the suite's header, the navigation
+   * The menu entry of the user's own account. The built-in header links to it. With the suite's header, the menu
    * does.
    */
   account?: Item;
-  /** The entries of the side navigation. Without entries, there is no side navigation and no menu button. */
-  navigation: readonly Item[];
-  renderLink: RenderNavigationLink<Item>;
+  /** The entries of the menu. Without entries, there is no menu and no menu button. */
+  menu: readonly Item[];
+  renderLink: RenderMenuLink<Item>;
   expanded: boolean;
   onExpandedChange: (expanded: boolean) => void;
   children: ReactNode;
 }
 
-/** Surrounds every screen with the header, the side navigation and the scrolling content area. */
-export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>) {
-  const { header, appName, username, account, navigation, renderLink, expanded, onExpandedChange, children } =
+/** Surrounds every screen with the header, the menu and the scrolling content area. */
+export function AppShell<Item extends MenuItem>(props: AppShellProps<Item>) {
+  const { header, appName, username, account, menu, renderLink, expanded, onExpandedChange, children } =
     props;
   const foot = header === undefined ? undefined : account;
   const [drawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
-  const current = [...navigation, ...(account ? [account] : [])].find((item) => item.current);
+  const current = [...menu, ...(account ? [account] : [])].find((item) => item.current);
   return (
     <div className={shell}>
       <a href={`#${CONTENT_ID}`} className={skip} data-screen-only data-control="skip" onClick={focusContent}>
@@ -131,7 +131,7 @@ export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>
         )}
       </header>
       <div className={body}>
-        {navigation.length > 0 ? (
+        {menu.length > 0 ? (
           <>
             <div className={strip} data-screen-only>
               <IconButton
@@ -144,12 +144,12 @@ export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>
             </div>
             <div className={side({ expanded })} data-screen-only>
               <nav aria-label={UI_TEXTS.mainMenu}>
-                <NavigationList items={navigation} renderLink={renderLink} labelled={expanded} />
+                <MainMenu items={menu} renderLink={renderLink} labelled={expanded} />
               </nav>
               <div className={footStyle}>
                 {foot ? (
                   <nav aria-label={foot.label}>
-                    <NavigationList items={[foot]} renderLink={renderLink} labelled={expanded} />
+                    <MainMenu items={[foot]} renderLink={renderLink} labelled={expanded} />
                   </nav>
                 ) : null}
                 <IconButton
@@ -164,11 +164,11 @@ export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>
             </div>
             <Drawer open={drawerOpen} title={UI_TEXTS.mainMenu} side="start" onClose={closeDrawer}>
               <nav aria-label={UI_TEXTS.mainMenu}>
-                <NavigationList items={navigation} renderLink={renderLink} labelled onFollow={closeDrawer} />
+                <MainMenu items={menu} renderLink={renderLink} labelled onFollow={closeDrawer} />
               </nav>
               {foot ? (
                 <nav aria-label={foot.label}>
-                  <NavigationList items={[foot]} renderLink={renderLink} labelled onFollow={closeDrawer} />
+                  <MainMenu items={[foot]} renderLink={renderLink} labelled onFollow={closeDrawer} />
                 </nav>
               ) : null}
             </Drawer>
@@ -182,7 +182,7 @@ export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>
   );
 }
 
-const accountLink = ({ label, current }: NavigationItem, link: AccountLinkProps): NavigationLinkProps => ({
+const accountLink = ({ label, current }: MenuItem, link: AccountLinkProps): MenuLinkProps => ({
   ...link,
   'aria-current': current ? 'page' : undefined,
   title: label,

@@ -22,7 +22,7 @@ const recorder = setup({
   actions: { keep: ({ context, event }) => void context.received.push(event.type) },
 }).createMachine({ id: 'recorder', context: () => ({ received: [] }), on: { '*': { actions: 'keep' } } });
 
-const loaded = { logic: consoleMachine, input: { navigationExpanded: true }, outcomes };
+const loaded = { logic: consoleMachine, input: { menuExpanded: true }, outcomes };
 
 const childEvent = (from: string, event: { type: string; [more: string]: unknown }) =>
   toRootEvent({ from, event } as Emitted<ChildName>);
@@ -57,7 +57,7 @@ const HEARD = [
   }),
   childEvent('version', { type: 'reloadAsked' }),
   childEvent('session', { type: 'replaced', username: 'viewer', former: 'admin' }),
-  childEvent('navigation', { type: 'navigationToggled', expanded: false }),
+  childEvent('menu', { type: 'menuToggled', expanded: false }),
   childEvent('pull', { type: 'pullFailed', fault: fault({}) }),
 ];
 
@@ -80,7 +80,7 @@ test('the root turns each event that an actor emits into an event of its own', (
     ['notices actionChosen', 'ACTION_CHOSEN'],
     ['version reloadAsked', 'RELOAD_ASKED'],
     ['session replaced', 'USER_REPLACED'],
-    ['navigation navigationToggled', 'NAVIGATION_TOGGLED'],
+    ['menu menuToggled', 'MENU_TOGGLED'],
     ['pull pullFailed', 'EMITTED'],
   ]);
 });

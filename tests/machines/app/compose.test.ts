@@ -560,10 +560,10 @@ describe('emitted events', () => {
     const admin = await app.openConsole();
     const received: Emitted[] = [];
     const stopListening = app.listen((one) => received.push(one));
-    admin.navigation.send({ type: 'TOGGLE' });
+    admin.menu.send({ type: 'TOGGLE' });
     stopListening();
-    admin.navigation.send({ type: 'TOGGLE' });
-    expect(received).toEqual([{ from: 'navigation', event: { type: 'navigationToggled', expanded: false } }]);
+    admin.menu.send({ type: 'TOGGLE' });
+    expect(received).toEqual([{ from: 'menu', event: { type: 'menuToggled', expanded: false } }]);
     expect(app.records.menuExpanded.read()).toBe(true);
 
     const before = emitted.length;

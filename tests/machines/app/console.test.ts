@@ -4,7 +4,7 @@ import { consoleMachine } from '../../../machines/app/console.machine.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
 testModel(consoleMachine, {
-  inputs: [{ navigationExpanded: true, mostRows: 100 }],
+  inputs: [{ menuExpanded: true, mostRows: 100 }],
   events: [{ type: 'CLEAR' }, { type: 'LEAVE_SCREEN' }],
   leadsTo: { CLEAR: ['open'], LEAVE_SCREEN: ['open'] },
   states: {
@@ -17,13 +17,13 @@ testModel(consoleMachine, {
       for (const removal of Object.values<AnyActorRef>(context.removals)) {
         expect(removal.getSnapshot().value).toBe('closed');
       }
-      expect(context.navigation.getSnapshot().value).toBe('expanded');
+      expect(context.menu.getSnapshot().value).toBe('expanded');
     },
   },
 });
 
 it.each(['CLEAR', 'LEAVE_SCREEN'] as const)('the console removes the cached network on %s', (type) => {
-  const actor = createActor(consoleMachine, { input: { navigationExpanded: true, mostRows: 100 } }).start();
+  const actor = createActor(consoleMachine, { input: { menuExpanded: true, mostRows: 100 } }).start();
   const { network } = actor.getSnapshot().context;
   network.send({ type: 'OPEN' });
   expect(network.getSnapshot().value).toBe('loading');

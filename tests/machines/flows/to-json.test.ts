@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { toJson } from '../../../machines/flows/to-json.ts';
 import { Secret } from '../../../machines/common/secret.ts';
-import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
+import { menuMachine } from '../../../machines/shell/menu.machine.ts';
 
 describe('toJson', () => {
   test('keeps small JSON values unchanged', () => {
@@ -51,7 +51,7 @@ describe('toJson', () => {
   });
 
   test('names the kind of values that are no data', () => {
-    const actor = createActor(navigationMachine, { id: 'side', input: { expanded: true } });
+    const actor = createActor(menuMachine, { id: 'side', input: { expanded: true } });
     expect(toJson({ actor, failure: new Error('no'), size: 5n, part: Number.NaN, run: () => 1 })).toEqual({
       actor: expect.objectContaining({ id: 'side' }),
       failure: { name: 'Error', message: 'no' },

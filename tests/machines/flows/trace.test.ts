@@ -7,7 +7,7 @@ import { statechartOf } from '../../../machines/flows/statechart.ts';
 import { ACTOR, canBeTested, momentAt, type Trace } from '../../../machines/flows/trace.ts';
 import { testOf } from '../../../machines/flows/trace-test.ts';
 import { watchActors, type WatchEvent } from '../../../machines/flows/watch.ts';
-import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
+import { menuMachine } from '../../../machines/shell/menu.machine.ts';
 import { cancelStep, goStep, toyChart, toyMoment, toyTrace, watchedToy } from '../../support/flows.ts';
 import { drive } from '../../support/model/drive.ts';
 import { pathIn } from '../../support/model/saved-test.ts';
@@ -131,8 +131,8 @@ test('the marks of a chart count the tests that took each transition', () => {
 /** Returns the trace of a real actor: from its start (`afresh`), or from the state after its first toggle. */
 function recorded(afresh: boolean): Trace {
   let actors: LiveActors = {};
-  const { version } = statechartOf(navigationMachine);
-  const actor = createActor(navigationMachine, { input: { expanded: false } });
+  const { version } = statechartOf(menuMachine);
+  const actor = createActor(menuMachine, { input: { expanded: false } });
   watchActors(actor, (watched) => {
     actors = withWatched(actors, watched, version);
   });

@@ -13,7 +13,7 @@ import {
 import { resetMachine } from '../../../machines/password/reset.machine.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { headerMachine } from '../../../machines/shell/header.machine.ts';
-import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
+import { menuMachine } from '../../../machines/shell/menu.machine.ts';
 import { versionOf } from '../../../machines/flows/statechart.ts';
 import { flowDockMachine } from '../../../machines/flows/flow-dock.machine.ts';
 import { watchActors, type WatchEvent } from '../../../machines/flows/watch.ts';
@@ -48,7 +48,7 @@ function watching(root: AnyActorRef): { events: WatchEvent[]; stop: () => void }
 
 describe('watchActors', () => {
   test('reports the snapshot of a running actor first, and then each of its steps', () => {
-    const actor = createActor(navigationMachine, { id: 'side', input: { expanded: true } }).start();
+    const actor = createActor(menuMachine, { id: 'side', input: { expanded: true } }).start();
     const { events, stop } = watching(actor);
     expect(events).toEqual([
       {
@@ -56,12 +56,12 @@ describe('watchActors', () => {
         actor: {
           session: actor.sessionId,
           actor: 'side',
-          machine: 'navigation',
-          version: versionOf(navigationMachine),
+          machine: 'menu',
+          version: versionOf(menuMachine),
           born: null,
           start: {
             value: 'expanded',
-            active: ['navigation', 'navigation.expanded'],
+            active: ['menu', 'menu.expanded'],
             context: { startsExpanded: true },
           },
         },
@@ -71,7 +71,7 @@ describe('watchActors', () => {
     expect(events[1]).toMatchObject({
       type: 'stepped',
       session: actor.sessionId,
-      step: { event: { type: 'TOGGLE' }, value: 'collapsed', taken: ['navigation.expanded | TOGGLE | 0'] },
+      step: { event: { type: 'TOGGLE' }, value: 'collapsed', taken: ['menu.expanded | TOGGLE | 0'] },
     });
     stop();
     actor.send({ type: 'TOGGLE' });

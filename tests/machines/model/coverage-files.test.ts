@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { readFlowFile } from '../../../machines/flows/flow-file.ts';
 import { statechartOf } from '../../../machines/flows/statechart.ts';
 import { headerMachine } from '../../../machines/shell/header.machine.ts';
-import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
+import { menuMachine } from '../../../machines/shell/menu.machine.ts';
 import { addTaken, forgetTaken, mergeTaken, writeCoverage } from '../../support/model/coverage-files.ts';
 
 describe('coverage files', () => {
@@ -26,11 +26,11 @@ describe('coverage files', () => {
     const home = mkdtempSync(join(tmpdir(), 'flows-'));
     onTestFinished(() => rmSync(home, { recursive: true }));
     const file = join(home, 'coverage', 'flows.json');
-    const chart = statechartOf(navigationMachine);
+    const chart = statechartOf(menuMachine);
     const written = () => readFlowFile(readFileSync(file, 'utf8'), chart);
-    writeCoverage([navigationMachine], { process: ['a'] }, file);
+    writeCoverage([menuMachine], { process: ['a'] }, file);
     expect(written()).toMatchObject({ kind: 'coverage', coverage: { process: ['a'], browser: null } });
-    writeCoverage([navigationMachine], { browser: ['b'] }, file);
+    writeCoverage([menuMachine], { browser: ['b'] }, file);
     expect(written()).toMatchObject({ coverage: { process: ['a'], browser: ['b'] } });
     writeCoverage([headerMachine], { browser: ['c'] }, file);
     expect(written()).toEqual({ kind: 'refused', refusal: 'otherVersion', machine: null });

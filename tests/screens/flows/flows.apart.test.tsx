@@ -5,7 +5,7 @@ import { isShared } from '../../../src/flows/tab-storage.ts';
 import { closeConsoles, openConsole, page } from '../../support/console.tsx';
 import { versionOf } from '../../../machines/flows/statechart.ts';
 import type { Moment, Trace } from '../../../machines/flows/trace.ts';
-import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
+import { menuMachine } from '../../../machines/shell/menu.machine.ts';
 import { registry } from '../../../machines/registry.ts';
 
 const saved = vi.hoisted(() => [] as { name: string; content: Blob }[]);
@@ -21,20 +21,20 @@ afterEach(() => {
 
 const moment = (value: string): Moment => ({
   value,
-  active: ['navigation', `navigation.${value}`],
+  active: ['menu', `menu.${value}`],
   context: { startsExpanded: true },
 });
 
 const trace: Trace = {
   kind: 'statechart trace',
   format: 1,
-  machine: 'navigation',
-  version: versionOf(navigationMachine),
-  actor: 'navigation',
+  machine: 'menu',
+  version: versionOf(menuMachine),
+  actor: 'menu',
   born: { input: { expanded: true } },
   start: moment('expanded'),
   steps: [
-    { at: 1, event: { type: 'TOGGLE' }, taken: ['navigation.expanded | TOGGLE | 0'], ...moment('collapsed') },
+    { at: 1, event: { type: 'TOGGLE' }, taken: ['menu.expanded | TOGGLE | 0'], ...moment('collapsed') },
   ],
 };
 
@@ -103,28 +103,28 @@ describe('the list of flows', () => {
 
 describe('a flow', () => {
   it('is described in words, and the URL selects a state', async () => {
-    const { address } = openConsole('flows/navigation');
-    await page('Side navigation');
+    const { address } = openConsole('flows/menu');
+    await page('Menu');
     const words = within(await panel('In words'));
     expect(words.getByText('Entries are shown as icons.')).toBeVisible();
     await userEvent.click(words.getAllByRole('link', { name: 'expanded' })[0]!);
     const chosen = within(await panel('State expanded'));
     expect(chosen.getByText(/^\[startsExpanded\] from/)).toBeVisible();
     expect(chosen.getByText(/^TOGGLE →/).parentElement).toHaveTextContent('TOGGLE → collapsed does emit');
-    expect(address()).toContain('state=navigation.expanded');
+    expect(address()).toContain('state=menu.expanded');
     await userEvent.click(screen.getByRole('link', { name: 'Choose no state' }));
     expect(screen.queryByRole('region', { name: 'State expanded' })).toBeNull();
   });
 
   it('has a link for each state in its drawing', async () => {
-    openConsole('flows/navigation');
-    const drawing = within(await panel('Statechart of Side navigation'));
+    openConsole('flows/menu');
+    const drawing = within(await panel('Statechart of Menu'));
     const names = drawing.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
     expect(names).toEqual(['whole machine', 'starting', 'expanded', 'collapsed']);
   });
 
   it('can be searched', async () => {
-    openConsole('flows/navigation');
+    openConsole('flows/menu');
     const words = within(await panel('In words'));
     await userEvent.type(words.getByRole('searchbox'), 'icons');
     await waitFor(() => expect(words.getAllByRole('listitem')).toHaveLength(2));
@@ -191,8 +191,8 @@ describe('a followed actor', () => {
 
 describe('a trace', () => {
   it('can be stepped through, saved, and saved as a test', async () => {
-    openConsole('flows/navigation');
-    await page('Side navigation');
+    openConsole('flows/menu');
+    await page('Menu');
     await openFile(trace);
     const replay = within(await panel('Replay'));
     await press('Next');
@@ -202,7 +202,7 @@ describe('a trace', () => {
     expect(replay.getByText(/^Step 0/)).toBeVisible();
     await press('Save the trace');
     await press('Save as a test');
-    expect(saved.map(({ name }) => name)).toEqual(['navigation.trace.json', 'navigation.test.ts']);
+    expect(saved.map(({ name }) => name)).toEqual(['menu.trace.json', 'menu.test.ts']);
     expect(JSON.parse(await saved[0]!.content.text())).toEqual(trace);
     await press('Close');
     expect(screen.queryByRole('region', { name: 'Replay' })).toBeNull();
@@ -239,8 +239,8 @@ describe('a trace', () => {
       'This trace is of another flow: pull.',
     ],
   ])('that %s is refused', async (_, content, message) => {
-    openConsole('flows/navigation');
-    await page('Side navigation');
+    openConsole('flows/menu');
+    await page('Menu');
     await openFile(content);
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     await press('Dismiss');
@@ -249,13 +249,13 @@ describe('a trace', () => {
 });
 
 it('a chart marks the transitions that tests took, and removes the marks on request', async () => {
-  openConsole('flows/navigation');
-  await page('Side navigation');
+  openConsole('flows/menu');
+  await page('Menu');
   await openFile({
     kind: 'statechart coverage',
     format: 1,
-    versions: { navigation: versionOf(navigationMachine) },
-    process: ['navigation.expanded | TOGGLE | 0'],
+    versions: { menu: versionOf(menuMachine) },
+    process: ['menu.expanded | TOGGLE | 0'],
     browser: null,
   });
   expect(await screen.findByText(/in process 1 of 1 way$/)).toBeVisible();

@@ -100,7 +100,7 @@ describe('the screen of a flow', () => {
       (router.state.matches.at(-1)!.loaderData as { viewer: AnyActorRef }).viewer;
     await go('/flows/session');
     const first = viewer();
-    await go('/flows/navigation');
+    await go('/flows/menu');
     expect(isOver(first)).toBe(true);
     const second = viewer();
     expect(isOver(second)).toBe(false);

@@ -40,7 +40,7 @@ const shell = (expanded: boolean, onExpandedChange = vi.fn<(expanded: boolean) =
     appName="User Profile"
     username="anna"
     account={{ id: 'account', label: 'Account', icon: Users, current: false }}
-    navigation={[
+    menu={[
       { id: 'users', label: 'Users', icon: Users, current: true },
       { id: 'clients', label: 'OAuth2 Clients', icon: IdCard, current: false },
     ]}

@@ -2,14 +2,14 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 
-export interface NavigationItem {
+export interface MenuItem {
   id: string;
   label: string;
   icon: LucideIcon;
   current: boolean;
 }
 
-export interface NavigationLinkProps {
+export interface MenuLinkProps {
   className: string;
   'aria-current': 'page' | undefined;
   title: string | undefined;
@@ -19,10 +19,7 @@ export interface NavigationLinkProps {
 }
 
 /** Renders an item as a link with these props, for example as a router's link. */
-export type RenderNavigationLink<Item extends NavigationItem> = (
-  item: Item,
-  props: NavigationLinkProps,
-) => ReactNode;
+export type RenderMenuLink<Item extends MenuItem> = (item: Item, props: MenuLinkProps) => ReactNode;
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '1', listStyle: 'none' });
 
@@ -48,9 +45,9 @@ const link = css({
 });
 const hidden = css({ srOnly: true });
 
-interface NavigationListProps<Item extends NavigationItem> {
+interface MainMenuProps<Item extends MenuItem> {
   items: readonly Item[];
-  renderLink: RenderNavigationLink<Item>;
+  renderLink: RenderMenuLink<Item>;
   /**
    * Whether labels are visible. Otherwise only icons are; screen readers read the labels, and the browser shows them on
    * hover.
@@ -59,12 +56,12 @@ interface NavigationListProps<Item extends NavigationItem> {
   onFollow?: () => void;
 }
 
-export function NavigationList<Item extends NavigationItem>({
+export function MainMenu<Item extends MenuItem>({
   items,
   renderLink,
   labelled,
   onFollow,
-}: NavigationListProps<Item>) {
+}: MainMenuProps<Item>) {
   return (
     <ul className={list}>
       {items.map((item) => {

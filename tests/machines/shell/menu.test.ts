@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
-import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
+import { menuMachine } from '../../../machines/shell/menu.machine.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
-testModel(navigationMachine, {
+testModel(menuMachine, {
   inputs: [{ expanded: true }, { expanded: false }],
   leadsTo: {
     TOGGLE: ['collapsed', 'expanded'],
   },
   states: {
     expanded: ({ emitted, event }) =>
-      expect(emitted).toEqual(event ? [{ type: 'navigationToggled', expanded: true }] : []),
+      expect(emitted).toEqual(event ? [{ type: 'menuToggled', expanded: true }] : []),
     collapsed: ({ emitted, event }) =>
-      expect(emitted).toEqual(event ? [{ type: 'navigationToggled', expanded: false }] : []),
+      expect(emitted).toEqual(event ? [{ type: 'menuToggled', expanded: false }] : []),
   },
 });

@@ -1,15 +1,15 @@
 import { emit, setup } from 'xstate';
 
-export const navigationMachine = setup({
+export const menuMachine = setup({
   types: {
     input: {} as { expanded: boolean },
     context: {} as { startsExpanded: boolean },
     events: {} as { type: 'TOGGLE' },
-    emitted: {} as { type: 'navigationToggled'; expanded: boolean },
+    emitted: {} as { type: 'menuToggled'; expanded: boolean },
   },
   guards: { startsExpanded: ({ context }) => context.startsExpanded },
 }).createMachine({
-  id: 'navigation',
+  id: 'menu',
   context: ({ input }) => ({ startsExpanded: input.expanded }),
   initial: 'starting',
   states: {
@@ -20,13 +20,13 @@ export const navigationMachine = setup({
     expanded: {
       description: 'Entries are shown with their labels.',
       on: {
-        TOGGLE: { target: 'collapsed', actions: emit({ type: 'navigationToggled', expanded: false }) },
+        TOGGLE: { target: 'collapsed', actions: emit({ type: 'menuToggled', expanded: false }) },
       },
     },
     collapsed: {
       description: 'Entries are shown as icons.',
       on: {
-        TOGGLE: { target: 'expanded', actions: emit({ type: 'navigationToggled', expanded: true }) },
+        TOGGLE: { target: 'expanded', actions: emit({ type: 'menuToggled', expanded: true }) },
       },
     },
   },
