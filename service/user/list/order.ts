@@ -3,7 +3,8 @@ import { compareKeys, orderKey } from '../../../openapi/rules/text-order.ts';
 import { canSee, type Principal } from '../../access/visible-to.ts';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
-import type { FilterOfCall, Position, SortOfCall } from '../../db/pages.ts';
+import { isPostgres } from '../../db/is-postgres.ts';
+import type { FilterOfCall, PageRequest, Position, SortOfCall } from '../../db/pages.ts';
 import type { UserTable } from '../tables.ts';
 
 export type Users = SelectQueryBuilder<Database, 'users', object>;
@@ -93,12 +94,17 @@ export interface Segment {
 }
 
 /**
- * Splits users into the consecutive segments of an order. The users of a segment are consecutive in one index. There
+ * Splits users into the consecutive segments of the requested order. The users of a segment are consecutive in one index. There
  * is one segment or, if the users are sorted by profile, one for each profile that has users and that the viewer can see.
  * The last one contains the users without such a profile, because a hidden name must not decide the order (B12.6).
  */
-export async function segmentsOf(db: Db, viewer: Principal, users: Users, order: Order): Promise<Segment[]> {
-  const { sort, desc } = order;
+export async function segmentsOf(
+  db: Db,
+  viewer: Principal,
+  users: Users,
+  order: PageRequest<UserSort, UserFilter>,
+): Promise<Segment[]> {
+  const { sort, desc, backward, filters } = order;
   const columns = KEYS[sort];
   if (!isProfileSort(sort)) return [{ users, columns, desc, prefix: [], after: null }];
   const { table, column } = PROFILES[sort];
@@ -117,6 +123,18 @@ export async function segmentsOf(db: Db, viewer: Principal, users: Users, order:
     .map(({ uuid, name }) => [orderKey(name), uuid])
     .toSorted(comparePositions(order));
   const hidden = rows.flatMap((row) => (canSee(viewer, row) ? [] : row.uuid));
+  const ofProfile = (uuid: string | null) => users.where(`users.${column}`, uuid === null ? 'is' : '=', uuid);
+  const unnamed = () => {
+    if (hidden.length === 0) return ofProfile(null);
+    if (isPostgres(db) && filters.length === 0)
+      return mergeSorted(
+        db,
+        [null, ...hidden].map((uuid) => inOrder(ofProfile(uuid), { columns, desc: backward })),
+      );
+    return users.where(({ eb, or }) =>
+      or([eb(`users.${column}`, 'is', null), eb(`users.${column}`, 'in', hidden)]),
+    );
+  };
   return [
     ...prefixes.map((prefix) => ({
       users: users.where(`users.${column}`, '=', prefix[1]!),
@@ -126,16 +144,24 @@ export async function segmentsOf(db: Db, viewer: Principal, users: Users, order:
       after: null,
     })),
     {
-      users: users.where((eb) => {
-        const isMissing = eb(`users.${column}`, 'is', null);
-        return hidden.length === 0 ? isMissing : eb.or([isMissing, eb(`users.${column}`, 'in', hidden)]);
-      }),
+      users: unnamed(),
       columns,
       desc: false,
       prefix: [null, null],
       after: null,
     },
   ];
+}
+
+/**
+ * Selects the users of several sorted queries, so that PostgreSQL merges the index scans of the queries. With one
+ * condition for all of them, it would read all users in order, and look each one up.
+ */
+function mergeSorted(db: Db, queries: readonly Users[]): Users {
+  const [first, ...others] = queries.map((query) =>
+    db.selectFrom(query.selectAll('users').as('users')).selectAll(),
+  );
+  return db.selectFrom(others.reduce((all, query) => all.unionAll(query), first!).as('users'));
 }
 
 /** Reverses the order of the segments and of the users in each. */
@@ -205,7 +231,10 @@ export const usersIn = (segment: Segment): Users =>
   segment.after ? segment.users.where(beyond(segment, segment.after)) : segment.users;
 
 /** Orders users by the sort columns and the direction of a segment. */
-export const inOrder = (users: Users, { columns, desc, merged }: Segment): Users =>
+export const inOrder = (
+  users: Users,
+  { columns, desc, merged }: Pick<Segment, 'columns' | 'desc' | 'merged'>,
+): Users =>
   columns.reduce<Users>(
     (query, column) => query.orderBy(`users.${column}`, desc ? 'desc' : 'asc'),
     merged ? users.orderBy(merged.rank) : users,

@@ -1,3 +1,4 @@
+import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { unlessHidden } from '../../../openapi/rules/hidden.ts';
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
@@ -262,6 +263,25 @@ describe('PostgreSQL with many users', () => {
         ['Limit', undefined],
         ['Index Only Scan', `users_by_${column}`],
       ]);
+    },
+  );
+
+  it.each(['first', 'last'])(
+    'merges the indexes of hidden profiles, counted from the %s page',
+    async (end) => {
+      const total = Number(countsIn(await page(''))[2]);
+      const profile = service.db.updateTable('business_profiles').where('uuid', '=', ofMany);
+      await profile.set({ minimum_role: PRODUCT_ADMIN }).execute();
+      const search = end === 'first' ? `skip=${total - 500}` : 'before=end&skip=480';
+      const statements = await statementsOf(() => page(`sort=profile&count=later&${search}`));
+      await profile.set({ minimum_role: 'ADMIN' }).execute();
+      const { text, values } = statements.find((one) => one.text.includes('union all'))!;
+      const { rows } = await explainer.query(`explain (format json) ${text}`, values);
+      const [{ Plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
+      const nodes = nodesOf(Plan);
+      expect(nodes.map((node) => node['Node Type'])).toContain('Merge Append');
+      const merged = ['users_by_business_profile', 'users_by_business_profile'];
+      expect(nodes.map((node) => node['Index Name']).filter(Boolean)).toEqual(merged);
     },
   );
 
