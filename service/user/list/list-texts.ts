@@ -1,10 +1,13 @@
 import { fullName } from '../../../openapi/rules/full-name.ts';
 import { searchKey } from '../../../openapi/rules/text-match.ts';
 import { orderKey } from '../../../openapi/rules/text-order.ts';
-import type { KeyColumn, TextFilter } from './order.ts';
+import type { KeyColumn, SEARCH_COLUMNS } from './order.ts';
 
 /** The stored columns by which lists sort and search users. Does not compile if one of them is not computed. */
-type ListTexts = Record<Exclude<KeyColumn, 'uuid'> | `${TextFilter}_search`, string>;
+type ListTexts = Record<
+  Exclude<KeyColumn, 'uuid'> | (typeof SEARCH_COLUMNS)[keyof typeof SEARCH_COLUMNS],
+  string
+>;
 
 type Texts = Record<'username' | 'first_name' | 'last_name' | 'email', string>;
 

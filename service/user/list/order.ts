@@ -35,8 +35,12 @@ export type UserSort = SortOfCall<'listActiveUsers'>;
 
 export type UserFilter = FilterOfCall<'listActiveUsers'>;
 
-/** The filters by a text of the user: `list-texts.ts` stores the text of each as `…_search`. */
-export type TextFilter = Exclude<UserFilter, ProfileSort | 'lastSignIn'>;
+/** For each filter by a text of the user, the column that stores the text as `searchKey` returns it. */
+export const SEARCH_COLUMNS = {
+  username: 'username_search',
+  name: 'name_search',
+  email: 'email_search',
+} as const satisfies Record<Exclude<UserFilter, ProfileSort | 'lastSignIn'>, string>;
 
 export interface Order {
   readonly sort: UserSort;

@@ -10,6 +10,7 @@ import type { PageRequest } from '../../db/pages.ts';
 import {
   isProfileSort,
   PROFILES,
+  SEARCH_COLUMNS,
   type ProfileSort,
   type UserFilter,
   type Users,
@@ -72,7 +73,7 @@ export async function searchOf(
       keys.push([column, typed]);
     } else {
       const { part, whole } = parseFilter(typed);
-      const stored = sql.ref(`users.${column}_search`);
+      const stored = sql.ref(`users.${SEARCH_COLUMNS[column]}`);
       const contains =
         isPostgres(db) && part.length < TRIGRAM
           ? sql<boolean>`strpos(${stored}, ${part}) > 0`

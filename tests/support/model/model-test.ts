@@ -37,7 +37,7 @@ export interface ModelTest<Machine extends AnyStateMachine> extends ModelOptions
  * Tests a machine. The test of a leaf state sends each event to an actor that it restores in this state. Walks from the
  * start take every transition once. They notice if `abstract` omits a value that guards read, and they run the timers,
  * which a restored actor does not start again. After each event, the assertions of the new state run, and the state is
- * compared with the committed table in `tests/machines/tables/`, which `npx vitest run -u` updates.
+ * compared with the committed table in `tests/machines/tables/`, which `npx vitest run <test file> -u` updates.
  */
 export function testModel<Machine extends AnyStateMachine>(
   machine: Machine,

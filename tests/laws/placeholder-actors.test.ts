@@ -1,0 +1,33 @@
+import { dirname } from 'node:path';
+import { expect, test } from 'vitest';
+import { codeOf, sourcesIn } from './sources.ts';
+
+const sources = ['machines', 'src'].flatMap(sourcesIn);
+
+/**
+ * Returns the code that may provide the actors of a file: the composition in `machines/app`, the resources, the flows,
+ * and the other files of the folder. Machines are left out, because they only declare actors.
+ */
+const compositionFor = (path: string): string =>
+  sources
+    .filter((source) => !source.path.endsWith('.machine.ts') && source.path !== path)
+    .filter((source) =>
+      ['machines/app', 'machines/resource', 'src/flows', dirname(path)].includes(dirname(source.path)),
+    )
+    .map(codeOf)
+    .join('\n');
+
+/** The placeholder actors that a file declares, by the names under which a composition provides them. */
+const placeholders = sources.flatMap((source) =>
+  [...codeOf(source).matchAll(/(?<name>\w+): placeholderActor\b/g)].map(
+    (found) => [source.path, found.groups!['name']!] as const,
+  ),
+);
+
+test('machines declare placeholder actors', () => {
+  expect(placeholders.length).toBeGreaterThan(50);
+});
+
+test.each(placeholders)('%s: something provides the actor %s', (path, name) => {
+  expect(compositionFor(path)).toMatch(new RegExp(`\\b${name}(?:: (?!placeholderActor)|,|\\()`));
+});
