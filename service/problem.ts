@@ -62,7 +62,7 @@ export interface ProblemOptions {
   cause?: unknown;
 }
 
-/** An error that the caller is told about. `service/http/problem-response.ts` turns it into a response. */
+/** An error that the caller learns of. `service/http/problem-response.ts` turns it into a response. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly fields: readonly FieldProblem[] | undefined;

@@ -73,7 +73,6 @@ function challengeOf(problem: Problem, status: number): string | undefined {
   return status === 401 ? 'Bearer' : undefined;
 }
 
-/** Returns the response to a problem. */
 export function problemResponse(problem: Problem): ProblemResponse {
   const { code, message, fields, extensions, retryAfter } = problem;
   const [status, title] = RESPONSES[code];
