@@ -19,7 +19,11 @@ export interface AccessData extends LoadedProfiles {
 
 const nobody: HoldersOf = () => NOBODY;
 
-/** @param holdersOf null while the users of the profile are not known */
+/**
+ * Returns what the users of a business profile gain and lose by a change of it.
+ *
+ * @param holdersOf null while the users of the profile are not known
+ */
 export const businessProfileEffect = (
   { uuid }: Pick<BusinessProfile, 'uuid'>,
   chosen: {
@@ -34,6 +38,8 @@ export const businessProfileEffect = (
 });
 
 /**
+ * Returns what users gain and lose by a change of an application profile.
+ *
  * @param changed the profile's content before and after the change
  * @param data null while the profiles or their users are not known
  */
@@ -54,6 +60,8 @@ export function appProfileEffect(
 }
 
 /**
+ * Returns what users lose by a change of an application.
+ *
  * @param removed uuids of the roles and elements that the application stops offering
  * @param data null while the profiles or their users are not known
  */
@@ -79,6 +87,8 @@ export function applicationEffect(
 }
 
 /**
+ * Returns what the users of a visibility profile gain and lose by a change of it.
+ *
  * @param shown the objects that the profile shows before and after the change
  * @param holdersOf null while the users of the profile are not known
  */

@@ -1,11 +1,15 @@
 import { cleanName, isTooLongToNormalize } from '../../openapi/rules/names.ts';
 import type { TextRule } from '../../openapi/rules/text-fault.ts';
 
-/** Returns a text as the service stores it (B15.4). Changes only names, and none that the service refuses as too long. */
+/** Returns a name in its stored form (B15.4). Returns other texts, and names that are too long, unchanged. */
 export const asStoredText = (text: string, { isName, maxLength }: TextRule): string =>
   isName && !isTooLongToNormalize(text, maxLength) ? cleanName(text) : text;
 
-/** Returns the draft with one field as the service stores it. `rules` has the rules of the draft's texts. */
+/**
+ * Returns the draft with one field in its stored form.
+ *
+ * @param rules the rules of the draft's texts, by field name
+ */
 export function cleanField<Draft extends object>(
   draft: Draft,
   field: string,

@@ -58,9 +58,9 @@ interface Half<Call, Input, LookUp, IsDone, EmitDone, Result, EmitRefused> {
   /** The actor that makes the call. */
   readonly call: Call;
   readonly input: (at: { context: StatusChangeContext }) => Input;
-  /** The id of the lookup after a call without a response. */
+  /** The id of the actor that looks up the users after a call without a response. */
   readonly lookUp: LookUp;
-  /** The guard that tells from the users that were found whether the call was made. */
+  /** The guard that is true if the looked-up users show that the call succeeded. */
   readonly isDone: IsDone;
   /** The action that reports the result of the call. `resultOf` derives it from the users that were found. */
   readonly emitDone: EmitDone;

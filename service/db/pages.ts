@@ -65,12 +65,12 @@ export interface PageQuery {
 
 type QueryOf<Call extends keyof operations> = NonNullable<operations[Call]['parameters']['query']>;
 
-/** The columns by which the contract lets a caller sort the list of a call. */
+/** The columns by which a list call can be sorted. */
 export type SortOf<Query> = Query extends { sort?: infer Sort }
   ? Exclude<Sort, `-${string}` | undefined> & string
   : never;
 
-/** The filters that the contract offers for the list of a call. */
+/** The filters of a list call. */
 export type FilterOf<Query> = Exclude<keyof Query, keyof PageQuery> & string;
 
 export type SortOfCall<Call extends keyof operations> = SortOf<QueryOf<Call>>;

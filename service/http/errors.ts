@@ -111,7 +111,7 @@ interface ConnectionError {
   message: string;
 }
 
-/** The responses to errors before a request is read, by the code of the error of Node.js. */
+/** The responses to errors that occur before a request is read, by the error code of Node.js. */
 export const CONNECTION_ERRORS: Readonly<Record<string, ConnectionError>> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,

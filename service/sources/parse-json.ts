@@ -24,7 +24,7 @@ export async function parseJson(bytes: Buffer, name: string): Promise<unknown> {
     // be stored.
     if (!/\\u(?:0000|d[89a-f])/i.test(text) || findUnstorable(value) === null) return value;
   } catch {
-    // Throws the error below instead, because the parser's message repeats the input.
+    // Drops the parser's message, because it repeats the input.
   }
   throw problem('source_failed', { message: `The ${name} sent a response that cannot be read.` });
 }

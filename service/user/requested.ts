@@ -58,7 +58,7 @@ interface RequestedObjects {
   company: Named | null | undefined;
 }
 
-/** Finds the requested objects in one statement, because other changes of users wait for a save. */
+/** Finds the requested objects in one statement, because a save holds the lock of the users list. */
 async function findObjects(db: Db, { business, visibility, location, company }: RequestedObjects) {
   const row = await db
     .selectFrom(sql<{ one: number }>`(select 1 as one)`.as('asked'))

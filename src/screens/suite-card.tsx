@@ -9,7 +9,7 @@ interface SuiteCardProps {
   title: string;
   children?: ReactNode;
   footer?: ReactNode;
-  /** Whether the card is inside the header and menu, which already have the page's `main` landmark. */
+  /** Whether the card is inside the `Shell`, which already has the page's `main` landmark. */
   inShell?: boolean;
 }
 

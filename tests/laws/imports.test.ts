@@ -6,8 +6,8 @@ const folderOfResource = (name: string): string =>
   `machines/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /**
- * The folders and files directly in `machines/`, and the folders of `machines/resource/`, from the bottom to the top. A
- * folder imports only folders before it. Resources have the reverse order of `machines/resources.ts`.
+ * The folders and files directly in `machines/`, and the folders of `machines/resource/`, in the order of imports: each
+ * imports only folders and files before it. Resources have the reverse order of `machines/resources.ts`.
  */
 const MACHINES = [
   'machines/common',
@@ -28,7 +28,7 @@ const MACHINES = [
   'machines/registry.ts',
 ];
 
-/** The folders and files directly in `src/`, from the bottom to the top. */
+/** The folders and files directly in `src/`, in the order of imports. */
 const SRC = [
   'src/styles',
   'src/texts',
@@ -73,8 +73,8 @@ it.each([
   expect(upwardImports(root, order)).toEqual([]);
 });
 
-/** Returns the files of a circle of imports; empty if there is none. `import()` and imported types count. */
-function circleIn(sources: readonly Source[]): string[] {
+/** Returns the files of an import cycle; empty if there is none. `import()` and imported types count. */
+function findImportCycle(sources: readonly Source[]): string[] {
   const imports = new Map(sources.map((source) => [source.path, importsOf(source)]));
   const finished = new Set<string>();
   const search = (path: string, trail: readonly string[]): string[] => {
@@ -95,5 +95,5 @@ function circleIn(sources: readonly Source[]): string[] {
 }
 
 it('no files of machines/ and src/ import each other in a circle', () => {
-  expect(circleIn([...sourcesIn('machines'), ...sourcesIn('src')])).toEqual([]);
+  expect(findImportCycle([...sourcesIn('machines'), ...sourcesIn('src')])).toEqual([]);
 });

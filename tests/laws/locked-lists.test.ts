@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { codeOf, sourcesIn } from './sources.ts';
 
 /**
- * These transactions find out late whether they change a list, or lock other lists before it. Every other transaction
- * that changes a list opens with `withLockedLists`, so that it reads nothing before the list is locked.
+ * Files with transactions that find out late whether they change a list, or first lock another list. Every other
+ * transaction that changes a list opens with `withLockedLists`, so that it reads nothing before the list is locked.
  */
-const INCREMENTS_LATE = [
+const MAY_INCREMENT_VERSIONS = [
   'demo/seed/seed.ts',
   'demo/suite-client.ts',
   'service/application/sync.ts',
@@ -23,5 +23,5 @@ it('only withLockedLists, and the listed transactions, increment the versions of
     .flatMap(sourcesIn)
     .filter((source) => codeOf(source).includes('bumpListVersions('))
     .map(({ path }) => path);
-  expect(calling.toSorted()).toEqual([...INCREMENTS_LATE, 'service/db/versions.ts'].toSorted());
+  expect(calling.toSorted()).toEqual([...MAY_INCREMENT_VERSIONS, 'service/db/versions.ts'].toSorted());
 });

@@ -17,7 +17,7 @@ const compositionFor = (path: string): string =>
     .map(codeOf)
     .join('\n');
 
-/** The placeholder actors that a file declares, by the names under which a composition provides them. */
+/** Pairs of a file and the name of a placeholder actor that it declares. */
 const placeholders = sources.flatMap((source) =>
   [...codeOf(source).matchAll(/(?<name>\w+): placeholderActor\b/g)].map(
     (found) => [source.path, found.groups!['name']!] as const,

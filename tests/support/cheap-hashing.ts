@@ -2,7 +2,7 @@ import { HASHING } from '../../service/password/hash.ts';
 
 const COST = Symbol.for('the cost of password hashes in the product');
 
-// The test files of a worker share its modules, but this file runs before each of them.
+// Vitest runs this file before each test file, but a worker keeps its modules. So the state is global.
 const shared = globalThis as { [COST]?: typeof HASHING.cost };
 
 /** The cost of password hashes in the product. */

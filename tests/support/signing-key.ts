@@ -7,7 +7,7 @@ import { TEST_KEYS } from './databases.ts';
 /** The signing key of all databases of a worker that are encrypted with `TEST_KEYS`. */
 let shared: Selectable<Database['signing_keys']> | undefined;
 
-/** Adds the signing key of this worker to a database. The worker generates only one key, because that takes about 100 ms. */
+/** Adds this worker's signing key to a database. A worker generates only one key, because that takes about 100 ms. */
 export async function addSigningKey(context: Context): Promise<void> {
   const { db, keys, now } = context;
   if (keys.id !== TEST_KEYS.id) return;
@@ -15,7 +15,7 @@ export async function addSigningKey(context: Context): Promise<void> {
     await db
       .insertInto('signing_keys')
       .values({ ...shared, created_at: now() })
-      // A service that is started again on its database has the key.
+      // After a restart, the database already has the key.
       .onConflict((conflict) => conflict.column('kid').doNothing())
       .execute();
     return;

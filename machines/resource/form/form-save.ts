@@ -10,7 +10,7 @@ export const answered = <Read>({ event }: { event: { output: Read | null } }) =>
 });
 
 /**
- * Returns the states of a save, and the transition after a failure of another call that belongs to a save.
+ * Returns `save`, the states of a save, and `failed`, the transition for any other call that fails during a save.
  *
  * @param id the id of the form's machine
  */

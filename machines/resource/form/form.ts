@@ -48,7 +48,7 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   startsIn?(target: FormTarget): keyof Draft & string;
   /** Removes values that became impossible when another field changed. */
   normalize(draft: Draft, choices: Choices): Draft;
-  /** Returns the draft with a field's name as the service stores it (B15.4). The form calls this when the field loses focus. */
+  /** Changes the text of a name field to its stored form (B15.4). The form calls this when the field loses the focus. */
   cleanField(draft: Draft, field: string, choices: Choices): Draft;
   /** Returns the faults in the order of the screen. `base` is the draft of the stored object, or null. */
   validate(draft: Draft, choices: Choices, target: FormTarget, base: Draft | null): FieldFaults;

@@ -159,7 +159,7 @@ export async function segmentsOf(
 
 /**
  * Selects the users of several sorted queries, so that PostgreSQL merges the index scans of the queries. With one
- * condition for all of them, it would read all users in order, and look each one up.
+ * condition for all of them, PostgreSQL would read all users in order.
  */
 function mergeSorted(db: Db, queries: readonly Users[]): Users {
   const [first, ...others] = queries.map((query) =>

@@ -11,7 +11,6 @@ export const messages = {
   usageFailed: 'There Was Error While Fetching Business Profiles Who Use This App Profile',
 } as const;
 
-/** The messages of saves and deletes of application profiles. */
 export const resourceMessages = {
   of: 'appProfile',
   form: namedForm({ saved: messages.saved, taken: messages.taken, failed: messages.notSaved }),

@@ -22,7 +22,6 @@ export const messages = {
   allNotSynced: 'Failed To Sync Apps',
 } as const;
 
-/** The messages of saves and deletes of applications, and their list updates. */
 export const resourceMessages = {
   of: 'application',
   form: namedForm<Application>({

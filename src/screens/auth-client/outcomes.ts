@@ -20,7 +20,6 @@ export const messages = {
     `It is not known whether ${name} was ${blocks ? 'blocked' : 'unblocked'}`,
 } as const;
 
-/** The messages of saves and deletes of sign-in clients. */
 export const resourceMessages = {
   of: 'authClient',
   form: namedForm<StoredAuthClient>({

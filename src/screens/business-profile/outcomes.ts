@@ -11,7 +11,6 @@ export const messages = {
   usageFailed: 'There Was Error While Fetching Users Who Use This Business Profile',
 } as const;
 
-/** The messages of saves and deletes of business profiles. */
 export const resourceMessages = {
   of: 'businessProfile',
   form: namedForm({ saved: messages.saved, taken: messages.taken, failed: messages.notSaved }),

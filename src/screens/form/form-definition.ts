@@ -26,7 +26,7 @@ export interface FormDefinition<Stored extends { readonly uuid: string }, Draft 
    */
   readonly nouns?: Readonly<Partial<Record<keyof Draft & string, string>>>;
   readonly faults: FaultTexts;
-  /** The contract's rules of the text fields. */
+  /** The maximum length of each text field, from the contract. */
   readonly limits: Readonly<Partial<Record<keyof Draft & string, Pick<TextRule, 'maxLength'>>>>;
   /** Returns a field's value as text. The conflict dialog compares two versions with it. */
   valueOf(field: keyof Draft & string, draft: Draft, choices: Choices): string;

@@ -94,7 +94,6 @@ const form: FormMessages<User, UserDraft> = {
   },
 };
 
-/** The messages of saves of users. */
 export const resourceMessages = {
   of: 'user',
   form,

@@ -28,7 +28,6 @@ export const messages = {
     `Primary Visibility Cannot Be Removed, Please Select New One To Remove '${cluster}'`,
 } as const;
 
-/** The messages of saves and deletes of visibility profiles. */
 export const resourceMessages = {
   of: 'visibilityProfile',
   form: namedForm({ saved: messages.saved, taken: messages.taken, failed: messages.notSaved }),

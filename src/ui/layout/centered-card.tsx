@@ -34,7 +34,7 @@ interface CenteredCardProps {
   footer?: ReactNode;
   /** The name and the logo above the card. */
   brand?: Elements;
-  /** Whether the card is inside the header and menu, which already have the page's `main` landmark. */
+  /** Whether the card is inside the `Shell`, which already has the page's `main` landmark. */
   inShell?: boolean;
 }
 

@@ -161,7 +161,7 @@ describe.each(ENGINES)('objects that the caller may not see, on $engine', ({ emp
     const response = await call('admin', `${API}/user/update`, 'POST', { user, clonedId: null });
     expect(response.status).toBe(200);
     await expect.poll(() => waiting.length, { timeout: 60_000 }).toBe(2);
-    // A push that a save waits for ends with a timeout, so the application has closed its connection.
+    // If the save had waited for a push, the push would have timed out and closed its connection.
     expect(waiting.filter(({ destroyed }) => destroyed)).toEqual([]);
     application.answerJson({});
     for (const one of waiting) one.end('{}');

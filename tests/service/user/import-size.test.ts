@@ -79,7 +79,7 @@ describe('an import into an almost empty PostgreSQL', () => {
         );
         return rows[0]!;
       };
-      // Caches the plans of foreign key checks while the table has one page.
+      // Records that the table has one page, so that PostgreSQL caches plans of foreign key checks for a tiny table.
       await sql`analyze users`.execute(db);
       expect(await importUsers(10, 'first')).toMatchObject({ created: 10 });
       expect(await importUsers(IMPORTED, 'later')).toMatchObject({ created: IMPORTED });

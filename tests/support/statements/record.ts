@@ -10,8 +10,8 @@ type Compiler = Pick<PostgresQueryCompiler, 'compileQuery'>;
 const RECORDED = Symbol.for('clauses of this worker');
 
 /**
- * Returns whether the code of the service called the caller of this function. Does not count tests and migrations:
- * migrations have statements for each database.
+ * Returns whether the nearest caller is code of the service. Tests and migrations do not count, because migrations have
+ * statements for each database.
  */
 function isOfService(): boolean {
   const { prepareStackTrace, stackTraceLimit } = Error;
@@ -46,7 +46,7 @@ function startRecording(): Record<keyof Clauses, Set<string>> {
   return clauses;
 }
 
-// The test files of a worker share its modules, but this file runs before each of them.
+// Vitest runs this file before each test file, but a worker keeps its modules. So the state is global.
 const shared = globalThis as { [RECORDED]?: Record<keyof Clauses, Set<string>> };
 const recorded = (shared[RECORDED] ??= startRecording());
 
