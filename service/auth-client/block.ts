@@ -70,8 +70,8 @@ export async function deleteClient({ db, now }: Context, uuid: string): Promise<
     ['authClients'],
     async (transaction) => {
       await assertOther(transaction, uuid);
-      // Must run before the client is deleted. Deleting the client also deletes its rows in `session_clients`, from which
-      // this call queues the logout tokens. The queued tokens themselves stay.
+      // Must run before the client is deleted. Deleting the client also deletes its rows in `session_clients`, from
+      // which this call queues the logout tokens. The queued tokens themselves stay.
       await endAccessOfClient(transaction, uuid, now());
       // Foreign keys also delete the client's rows in other tables.
       await transaction.deleteFrom('auth_clients').where('uuid', '=', uuid).execute();

@@ -8,7 +8,7 @@ import {
 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { ContractDocument, Operation } from './contract-document.ts';
-import { LongLists } from './long-lists.ts';
+import { LongLists } from './check-long-arrays.ts';
 import { NAME_KEYWORD, PASSWORD_KEYWORD } from '../json/normalizing-keywords.ts';
 import { TEXT_KEYWORD } from '../json/text-keyword.ts';
 import { findUnstorable, UNSTORABLE } from '../db/storable-text.ts';

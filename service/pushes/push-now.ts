@@ -11,8 +11,8 @@ import type { PushOutcome } from './send.ts';
  * outcomes of the pushes that `lease` holds, and queues the others again.
  *
  * @param applications the applications for which the caller waits; the worker sends the other pushes. All by default
- * @returns `failed`: the applications that failed; `isDone`: whether no push of the user is left in the queue. Otherwise,
- * the caller must wake the worker.
+ * @returns `failed`: the applications that failed; `isDone`: whether no push of the user is left in the queue.
+ *   Otherwise, the caller must wake the worker.
  */
 export async function pushNow(
   context: Context,

@@ -8,7 +8,10 @@ import { findPushableUsers, type StoredUser } from './pushable-users.ts';
 /** Number of single calls to an application at the same time. */
 const MAX_CONCURRENT = 8;
 
-/** Maximum size of a batch's body, in bytes; also in `openapi/contracts/application.yaml`. nginx refuses 1 MiB by default. */
+/**
+ * Maximum size of a batch's body, in bytes; also in `openapi/contracts/application.yaml`. nginx refuses 1 MiB by
+ * default.
+ */
 const BATCH_MAX_BYTES = 1_000_000;
 
 /** Size of the JSON around the users, in bytes, rounded up. */

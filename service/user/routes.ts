@@ -57,8 +57,8 @@ export function userHandlers(services: Services) {
     });
 
   /**
-   * Pushes a saved user to the applications, and returns the response. The worker pushes to the applications that only a
-   * hidden profile chooses, because neither a failure nor a delay may reveal them (B12.6).
+   * Pushes a saved user to the applications, and returns the response. The worker pushes to the applications that only
+   * a hidden profile chooses, because neither a failure nor a delay may reveal them (B12.6).
    *
    * @throws Problem source_failed if a push failed
    */

@@ -21,7 +21,7 @@ import { startFlows } from '../flows/start-flows.ts';
 import { consoleOpener } from './open-console.ts';
 import { createConsoleRouter } from '../router.tsx';
 import { Boot } from '../screens/boot.tsx';
-import { keepFocus } from '../ui/layout/keep-focus.ts';
+import { restoreLostFocus } from '../ui/layout/restore-lost-focus.ts';
 import { lazyPart } from '../ui/overlay/lazy-part.tsx';
 import { Notices, toasterAfter } from '../screens/notices.tsx';
 import { AppContext } from '../hooks/use-app.ts';
@@ -66,7 +66,7 @@ export function start(cache: PrefetchCache, { root, screenShown }: StartOptions)
   });
   startFlows(app, router);
   announceNavigation(router);
-  keepFocus();
+  restoreLostFocus();
   const unsubscribe = router.subscribe('onResolved', () => {
     unsubscribe();
     cache.clear();

@@ -20,7 +20,9 @@ export function findArea(name) {
   return process.exit(1);
 }
 
-/** The kinds of tests that a changed file in each folder affects. A machine's screens run on it; a browser shows `src`. */
+/**
+ * The kinds of tests that a changed file in each folder affects. A machine's screens run on it; a browser shows `src`.
+ */
 const AFFECTED = {
   demo: ['service'],
   machines: ['machines', 'screens'],

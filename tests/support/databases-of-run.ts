@@ -10,7 +10,10 @@ import { migratePostgres } from '../../service/db/open.ts';
 import type { Database } from '../../service/db/schema.ts';
 import { ask, startPostgres } from './postgres-cluster.ts';
 
-/** The template databases of a run. They have all tables, but no rows. Tests copy them, because a migration takes longer. */
+/**
+ * The template databases of a run. They have all tables, but no rows. Tests copy them, because a migration takes
+ * longer.
+ */
 interface Templates {
   /** Name of the template database in PostgreSQL. */
   postgres: string;

@@ -16,7 +16,9 @@ function withoutComments(path: string, code: string): string {
   return bare;
 }
 
-/** Reports each use of the product's code name, except in comments and in `openapi/rules/product.ts`, which defines it. */
+/**
+ * Reports each use of the product's code name, except in comments and in `openapi/rules/product.ts`, which defines it.
+ */
 export function checkProductCode(path: string, code: string): string[] {
   if (!LAYERS.test(path) || path === PRODUCT_CODE_FILE) return [];
   return withoutComments(path, code)

@@ -5,8 +5,8 @@ import { CONTRACT } from './calls.mjs';
 export const LIST_NAMES = new URL('../../openapi/generated/list-names.ts', import.meta.url);
 
 /**
- * Generates the text of `openapi/generated/list-names.ts`: the keys of the schema `ListVersions` as an array, because types do
- * not exist at run time.
+ * Generates the text of `openapi/generated/list-names.ts`: the keys of the schema `ListVersions` as an array, because
+ * types do not exist at run time.
  */
 export async function generateListNames() {
   const { components } = parseYaml(await readFile(CONTRACT, 'utf8'));

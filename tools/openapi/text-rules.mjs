@@ -39,8 +39,8 @@ function ruleOf(schema, isListed) {
 }
 
 /**
- * Generates the text of `openapi/generated/text-rules.ts`. Each schema of a request has its own constant, so that a bundle
- * contains only the rules that it uses.
+ * Generates the text of `openapi/generated/text-rules.ts`. Each schema of a request has its own constant, so that a
+ * bundle contains only the rules that it uses.
  */
 export async function generateTextRules() {
   const { components } = parseYaml(await readFile(CONTRACT, 'utf8'));

@@ -28,7 +28,9 @@ export async function generateTypes({ name, file }) {
 
 export const NAMED_TYPES = new URL('types.ts', GENERATED);
 
-/** Generates the text of `openapi/generated/types.ts`, which exports each schema of the product's contract as a type. */
+/**
+ * Generates the text of `openapi/generated/types.ts`, which exports each schema of the product's contract as a type.
+ */
 export async function generateNamedTypes() {
   const { components } = parseYaml(await readFile(CONTRACT, 'utf8'));
   const names = Object.keys(components.schemas);

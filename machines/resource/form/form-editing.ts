@@ -90,8 +90,8 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
   }
   const faultsIn = (open: Open): string[] => Object.keys(formFaults(rules, open));
   /**
-   * Marks a field as touched, so that its faults are shown, and changes a typed name to its stored form. Ignores a field
-   * that was focused automatically and not changed.
+   * Marks a field as touched, so that its faults are shown, and changes a typed name to its stored form. Ignores a
+   * field that was focused automatically and not changed.
    */
   function touch(open: Open, { field }: { field: string }): Open {
     const { base, draft, choices } = open;

@@ -48,7 +48,9 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   startsIn?(target: FormTarget): keyof Draft & string;
   /** Removes values that became impossible when another field changed. */
   normalize(draft: Draft, choices: Choices): Draft;
-  /** Changes the text of a name field to its stored form (B15.4). The form calls this when the field loses the focus. */
+  /**
+   * Changes the text of a name field to its stored form (B15.4). The form calls this when the field loses the focus.
+   */
   cleanField(draft: Draft, field: string, choices: Choices): Draft;
   /** Returns the faults in the order of the screen. `base` is the draft of the stored object, or null. */
   validate(draft: Draft, choices: Choices, target: FormTarget, base: Draft | null): FieldFaults;

@@ -98,9 +98,10 @@ export interface Segment {
 }
 
 /**
- * Splits users into the consecutive segments of the requested order. The users of a segment are consecutive in one index. There
- * is one segment or, if the users are sorted by profile, one for each profile that has users and that the viewer can see.
- * The last one contains the users without such a profile, because a hidden name must not decide the order (B12.6).
+ * Splits users into the consecutive segments of the requested order. The users of a segment are consecutive in one
+ * index. There is one segment or, if the users are sorted by profile, one for each profile that has users and that the
+ * viewer can see. The last one contains the users without such a profile, because a hidden name must not decide the
+ * order (B12.6).
  */
 export async function segmentsOf(
   db: Db,

@@ -109,8 +109,8 @@ export interface NamedTest {
 export type Requirement = { id: string; requirement: string } & ({ test: NamedTest } | { reason: string });
 
 /**
- * The number of requirements in each section of each chapter of OWASP ASVS 5.0.0. They are numbered from 1: section 10.1
- * has 10.1.1 and 10.1.2.
+ * The number of requirements in each section of each chapter of OWASP ASVS 5.0.0. They are numbered from 1: section
+ * 10.1 has 10.1.1 and 10.1.2.
  */
 export const ASVS_CHAPTERS: readonly (readonly number[])[] = [
   [2, 10, 12, 3, 3],

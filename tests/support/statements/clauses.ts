@@ -4,7 +4,8 @@ const SEPARATORS =
 
 /**
  * Returns the clauses of an SQL statement: conditions, tables, columns and expressions, with a question mark for each
- * parameter and for each time. Statements that combine the same clauses differently, such as the filters of a list, return the same ones.
+ * parameter and for each time. Statements that combine the same clauses differently, such as the filters of a list,
+ * return the same ones.
  */
 export function clausesOf(statement: string): Set<string> {
   const clauses = statement

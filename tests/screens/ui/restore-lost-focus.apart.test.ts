@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { keepFocus } from '../../../src/ui/layout/keep-focus.ts';
+import { restoreLostFocus } from '../../../src/ui/layout/restore-lost-focus.ts';
 
-keepFocus();
+restoreLostFocus();
 
 const add = <Name extends 'h1' | 'button'>(name: Name, parent: Element = document.body) => {
   const element = document.createElement(name);

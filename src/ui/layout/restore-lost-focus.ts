@@ -7,7 +7,7 @@ const isLost = (): boolean => document.activeElement === document.body;
  * disabled element gets the focus back when it is enabled again. If it is removed, the page's title gets the focus.
  * Otherwise a screen reader would start at the top of the page.
  */
-export function keepFocus(): void {
+export function restoreLostFocus(): void {
   /** The element that had the focus last. Null if the user moved the focus to nothing, such as by a click. */
   let last: Element | null = null;
   let isScheduled = false;
@@ -28,7 +28,9 @@ export function keepFocus(): void {
     if (!last.isConnected) focusPageTitle();
     else if (last instanceof HTMLElement && !last.matches(':disabled')) last.focus({ preventScroll: true });
   };
-  /** Waits for two frames: in the first, a closing dialog returns the focus, and the browser blurs a disabled element. */
+  /**
+   * Waits for two frames: in the first, a closing dialog returns the focus, and the browser blurs a disabled element.
+   */
   const schedule = (): void => {
     isScheduled = true;
     requestAnimationFrame(() => requestAnimationFrame(restore));
