@@ -18,9 +18,6 @@ export const title = (page: Page, text: string): Locator =>
  */
 export const notice = (page: Page, text: string): Locator =>
   notices(page).getByText(new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}( ×\\d+)?$`));
-/** Locates a text of the visible screen. The hidden list behind a form may contain the same text. */
-export const shownText = (page: Page, text: string | RegExp, options?: { exact: boolean }): Locator =>
-  page.getByRole('main').getByText(text, options).filter({ visible: true });
 /**
  * Locates the text of the save bar: the last `output` of the form. The `output` elements before it belong to pick
  * lists.

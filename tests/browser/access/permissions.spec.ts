@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { User, UserSummary } from '../../../openapi/generated/types.ts';
 import { expect, test } from '../fixtures.ts';
-import { button, callAs, choice, field, notice, shownText, title } from '../form-page.ts';
+import { button, callAs, choice, field, notice, title } from '../form-page.ts';
 import { UsersPage } from '../users-page.ts';
 
 const NO_ROLE = 'Your account has no administrative role';
@@ -35,7 +35,7 @@ test('a user without a role can view their own account, and sees no actions that
 
   await users.row('viewer').getByRole('link', { name: 'viewer' }).click();
   await expect(title(page, 'Editing User')).toBeVisible();
-  await expect(shownText(page, NO_ROLE)).toBeVisible();
+  await expect(page.getByRole('main').getByText(NO_ROLE)).toBeVisible();
   await expect(field(page, 'Email')).not.toBeEditable();
   await expect(choice(page, 'Profile')).toBeDisabled();
   for (const name of ['Update User', 'Send Password Reset Email']) {
@@ -89,7 +89,7 @@ test('an SCO administrator can change users of their company, and sees why other
   await page.getByRole('tooltip', { name: reason }).click({ trial: true });
   await users.row(other.username).getByRole('link', { name: other.username }).click();
   await expect(page.getByText('You cannot change this user')).toBeVisible();
-  await expect(shownText(page, reason)).toBeVisible();
+  await expect(page.getByRole('main').getByText(reason)).toBeVisible();
   await expect(field(page, 'Email')).not.toBeEditable();
   await expect(button(page, 'Update User')).toHaveCount(0);
   await page.goto(`user/new?clone=${other.uuid}`);

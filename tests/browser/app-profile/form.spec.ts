@@ -9,7 +9,6 @@ import {
   freshName,
   notice,
   saveBar,
-  shownText,
   title,
   uuidIn,
 } from '../form-page.ts';
@@ -61,7 +60,7 @@ test('a profile can be created with roles and elements, found in the list by the
   await expect(notice(page, SAVED(name))).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/app\/edit\/[0-9a-f-]{36}$/);
   await expect(title(page, 'Editing App Profile')).toBeVisible();
-  await expect(shownText(page, name, { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible();
   await expect(field(page, 'Application')).toHaveValue('Topology Maps');
   await expect(field(page, 'Application')).toHaveAttribute('readonly');
 

@@ -1,17 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolation } from '../axe.ts';
 import { expect, fillLogin, test } from '../fixtures.ts';
-import {
-  button,
-  conflictDialog,
-  field,
-  freshName,
-  notice,
-  saveBar,
-  shownText,
-  title,
-  uuidIn,
-} from '../form-page.ts';
+import { button, conflictDialog, field, freshName, notice, saveBar, title, uuidIn } from '../form-page.ts';
 
 const fresh = () => freshName('client');
 const secret = (page: Page) => page.getByLabel(/^Client Secret/);
@@ -76,10 +66,10 @@ test('a client can be created, found in the list, changed despite a conflict, ge
   });
 
   await test.step('the type, further addresses and a new secret are set by keyboard', async () => {
-    await expect(shownText(page, 'Type not chosen')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Type not chosen')).toBeVisible();
     await page.getByRole('radio', { name: /^Server application/ }).focus();
     await page.keyboard.press('Space');
-    await expect(shownText(page, 'Type not chosen')).toHaveCount(0);
+    await expect(page.getByRole('main').getByText('Type not chosen')).toHaveCount(0);
     await button(page, 'Add a redirect target').press('Enter');
     await page.keyboard.type('here');
     await button(page, 'Add a redirect target').press('Enter');

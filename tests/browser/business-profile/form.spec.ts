@@ -9,7 +9,6 @@ import {
   leaveDialog,
   notice,
   saveBar,
-  shownText,
   title,
   uuidIn,
 } from '../form-page.ts';
@@ -32,7 +31,7 @@ test('a profile can be created, found in the list by its application profiles, c
   await button(page, 'Create Profile').click();
   await expect(notice(page, SAVED(name))).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/business\/edit\/[0-9a-f-]{36}$/);
-  await expect(shownText(page, name, { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('searchbox', { name: 'Filter Name' }).fill(name);

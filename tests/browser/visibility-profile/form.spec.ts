@@ -10,7 +10,6 @@ import {
   freshName,
   notice,
   saveBar,
-  shownText,
   title,
   uuidIn,
 } from '../form-page.ts';
@@ -78,7 +77,7 @@ test('a profile is created with clusters, carriers and a default cluster group, 
   await expect(notice(page, SAVED(name))).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/visibility\/edit\/[0-9a-f-]{36}$/);
   await expect(title(page, 'Editing Visibility')).toBeVisible();
-  await expect(shownText(page, name, { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('searchbox', { name: 'Filter Name' }).fill(name);

@@ -89,7 +89,8 @@ ${requirementTable(ASVS)}
 
 ## OWASP ASVS 5.0, other chapters
 
-Some requirements, on sign-ins, sessions and calls to addresses that an administrator enters.
+This table lists selected requirements of other chapters: sign-ins, sessions, and calls to addresses that an administrator
+enters.
 
 ${requirementTable(ASVS_OTHER)}
 `;
