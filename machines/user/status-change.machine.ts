@@ -53,7 +53,7 @@ const changeIn = (at: { context: StatusChangeContext }): StatusChange => {
   return { active: does === 'activate', user: assertDefined(users[0]) };
 };
 
-/** One half of the machine: a change of status, or an undo. */
+/** The configuration of one half of the machine. One half changes the status, the other half undoes the change. */
 interface Half<Call, Input, LookUp, IsDone, EmitDone, Result, EmitRefused> {
   /** The actor that makes the call. */
   readonly call: Call;

@@ -14,8 +14,8 @@ export type FollowedList = { [Name in ListName]: Lists[Name] extends true ? Name
 
 /**
  * Increments the versions of lists. Must run in the transaction that changes the lists, so that no reader
- * sees new rows with an old version. Also locks the lists until the transaction ends. Only for transactions that find
- * out late whether they change a list; others use `withLockedLists`.
+ * sees new rows with an old version. Also locks the lists until the transaction ends. Call this only if
+ * the transaction must read before it knows whether it changes a list. Otherwise, use `withLockedLists`.
  */
 export async function bumpListVersions(
   db: Kysely<Database>,

@@ -57,8 +57,8 @@ export const pageOf = <Item>(
 });
 
 /**
- * Creates a response with a list. It has an ETag, unless it is too long and the caller sees only a part of all rows.
- * Unless it is too long (`MAX_CACHED`), it is cached until one of the lists in `answer.lists` changes.
+ * Creates a response with a list. Up to `MAX_CACHED` bytes, it has an ETag and is cached until one of the lists in
+ * `answer.lists` changes. A longer response is not cached, and has an ETag only if the caller sees all rows.
  */
 export function list<Item>(answer: Omit<ListAnswer<Item>, 'kind'>): ListAnswer<Item> {
   return { kind: 'list', ...answer };

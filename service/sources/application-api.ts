@@ -8,8 +8,8 @@ export type ApplicationApi = Omit<ApplicationAccess, 'uuid' | 'roles'>;
 export type ApiOptions = Pick<SourceOptions, 'timeoutMs' | 'signal'>;
 
 /**
- * Options that check the address in every call of an application. Saving an application refuses loopback hosts where
- * necessary. Calls therefore accept names that resolve to this machine, for example through `/etc/hosts`.
+ * The address checks of calls to applications. Loopback addresses are allowed, because saving an application already
+ * refuses loopback hosts where necessary. So a name may resolve to this machine, for example through `/etc/hosts`.
  */
 const CHOSEN = { chosen: { allowsLoopback: true } } as const;
 

@@ -95,7 +95,8 @@ interface FoundProfile extends Choice {
 }
 
 /**
- * Returns the requested profile; null for none. A hidden reference stands for the stored profile (B12.6).
+ * Returns the requested profile, or null if the request names none. A caller who cannot see the stored profile sends a
+ * placeholder, which keeps the profile (B12.6).
  *
  * @param uuid the uuid of the requested or stored profile
  * @param found the columns that decide who can see this profile; null if the profile does not exist

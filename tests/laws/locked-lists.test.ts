@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { codeOf, sourcesIn } from './sources.ts';
 
 /**
- * Files with transactions that find out late whether they change a list, or first lock another list. Every other
- * transaction that changes a list opens with `withLockedLists`, so that it reads nothing before the list is locked.
+ * Files that may call `bumpListVersions` directly. Their transactions must read before they know whether they change a
+ * list, or must lock another list first. All others use `withLockedLists`, which locks the lists before they read.
  */
 const MAY_INCREMENT_VERSIONS = [
   'demo/seed/seed.ts',

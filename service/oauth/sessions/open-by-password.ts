@@ -15,8 +15,8 @@ interface TypedPassword extends Credentials {
 }
 
 /**
- * Checks a password. Runs `signIn` in the transaction that confirms the password: two transactions would wait for
- * the disk twice.
+ * Checks a password. Runs `signIn` in the transaction that confirms the password, because two transactions would
+ * wait for the disk twice.
  *
  * @throws Problem as `signInByPassword`; the refusal is stored in the account's sign-in history
  */

@@ -35,7 +35,7 @@ export type UserSort = SortOfCall<'listActiveUsers'>;
 
 export type UserFilter = FilterOfCall<'listActiveUsers'>;
 
-/** For each filter by a text of the user, the column that stores the text as `searchKey` returns it. */
+/** The search column of each text filter. It stores the user's text as normalized by `searchKey`. */
 export const SEARCH_COLUMNS = {
   username: 'username_search',
   name: 'name_search',

@@ -38,7 +38,7 @@ interface ListScreenProps<Row extends { uuid: string }> {
   columns?: readonly Column<Row>[];
   criteria: Criteria;
   onChange(change: CriteriaChange): void;
-  /** Called with the uuids of the shown rows when they change, and when the user returns to the list. */
+  /** Called with the uuids of the shown rows when the list is first shown, and when they change. */
   onRows?: ((uuids: readonly string[]) => void) | undefined;
   actions?: ReactNode;
   /** A message above the list, such as the result of the last pull. */

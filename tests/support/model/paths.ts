@@ -38,9 +38,9 @@ export function routes<Machine extends AnyStateMachine>(
 }
 
 /**
- * Returns paths from the start of each input. Together they contain every edge that the input reaches. If `goalOf`
- * returns the same value for several edges, they contain only one of these. The search is greedy: a path continues as
- * long as its current state has a missing edge, and the next path begins with the shortest way to such a state.
+ * Returns paths from the start of each input. Together they contain every edge that the input reaches. Edges for
+ * which `goalOf` returns the same value count as one edge. The search is greedy: a path continues as long as its
+ * current state has a missing edge, and the next path begins with the shortest way to such a state.
  */
 export function walks<Machine extends AnyStateMachine>(
   graph: Graph<Machine>,
