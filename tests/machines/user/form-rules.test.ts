@@ -21,6 +21,7 @@ import {
 import { readUserDraft, slotField, userFormRules } from '../../../machines/user/form-rules.ts';
 import type { User } from '../../../openapi/generated/types.ts';
 import { mapPlainFields, PLAIN_FIELD_NAMES } from '../../../openapi/rules/user-fields.ts';
+import { withTitles } from '../../support/shorten.ts';
 import { storedUser, userChoices, userDraft } from '../../support/users.ts';
 
 const rules = userFormRules;
@@ -31,35 +32,37 @@ const faultsOf = (changes: Partial<UserDraft>, target: FormTarget = creating) =>
   rules.validate(userDraft(changes), choices, target, null);
 
 describe('validation of a user (B5.3)', () => {
-  it.each([
-    [{ username: '' }, { username: 'required' }],
-    [{ username: 'x'.repeat(255) }, {}],
-    [{ username: 'x'.repeat(256) }, { username: 'required' }],
-    [{ username: 'with space' }, { username: 'characters' }],
-    [{ username: 'Zoë' }, { username: 'characters' }],
-    [{ username: 'a.b_C9' }, {}],
-    [{ email: ' ' }, { email: 'required' }],
-    [{ email: 'nobody' }, { email: 'email' }],
-    [{ email: 'a@b' }, { email: 'email' }],
-    [{ email: 'a@b.example' }, {}],
-    [{ firstName: ' ' }, { firstName: 'required' }],
-    [{ lastName: 'x'.repeat(255) }, {}],
-    [{ lastName: 'x'.repeat(256) }, { lastName: 'required' }],
-    [{ lastName: '🦊'.repeat(255) }, {}],
-    [{ lastName: '🦊'.repeat(256) }, { lastName: 'required' }],
-    ...PLAIN_FIELD_NAMES.flatMap((field): [Partial<UserDraft>, Record<string, string>][] => [
-      [{ [field]: '' }, {}],
-      [{ [field]: '1'.repeat(USER_INPUT[field].maxLength) }, {}],
-      [{ [field]: '1'.repeat(USER_INPUT[field].maxLength + 1) }, { [field]: 'tooLong' }],
-      [{ [field]: '12\t34' }, { [field]: 'controls' }],
-      [{ [field]: '\u202a1234' }, { [field]: 'controls' }],
+  it.each(
+    withTitles<[Partial<UserDraft>, Record<string, string>]>([
+      [{ username: '' }, { username: 'required' }],
+      [{ username: 'x'.repeat(255) }, {}],
+      [{ username: 'x'.repeat(256) }, { username: 'required' }],
+      [{ username: 'with space' }, { username: 'characters' }],
+      [{ username: 'Zoë' }, { username: 'characters' }],
+      [{ username: 'a.b_C9' }, {}],
+      [{ email: ' ' }, { email: 'required' }],
+      [{ email: 'nobody' }, { email: 'email' }],
+      [{ email: 'a@b' }, { email: 'email' }],
+      [{ email: 'a@b.example' }, {}],
+      [{ firstName: ' ' }, { firstName: 'required' }],
+      [{ lastName: 'x'.repeat(255) }, {}],
+      [{ lastName: 'x'.repeat(256) }, { lastName: 'required' }],
+      [{ lastName: '🦊'.repeat(255) }, {}],
+      [{ lastName: '🦊'.repeat(256) }, { lastName: 'required' }],
+      ...PLAIN_FIELD_NAMES.flatMap((field): [Partial<UserDraft>, Record<string, string>][] => [
+        [{ [field]: '' }, {}],
+        [{ [field]: '1'.repeat(USER_INPUT[field].maxLength) }, {}],
+        [{ [field]: '1'.repeat(USER_INPUT[field].maxLength + 1) }, { [field]: 'tooLong' }],
+        [{ [field]: '12\t34' }, { [field]: 'controls' }],
+        [{ [field]: '\u202a1234' }, { [field]: 'controls' }],
+      ]),
+      [{ businessProfile: '', elements: {} }, { businessProfile: 'requiredChoice' }],
+      [{ visibilityProfile: '' }, { visibilityProfile: 'requiredChoice' }],
+      [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
+      [{ elements: {} }, { [slotField(TREE_SLOT)]: 'defaultTreeMustBeAssigned' }],
+      [{ businessProfile: 'readers', elements: {} }, {}],
     ]),
-    [{ businessProfile: '', elements: {} }, { businessProfile: 'requiredChoice' }],
-    [{ visibilityProfile: '' }, { visibilityProfile: 'requiredChoice' }],
-    [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
-    [{ elements: {} }, { [slotField(TREE_SLOT)]: 'defaultTreeMustBeAssigned' }],
-    [{ businessProfile: 'readers', elements: {} }, {}],
-  ])('returns for the values %j the errors %j', (changes, faults) =>
+  )('returns for the values %s the expected errors', (_title, changes, faults) =>
     expect(faultsOf(changes)).toEqual(faults),
   );
 
