@@ -1,0 +1,128 @@
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ActorRef, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
+import type { App } from '../../machines/app/compose.ts';
+import { Secret } from '../../machines/common/secret.ts';
+import { nodesOf } from '../../machines/flows/chart.ts';
+import { forgotMachine } from '../../machines/password/forgot.machine.ts';
+import { resetMachine } from '../../machines/password/reset.machine.ts';
+import type { PasswordMachines } from '../../machines/password/screens.ts';
+import { authorizeMachine } from '../../machines/sign-in/authorize.machine.ts';
+import { callbackMachine } from '../../machines/sign-in/callback.machine.ts';
+import { consoleCallbackMachine } from '../../machines/sign-in/console-callback.machine.ts';
+import { consoleLoginMachine } from '../../machines/sign-in/console-login.machine.ts';
+import { logoutMachine } from '../../machines/sign-in/logout.machine.ts';
+import type { SignInMachines } from '../../machines/sign-in/screens.ts';
+import { ForgotScreen } from '../../src/screens/password/forgot.tsx';
+import { ResetScreen } from '../../src/screens/password/reset.tsx';
+import { ConsoleCallbackScreen } from '../../src/screens/sign-in/console-callback.tsx';
+import { ConsoleLoginScreen } from '../../src/screens/sign-in/console-login.tsx';
+import { LoginScreen } from '../../src/screens/sign-in/login.tsx';
+import { LogoutScreen } from '../../src/screens/sign-in/logout.tsx';
+import { SsoCallbackScreen } from '../../src/screens/sign-in/sso-callback.tsx';
+import { UI_TEXTS } from '../../src/texts/ui.ts';
+import { createStubApp } from '../support/stub-app.ts';
+import { showScreen } from '../support/show-screen.tsx';
+
+interface ScreenOfMachine {
+  machine: AnyStateMachine;
+  /** The data that the screen reads, in all states. */
+  context: object;
+  render: (actor: never) => ReactNode;
+}
+
+/** The machines whose states decide which page a screen shows. */
+const SCREENS: Record<keyof SignInMachines | keyof PasswordMachines, ScreenOfMachine> = {
+  authorize: {
+    machine: authorizeMachine,
+    context: {
+      username: '',
+      password: new Secret(''),
+      sso: null,
+      secondsLeft: 0,
+      fault: null,
+      problem: null,
+      continueAs: { uuid: 'anna', username: 'anna', name: 'Anna', clientName: 'Grafana' },
+      denied: { clientName: 'Grafana' },
+    },
+    render: (login) => <LoginScreen login={login} />,
+  },
+  consoleLogin: {
+    machine: consoleLoginMachine,
+    context: { fault: null, problem: null },
+    render: (login) => <ConsoleLoginScreen login={login} />,
+  },
+  callback: {
+    machine: callbackMachine,
+    context: { request: null, reason: 'exchange', fault: null },
+    render: (callback) => <SsoCallbackScreen callback={callback} />,
+  },
+  consoleCallback: {
+    machine: consoleCallbackMachine,
+    context: { reason: 'exchange' },
+    render: (callback) => <ConsoleCallbackScreen callback={callback} />,
+  },
+  logout: {
+    machine: logoutMachine,
+    context: { clientName: 'Grafana', fault: null },
+    render: (logout) => <LogoutScreen logout={logout} />,
+  },
+  forgot: {
+    machine: forgotMachine,
+    context: { username: '', secondsLeft: 0, message: '' },
+    render: (forgot) => <ForgotScreen forgot={forgot} />,
+  },
+  reset: {
+    machine: resetMachine,
+    context: {
+      password: new Secret(''),
+      repeated: new Secret(''),
+      problem: null,
+      fault: null,
+      message: '',
+      confirms: true,
+    },
+    render: (reset) => <ResetScreen reset={reset} />,
+  },
+};
+
+/** Returns the value of a state, such as `{ signingIn: 'form' }`. */
+const valueOf = ({ path }: AnyStateNode) =>
+  path.slice(0, -1).reduceRight<StateValue>((value, name) => ({ [name]: value }), path.at(-1)!);
+
+/** Returns snapshots of all states without child states, except the busy ones. */
+const idleSnapshots = ({ machine, context }: ScreenOfMachine): [string, AnyMachineSnapshot][] =>
+  nodesOf(machine.root)
+    .filter((node) => node.type === 'atomic' || node.type === 'final')
+    .map((node): [string, AnyMachineSnapshot] => [
+      node.path.join('.'),
+      machine.resolveState({ value: valueOf(node), context }),
+    ])
+    .filter(([, snapshot]) => !snapshot.hasTag('busy'));
+
+/** Returns an actor that stays in one state. */
+const actorIn = (snapshot: AnyMachineSnapshot) =>
+  ({
+    getSnapshot: () => snapshot,
+    subscribe: () => ({ unsubscribe: () => {} }),
+    send: () => {},
+  }) as unknown as ActorRef<AnyMachineSnapshot, never>;
+
+let app: App;
+
+beforeAll(() => {
+  app = createStubApp({});
+});
+afterAll(() => app.stop());
+
+describe.each(Object.entries(SCREENS))('the screen of %s', (_, shown) => {
+  it.each(idleSnapshots(shown))(
+    'shows more than a loading text in the state %s',
+    async (_state, snapshot) => {
+      await showScreen(shown.render(actorIn(snapshot) as never), app);
+      expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+      expect(screen.queryByText(UI_TEXTS.loading)).toBeNull();
+    },
+  );
+});
