@@ -132,6 +132,8 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     now -= day;
     worker.wake();
     await untilFailed(2);
+    // Otherwise, the worker could read the later time and push the user once more.
+    await worker.stop();
     now += day;
     application.behave('take');
     await rename(uuid, 'Taken', newLease(now));
