@@ -3,7 +3,7 @@ import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { mapPlainFields } from '../../openapi/rules/user-fields.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { Flag, RoleName } from '../../service/db/schema.ts';
-import { newListTexts } from '../../service/user/list/list-texts.ts';
+import { newListTexts } from '../../service/user/list/columns.ts';
 import { plainColumns } from '../../service/user/plain-columns.ts';
 import type { LastSignInTable } from '../../service/oauth/tables.ts';
 import type { UserElementTable, UserTable } from '../../service/user/tables.ts';
@@ -64,14 +64,19 @@ function commonFirst<T>(list: readonly T[], roll: () => number): T {
 
 function identity(person: Person) {
   const { username, email, firstName, lastName } = person;
-  const texts = { username, email, first_name: firstName, last_name: lastName };
+  const texts = {
+    username,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    ...plainColumns((field) => person[field]),
+  };
   return {
     ...texts,
     ...newListTexts(texts),
     uuid: fixedUuid('user', username),
     username_folded: fold(username),
     email_folded: fold(email),
-    ...plainColumns((field) => person[field]),
   };
 }
 

@@ -4,7 +4,8 @@ import type { DbWithKeys } from '../context.ts';
 import { withLockedLists } from '../db/versions.ts';
 import { hashPassword } from '../password/hash.ts';
 import { queuePushes } from '../pushes/queue.ts';
-import { newListTexts } from '../user/list/list-texts.ts';
+import { newListTexts } from '../user/list/columns.ts';
+import { plainColumns } from '../user/plain-columns.ts';
 import { administratorProfiles, FOR_PRODUCT_ADMINISTRATORS } from './profiles.ts';
 import { placeholderEmail } from './placeholder-email.ts';
 
@@ -38,6 +39,7 @@ export async function createAdministrator(
     email: placeholderEmail(username),
     first_name: 'First',
     last_name: 'Administrator',
+    ...plainColumns(() => null),
   };
   return withLockedLists(db, LISTS_OF_ADMINISTRATORS, async (transaction) => {
     const { businessProfile, visibilityProfile } = await administratorProfiles({ db: transaction, keys });

@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts';
 import type { VisibleToColumns } from '../db/schema.ts';
 import type { UserTable } from './tables.ts';
 import { lockList, bumpListVersions } from '../db/versions.ts';
-import { newListTexts } from './list/list-texts.ts';
+import { newListTexts } from './list/columns.ts';
 import { recordEmailChanges, type EmailChange } from './email-changes.ts';
 import { problem } from '../problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
@@ -68,13 +68,12 @@ type PulledFields = Omit<
 
 function pulledFields(user: SourceUser, locations: LocationsAndCompanies['locations']): PulledFields {
   const { username, email, firstName: first_name, lastName: last_name } = user;
-  const texts = { username, email, first_name, last_name };
+  const texts = { username, email, first_name, last_name, ...plainColumns((field) => user[field]) };
   return {
     ...texts,
     ...newListTexts(texts),
     username_folded: fold(username),
     email_folded: fold(email),
-    ...plainColumns((field) => user[field]),
     location_uuid: (user.location && locations.get(fold(user.location))) || null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Flag, RoleName, VisibleToColumns } from '../db/schema.ts';
+import type { ListTextColumn } from './list/columns.ts';
 import type { PlainColumn } from './plain-columns.ts';
 
 declare module '../db/schema.ts' {
@@ -17,7 +18,9 @@ declare module '../db/versions.ts' {
   }
 }
 
-export interface UserTable extends VisibleToColumns, Record<PlainColumn, string | null> {
+/** `ListTextColumn`: the texts by which lists sort and search users, computed by `newListTexts`. */
+export interface UserTable
+  extends VisibleToColumns, Record<PlainColumn, string | null>, Record<ListTextColumn, string> {
   uuid: string;
   username: string;
   username_folded: string;
@@ -32,13 +35,6 @@ export interface UserTable extends VisibleToColumns, Record<PlainColumn, string 
   password_hash: string | null;
   /** The verified address, folded: the user has followed a link that was mailed to this address. */
   verified_email: string | null;
-  /** Texts by which lists sort (`orderKey`) and search (`searchKey`) users, computed by `newListTexts`. */
-  username_order: string;
-  username_search: string;
-  name_order: string;
-  name_search: string;
-  email_order: string;
-  email_search: string;
   version: Generated<number>;
 }
 

@@ -1,9 +1,17 @@
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import { type Principal, whereVisible } from '../access/visible-to.ts';
 import type { Db } from '../db/open.ts';
-import type { Flag } from '../db/schema.ts';
+import type { Database, Flag } from '../db/schema.ts';
 import type { UserCountTable } from './tables.ts';
-import { countAll, type Users } from './list/order.ts';
+
+export type Users = SelectQueryBuilder<Database, 'users', object>;
+
+export async function countAll(users: Users): Promise<number> {
+  const { counted } = await users
+    .select(({ fn }) => fn.countAll<number>().as('counted'))
+    .executeTakeFirstOrThrow();
+  return Number(counted);
+}
 
 /** The counts that a principal with a role sees. The principal sees the rows by the same rule as the users. */
 const visibleCounts = (db: Db, principal: Principal, kind: UserCountTable['kind'], active: Flag) => {

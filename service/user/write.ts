@@ -8,7 +8,7 @@ import type { Db } from '../db/open.ts';
 import type { Flag, VisibleToColumns } from '../db/schema.ts';
 import { endAccessOf } from '../oauth/sessions/end-access.ts';
 import { plainColumns } from './plain-columns.ts';
-import { listTexts, newListTexts } from './list/list-texts.ts';
+import { listTexts, newListTexts } from './list/columns.ts';
 
 type UserBefore = VisibleToColumns & {
   active: Flag;
@@ -33,12 +33,16 @@ export async function writeUser(
     minimum_role: user.minimumRole.name,
     company_uuid: requestedUuid(user[COMPANY_FIELD], before?.company_uuid),
   };
-  const texts = { email: user.email, first_name: user.firstName, last_name: user.lastName };
+  const texts = {
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    ...plainColumns((field) => user[field]),
+  };
   const fields = {
     ...texts,
     ...listTexts(texts),
     email_folded: fold(user.email),
-    ...plainColumns((field) => user[field]),
     active: user.active ? (1 as const) : (0 as const),
     location_uuid: user.location?.uuid ?? null,
     business_profile_uuid: requestedUuid(user.businessProfile, before?.business_profile_uuid),

@@ -7,7 +7,8 @@ import type { Flag, RoleName } from '../../service/db/schema.ts';
 import { bumpListVersions } from '../../service/db/versions.ts';
 import { ROLE_NAMES, USER_PROFILE_APPLICATION } from '../../service/access/roles.ts';
 import { DUMMY_HASH } from '../../service/password/hash.ts';
-import { newListTexts } from '../../service/user/list/list-texts.ts';
+import { newListTexts } from '../../service/user/list/columns.ts';
+import { plainColumns } from '../../service/user/plain-columns.ts';
 import type { SecretKeys } from '../../service/vault/keys.ts';
 import { seal } from '../../service/vault/sealed.ts';
 import { TEST_KEYS } from './databases.ts';
@@ -53,6 +54,7 @@ function userRow(user: NewUser) {
     email: `${user.username}@example.org`,
     first_name: user.firstName ?? 'Zoë',
     last_name: user.lastName ?? user.username,
+    ...plainColumns(() => null),
   };
   return {
     uuid: randomUUID(),

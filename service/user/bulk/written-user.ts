@@ -4,7 +4,7 @@ import { resolveVisibleTo } from '../../access/grantor.ts';
 import { defaultMinimumRole } from '../../access/roles.ts';
 import { fold } from '../../db/fold.ts';
 import { PLAIN_COLUMNS, plainColumns } from '../plain-columns.ts';
-import { listTexts, newListTexts } from '../list/list-texts.ts';
+import { listTexts, newListTexts } from '../list/columns.ts';
 import type { UserTable } from '../tables.ts';
 import type { ImportChoices } from './import-context.ts';
 import type { PlannedUser } from './read-row.ts';
@@ -49,12 +49,16 @@ export interface FormerUser {
 }
 
 function fieldsOf({ before, after, chosen }: PlannedUser): Written {
-  const texts = { email: after.email, first_name: after.firstName, last_name: after.lastName };
+  const texts = {
+    email: after.email,
+    first_name: after.firstName,
+    last_name: after.lastName,
+    ...plainColumns((field) => after[field]),
+  };
   return {
     ...texts,
     ...listTexts(texts),
     email_folded: fold(after.email),
-    ...plainColumns((field) => after[field]),
     active: after.active === 'true' ? 1 : 0,
     location_uuid: chosen.location?.uuid ?? null,
     business_profile_uuid: chosen.businessProfile?.uuid ?? null,

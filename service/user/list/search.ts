@@ -7,15 +7,8 @@ import { whereIn } from '../../db/where-in.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db } from '../../db/open.ts';
 import type { PageRequest } from '../../db/pages.ts';
-import {
-  isProfileSort,
-  PROFILES,
-  SEARCH_COLUMNS,
-  type ProfileSort,
-  type UserFilter,
-  type Users,
-  type UserSort,
-} from './order.ts';
+import type { Users } from '../user-counts.ts';
+import { PROFILES, type ProfileSort, searchColumn, type UserFilter, type UserSort } from './columns.ts';
 
 export type Filter = (users: Users) => Users;
 
@@ -43,13 +36,6 @@ const patternOf = (part: string): string => `%${part.replaceAll(/[\\%_]/g, Strin
  */
 const TRIGRAM = 3;
 
-/** Returns whether the only filter is a text shorter than `TRIGRAM` in the column by which the users are sorted. */
-export function isShortTextOfSort({ filters, sort }: PageRequest<UserSort, UserFilter>): boolean {
-  const [filter] = filters;
-  if (filters.length !== 1 || filter?.column !== sort || isProfileSort(sort)) return false;
-  return parseFilter(filter.sought[0] ?? '').part.length < TRIGRAM;
-}
-
 /**
  * Compiles the filters of a page request; returns null without filters. Finds profiles by name before the query of
  * users, because there are few profiles.
@@ -73,7 +59,7 @@ export async function searchOf(
       keys.push([column, typed]);
     } else {
       const { part, whole } = parseFilter(typed);
-      const stored = sql.ref(`users.${SEARCH_COLUMNS[column]}`);
+      const stored = sql.ref(`users.${searchColumn(column)}`);
       const contains =
         isPostgres(db) && part.length < TRIGRAM
           ? sql<boolean>`strpos(${stored}, ${part}) > 0`

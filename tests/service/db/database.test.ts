@@ -5,10 +5,17 @@ import { fold } from '../../../service/db/fold.ts';
 import { installationId } from '../../../service/db/installation.ts';
 import { checkAnswering, openDatabase } from '../../../service/db/open.ts';
 import { lockList, listVersions, bumpListVersions } from '../../../service/db/versions.ts';
-import { newListTexts } from '../../../service/user/list/list-texts.ts';
+import { newListTexts } from '../../../service/user/list/columns.ts';
+import { plainColumns } from '../../../service/user/plain-columns.ts';
 import { emptySqlite, ENGINES, setUpDatabase } from '../../support/databases.ts';
 
-const texts = { username: 'Anna', email: 'anna@example.org', first_name: 'Anna', last_name: 'Ångström' };
+const texts = {
+  username: 'Anna',
+  email: 'anna@example.org',
+  first_name: 'Anna',
+  last_name: 'Ångström',
+  ...plainColumns(() => null),
+};
 const anna = {
   ...texts,
   ...newListTexts(texts),

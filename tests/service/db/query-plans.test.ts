@@ -249,23 +249,6 @@ describe('PostgreSQL with many users', () => {
     },
   );
 
-  it.each(['username', '-name', 'email'])(
-    'finds users with a rare letter in the sort column along the index of the order %s, without sorting',
-    async (sort) => {
-      const column = sort.replace('-', '');
-      const statements = await statementsOf(() => page(`${column}=q&sort=${sort}&count=later`));
-      const found = statements.filter(({ text }) => text.includes('strpos'));
-      expect(found).toHaveLength(1);
-      const { rows } = await explainer.query(`explain (format json) ${found[0]!.text}`, found[0]!.values);
-      const [{ Plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
-      const nodes = nodesOf(Plan).map((node) => [node['Node Type'], node['Index Name']]);
-      expect(nodes).toEqual([
-        ['Limit', undefined],
-        ['Index Only Scan', `users_by_${column}`],
-      ]);
-    },
-  );
-
   it.each(['first', 'last'])(
     'merges the indexes of hidden profiles, counted from the %s page',
     async (end) => {

@@ -5,7 +5,8 @@ import { textMatch } from '../../../openapi/rules/text-match.ts';
 import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
 import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
-import { listTexts } from '../../../service/user/list/list-texts.ts';
+import { listTexts } from '../../../service/user/list/columns.ts';
+import { plainColumns } from '../../../service/user/plain-columns.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addUser } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -85,6 +86,7 @@ describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => 
       first_name: FIRST_NAMES[place % FIRST_NAMES.length]!,
       last_name: `Changed ${place}`,
       email: `new${place}.${added}@example.org`,
+      ...plainColumns(() => null),
     };
     return change(place, { ...texts, ...listTexts(texts) });
   };
@@ -223,7 +225,12 @@ describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => 
   });
 
   it('include users whose texts are longer than an index entry', async () => {
-    const texts = { first_name: 'Ω'.repeat(700), last_name: '\ufdfa'.repeat(40), email: 'long@example.org' };
+    const texts = {
+      first_name: 'Ω'.repeat(700),
+      last_name: '\ufdfa'.repeat(40),
+      email: 'long@example.org',
+      ...plainColumns(() => null),
+    };
     await change(3, { ...texts, ...listTexts(texts), active: 1, minimum_role: 'ADMIN' });
     const { matching, found } = await ask({ search: { name: 'ω' }, sort: 'name' }, 'admin');
     expect([matching, found.length]).toEqual([1, 1]);
