@@ -10,7 +10,6 @@ import { Spinner } from '../../ui/base/spinner.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
 import { FieldGroup, GroupRemark } from '../../ui/field/field-group.tsx';
-import { useTitleAfter } from '../../ui/layout/use-title-after.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { browserText, momentText, sessionTexts as texts } from './texts.ts';
 
@@ -42,8 +41,6 @@ export function SessionList({ sessions }: { sessions: SessionsActor }) {
   const snapshot = useSelector(sessions, (state) => state);
   const { listed, fault } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
-  // If ending a session removes the focused button, the page's title gets the focus.
-  useTitleAfter(listed?.total ?? 0);
   return (
     <FieldGroup
       title={texts.title}

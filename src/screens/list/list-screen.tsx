@@ -16,7 +16,6 @@ import type { Column, Sort } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterSummary } from '../../ui/table/filter-summary.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { useTitleAfter } from '../../ui/layout/use-title-after.ts';
 import { Pagination, type RenderPageLink } from '../../ui/table/pagination.tsx';
 import { EmptyState, FailureState } from '../../ui/feedback/states.tsx';
 import { Toolbar } from '../../ui/table/toolbar.tsx';
@@ -114,8 +113,6 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   const { page, known, fault, retry } = shown;
   const waiting = shown.waiting || props.waiting;
   const isPartial = shown.outdated || shown.withoutWhole;
-  // A successful retry removes the focused button, so the title gets the focus.
-  useTitleAfter(isPartial);
   const activeFilters = definition.columns.flatMap(({ id, header, filterText, translated }) => {
     const value = criteria.filters[id]?.trim();
     return value ? [{ id, label: header, value: filterText?.(value) ?? value, translated }] : [];

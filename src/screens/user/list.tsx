@@ -5,7 +5,6 @@ import { paths } from '../../routing/paths.ts';
 import { linksToProfiles } from '../../access/roles.ts';
 import { userRightsTexts } from '../../texts/user-rights.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { useTitleAfter } from '../../ui/layout/use-title-after.ts';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { SegmentedToggle } from '../../ui/field/segmented-toggle.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
@@ -93,8 +92,6 @@ const MissingLastSignIns = memo(function MissingLastSignIns() {
   const fault = useSelector(lastSignIns, (snapshot) =>
     snapshot.hasTag('missing') ? snapshot.context.fault : null,
   );
-  // A successful retry removes the focused button, so the title gets the focus.
-  useTitleAfter(fault !== null);
   return (
     fault && (
       <ListAlert

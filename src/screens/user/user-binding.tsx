@@ -8,7 +8,6 @@ import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { FieldGroup } from '../../ui/field/field-group.tsx';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
-import { useTitleAfter } from '../../ui/layout/use-title-after.ts';
 import { useConsole } from '../../hooks/use-app.ts';
 
 const list = css({ gridColumn: '1 / -1', display: 'grid', gap: '3' });
@@ -30,8 +29,6 @@ interface UserBindingProps {
 export function UserBinding({ form, user }: UserBindingProps) {
   const { externalIdentities = [] } = user;
   const isBound = externalIdentities.length > 0;
-  // Removing the binding also removes the focused button, so the title gets the focus.
-  useTitleAfter(isBound);
   if (!isBound) return null;
   return (
     <FieldGroup title={texts.title} action={<UndoButton form={form} user={user} />}>

@@ -184,7 +184,6 @@ describe('the list of sessions', () => {
     expect(service.asked.find(({ call }) => call === END)?.search.toString()).toBe('id=phone');
     expect(await entries()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'End All Others' })).toBeNull();
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Account' })).toHaveFocus());
     expect(address()).toBe('/account');
   });
 

@@ -563,16 +563,6 @@ describe('the form, by the editor’s right to change the user,', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('moves the focus to the title when the binding is removed', async () => {
-    const form = await showForm({ stored: storedUser({ externalIdentities: [identity] }) });
-    const group = within(await screen.findByRole('region', { name: 'Single Sign-On' }));
-    group.getByRole('button', { name: 'Undo Binding' }).focus();
-    const stored = storedUser({ externalIdentities: [] });
-    act(() => form.send({ type: 'REPLACED', version: { stored, tag: '"2"' } }));
-    expect(screen.queryByRole('region', { name: 'Single Sign-On' })).not.toBeInTheDocument();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-  });
-
   it('shows no binding if the service reports none', async () => {
     await showForm();
     await field('Email');
