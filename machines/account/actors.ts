@@ -57,6 +57,9 @@ export function accountActors({ api }: Client) {
   };
 }
 
+/** The form ended before its tab was opened, so nothing is loaded. */
+const neverResolves = () => new Promise<never>(() => {});
+
 /**
  * Returns the calls for the sessions and sign-ins of the user whom the form edits. They are loaded when the tab of the
  * form that shows them is opened. Each call handles at least 403 and 404 itself; otherwise the application would open
@@ -67,7 +70,10 @@ export function userSignInActors({ api }: Client, uuid: string, form: UserFormAc
   const sessions = (signal: AbortSignal, options: ReturnType<typeof handling>) =>
     answer(api.GET(OF_USER, { params: { path }, ...options, signal }));
   const opened = fromPromise<unknown>(({ signal }) =>
-    waitFor(form, ({ context: { open } }) => open?.view.section === SIGN_INS, { timeout: Infinity, signal }),
+    waitFor(form, ({ context: { open } }) => open?.view.section === SIGN_INS, {
+      timeout: Infinity,
+      signal,
+    }).catch(neverResolves),
   );
   return {
     sessions: {

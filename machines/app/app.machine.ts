@@ -73,8 +73,13 @@ export const appMachine = setup({
       screens: { ...context.screens, [screen]: spawn(logic, { systemId: screen, input }) },
     })),
     sendToScreens,
-    subscribeToScreen: ({ self, system }, { screen, name }: ScreenStart) =>
-      subscribeTo(self, name, system.get(screen)),
+    subscribeToScreen: ({ self, system }, { screen, name }: ScreenStart) => {
+      const actor: AnyActorRef = system.get(screen);
+      subscribeTo(self, name, actor);
+      // Also forgets a screen whose actor has ended, such as a form that the user has left. Without an error handler,
+      // XState would report errors as unhandled; the root handles them below.
+      actor.subscribe({ complete: () => self.send({ type: 'CLOSE_SCREEN', screen }), error: () => {} });
+    },
     forgetScreen: assign(({ context }, { screen }: { screen: string }) => ({
       screens: Object.fromEntries(Object.entries(context.screens).filter(([shown]) => shown !== screen)),
     })),

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { resources } from '../resources.ts';
-import type { FormDependencies } from '../resource/form/form-dependencies.ts';
+import type { FormDependencies } from '../resource/form/form-actors.ts';
 import type { ListName, RowOf } from './lists.ts';
 import type { Followed } from '../resource/form/form-setup.ts';
 import type { PartsBy, ResourceName, With } from './resource-names.ts';

@@ -1,7 +1,6 @@
 import type { Application } from '../../openapi/generated/types.ts';
-import { formActors } from '../resource/form/form-actors.ts';
+import { formActors, type FormDependencies } from '../resource/form/form-actors.ts';
 import { createFormMachine, type FormActor } from '../resource/form/form.machine.ts';
-import type { FormDependencies } from '../resource/form/form-dependencies.ts';
 import { loadLookups } from '../resource/form/lookups.ts';
 import {
   type AuthClientChoices,

@@ -3,7 +3,7 @@ import type { AuthClient, AuthClientSummary } from '../../openapi/generated/type
 import { MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
 import type { Version } from '../resource/form/form.ts';
-import type { ReadCall } from '../resource/form/form-reads.ts';
+import type { ReadCall } from '../resource/form/form-actors.ts';
 import type { StoredAuthClient } from './form-rules.ts';
 import { reads } from './form-reads.ts';
 

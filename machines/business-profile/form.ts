@@ -8,10 +8,9 @@ import type {
 import { takesFromMany } from '../access/access-change.ts';
 import { holdersOfIn } from '../profile/access-data.ts';
 import { businessProfileFormEffect } from './form-effect.ts';
-import { formActors } from '../resource/form/form-actors.ts';
+import { defaultRoleOf, formActors, type FormDependencies } from '../resource/form/form-actors.ts';
 import type { FormGuards } from '../resource/form/form-context.ts';
 import { createFormMachine, type FormActor } from '../resource/form/form.machine.ts';
-import { defaultRoleOf, type FormDependencies } from '../resource/form/form-dependencies.ts';
 import { loadLookups } from '../resource/form/lookups.ts';
 import {
   type BusinessProfileChoices,

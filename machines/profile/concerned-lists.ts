@@ -1,5 +1,5 @@
 import type { AppProfile, BusinessProfile } from '../../openapi/generated/types.ts';
-import type { FormDependencies } from '../resource/form/form-dependencies.ts';
+import type { FormDependencies } from '../resource/form/form-actors.ts';
 
 export type ConcernedRows = {
   readonly businessProfiles: BusinessProfile;

@@ -15,7 +15,7 @@ import {
   type PageRequest,
   type ServicePage,
 } from './list/service-pages.ts';
-import type { FormReads } from './form/form-reads.ts';
+import type { FormReads } from './form/form-actors.ts';
 import { createRemovalMachine, type Removable, type Usage } from './removal/removal.machine.ts';
 
 type Api = Client['api'];

@@ -12,8 +12,7 @@ import type {
 import { loadLookups } from '../resource/form/lookups.ts';
 import type { ElementConfigRow } from '../element-config/resource.ts';
 import type { Opened, SaveInput } from '../resource/form/form-context.ts';
-import { defaultRoleOf, type FormDependencies } from '../resource/form/form-dependencies.ts';
-import { findLostSaveActor } from '../resource/form/find-lost-save.ts';
+import { defaultRoleOf, findLostSaveActor, type FormDependencies } from '../resource/form/form-actors.ts';
 import { createFormMachine, type FormActor } from '../resource/form/form.machine.ts';
 import type { FormTarget, Version } from '../resource/form/form.ts';
 import { readUser as read, versionFrom } from './read-user.ts';

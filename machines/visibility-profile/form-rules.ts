@@ -15,7 +15,7 @@ import {
   validateProfile,
 } from '../profile/profile-fields.ts';
 import { cleanField } from '../common/clean-field.ts';
-import { withChosen } from '../resource/form/with-chosen.ts';
+import { withChosen } from '../common/with-chosen.ts';
 import { type FieldFaults, faultsOf, type FormRules } from '../resource/form/form.ts';
 import { memoize } from '../common/memoize.ts';
 import { readDraft } from '../resource/form/read-draft.ts';

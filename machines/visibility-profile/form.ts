@@ -3,10 +3,9 @@ import { holdersOfIn } from '../profile/access-data.ts';
 import { visibilityProfileFormEffect } from './form-effect.ts';
 import type { Reference, VisibilityProfile, VisibilityProfileInput } from '../../openapi/generated/types.ts';
 import { loadLookups } from '../resource/form/lookups.ts';
-import { formActors } from '../resource/form/form-actors.ts';
+import { defaultRoleOf, formActors, type FormDependencies } from '../resource/form/form-actors.ts';
 import type { FormGuards } from '../resource/form/form-context.ts';
 import { createFormMachine, type FormActor } from '../resource/form/form.machine.ts';
-import { defaultRoleOf, type FormDependencies } from '../resource/form/form-dependencies.ts';
 import {
   type VisibilityProfileChoices,
   type VisibilityProfileDraft,

@@ -7,7 +7,7 @@ import { highlightOf } from './chart-highlight.ts';
 import { Diagram, type StatePartProps } from './diagram.tsx';
 import { drawingWith, LEGIBLE } from './drawing.ts';
 import type { OpenFlow } from './open-flow.ts';
-import { shownArea } from './shown-area.ts';
+import { shownBoxes } from './shown-boxes.ts';
 import { activeName } from './state-name.ts';
 import { StepLog } from './step-log.tsx';
 import { flowTexts } from './texts.ts';
@@ -80,7 +80,7 @@ export function DockedChart({ flow: { entry, chart, drawings, viewer } }: { flow
             width={drawing.width}
             height={drawing.height}
             legible={LEGIBLE}
-            area={shownArea(drawing, highlight.active, undefined)}
+            areas={shownBoxes(drawing, highlight.active, undefined)}
           >
             <Diagram
               chart={chart}

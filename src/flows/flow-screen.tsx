@@ -18,7 +18,7 @@ import { ReplayPanel } from './replay-panel.tsx';
 import { highlightOf } from './chart-highlight.ts';
 import { StateInWords } from './state-in-words.tsx';
 import { drawingWith, LEGIBLE } from './drawing.ts';
-import { shownArea } from './shown-area.ts';
+import { shownBoxes } from './shown-boxes.ts';
 import { StateLink } from './state-link.tsx';
 import { stateName } from './state-name.ts';
 import { Link } from '@tanstack/react-router';
@@ -87,7 +87,7 @@ export function FlowScreen({ flow: { entry, chart, drawings, viewer } }: { flow:
             width={drawing.width}
             height={drawing.height}
             legible={LEGIBLE}
-            area={shownArea(drawing, highlight.active, search.state)}
+            areas={shownBoxes(drawing, highlight.active, search.state)}
           >
             <Diagram
               chart={chart}

@@ -16,6 +16,8 @@ export interface FormMessages<Stored, Draft> {
   readonly refused: (draft: Draft, fault: Fault) => Notice;
   /** The save succeeded, but the response does not contain the saved object. */
   readonly unconfirmed: (draft: Draft) => Notice;
+  /** The object was deleted, or the user can no longer see it. The form had no unsaved changes. */
+  readonly deleted: (draft: Draft) => Notice;
   /** Shown if the user saves again while a save is running. */
   readonly busy: string;
   /** Returns the row that replaces the object's row in the resource's list; by default the stored object. */
@@ -30,7 +32,7 @@ export interface FormMessages<Stored, Draft> {
 export interface FormLists<Stored> {
   readonly saved: (stored: Stored, target: FormTarget, lists: ListActors) => readonly ListUpdate[];
   readonly savedOutOfSight: (uuid: string) => readonly ListUpdate[];
-  /** Updates of lists if the object no longer exists (404) or its stored state is unknown. */
+  /** Updates of lists if the object no longer exists or is hidden from the user (403, 404) or its stored state is unknown. */
   readonly notFound: readonly ListUpdate[];
 }
 
@@ -62,6 +64,7 @@ export function namedForm<Stored extends Named>({
         ? SESSION_TIMED_OUT
         : { kind: 'error', text: isNameTaken(fault) ? taken : failed },
     unconfirmed: ({ name }) => ({ kind: 'error', text: formNoticeTexts.unconfirmed(name) }),
+    deleted: ({ name }) => ({ kind: 'warning', text: formNoticeTexts.deleted(name) }),
     busy: formNoticeTexts.busy,
   };
 }

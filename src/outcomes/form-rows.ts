@@ -50,6 +50,11 @@ export function formRows<Stored extends Identified, Draft>(
       notice: ({ draft, fault }) => form.refused(draft, fault),
       lists: ({ fault }) => (fault.status === 404 ? lists.notFound : []),
     },
+    formDeleted: {
+      notice: ({ draft }) => form.deleted(draft),
+      goes: () => ({ to: paths[name].list }),
+      lists: () => lists.notFound,
+    },
     formUnclear: { lists: () => lists.notFound },
     formInvalid: { ...noticeOnly('warning', catalogue.formInvalid), provisional: true },
     formBusy: { ...noticeOnly('warning', form.busy), provisional: true },

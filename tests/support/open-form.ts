@@ -1,14 +1,14 @@
 import { type ActorRefFrom, type AnyActorRef, type InspectionEvent, waitFor } from 'xstate';
 import type { App } from '../../machines/app/compose.ts';
 import type { FormMachines, FormName } from '../../machines/app/forms.ts';
-import { assertDefined } from '../../machines/common/assert-defined.ts';
 import type { FormTarget } from '../../machines/resource/form/form.ts';
 
-/** Stops the actor of a screen as a navigation to another screen does. */
+/** Stops the actor of a screen, unless it has ended, as a navigation to another screen does. */
 export function leaveScreen(app: App, left: AnyActorRef): void {
   const { screens } = app.actor.getSnapshot().context;
-  const [screen] = assertDefined(Object.entries(screens).find(([, actor]) => actor === left));
-  app.actor.send({ type: 'CLOSE_SCREEN', screen });
+  for (const [screen, actor] of Object.entries(screens)) {
+    if (actor === left) app.actor.send({ type: 'CLOSE_SCREEN', screen });
+  }
 }
 
 /** Opens a form as its route does, and waits until it is loaded or has failed. */

@@ -5,7 +5,7 @@ import type { FormName } from '../../machines/app/forms.ts';
 import { formMachines } from './form-machines.ts';
 import type { Opened, OpeningFault, SaveInput } from '../../machines/resource/form/form-context.ts';
 import type { createFormMachine } from '../../machines/resource/form/form.machine.ts';
-import type { LostSave } from '../../machines/resource/form/find-lost-save.ts';
+import type { LostSave } from '../../machines/resource/form/form-actors.ts';
 import type { FormTarget, Version } from '../../machines/resource/form/form.ts';
 import { countOf, noticeOf } from './outcomes.ts';
 

@@ -13,9 +13,9 @@ type AnyForm = ActorRefFrom<
   ReturnType<typeof createFormMachine<string, Thing, Readonly<Record<string, unknown>>, object, object>>
 >;
 
-const isSaved = (form: AnyForm) => waitFor(form, (state) => state.matches({ form: 'clean' }));
+const isSaved = (form: AnyForm) => waitFor(form, (state) => state.matches({ open: { draft: 'clean' } }));
 const isUnsaved = (form: AnyForm) =>
-  waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
+  waitFor(form, (state) => state.matches({ open: { draft: { unsaved: 'editing' } } }));
 
 async function submit(form: AnyForm, changes: object): Promise<void> {
   form.send({ type: 'EDIT', changes });
@@ -205,7 +205,7 @@ export function testResource(resource: ResourceCase): void {
 
       test('has a conflict if another user has changed it', async () => {
         const { form } = await saveUnanswered(() => tagged({ ...stored, ...theirs }, '"8"'), 444);
-        await waitFor(form, (state) => state.matches({ form: { unsaved: 'conflict' } }));
+        await waitFor(form, (state) => state.matches({ open: { draft: { unsaved: 'conflict' } } }));
         expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
       });
 
@@ -225,7 +225,7 @@ export function testResource(resource: ResourceCase): void {
         const { form, update } = await saveUnanswered(() =>
           answers ? tagged(edited, '"8"') : refusal(503, 'unavailable'),
         );
-        await waitFor(form, (state) => state.matches({ form: { unsaved: 'unclear' } }));
+        await waitFor(form, (state) => state.matches({ open: { draft: { unsaved: 'unclear' } } }));
         expect(started.emitted.map(({ event }) => event.type)).toContain('formUnclear');
         answers = true;
         form.send({ type: 'RETRY' });

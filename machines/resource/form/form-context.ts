@@ -95,12 +95,11 @@ interface OpeningForm<Draft> {
   readonly fault: OpeningFault | null;
 }
 
-/** The context of a form's machine. Exactly one of `opening` and `open` is null. */
-export interface FormContext<Stored, Draft, Choices> {
-  readonly viewer: Principal | null;
-  readonly opening: OpeningForm<Draft> | null;
-  readonly open: OpenForm<Stored, Draft, Choices> | null;
-}
+/** The context of a form's machine: of the state `opening` or `failed`, or of the state `open`. */
+export type FormContext<Stored, Draft, Choices> = { readonly viewer: Principal | null } & (
+  | { readonly opening: OpeningForm<Draft>; readonly open: null }
+  | { readonly opening: null; readonly open: OpenForm<Stored, Draft, Choices> }
+);
 
 export const openIn = <Stored, Draft, Choices>({
   open,
@@ -156,6 +155,8 @@ export type FormEmitted<Stored, Draft> =
   | { type: 'formRefused'; draft: Draft; fault: Fault }
   /** It is unknown whether the draft was saved. */
   | { type: 'formUnclear' }
+  /** Another user has deleted the object, or the viewer may no longer see it. The form had no unsaved changes. */
+  | { type: 'formDeleted'; draft: Draft }
   | { type: 'formInvalid' }
   | { type: 'formBusy' }
   | { type: 'draftRestored' }

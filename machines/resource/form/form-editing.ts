@@ -10,11 +10,12 @@ import {
   type OpenForm,
   type SaveInput,
 } from './form-context.ts';
-import { asStored } from './find-lost-save.ts';
 import { formFaults, partOf, standing } from './form-faults.ts';
 import type { FormRules, FormTarget, Typed, Unsaved, Version } from './form.ts';
 import { differences, merged, proposed, type Side } from './three-way-comparison.ts';
 import { isSame } from '../../common/is-same.ts';
+import { Secret } from '../../common/secret.ts';
+import { cleanName } from '../../../openapi/rules/names.ts';
 
 /** Returns pure functions that query and change an open form, using the rules of its resource. */
 export function formEditing<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
@@ -253,6 +254,14 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       };
     },
   };
+}
+
+/** Normalizes a draft's texts as the service does before it stores them. */
+function asStored(value: unknown): unknown {
+  if (typeof value === 'string') return cleanName(value);
+  if (typeof value !== 'object' || value === null || value instanceof Secret) return value;
+  if (Array.isArray(value)) return value.map(asStored);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, asStored(part)]));
 }
 
 const without = (typed: Typed, fields: readonly string[]): Typed =>

@@ -1,3 +1,4 @@
+import { UNREACHABLE } from '../../../openapi/client/fault.ts';
 import { assertDefined } from '../../common/assert-defined.ts';
 import { errorParams } from '../../common/params.ts';
 import { write } from '../../common/write.ts';
@@ -10,7 +11,8 @@ export const answered = <Read>({ event }: { event: { output: Read | null } }) =>
 });
 
 /**
- * Returns `save`, the states of a save, and `failed`, the transition for any other call that fails during a save.
+ * Returns the states of a save. `busy` contains the calls during which the form cannot be left; `comparing` reads the
+ * newer version after a refusal with 412.
  *
  * @param id the id of the form's machine
  */
@@ -25,22 +27,33 @@ export function formSave<
   type Answered = { event: { output: Version<Stored> | null } };
   type Found = { event: { output: readonly Version<Stored>[] } };
 
+  const unsaved = `#${id}.open.draft.unsaved` as const;
+  const gone = `#${id}.gone` as const;
+
   const foundVersions = ({ event }: Found) => ({ found: event.output });
   const asSent = ({ context, event }: Now & Found) => ({
     version: assertDefined(editing.asSent(openIn(context), event.output)),
   });
+  const noResponse = { type: 'keepFault', params: () => ({ error: UNREACHABLE }) } as const;
 
-  const clean = `#${id}.form.clean` as const;
-  const dirty = `#${id}.form.unsaved` as const;
-
-  const refused = { target: `${dirty}.editing`, actions: ['keepRefusals', 'emitRefused'] } as const;
+  /** The transition after a save. Also ends a running read of the object, which may return an earlier version. */
+  const saved = <Params>(params: Params) =>
+    ({
+      target: [`#${id}.open.draft.clean`, `#${id}.open.stored.current`],
+      actions: [
+        { type: 'emitSaved', params },
+        { type: 'keepSaved', params },
+      ],
+    }) as const;
+  const refused = { target: `${unsaved}.editing`, actions: ['keepRefusals', 'emitRefused'] } as const;
   const failed = {
     target: refused.target,
     actions: [{ type: 'keepFault', params: errorParams }, ...refused.actions],
   } as const;
-  const unclear = { target: `${dirty}.unclear`, actions: 'emitUnclear' } as const;
+  const unconfirmed = { target: refused.target, actions: 'emitUnconfirmed' } as const;
+  const unclear = { target: `${unsaved}.unclear`, actions: 'emitUnclear' } as const;
 
-  const save = write({
+  const { calling, lookingUp } = write({
     call: {
       id: 'save',
       src: 'save',
@@ -49,23 +62,19 @@ export function formSave<
         return { ...editing.toSave(open), isSeen: !editing.isOutOfSight(open, context.viewer) };
       },
       onDone: [
-        { guard: 'isOutOfSight', target: `#${id}.gone`, actions: 'emitSavedOutOfSight' },
+        { guard: 'isOutOfSight', target: gone, actions: 'emitSavedOutOfSight' },
         {
           guard: { type: 'isConfirmed', params: ({ event }: Answered) => ({ version: event.output }) },
-          target: clean,
-          actions: [
-            { type: 'emitSaved', params: answered },
-            { type: 'keepSaved', params: answered },
-          ],
+          ...saved(answered),
         },
-        { target: refused.target, actions: 'emitUnconfirmed' },
+        unconfirmed,
       ],
     },
     refusals: [
-      { guard: { type: 'isStale', params: errorParams }, target: `${dirty}.comparing` },
+      { guard: { type: 'isStale', params: errorParams }, target: `${unsaved}.comparing` },
       {
         guard: { type: 'isSavedOutOfSight', params: errorParams },
-        target: `#${id}.gone`,
+        target: gone,
         actions: [{ type: 'keepFault', params: errorParams }, 'emitSavedOutOfSight'],
       },
       {
@@ -90,18 +99,11 @@ export function formSave<
       onError: [{ guard: { type: 'isGone', params: errorParams }, ...failed }, unclear],
     },
     found: [
-      {
-        guard: { type: 'isAsSent', params: foundVersions },
-        target: clean,
-        actions: [
-          { type: 'emitSaved', params: asSent },
-          { type: 'keepSaved', params: asSent },
-        ],
-      },
+      { guard: { type: 'isAsSent', params: foundVersions }, ...saved(asSent) },
       { guard: 'isNewOutOfSight', ...unclear },
       {
         guard: { type: 'isChanged', params: foundVersions },
-        target: `${dirty}.conflict`,
+        target: `${unsaved}.conflict`,
         actions: {
           type: 'keepTheirs',
           params: ({ event }: Found) => ({ version: assertDefined(event.output[0] ?? null) }),
@@ -111,5 +113,65 @@ export function formSave<
     refused,
   });
 
-  return { save, failed };
+  const busy = {
+    tags: 'busy',
+    on: { SUBMIT: { actions: 'emitBusy' }, LEAVE: { actions: 'emitBusy' } },
+    initial: 'saving',
+    states: {
+      saving: {
+        description: 'The service saves the draft, which cannot be edited meanwhile.',
+        entry: 'forgetFault',
+        after: { responseLimit: { target: 'lookingUp', actions: [noResponse, 'keepSent'] } },
+        ...calling,
+      },
+      lookingUp: {
+        description:
+          'Reads the stored object after a save without a response, or after a name conflict that such a save may have caused.',
+        after: { responseLimit: unclear },
+        ...lookingUp,
+      },
+      confirming: {
+        description: 'The draft is saved, but some applications were not notified. Reads the saved object.',
+        after: { responseLimit: unconfirmed },
+        invoke: {
+          id: 'confirm',
+          src: 'read',
+          input: ({ context }: Now) => ({ uuid: assertDefined(openIn(context).lastSave.fault?.savedUuid) }),
+          onDone: saved(answered),
+          onError: [
+            {
+              guard: { type: 'isHidden', params: errorParams },
+              target: gone,
+              actions: 'emitSavedOutOfSight',
+            },
+            unconfirmed,
+          ],
+        },
+      },
+    },
+  } as const;
+
+  const comparing = {
+    description:
+      "Reads the newer stored version: of another user, or of this form's earlier save without a response.",
+    tags: 'busy',
+    after: { responseLimit: { target: refused.target, actions: [noResponse, ...refused.actions] } },
+    invoke: {
+      id: 'compare',
+      src: 'read',
+      input: ({ context }: Now) => ({ uuid: assertDefined(openIn(context).target.uuid) }),
+      onDone: [
+        { guard: { type: 'isOwn', params: answered }, ...saved(answered) },
+        {
+          guard: { type: 'isOwnBefore', params: answered },
+          target: 'busy.saving',
+          actions: { type: 'rebase', params: answered },
+        },
+        { target: 'conflict', actions: { type: 'keepTheirs', params: answered } },
+      ],
+      onError: failed,
+    },
+  } as const;
+
+  return { busy, comparing };
 }

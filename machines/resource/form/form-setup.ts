@@ -1,4 +1,4 @@
-import { assign, emit, type ParameterizedObject, setup } from 'xstate';
+import { assign, emit, type ParameterizedObject, raise, setup, stateIn } from 'xstate';
 import { faultOf, hasNoAnswer, placeholderActor } from '../../common/faults.ts';
 import { assertDefined } from '../../common/assert-defined.ts';
 import type { ErrorParams } from '../../common/params.ts';
@@ -14,7 +14,7 @@ import {
   type SaveInput,
 } from './form-context.ts';
 import type { FormEditing } from './form-editing.ts';
-import type { LostSave } from './find-lost-save.ts';
+import type { LostSave } from './form-actors.ts';
 import type { FormTarget, Version } from './form.ts';
 import type { FollowedList } from '../../shell/list-changes.machine.ts';
 
@@ -23,6 +23,9 @@ export interface Followed {
   readonly uuid: string | null;
   readonly lists: readonly FollowedList[];
 }
+
+/** Time that the form waits for the response to a call of a save, in milliseconds. */
+const RESPONSE_LIMIT_MS = 60_000;
 
 /** Returns whether a call failed because the viewer cannot read the object. */
 const isHidden = (error: unknown): boolean => [403, 404].includes(faultOf(error).status);
@@ -61,7 +64,10 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       /** Reads what is stored after a save without a response. */
       lookUp: placeholderActor<readonly Version<Stored>[], LostSave<Request>>('lookUp'),
     },
+    delays: { responseLimit: RESPONSE_LIMIT_MS },
     guards: {
+      /** Whether the form has no unsaved changes. */
+      isClean: stateIn({ open: { draft: 'clean' } }),
       hasUnsaved: ({ context }) => openingIn(context).unsaved !== null,
       makesUnsaved: ({ context }, edit: { changes: Partial<Draft> }) =>
         editing.isUnsaved(editing.edit(openIn(context), edit)),
@@ -69,12 +75,8 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
         editing.isUnsaved(editing.untype(openIn(context), untyped)),
       staysUnsavedOnBlur: ({ context }, touched: { field: string }) =>
         editing.isUnsaved(editing.touch(openIn(context), touched)),
-      isValid: ({ context }) => editing.isValid(openIn(context)),
       isInvalid: ({ context }) => !editing.isValid(openIn(context)),
-      isMergedInvalid: ({ context }) => !editing.isValid(editing.adopt(openIn(context))),
       isOutOfSight: ({ context }) => isOutOfSight(context),
-      isMergedOutOfSight: ({ context }) =>
-        editing.isOutOfSight(editing.adopt(openIn(context)), context.viewer),
       isConfirmed: (_, { version }: { version: Version<Stored> | null }) => version !== null,
       isStale: ({ context }, { error }: ErrorParams) => !isNew(context) && faultOf(error).status === 412,
       /** Whether the service saved the draft, although it failed to notify an application. */
@@ -106,6 +108,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       /** Whether the object cannot be read, although the sent draft does not hide it from the viewer. */
       isGone: ({ context }, { error }: ErrorParams) => isHidden(error) && !isOutOfSight(context),
       isHidden: (_, { error }: ErrorParams) => isHidden(error),
+      isNotHidden: (_, { error }: ErrorParams) => !isHidden(error),
       hasNoConflict: ({ context }, read: { version: Version<Stored> }) =>
         editing.hasNoConflict(openIn(context), read),
       isEdited: ({ context }, { uuid }: { uuid: string }) => openIn(context).target.uuid === uuid,
@@ -146,6 +149,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       take: change(editing.take),
       adopt: change(editing.adopt),
       forgetConflict: change(editing.forgetConflict),
+      submit: raise({ type: 'SUBMIT' }),
       /** Removes the stored draft, if it belongs to this form. `openForm` provides it. */
       forgetDraft: (_state, _target: FormTarget) => {},
       emitSaved: emit(({ context }, { version }: { version: Version<Stored> }) => {
@@ -173,6 +177,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
         fault: assertDefined(openIn(context).lastSave.fault),
       })),
       emitUnclear: emit({ type: 'formUnclear' }),
+      emitDeleted: emit(({ context }) => ({ type: 'formDeleted', draft: openIn(context).draft })),
       emitInvalid: emit({ type: 'formInvalid' }),
       emitBusy: emit({ type: 'formBusy' }),
       emitRestored: emit({ type: 'draftRestored' }),

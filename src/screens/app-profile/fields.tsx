@@ -9,7 +9,7 @@ import {
   offersOf,
 } from '../../../machines/app-profile/offered-grants.ts';
 import { labelIn, notesOf } from '../../../machines/common/distinct-labels.ts';
-import { withChosen } from '../../../machines/resource/form/with-chosen.ts';
+import { withChosen } from '../../../machines/common/with-chosen.ts';
 import type { CurrentUser } from '../../../openapi/generated/types.ts';
 import { appProfileFormTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';

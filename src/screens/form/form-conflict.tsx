@@ -31,7 +31,9 @@ export function FormConflict<
     lastSave: { conflict },
   },
 }: FormConflictProps<Stored, Draft, Choices, Request>) {
-  const isConflict = useSelector(form, (state) => state.matches({ form: { unsaved: 'conflict' } }));
+  const isConflict = useSelector(form, (state) =>
+    state.matches({ open: { draft: { unsaved: 'conflict' } } }),
+  );
   const other = conflict && rules.fromResponse(conflict.theirs.stored, choices);
   return (
     <ConflictDialog

@@ -18,6 +18,7 @@ import { useWide } from '../../ui/layout/use-wide.ts';
 import { FormAlert } from './form-alert.tsx';
 import { FormConflict } from './form-conflict.tsx';
 import { type FormDefinition, type FormFields, type FormParts, fieldPropsIn } from './form-definition.ts';
+import { FormDeleted } from './form-deleted.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { FormRefusal } from './form-refusal.tsx';
 import { FormUnclear } from './form-unclear.tsx';
@@ -130,7 +131,7 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
   const aside = isWide ? sections.find(({ beside }) => beside) : undefined;
   const parts = sections.filter((section) => section !== aside);
   const dismiss = () => form.send({ type: 'DISMISS' });
-  const isUnclear = snapshot.matches({ form: { unsaved: 'unclear' } });
+  const isUnclear = snapshot.matches({ open: { draft: { unsaved: 'unclear' } } });
   const refusal = Object.keys(lastSave.refusals).length === 0 && !busy && !isUnclear ? lastSave.fault : null;
   const answers = {
     onSave: () => form.send({ type: 'SAVE_ANYWAY' }),
@@ -167,6 +168,7 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
             onBack={() => form.send({ type: 'BACK' })}
           />
         ) : null}
+        {snapshot.matches({ open: { stored: 'deleted' } }) && !refusal ? <FormDeleted /> : null}
         {refusal ? <FormRefusal fault={refusal} onDismiss={dismiss} /> : null}
         {view.touched === 'all' && !view.dismissed
           ? (definition.alerts ?? []).map((field) => (
@@ -188,7 +190,7 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
           <SaveBar
             status={
               busy
-                ? snapshot.matches({ form: { unsaved: { busy: 'lookingUp' } } })
+                ? snapshot.matches({ open: { draft: { unsaved: { busy: 'lookingUp' } } } })
                   ? formTexts.lookingUp
                   : formTexts.saving
                 : unsaved.length > 0
@@ -214,19 +216,22 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
         )}
       </form>
       <LeaveDialog
-        open={snapshot.matches({ form: { unsaved: 'asking' } })}
+        open={snapshot.matches({ open: { draft: { unsaved: 'asking' } } })}
         onStay={() => form.send({ type: 'STAY' })}
         onDiscard={() => form.send({ type: 'DISCARD' })}
       />
       {isChanged && version
         ? renderLossQuestion?.(
-            { open: snapshot.matches({ form: { unsaved: 'confirmingLossOfAccess' } }), ...answers },
+            {
+              open: snapshot.matches({ open: { draft: { unsaved: 'confirmingLossOfAccess' } } }),
+              ...answers,
+            },
             fields,
             version.stored,
           )
         : null}
       <OutOfSightDialog
-        open={snapshot.matches({ form: { unsaved: 'confirmingLossOfSight' } })}
+        open={snapshot.matches({ open: { draft: { unsaved: 'confirmingLossOfSight' } } })}
         roleName={roleLabel(rules.visibleTo?.(draft).minimumRole ?? '')}
         {...answers}
       />

@@ -13,6 +13,10 @@ export const formTexts = {
     retry: 'Try again',
     back: 'Keep editing',
   },
+  deleted: {
+    title: 'This no longer exists, or you can no longer see it',
+    text: 'Another user has deleted it, or has changed who sees it. Your input is still here, but cannot be saved.',
+  },
   refused: 'This could not be saved',
   notFound: 'It no longer exists: another user has deleted it. Your input is still here.',
   cancel: 'Cancel',

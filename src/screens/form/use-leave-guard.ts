@@ -11,10 +11,15 @@ export function useLeaveGuard(form: AnyActorRef): void {
     shouldBlockFn: async ({ current, next }) => {
       // Compares `search` too: it contains the object to clone, so another value opens another form.
       if (current.pathname === next.pathname && isSame(current.search, next.search)) return false;
+      if (form.getSnapshot().status !== 'active') return false;
       form.send({ type: 'LEAVE' });
-      const answered = await waitFor(form, (state) => !state.matches({ form: { unsaved: 'asking' } }), {
-        timeout: Infinity,
-      });
+      const answered = await waitFor(
+        form,
+        (state) => !state.matches({ open: { draft: { unsaved: 'asking' } } }),
+        {
+          timeout: Infinity,
+        },
+      );
       return answered.hasTag('dirty');
     },
     enableBeforeUnload: () => form.getSnapshot().hasTag('dirty'),

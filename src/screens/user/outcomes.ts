@@ -13,6 +13,7 @@ import type { Outcomes } from '../../outcomes/outcome.ts';
 import { noticeOnly } from '../../outcomes/rows.ts';
 import type { ResourceMessages } from '../../outcomes/resource-messages.ts';
 import { describeFault } from '../../texts/faults.ts';
+import { formNoticeTexts } from '../../texts/form-notices.ts';
 import { unclearTexts } from '../../texts/unclear.ts';
 import { bulkTexts } from './bulk-texts.ts';
 
@@ -86,6 +87,7 @@ const form: FormMessages<User, UserDraft> = {
       ? SESSION_TIMED_OUT
       : error(messages.notSaved(username, fault.failedUpdateApps ?? [])),
   unconfirmed: ({ username }) => error(messages.unconfirmed(username)),
+  deleted: ({ username }) => ({ kind: 'warning', text: formNoticeTexts.deleted(username) }),
   busy: messages.busy,
   lists: {
     saved: (stored) => moveUsers(stored.active, [summaryOf(stored)]),

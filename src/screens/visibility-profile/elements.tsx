@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { withChosen } from '../../../machines/resource/form/with-chosen.ts';
+import { withChosen } from '../../../machines/common/with-chosen.ts';
 import {
   elementField,
   type ElementSet,

@@ -64,6 +64,8 @@ export interface Area {
   readonly height: number;
 }
 
+const NO_AREAS: readonly Area[] = [];
+
 interface View {
   readonly zoom: number | 'legible' | 'whole';
   /** The point of the drawing at the centre of the pane, as fractions of the drawing's width and height. */
@@ -74,8 +76,11 @@ interface ZoomPaneProps extends Pick<Area, 'width' | 'height'> {
   label: string;
   /** The smallest zoom at which the drawing's text is readable. The drawing never opens at a smaller zoom. */
   legible?: number;
-  /** The part of the drawing to scroll into view. Scrolls again when it changes. */
-  area?: Area | null;
+  /**
+   * The parts of the drawing to scroll into view; the first one, if the pane is too small for all. Scrolls again when
+   * they change.
+   */
+  areas?: readonly Area[];
   /** `page`: the pane has its own height. `side`: the pane fills the remaining height of its container. */
   room?: 'page' | 'side';
   children: ReactNode;
@@ -91,7 +96,7 @@ export function ZoomPane({
   width,
   height,
   legible = 0,
-  area = null,
+  areas = NO_AREAS,
   room = 'page',
   children,
 }: ZoomPaneProps) {
@@ -115,12 +120,12 @@ export function ZoomPane({
   }, [view]);
 
   const moveIntoView = useEffectEvent(() => {
-    if (pane.current && area) showArea(pane.current, area, width);
+    if (pane.current) showAreas(pane.current, areas, width);
   });
-  const areaKey = area && [area.x, area.y, area.width, area.height, width].join(' ');
+  const areasKey = [...areas.flatMap((area) => [area.x, area.y, area.width, area.height]), width].join(' ');
   useEffect(() => {
-    if (areaKey !== null) moveIntoView();
-  }, [areaKey]);
+    if (areasKey !== '') moveIntoView();
+  }, [areasKey]);
 
   // React's wheel listeners are passive and cannot prevent the browser from zooming the page.
   useEffect(() => {
@@ -196,12 +201,30 @@ function middleOf(pane: HTMLElement): { x: number; y: number } {
   };
 }
 
-/** Scrolls to this part of the drawing, unless it is completely visible. */
-function showArea(pane: HTMLElement, area: Area, width: number): void {
+function around(areas: readonly Area[]): Area {
+  const x = Math.min(...areas.map(({ x: left }) => left));
+  const y = Math.min(...areas.map(({ y: top }) => top));
+  return {
+    x,
+    y,
+    width: Math.max(...areas.map((area) => area.x + area.width)) - x,
+    height: Math.max(...areas.map((area) => area.y + area.height)) - y,
+  };
+}
+
+/**
+ * Scrolls to these parts of the drawing, unless they are completely visible. Scrolls to the first one if the pane is too
+ * small for all.
+ */
+function showAreas(pane: HTMLElement, areas: readonly Area[], width: number): void {
   const drawn = pane.firstElementChild?.getBoundingClientRect();
-  if (!drawn) return;
+  const [first] = areas;
+  if (!drawn || !first) return;
   const { left, top } = pane.getBoundingClientRect();
   const scale = drawn.width / width;
+  const all = around(areas);
+  const isRoom = all.width * scale <= pane.clientWidth && all.height * scale <= pane.clientHeight;
+  const area = isRoom ? all : first;
   const x = drawn.left - left + area.x * scale;
   const y = drawn.top - top + area.y * scale;
   const endX = x + area.width * scale;

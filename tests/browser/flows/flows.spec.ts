@@ -21,14 +21,15 @@ test('every flow can be read without a sign-in', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Form', exact: true })).toBeFocused();
   const form = chart(page, 'Form');
   // A click expands a state of the diagram, and so does the Enter key.
-  await form.getByRole('link', { name: /^form, \d+ states inside$/ }).click();
-  await form.getByRole('link', { name: /^form\.unsaved, \d+ states inside$/ }).press('Enter');
-  await form.getByRole('link', { name: /^form\.unsaved\.busy, \d+ states inside$/ }).press('Enter');
-  await form.getByRole('link', { name: 'form.unsaved.busy.saving', exact: true }).click();
-  await expect(page).toHaveURL(/state=userForm\.form\.unsaved\.busy\.saving/);
-  const chosen = page.getByRole('region', { name: 'State form.unsaved.busy.saving' });
+  await form.getByRole('link', { name: /^open, \d+ states inside$/ }).click();
+  await form.getByRole('link', { name: /^open\.draft, \d+ states inside$/ }).press('Enter');
+  await form.getByRole('link', { name: /^open\.draft\.unsaved, \d+ states inside$/ }).press('Enter');
+  await form.getByRole('link', { name: /^open\.draft\.unsaved\.busy, \d+ states inside$/ }).press('Enter');
+  await form.getByRole('link', { name: 'open.draft.unsaved.busy.saving', exact: true }).click();
+  await expect(page).toHaveURL(/state=userForm\.open\.draft\.unsaved\.busy\.saving/);
+  const chosen = page.getByRole('region', { name: 'State open.draft.unsaved.busy.saving' });
   await expect(chosen.getByText('The service saves the draft')).toBeVisible();
-  await expect(chosen.getByText('SUBMIT [else] from form.unsaved.editing')).toBeVisible();
+  await expect(chosen.getByText('SUBMIT [else] from open.draft.unsaved.editing')).toBeVisible();
   await expectNoViolation(page);
 
   await test.step('on a phone, the description is above the chart', async () => {
@@ -146,22 +147,22 @@ test('another tab can watch a tab that shares its steps, and records the steps o
   const tab = source(viewer).getByRole('option', { name: /^Tab:/ });
   await expect(tab).toHaveCount(1);
   await source(viewer).selectOption((await tab.getAttribute('value'))!);
-  await expect(live(viewer).getByText('It is in form.clean.')).toBeVisible();
+  await expect(live(viewer).getByText('It is in open.draft.clean & stored.current.')).toBeVisible();
   await live(viewer).getByText('Its data').click();
 
   await page.getByLabel('Username').fill('somebody');
-  await expect(live(viewer).getByText('It is in form.unsaved.editing.')).toBeVisible();
-  await expect(chart(viewer, 'Form').getByRole('link', { name: 'form.unsaved.editing' })).toBeVisible();
+  await expect(live(viewer).getByText('It is in open.draft.unsaved.editing & stored.current.')).toBeVisible();
+  await expect(chart(viewer, 'Form').getByRole('link', { name: 'open.draft.unsaved.editing' })).toBeVisible();
   await expect(
     live(viewer)
-      .getByText(/^EDIT → form.unsaved.editing/)
+      .getByText(/^EDIT → open.draft.unsaved.editing/)
       .first(),
   ).toBeVisible();
 
   await live(viewer)
     .getByRole('button', { name: /^Replay/ })
     .click();
-  await expect(replay(viewer).getByText(/^Step 0 of .*The start → form.clean/)).toBeVisible();
+  await expect(replay(viewer).getByText(/^Step 0 of .*The start → open.draft.clean/)).toBeVisible();
   const traceFile = viewer.waitForEvent('download');
   await replay(viewer).getByRole('button', { name: 'Save the trace' }).click();
   const kept = await (await traceFile).path();
@@ -216,8 +217,8 @@ test('the dock beside a screen shows its flow, follows it, and saves it as a tes
   await expect(access).toBeVisible();
   await page.keyboard.press('F2');
   const dock = page.getByRole('complementary', { name: 'Flow of this screen: Form' });
-  await expect(dock.getByText('It is in form.unsaved.editing.')).toBeVisible();
-  await expect(dock.getByRole('img', { name: 'form.unsaved.editing, active now' })).toBeInViewport({
+  await expect(dock.getByText('It is in open.draft.unsaved.editing & stored.current.')).toBeVisible();
+  await expect(dock.getByRole('img', { name: 'open.draft.unsaved.editing, active now' })).toBeInViewport({
     ratio: 1,
   });
   await expect(dock).toBeFocused();
@@ -229,7 +230,7 @@ test('the dock beside a screen shows its flow, follows it, and saves it as a tes
   await username.click();
   await page.keyboard.type('body');
   await expect(username).toHaveValue('somebody');
-  await expect(dock.getByText(/^EDIT → form.unsaved.editing/).first()).toBeVisible();
+  await expect(dock.getByText(/^EDIT → open.draft.unsaved.editing/).first()).toBeVisible();
   const screenEnd = await page.locator('#root').evaluate((root) => root.getBoundingClientRect().right);
   expect(screenEnd).toBeLessThanOrEqual((await dock.boundingBox())!.x);
   expect(await dock.getByRole('list').getByRole('listitem').count()).toBeLessThanOrEqual(10);

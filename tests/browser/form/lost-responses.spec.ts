@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { fillUser } from '../fill-user.ts';
 import { expect, test } from '../fixtures.ts';
-import { button, field, freshName, notice, saveBar, title } from '../form-page.ts';
+import { button, field, freshName, leaveDialog, notice, saveBar, title } from '../form-page.ts';
 import { refuse } from '../users-page.ts';
 
 const UPDATE = '**/api/v1/user/update';
@@ -68,4 +68,30 @@ test('the outcome of a save without a complete response is looked up', async ({ 
   });
   await page.reload();
   await expect(field(page, 'Last Name')).toHaveValue('Again');
+});
+
+/** The time that a form waits for a response, in milliseconds (B2.3). */
+const LIMIT = 60_000;
+
+test('a form can be left although the service accepts the save and never answers', async ({ page, open }) => {
+  await page.clock.install();
+  await open('nova.admin');
+  await page.getByRole('table').getByRole('link').first().click();
+  await field(page, 'Last Name').fill('Unanswered');
+  const address = page.url();
+  for (const calls of [UPDATE, '**/api/v1/user/*-*']) await page.route(calls, () => {});
+  await button(page, 'Update User').click();
+  await expect(saveBar(page)).toHaveText('Saving...');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(notice(page, 'Please Wait Until Updating User Completes')).toBeVisible();
+
+  await page.clock.fastForward(LIMIT);
+  await expect(saveBar(page)).toHaveText('The service did not answer. Checking whether it was saved...');
+  await page.clock.fastForward(LIMIT);
+  await expect(page.getByText('It is not known whether this was saved')).toBeVisible();
+  await expect(field(page, 'Last Name')).toHaveValue('Unanswered');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await leaveDialog(page).getByRole('button', { name: 'Discard changes' }).click();
+  await expect(title(page, 'Users')).toBeVisible();
+  expect(page.url()).not.toBe(address);
 });

@@ -69,7 +69,7 @@ describe('the application profile form', () => {
     expect(application).not.toHaveBeenCalled();
     form.send({ type: 'EDIT', changes: { name: 'Zoo', roles: ['role-AUDITOR', 'role-VIEWER'] } });
     form.send({ type: 'SUBMIT' });
-    await waitFor(form, (state) => state.matches({ form: 'clean' }));
+    await waitFor(form, (state) => state.matches({ open: { draft: 'clean' } }));
     const [asked] = update.mock.calls[0]!;
     expect(asked.headers.get('if-match')).toBe('"7"');
     expect(asked.body).toEqual({
@@ -135,9 +135,9 @@ describe('the application profile form', () => {
       expect(form.getSnapshot().context.open?.choices).toMatchObject({
         missing: { roles: [lost] },
       });
-      expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
+      expect(form.getSnapshot().matches({ open: { draft: 'clean' } })).toBe(true);
       form.send({ type: 'SUBMIT' });
-      await waitFor(form, (state) => state.matches({ form: 'clean' }));
+      await waitFor(form, (state) => state.matches({ open: { draft: 'clean' } }));
       expect(update.mock.calls[0]![0].body).toMatchObject({ roles: [{ uuid: 'role-VIEWER' }] });
       expect(form.getSnapshot().context.open?.choices.missing).toEqual(NOTHING_GRANTED);
     },
@@ -181,7 +181,7 @@ describe('the application profile form', () => {
         ),
     });
     form.send({ type: 'SUBMIT' });
-    await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
+    await waitFor(form, (state) => state.matches({ open: { draft: { unsaved: 'editing' } } }));
     expect(form.getSnapshot().context.open).toMatchObject({
       view: { section: 'elements/LAYER', attention: 'elements.element-Fibre.LAYER' },
       lastSave: {

@@ -14,7 +14,7 @@ import {
   offersOf,
   ROLES,
 } from '../../../machines/app-profile/offered-grants.ts';
-import { withChosen } from '../../../machines/resource/form/with-chosen.ts';
+import { withChosen } from '../../../machines/common/with-chosen.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import type { AppProfile } from '../../../openapi/generated/types.ts';
 import { appProfileChoices, appProfileDraft, storedAppProfile } from '../../support/app-profiles.ts';

@@ -30,20 +30,20 @@ describe('a chart that does not fit', async () => {
     drawingWith(drawings, shown).boxes.map(({ state }) => state.replace('userForm.', ''));
 
   test('shows compound states collapsed, with the number of states inside', () => {
-    expect(statesIn([])).toEqual(['userForm', 'opening', 'failed', 'form', 'gone']);
-    const form = statesOf(chart).find(({ name }) => name === 'form')!;
-    expect(drawings[0]!.boxes.find(({ state }) => state === form.id)!.hidden).toBe(form.states.length);
+    expect(statesIn([])).toEqual(['userForm', 'opening', 'failed', 'open', 'gone']);
+    const open = statesOf(chart).find(({ name }) => name === 'open')!;
+    expect(drawings[0]!.boxes.find(({ state }) => state === open.id)!.hidden).toBe(open.states.length);
   });
 
   test('expands the ancestors of the states to show, and no other state', () => {
     expect(statesIn(['userForm', 'userForm.opening'])).toEqual(statesIn([]));
-    expect(statesIn(['userForm.form'])).toContain('form.clean');
-    expect(statesIn(['userForm.form.clean'])).not.toContain('form.unsaved.editing');
-    expect(statesIn(['userForm.form.unsaved.editing'])).toContain('form.unsaved.editing');
+    expect(statesIn(['userForm.open.draft'])).toContain('open.draft.clean');
+    expect(statesIn(['userForm.open.draft.clean'])).not.toContain('open.draft.unsaved.editing');
+    expect(statesIn(['userForm.open.draft.unsaved.editing'])).toContain('open.draft.unsaved.editing');
   });
 
   test('draws the transitions of collapsed states at the collapsed state', () => {
-    const lines = drawings[0]!.wires.find(({ id }) => id === 'userForm.opening → userForm.form')!.lines;
+    const lines = drawings[0]!.wires.find(({ id }) => id === 'userForm.opening → userForm.open')!.lines;
     expect(lines.length).toBeGreaterThan(0);
   });
 

@@ -63,7 +63,7 @@ describe('the user form', () => {
     });
     form.send({ type: 'EDIT', changes: { active: false } });
     form.send({ type: 'SUBMIT' });
-    await waitFor(form, (state) => state.matches({ form: 'clean' }));
+    await waitFor(form, (state) => state.matches({ open: { draft: 'clean' } }));
     expect(service.asked.at(-1)).toMatchObject({
       call: UPDATE,
       body: { user: { active: false }, clonedId: null },
@@ -116,7 +116,7 @@ describe('the user form', () => {
     const { app, service } = await start({ [`GET ${API}/user/uuid-anna`]: () => anna });
     const form = await openForm(app, ANNA);
     form.send({ type: 'SUBMIT' });
-    await waitFor(form, (state) => state.matches({ form: 'clean' }));
+    await waitFor(form, (state) => state.matches({ open: { draft: 'clean' } }));
     expect(service.asked.at(-1)?.headers.has('if-match')).toBe(false);
   });
 
@@ -132,7 +132,7 @@ describe('the user form', () => {
     });
     clone.send({ type: 'EDIT', changes: { email: 'other@suite.example' } });
     clone.send({ type: 'SUBMIT' });
-    await waitFor(clone, (state) => state.matches({ form: 'clean' }));
+    await waitFor(clone, (state) => state.matches({ open: { draft: 'clean' } }));
     expect(service.asked.at(-1)?.body).toMatchObject({ user: { uuid: null }, clonedId: 'uuid-anna' });
     // Two forms were opened, but lookups are cached, so the list was requested once.
     expect(service.count(`GET ${API}/profile/app/list`)).toBe(1);
@@ -171,7 +171,7 @@ describe('the user form', () => {
     service.answers[`GET ${API}/user/list/active`] = () => [userSummary('zora')];
     form.send({ type: 'EDIT', changes: { lastName: 'Typed' } });
     form.send({ type: 'SUBMIT' });
-    await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
+    await waitFor(form, (state) => state.matches({ open: { draft: { unsaved: 'editing' } } }));
     expect(form.getSnapshot().context.open?.draft).toMatchObject({ lastName: 'Typed' });
     expect(emitted.map(({ event }) => event.type)).toContain('reloadNeeded');
     await expect.poll(() => usernames(admin.lists.activeUsers)).toEqual(['zora']);
@@ -189,7 +189,8 @@ describe('the user form', () => {
       await waitFor(
         form,
         (state) =>
-          state.matches({ form: { unsaved: 'editing' } }) && state.context.open?.lastSave.fault !== null,
+          state.matches({ open: { draft: { unsaved: 'editing' } } }) &&
+          state.context.open?.lastSave.fault !== null,
       );
       expect(form.getSnapshot().context.open).toMatchObject({
         draft: { lastName: 'Typed' },
@@ -208,7 +209,7 @@ describe('the user form', () => {
     form.send({ type: 'RETRY' });
     await waitFor(form, (state) => state.hasTag('form'));
     form.send({ type: 'SUBMIT' });
-    await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
+    await waitFor(form, (state) => state.matches({ open: { draft: { unsaved: 'editing' } } }));
     expect(emitted.at(-1)).toMatchObject({ event: { type: 'formUnconfirmed', draft: { username: 'anna' } } });
   });
 
@@ -225,10 +226,10 @@ describe('the user form', () => {
     await signInAgain(app);
     expect(await keptDraft(app, 'userForm', NEW)).toBeNull();
     const again = await openForm(app, ANNA);
-    expect(again.getSnapshot().matches({ form: { unsaved: 'editing' } })).toBe(true);
+    expect(again.getSnapshot().matches({ open: { draft: { unsaved: 'editing' } } })).toBe(true);
     expect(again.getSnapshot().context.open?.draft.lastName).toBe('Lund');
     again.send({ type: 'EDIT', changes: { lastName: anna.lastName } });
-    expect(again.getSnapshot().matches({ form: 'clean' })).toBe(true);
+    expect(again.getSnapshot().matches({ open: { draft: 'clean' } })).toBe(true);
     expect(store.read('user-profile.draft')).toBeNull();
 
     service.answers[`GET ${API}/me`] = () => currentUser({ username: 'somebody.else' });
@@ -245,7 +246,7 @@ describe('the user form', () => {
     form.send({ type: 'EDIT', changes: { lastName: 'Lund' } });
     expect(store.read('user-profile.draft')).toBeNull();
     app.actor.send({ type: 'PAGE_HIDDEN' });
-    expect(form.getSnapshot().matches({ form: { unsaved: 'editing' } })).toBe(true);
+    expect(form.getSnapshot().matches({ open: { draft: { unsaved: 'editing' } } })).toBe(true);
     // The browser has discarded the page, and loads it again. It discards this page, too, before the form is open.
     const again = await openForm(app, ANNA);
     expect(again.getSnapshot().context.open?.draft.lastName).toBe('Lund');
@@ -262,7 +263,7 @@ describe('the user form', () => {
     app.actor.send({ type: 'PAGE_HIDDEN' });
     expect(store.read('user-profile.draft')).toContain('Lund');
     form.send({ type: 'SUBMIT' });
-    await waitFor(form, (state) => state.matches({ form: 'clean' }));
+    await waitFor(form, (state) => state.matches({ open: { draft: 'clean' } }));
     app.actor.send({ type: 'PAGE_HIDDEN' });
     expect(store.read('user-profile.draft')).toBeNull();
   });

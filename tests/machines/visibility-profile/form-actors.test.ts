@@ -67,7 +67,7 @@ describe('the visibility profile form', () => {
     });
     form.send({ type: 'EDIT', changes: { name: 'Zoo', networkGroups: ['uuid of Core'] } });
     form.send({ type: 'SUBMIT' });
-    await waitFor(form, (state) => state.matches({ form: 'clean' }));
+    await waitFor(form, (state) => state.matches({ open: { draft: 'clean' } }));
     const [asked] = update.mock.calls[0]!;
     expect(asked.headers.get('if-match')).toBe('"7"');
     expect(asked.body).toEqual({
@@ -108,7 +108,7 @@ describe('the visibility profile form', () => {
     form.send({ type: 'SUBMIT' });
     await waitFor(
       form,
-      (state) => state.matches({ form: 'clean' }) && state.context.open?.target.uuid !== null,
+      (state) => state.matches({ open: { draft: 'clean' } }) && state.context.open?.target.uuid !== null,
     );
     users.send({ type: 'LOAD' });
     await expect

@@ -199,7 +199,7 @@ describe('the user form', () => {
     expect(await field('First Name')).toHaveValue(typed);
     await userEvent.tab();
     expect(await field('First Name')).toHaveValue('Angéla Berg');
-    expect(form.getSnapshot().matches({ form: { unsaved: 'editing' } })).toBe(true);
+    expect(form.getSnapshot().matches({ open: { draft: { unsaved: 'editing' } } })).toBe(true);
   });
 
   it('has no unsaved changes after a name that differs only in a space has lost the focus', async () => {
@@ -209,7 +209,7 @@ describe('the user form', () => {
     expect(form.getSnapshot().hasTag('dirty')).toBe(true);
     await userEvent.tab();
     expect(await field('Last Name')).toHaveValue(lastName);
-    expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
+    expect(form.getSnapshot().matches({ open: { draft: 'clean' } })).toBe(true);
   });
 
   it('normalizes a name before it is validated', async () => {
@@ -302,7 +302,7 @@ describe('the user form', () => {
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Save the chosen values' }));
     await expect.poll(() => notices.at(-1)).toBe('success: anna Successfully Updated');
-    expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
+    expect(form.getSnapshot().matches({ open: { draft: 'clean' } })).toBe(true);
   });
 
   it('asks for confirmation before unsaved changes are lost', async () => {
@@ -415,7 +415,7 @@ describe('text in a drop-down', () => {
     await rechoose('Profile', 'nobody');
     await userEvent.keyboard('{Escape}{Escape}');
     expect(choice('Profile')).toHaveValue('operators');
-    expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
+    expect(form.getSnapshot().matches({ open: { draft: 'clean' } })).toBe(true);
   });
 
   it('counts as an unsaved change', async () => {
@@ -494,7 +494,7 @@ describe('the role in Visible To', () => {
     const company = screen.getByRole('combobox', { name: 'Company' });
     expect(company).toHaveAccessibleDescription('Visible to all SCO customer');
     await press('Update User');
-    expect(form.getSnapshot().matches({ form: { unsaved: { busy: 'saving' } } })).toBe(true);
+    expect(form.getSnapshot().matches({ open: { draft: { unsaved: { busy: 'saving' } } } })).toBe(true);
   });
 });
 
@@ -535,7 +535,7 @@ describe('the form, by the editor’s right to change the user,', () => {
     for (const name of ['Update User', 'Send Password Reset Email']) expect(buttons()).not.toContain(name);
     expect(screen.queryByRole('link', { name: 'Clone User' })).not.toBeInTheDocument();
     await userEvent.type(await field('Email'), '{Enter}');
-    expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
+    expect(form.getSnapshot().matches({ open: { draft: 'clean' } })).toBe(true);
   });
 
   const identity = { issuer: 'https://id.example', subject: '6f1d', boundAt: '2024-05-17T09:30:00.000Z' };
@@ -618,7 +618,7 @@ describe('the shortcut to save', () => {
     const pressed = createEvent.keyDown(document.body, { key: 's', metaKey: true });
     fireEvent(document.body, pressed);
     expect(pressed.defaultPrevented).toBe(true);
-    expect(form.getSnapshot().matches({ form: { unsaved: 'asking' } })).toBe(true);
+    expect(form.getSnapshot().matches({ open: { draft: { unsaved: 'asking' } } })).toBe(true);
     act(() => form.send({ type: 'DISCARD' }));
   });
 });
