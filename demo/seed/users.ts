@@ -64,16 +64,13 @@ function commonFirst<T>(list: readonly T[], roll: () => number): T {
 
 function identity(person: Person) {
   const { username, email, firstName, lastName } = person;
-  const texts = {
+  return {
     username,
     email,
     first_name: firstName,
     last_name: lastName,
+    ...newListTexts(person),
     ...plainColumns((field) => person[field]),
-  };
-  return {
-    ...texts,
-    ...newListTexts(texts),
     uuid: fixedUuid('user', username),
     username_folded: fold(username),
     email_folded: fold(email),

@@ -1,3 +1,4 @@
+import { USER_INPUT } from '../../openapi/generated/text-rules.ts';
 import type { AuthorizationRequest } from '../../openapi/generated/types.ts';
 
 const OPTIONAL = [
@@ -16,9 +17,6 @@ const OPTIONAL = [
   'request',
   'request_uri',
 ] as const;
-
-/** Maximum length of a login hint. Longer hints are ignored, because no username is that long. */
-const MAX_HINT_LENGTH = 255;
 
 /**
  * Reads an authorization request (RFC 6749, section 4.1.1; RFC 7636, section 4.3; OpenID Connect Core 1.0, section
@@ -45,12 +43,14 @@ const isOpenId = ({ scope }: AuthorizationRequest): boolean =>
   typeof scope === 'string' && scope.split(' ').includes('openid');
 
 /**
- * Returns the username that the application suggests (`login_hint`); '' without a usable hint. Only OpenID Connect
- * requests have one.
+ * Returns the username that the application suggests (`login_hint`); '' without a hint, or if no username is that long.
+ * Only OpenID Connect requests have one.
  */
 export function usernameHint(request: AuthorizationRequest): string {
   const { login_hint: hint } = request;
-  return isOpenId(request) && typeof hint === 'string' && hint.length <= MAX_HINT_LENGTH ? hint : '';
+  return isOpenId(request) && typeof hint === 'string' && hint.length <= USER_INPUT.username.maxLength
+    ? hint
+    : '';
 }
 
 /**

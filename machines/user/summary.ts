@@ -1,4 +1,5 @@
 import type { User, UserSummary } from '../../openapi/generated/types.ts';
+import { mapListedFields } from '../../openapi/rules/user-fields.ts';
 
 export function summaryOf(user: User): UserSummary {
   const {
@@ -18,6 +19,7 @@ export function summaryOf(user: User): UserSummary {
     email,
     firstName,
     lastName,
+    ...mapListedFields((field) => user[field] ?? null),
     active,
     businessProfile:
       businessProfile && 'uuid' in businessProfile

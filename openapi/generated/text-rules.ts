@@ -4,6 +4,9 @@
  */
 import type { TextRule } from '../rules/text-fault.ts';
 
+/** Maximum length of a list's filter. */
+export const MAX_FILTER_LENGTH = 257;
+
 export const OWN_PASSWORD_INPUT = {
   currentPassword: { isRequired: true, isPassword: true, maxLength: 1024 },
   password: { isRequired: true, isPassword: true, minLength: 8, maxLength: 1024 },

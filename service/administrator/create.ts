@@ -5,7 +5,6 @@ import { withLockedLists } from '../db/versions.ts';
 import { hashPassword } from '../password/hash.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { newListTexts } from '../user/list/columns.ts';
-import { plainColumns } from '../user/plain-columns.ts';
 import { administratorProfiles, FOR_PRODUCT_ADMINISTRATORS } from './profiles.ts';
 import { placeholderEmail } from './placeholder-email.ts';
 
@@ -37,9 +36,8 @@ export async function createAdministrator(
   const known = {
     username,
     email: placeholderEmail(username),
-    first_name: 'First',
-    last_name: 'Administrator',
-    ...plainColumns(() => null),
+    firstName: 'First',
+    lastName: 'Administrator',
   };
   return withLockedLists(db, LISTS_OF_ADMINISTRATORS, async (transaction) => {
     const { businessProfile, visibilityProfile } = await administratorProfiles({ db: transaction, keys });
@@ -48,7 +46,10 @@ export async function createAdministrator(
       .insertInto('users')
       .values({
         uuid,
-        ...known,
+        username,
+        email: known.email,
+        first_name: known.firstName,
+        last_name: known.lastName,
         ...newListTexts(known),
         username_folded: fold(username),
         email_folded: fold(known.email),

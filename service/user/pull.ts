@@ -68,10 +68,13 @@ type PulledFields = Omit<
 
 function pulledFields(user: SourceUser, locations: LocationsAndCompanies['locations']): PulledFields {
   const { username, email, firstName: first_name, lastName: last_name } = user;
-  const texts = { username, email, first_name, last_name, ...plainColumns((field) => user[field]) };
   return {
-    ...texts,
-    ...newListTexts(texts),
+    username,
+    email,
+    first_name,
+    last_name,
+    ...newListTexts(user),
+    ...plainColumns((field) => user[field]),
     username_folded: fold(username),
     email_folded: fold(email),
     location_uuid: (user.location && locations.get(fold(user.location))) || null,

@@ -1,7 +1,7 @@
 import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
 import { HIDDEN } from '../../openapi/rules/hidden.ts';
 import type { Hidden, Reference, User, UserSummary } from '../../openapi/generated/types.ts';
-import { mapPlainFields, PLAIN_FIELDS } from '../../openapi/rules/user-fields.ts';
+import { mapListedFields, mapPlainFields, PLAIN_FIELDS } from '../../openapi/rules/user-fields.ts';
 import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
 import { canSee, companyFor, type Principal } from '../access/visible-to.ts';
 import { whereIn } from '../db/where-in.ts';
@@ -14,6 +14,7 @@ import { externalIdentitiesOf } from './external-identity/external-identities.ts
 import { reference } from '../db/reference.ts';
 import { drain } from '../db/drain.ts';
 import { elementsOfUser } from './elements.ts';
+import type { PlainColumn } from './plain-columns.ts';
 
 const withNames = (db: Db) =>
   db
@@ -33,6 +34,10 @@ const PROFILES = [
   'visibility.company_uuid as visibility_company_uuid',
 ] as const;
 
+const LISTED_COLUMNS: readonly `users.${PlainColumn}`[] = Object.values(
+  mapListedFields((field) => `users.${PLAIN_FIELDS[field].column}` as const),
+);
+
 const summaries = (db: Db) =>
   withNames(db).select([
     'users.uuid',
@@ -45,6 +50,7 @@ const summaries = (db: Db) =>
     'users.minimum_role',
     'users.company_uuid',
     ...PROFILES,
+    ...LISTED_COLUMNS,
   ]);
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
@@ -113,6 +119,7 @@ const summary = (row: SummaryRow, principal: Principal): UserSummary => ({
   email: row.email,
   firstName: row.first_name,
   lastName: row.last_name,
+  ...mapListedFields((field) => row[PLAIN_FIELDS[field].column]),
   active: row.active === 1,
   businessProfile: profileFor(principal, row, 'business'),
   visibilityProfile: profileFor(principal, row, 'visibility'),

@@ -33,15 +33,12 @@ export async function writeUser(
     minimum_role: user.minimumRole.name,
     company_uuid: requestedUuid(user[COMPANY_FIELD], before?.company_uuid),
   };
-  const texts = {
+  const fields = {
     email: user.email,
     first_name: user.firstName,
     last_name: user.lastName,
+    ...listTexts(user),
     ...plainColumns((field) => user[field]),
-  };
-  const fields = {
-    ...texts,
-    ...listTexts(texts),
     email_folded: fold(user.email),
     active: user.active ? (1 as const) : (0 as const),
     location_uuid: user.location?.uuid ?? null,
@@ -61,7 +58,7 @@ export async function writeUser(
       .insertInto('users')
       .values({
         ...fields,
-        ...newListTexts({ ...texts, username: user.username }),
+        ...newListTexts(user),
         uuid,
         username: user.username,
         username_folded: fold(user.username),

@@ -1,3 +1,4 @@
+import type { PlainField } from '../../openapi/rules/user-fields.ts';
 import { randomUUID } from 'node:crypto';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { chunks } from '../../service/db/chunks.ts';
@@ -40,6 +41,7 @@ interface NewUser {
   username: string;
   firstName?: string;
   lastName?: string;
+  plainFields?: Partial<Record<PlainField, string | null>>;
   active?: Flag;
   businessProfile?: string | null;
   visibilityProfile?: string | null;
@@ -54,12 +56,17 @@ function userRow(user: NewUser) {
     email: `${user.username}@example.org`,
     first_name: user.firstName ?? 'Zoë',
     last_name: user.lastName ?? user.username,
-    ...plainColumns(() => null),
   };
   return {
     uuid: randomUUID(),
     ...texts,
-    ...newListTexts(texts),
+    ...plainColumns((field) => user.plainFields?.[field]),
+    ...newListTexts({
+      ...texts,
+      ...user.plainFields,
+      firstName: texts.first_name,
+      lastName: texts.last_name,
+    }),
     username_folded: fold(texts.username),
     email_folded: fold(texts.email),
     active: user.active ?? 1,

@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely';
 import { fold } from '../../service/db/fold.ts';
 import type { UserTable } from '../../service/user/tables.ts';
 import { newListTexts } from '../../service/user/list/columns.ts';
-import { plainColumns } from '../../service/user/plain-columns.ts';
 import { seal } from '../../service/vault/sealed.ts';
 import { type ENGINES, openEmpty, type OpenDatabase, TEST_KEYS } from './databases.ts';
 
@@ -33,10 +32,12 @@ export const NOON = Date.UTC(2024, 5, 1, 12);
 
 function userRow(username: string, changes: Partial<Insertable<UserTable>> = {}) {
   const email = `${username}@suite.example`;
-  const texts = { username, email, first_name: 'Anna', last_name: 'Lind', ...plainColumns(() => null) };
   return {
-    ...texts,
-    ...newListTexts(texts),
+    username,
+    email,
+    first_name: 'Anna',
+    last_name: 'Lind',
+    ...newListTexts({ username, email, firstName: 'Anna', lastName: 'Lind' }),
     uuid: `uuid-${username}`,
     username_folded: fold(username),
     email_folded: fold(email),

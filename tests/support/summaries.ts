@@ -1,4 +1,5 @@
 import type { CurrentUser, UserSummary } from '../../openapi/generated/types.ts';
+import { mapListedFields } from '../../openapi/rules/user-fields.ts';
 
 /** Returns an active user with a business profile, as a row of the users list. */
 export function userSummary(username: string, changes: Partial<UserSummary> = {}): UserSummary {
@@ -8,6 +9,7 @@ export function userSummary(username: string, changes: Partial<UserSummary> = {}
     email: `${username}@example.com`,
     firstName: 'Anna',
     lastName: 'Lind',
+    ...mapListedFields(() => null),
     active: true,
     businessProfile: { uuid: 'uuid-operators', name: 'Operators' },
     visibilityProfile: null,

@@ -67,6 +67,9 @@ export async function generateTextRules() {
  */
 import type { TextRule } from '../rules/text-fault.ts';
 
+/** Maximum length of a list's filter. */
+export const MAX_FILTER_LENGTH = ${components.schemas.Filter.maxLength};
+
 ${requests.join('\n\n')}
 `;
 }

@@ -1,3 +1,4 @@
+import { MAX_FILTER_LENGTH } from '../../../openapi/generated/text-rules.ts';
 import { ALL_SIZES, FIT, PAGE_SIZES, type PageSize } from './page-sizes.ts';
 import type { PageCriteria } from './rows.ts';
 
@@ -54,12 +55,6 @@ export const isCounted = (criteria: Criteria): criteria is Criteria & CountedCri
  */
 export const countRows = (criteria: Criteria, fitting: () => number | null): CountedCriteria =>
   isCounted(criteria) ? criteria : { ...criteria, size: fitting() ?? PAGE_SIZES[0] };
-
-/**
- * Maximum length of a filter in the address. The longest listed field has 255 characters, and the user can add
- * quotation marks.
- */
-const MAX_FILTER_LENGTH = 257;
 
 /**
  * Creates the criteria rules of one list. `parse` and `write` convert criteria from and to search parameters:

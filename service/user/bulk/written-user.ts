@@ -4,7 +4,7 @@ import { resolveVisibleTo } from '../../access/grantor.ts';
 import { defaultMinimumRole } from '../../access/roles.ts';
 import { fold } from '../../db/fold.ts';
 import { PLAIN_COLUMNS, plainColumns } from '../plain-columns.ts';
-import { listTexts, newListTexts } from '../list/columns.ts';
+import { CHANGEABLE_LIST_TEXTS, listTexts, newListTexts } from '../list/columns.ts';
 import type { UserTable } from '../tables.ts';
 import type { ImportChoices } from './import-context.ts';
 import type { PlannedUser } from './read-row.ts';
@@ -14,10 +14,7 @@ export const UPDATED_COLUMNS = [
   'email',
   'first_name',
   'last_name',
-  'name_order',
-  'name_search',
-  'email_order',
-  'email_search',
+  ...CHANGEABLE_LIST_TEXTS,
   'email_folded',
   ...PLAIN_COLUMNS,
   'active',
@@ -49,15 +46,12 @@ export interface FormerUser {
 }
 
 function fieldsOf({ before, after, chosen }: PlannedUser): Written {
-  const texts = {
+  return {
     email: after.email,
     first_name: after.firstName,
     last_name: after.lastName,
+    ...listTexts(after),
     ...plainColumns((field) => after[field]),
-  };
-  return {
-    ...texts,
-    ...listTexts(texts),
     email_folded: fold(after.email),
     active: after.active === 'true' ? 1 : 0,
     location_uuid: chosen.location?.uuid ?? null,
@@ -87,7 +81,7 @@ export function writtenUser(user: PlannedUser, choices: ImportChoices): WrittenU
       }
     : {
         uuid: randomUUID(),
-        ...newListTexts({ ...fields, username: after.username }),
+        ...newListTexts(after),
         ...resolveVisibleTo(
           choices.viewer,
           { minimum_role: defaultMinimumRole(choices.viewer.roles), company_uuid: null },

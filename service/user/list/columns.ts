@@ -1,8 +1,15 @@
-import { fullName } from '../../../openapi/rules/full-name.ts';
 import { searchKey } from '../../../openapi/rules/text-match.ts';
 import { orderKey } from '../../../openapi/rules/text-order.ts';
 import type { FilterOfCall, PageColumns, SortOfCall } from '../../db/pages.ts';
-import type { PlainColumn } from '../plain-columns.ts';
+import {
+  LIST_TEXT_NAMES,
+  LIST_TEXTS,
+  listText,
+  type ListedUser,
+  type ListText,
+  PLAIN_FIELDS,
+  type PlainField,
+} from '../../../openapi/rules/user-fields.ts';
 
 export type UserSort = SortOfCall<'listActiveUsers'>;
 
@@ -18,36 +25,21 @@ export type ProfileSort = keyof typeof PROFILES;
 
 export const isProfileSort = (sort: UserSort): sort is ProfileSort => sort in PROFILES;
 
-type UserTexts = Record<'username' | 'first_name' | 'last_name' | 'email', string> &
-  Record<PlainColumn, string | null>;
+/** The name with which the columns of a list text begin, such as `email` of `email_order` and `email_search`. */
+type ColumnOf<Text extends ListText> = Text extends PlainField ? (typeof PLAIN_FIELDS)[Text]['column'] : Text;
 
-/**
- * The texts by which lists sort and search users. The column `<column>_order` stores the text's sort key, and
- * `<column>_search` the text as normalized for the search.
- */
-const TEXTS = {
-  username: { column: 'username', textOf: (user: UserTexts) => user.username },
-  name: {
-    column: 'name',
-    textOf: (user: UserTexts) => fullName({ firstName: user.first_name, lastName: user.last_name }),
-  },
-  email: { column: 'email', textOf: (user: UserTexts) => user.email },
-} as const satisfies Record<
-  Exclude<UserSort | UserFilter, ProfileSort | 'lastSignIn'>,
-  { column: string; textOf: (user: UserTexts) => string }
->;
+const columnOf = (text: ListText) =>
+  (text in PLAIN_FIELDS ? PLAIN_FIELDS[text as PlainField].column : text) as ColumnOf<ListText>;
 
-type TextSort = keyof typeof TEXTS;
-type TextColumn = (typeof TEXTS)[TextSort]['column'];
+/** The columns that store the texts by which lists sort (`orderKey`) and search (`searchKey`) users. */
+export type ListTextColumn = `${ColumnOf<ListText>}_${'order' | 'search'}`;
 
-export type ListTextColumn = `${TextColumn}_${'order' | 'search'}`;
-
-export type KeyColumn = `${TextColumn}_order` | 'uuid';
+export type KeyColumn = `${ColumnOf<ListText>}_order` | 'uuid';
 
 /** Returns the columns that sort users or, for a sort by profile, the users of one profile. The last one is unique. */
 export function keysOf(sort: UserSort): readonly KeyColumn[] {
   const keys: KeyColumn[] = ['username_order', 'uuid'];
-  return isProfileSort(sort) || sort === 'username' ? keys : [`${TEXTS[sort].column}_order`, ...keys];
+  return isProfileSort(sort) || sort === 'username' ? keys : [`${columnOf(sort)}_order`, ...keys];
 }
 
 /**
@@ -56,7 +48,7 @@ export function keysOf(sort: UserSort): readonly KeyColumn[] {
  */
 const positionLength = (sort: UserSort): number => keysOf(sort).length + (isProfileSort(sort) ? 2 : 0);
 
-export const searchColumn = (filter: TextSort) => `${TEXTS[filter].column}_search` as const;
+export const searchColumn = (filter: ListText) => `${columnOf(filter)}_search` as const;
 
 const mapKeys = <Key extends string, Value>(
   of: Readonly<Record<Key, unknown>>,
@@ -66,8 +58,8 @@ const mapKeys = <Key extends string, Value>(
 /** The columns by which users can be sorted and filtered. */
 export const USER_PAGES: PageColumns<UserSort, UserFilter> = {
   defaultSort: 'username',
-  sorts: mapKeys({ ...TEXTS, ...PROFILES }, positionLength),
-  filters: { ...mapKeys({ ...TEXTS, ...PROFILES }, () => 'text' as const), lastSignIn: 'text' },
+  sorts: mapKeys({ ...LIST_TEXTS, ...PROFILES }, positionLength),
+  filters: { ...mapKeys({ ...LIST_TEXTS, ...PROFILES }, () => 'text' as const), lastSignIn: 'text' },
 };
 
 /**
@@ -83,23 +75,29 @@ function cutToBytes(text: string, bytes: number): string {
 }
 
 /** Returns the columns by which lists sort and search a new user. */
-export const newListTexts = (user: UserTexts): Record<ListTextColumn, string> =>
-  Object.assign(
-    {} as Record<ListTextColumn, string>,
-    ...Object.values(TEXTS).map(({ column, textOf }) => ({
-      [`${column}_order`]: orderKey(textOf(user)),
-      [`${column}_search`]: cutToBytes(searchKey(textOf(user)), MAX_SEARCH_BYTES),
-    })),
-  );
+export const newListTexts = (user: ListedUser): Record<ListTextColumn, string> =>
+  Object.fromEntries(
+    LIST_TEXT_NAMES.flatMap((name) => {
+      const text = listText(name, user);
+      return [
+        [`${columnOf(name)}_order`, orderKey(text)],
+        [searchColumn(name), cutToBytes(searchKey(text), MAX_SEARCH_BYTES)],
+      ];
+    }),
+  ) as Record<ListTextColumn, string>;
 
-/** Returns the columns of `newListTexts` for a stored user: without those of the username, which cannot change. */
-export function listTexts(
-  user: Omit<UserTexts, 'username'>,
-): Omit<Record<ListTextColumn, string>, `username_${string}`> {
-  const {
-    username_order: _order,
-    username_search: _search,
-    ...changeable
-  } = newListTexts({ username: '', ...user });
-  return changeable;
-}
+type ChangeableColumn = Exclude<ListTextColumn, `username_${string}`>;
+
+/** The columns of `newListTexts` that a change of a user can change. The username cannot change. */
+export const CHANGEABLE_LIST_TEXTS = LIST_TEXT_NAMES.filter((name) => name !== 'username').flatMap(
+  (name) => [`${columnOf(name)}_order`, searchColumn(name)] as ChangeableColumn[],
+);
+
+/** Returns the columns of `newListTexts` for a stored user, without those of the username. */
+export const listTexts = (user: ListedUser): Record<ChangeableColumn, string> => {
+  const texts = newListTexts(user);
+  return Object.fromEntries(CHANGEABLE_LIST_TEXTS.map((column) => [column, texts[column]])) as Record<
+    ChangeableColumn,
+    string
+  >;
+};

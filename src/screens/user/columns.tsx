@@ -1,6 +1,6 @@
-import { fullName } from '../../../openapi/rules/full-name.ts';
 import { isHidden, unlessHidden } from '../../../openapi/rules/hidden.ts';
 import type { UserSummary } from '../../../openapi/generated/types.ts';
+import { LIST_TEXT_NAMES, listText, type ListText } from '../../../openapi/rules/user-fields.ts';
 import { paths } from '../../routing/paths.ts';
 import { RowLink } from '../../routing/row-link.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
@@ -18,15 +18,12 @@ import { userControl } from './user-control.ts';
 
 const { headers } = userListTexts;
 
-/** The users list: its columns, and how they are filtered and sorted. */
-export const userList = defineList(paths.user.list, userCriteria, [
-  {
-    id: 'username',
-    header: headers.username,
+/** What columns with texts of the user show in addition to their text. */
+const TEXT_COLUMNS: Partial<Record<ListText, Partial<ListColumn<UserSummary>>>> = {
+  username: {
     width: 'least',
     primary: true,
     opens: true,
-    text: (user) => user.username,
     cell: (user) => (
       <TextLink asChild>
         <RowLink to={paths.user.edit(user.uuid)} data-control={userControl(user, 'username')}>
@@ -35,14 +32,17 @@ export const userList = defineList(paths.user.list, userCriteria, [
       </TextLink>
     ),
   },
-  { id: 'name', header: headers.name, text: fullName },
-  {
-    id: 'email',
-    header: headers.email,
-    width: 'wide',
-    text: (user) => user.email,
-    cell: (user) => <OneLine>{user.email}</OneLine>,
-  },
+  email: { width: 'wide', cell: (user) => <OneLine>{user.email}</OneLine> },
+};
+
+/** The users list: its columns, and how they are filtered and sorted. */
+export const userList = defineList(paths.user.list, userCriteria, [
+  ...LIST_TEXT_NAMES.map((id) => ({
+    id,
+    header: headers[id],
+    text: (user: UserSummary) => listText(id, user),
+    ...TEXT_COLUMNS[id],
+  })),
   {
     id: 'profile',
     header: headers.profile,

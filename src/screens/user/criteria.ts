@@ -1,8 +1,9 @@
 import { isDay, NEVER, withTimeOfLastSignIn } from '../../../machines/user/last-sign-in-filter.ts';
 import { createCriteria } from '../../../machines/resource/list/criteria.ts';
+import { LIST_TEXT_NAMES } from '../../../openapi/rules/user-fields.ts';
 import type { FirstRequest } from '../../prefetch/first-request.ts';
 
-const COLUMNS = ['username', 'name', 'email', 'profile', 'visibility'] as const;
+const COLUMNS = [...LIST_TEXT_NAMES, 'profile', 'visibility'] as const;
 
 export const userCriteria = createCriteria({
   sortable: COLUMNS,

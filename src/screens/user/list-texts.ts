@@ -1,16 +1,20 @@
+import type { ListText } from '../../../openapi/rules/user-fields.ts';
 import { units } from '../../texts/units.ts';
+
+/** The headers of the list's columns. Does not compile if a text of `LIST_TEXTS` has none. */
+const headers = {
+  username: 'Username',
+  name: 'Name',
+  email: 'Email',
+  profile: 'Profile',
+  visibility: 'Visibility',
+  lastSignIn: 'Last Sign-In',
+  status: 'Status',
+} as const satisfies Record<ListText | 'profile' | 'visibility' | 'lastSignIn' | 'status', string>;
 
 export const userListTexts = {
   title: 'Users',
-  headers: {
-    username: 'Username',
-    name: 'Name',
-    email: 'Email',
-    profile: 'Profile',
-    visibility: 'Visibility',
-    lastSignIn: 'Last Sign-In',
-    status: 'Status',
-  },
+  headers,
   newUser: 'New User',
   bulk: 'Bulk Management',
   pull: 'Pull User Info',

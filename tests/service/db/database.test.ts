@@ -6,7 +6,6 @@ import { installationId } from '../../../service/db/installation.ts';
 import { checkAnswering, openDatabase } from '../../../service/db/open.ts';
 import { lockList, listVersions, bumpListVersions } from '../../../service/db/versions.ts';
 import { newListTexts } from '../../../service/user/list/columns.ts';
-import { plainColumns } from '../../../service/user/plain-columns.ts';
 import { emptySqlite, ENGINES, setUpDatabase } from '../../support/databases.ts';
 
 const texts = {
@@ -14,11 +13,10 @@ const texts = {
   email: 'anna@example.org',
   first_name: 'Anna',
   last_name: 'Ångström',
-  ...plainColumns(() => null),
 };
 const anna = {
   ...texts,
-  ...newListTexts(texts),
+  ...newListTexts({ ...texts, firstName: texts.first_name, lastName: texts.last_name }),
   uuid: 'u-1',
   username_folded: fold('Anna'),
   email_folded: fold('anna@example.org'),

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { byOrder } from '../../../openapi/rules/text-order.ts';
 import { createListing } from '../../../machines/resource/list/rows.ts';
 import type { User, UserSummary } from '../../../openapi/generated/types.ts';
+import { LIST_TEXT_NAMES, listText } from '../../../openapi/rules/user-fields.ts';
 import {
   administratorsAbleToSignIn,
   ensureAdministratorRemains,
@@ -32,9 +33,7 @@ const LARGE = new Set(['users', 'clusters', 'issued_tokens', 'refresh_tokens', '
 
 /** Sorts and filters as the console does. The service must return the same pages. */
 const listing = createListing<UserSummary>([
-  { key: 'username', text: (user) => user.username },
-  { key: 'name', text: (user) => `${user.firstName} ${user.lastName}`.trim() },
-  { key: 'email', text: (user) => user.email },
+  ...LIST_TEXT_NAMES.map((key) => ({ key, text: (user: UserSummary) => listText(key, user) })),
   { key: 'profile', text: (user) => unlessHidden(user.businessProfile)?.name },
   { key: 'visibility', text: (user) => unlessHidden(user.visibilityProfile)?.name },
 ]);
@@ -344,7 +343,7 @@ describe('PostgreSQL with many users', () => {
       .execute();
     const whole = (await (await service.call(LIST, { as: 'admin' })).json()) as UserSummary[];
     const criteria = fc.record({
-      sort: fc.constantFrom('username', 'name', 'email', 'profile', 'visibility'),
+      sort: fc.constantFrom(...LIST_TEXT_NAMES, 'profile', 'visibility'),
       desc: fc.boolean(),
       // Each of these filters matches few users, or only users in the middle of the list.
       filters: fc.constantFrom<Record<string, string>>(

@@ -6,7 +6,6 @@ import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
 import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
 import { listTexts } from '../../../service/user/list/columns.ts';
-import { plainColumns } from '../../../service/user/plain-columns.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addUser } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -36,6 +35,13 @@ const scattered = (length: number, character: (place: number) => string): string
   Array.from({ length }, (_, index) => character((index * 7919) % 9001)).join('');
 const ideographs = (first: number) => scattered(255, (place) => String.fromCharCode(first + place));
 const letters = (length: number) => scattered(length, (place) => ((place * place) % 36).toString(36));
+
+/** Returns the columns of a user with this e-mail address and these names. */
+const namesOf = (email: string, firstName: string, lastName: string) => ({
+  first_name: firstName,
+  last_name: lastName,
+  ...listTexts({ username: '', email, firstName, lastName }),
+});
 
 const textOf = (user: UserSummary, column: string): string =>
   ({
@@ -82,13 +88,11 @@ describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => 
     });
   };
   const rename = (place: number) => {
-    const texts = {
-      first_name: FIRST_NAMES[place % FIRST_NAMES.length]!,
-      last_name: `Changed ${place}`,
-      email: `new${place}.${added}@example.org`,
-      ...plainColumns(() => null),
-    };
-    return change(place, { ...texts, ...listTexts(texts) });
+    const email = `new${place}.${added}@example.org`;
+    return change(place, {
+      email,
+      ...namesOf(email, FIRST_NAMES[place % FIRST_NAMES.length]!, `Changed ${place}`),
+    });
   };
   const CHANGES: ((place: number) => Promise<unknown>)[] = [
     add,
@@ -225,13 +229,8 @@ describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => 
   });
 
   it('include users whose texts are longer than an index entry', async () => {
-    const texts = {
-      first_name: 'Ω'.repeat(700),
-      last_name: '\ufdfa'.repeat(40),
-      email: 'long@example.org',
-      ...plainColumns(() => null),
-    };
-    await change(3, { ...texts, ...listTexts(texts), active: 1, minimum_role: 'ADMIN' });
+    const names = namesOf('long@example.org', 'Ω'.repeat(700), '\ufdfa'.repeat(40));
+    await change(3, { ...names, active: 1, minimum_role: 'ADMIN' });
     const { matching, found } = await ask({ search: { name: 'ω' }, sort: 'name' }, 'admin');
     expect([matching, found.length]).toEqual([1, 1]);
   });

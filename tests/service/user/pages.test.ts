@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createListing, type PageCriteria } from '../../../machines/resource/list/rows.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import type { UserSummary } from '../../../openapi/generated/types.ts';
+import { LIST_TEXT_NAMES, listText, mapPlainFields } from '../../../openapi/rules/user-fields.ts';
 import { bumpListVersions } from '../../../service/db/versions.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addUser, PEOPLE, type Person } from '../../support/people.ts';
@@ -14,14 +15,12 @@ const LIST = '/userprofile/api/v1/user/list/active';
 
 /** Sorts and filters as the console does. The service must return the same pages. */
 const listing = createListing<UserSummary>([
-  { key: 'username', text: (user) => user.username },
-  { key: 'name', text: (user) => `${user.firstName} ${user.lastName}`.trim() },
-  { key: 'email', text: (user) => user.email },
+  ...LIST_TEXT_NAMES.map((key) => ({ key, text: (user: UserSummary) => listText(key, user) })),
   { key: 'profile', text: (user) => unlessHidden(user.businessProfile)?.name },
   { key: 'visibility', text: (user) => unlessHidden(user.visibilityProfile)?.name },
 ]);
 
-const COLUMNS = ['username', 'name', 'email', 'profile', 'visibility'] as const;
+const COLUMNS = [...LIST_TEXT_NAMES, 'profile', 'visibility'] as const;
 
 const NAMES = ['Anna', 'anna', 'Ánna', 'Zoë', 'Zoe', 'Øyvind', 'a_b', '100%', 'Łukasz', 'O\\Neil', 'Straße'];
 
@@ -73,6 +72,7 @@ describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
       username: `u${(index * 7) % 101}.${name.normalize('NFD').replaceAll(/[^a-zA-Z]/g, '')}${index}`,
       firstName: name,
       lastName: index % 3 === 0 ? 'Same' : `Last ${index % 12}`,
+      plainFields: mapPlainFields((field) => (index % 3 === 0 ? null : `${field} ${index % 5}`)),
       businessProfile: index % 5 === 0 ? null : businessProfiles[person],
       visibilityProfile: index % 4 === 0 ? null : visibilityProfile,
       minimumRole: index % 7 === 0 ? PRODUCT_ADMIN : index % 6 === 0 ? 'SCO_ADMIN' : 'ADMIN',

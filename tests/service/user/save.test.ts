@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import type { User, UserInput } from '../../../openapi/generated/types.ts';
+import { USER_INPUT } from '../../../openapi/generated/text-rules.ts';
 import { PLAIN_FIELD_NAMES } from '../../../openapi/rules/user-fields.ts';
 import type { PushedUser } from '../../../service/sources/application-contract.ts';
 import { giveElement } from '../../support/applications.ts';
@@ -160,9 +161,9 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
       ['username', 'with space'],
       ['username', ''],
       ['email', 'no address'],
-      ['firstName', 'x'.repeat(256)],
+      ['firstName', 'x'.repeat(USER_INPUT.firstName.maxLength + 1)],
       ['lastName', ''],
-      ...PLAIN_FIELD_NAMES.map((plain) => [plain, '1'.repeat(256)] as const),
+      ...PLAIN_FIELD_NAMES.map((plain) => [plain, '1'.repeat(USER_INPUT[plain].maxLength + 1)] as const),
     ] as const) {
       expect(await refused(input({ [field]: value }))).toMatchObject({
         status: 422,
@@ -170,7 +171,10 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
       });
     }
     const longest = Object.fromEntries(
-      ['firstName', 'lastName', ...PLAIN_FIELD_NAMES].map((field) => [field, '漢'.repeat(255)]),
+      (['firstName', 'lastName', ...PLAIN_FIELD_NAMES] as const).map((field) => [
+        field,
+        '漢'.repeat(USER_INPUT[field].maxLength),
+      ]),
     );
     expect(await saved(input(longest))).toMatchObject(longest);
     const unknown = { uuid: randomUUID() };
