@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Request, Route } from '@playwright/test';
 import type { UserSummary } from '../../openapi/generated/types.ts';
+import { mapListedFields } from '../../openapi/rules/user-fields.ts';
 import { deferredAnswer } from '../support/deferred.ts';
 import { expect } from './fixtures.ts';
 
@@ -38,6 +39,7 @@ export function madeUpUser(username: string, profile: string | null): UserSummar
     email: username,
     firstName: username,
     lastName: username,
+    ...mapListedFields(() => null),
     active: true,
     businessProfile: reference,
     visibilityProfile: reference,

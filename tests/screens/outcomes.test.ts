@@ -23,7 +23,7 @@ const COLUMNS: readonly (readonly [string, keyof Outcome])[] = [
   ['Root only', 'handledBy'],
 ];
 
-it('the committed table of outcomes is up to date (`npx vitest run -u` writes it)', async () => {
+it('the committed table of outcomes is up to date (`npx vitest run tests/screens/outcomes.test.ts -u` writes it)', async () => {
   const head = ['Actor', 'Event', ...COLUMNS.map(([title]) => title)];
   const lines = rows.map(({ from, event, row }) => [
     from,

@@ -55,7 +55,7 @@ ${Object.entries(SETTING_GROUPS)
 `;
 
 describe('docs/settings.md', () => {
-  it('equals the settings in the code (`npx vitest run -u` writes it)', async () => {
+  it('equals the settings in the code (`npx vitest run tests/service/settings-page.test.ts -u` writes it)', async () => {
     await expect(await format(page, { parser: 'markdown', printWidth: 120 })).toMatchFileSnapshot(PAGE);
   });
 

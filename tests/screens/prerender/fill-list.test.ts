@@ -4,6 +4,7 @@ import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts'
 import type { CurrentUser, Reference, UserSummary } from '../../../openapi/generated/types.ts';
 import { fillPrerenderedList } from '../../../src/prerender/browser/fill-list.ts';
 import { HIDDEN } from '../../../openapi/rules/hidden.ts';
+import { mapListedFields, type ListedField } from '../../../openapi/rules/user-fields.ts';
 import { variantOf, viewerOf } from '../../../src/prerender/shared/prerendered-list.ts';
 import { renderPrerenderedList, renderUserList } from '../../../src/prerender/build/render-users.ts';
 import { currentUser } from '../../support/summaries.ts';
@@ -25,6 +26,7 @@ const user = fc.record<UserSummary>(
     firstName: text,
     lastName: text,
     email: text,
+    ...mapListedFields(() => fc.option(text)),
     active: fc.constant(true),
     businessProfile: reference,
     visibilityProfile: reference,
@@ -40,6 +42,7 @@ const user = fc.record<UserSummary>(
       'active',
       'businessProfile',
       'visibilityProfile',
+      ...(Object.keys(mapListedFields(() => null)) as ListedField[]),
     ],
   },
 );

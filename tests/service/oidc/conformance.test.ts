@@ -96,7 +96,7 @@ ${requirementTable(ASVS_OTHER)}
 `;
 
 describe('docs/conformance.md', () => {
-  it('equals the lists of plans and requirements (`npx vitest run -u` writes it)', async () => {
+  it('equals the lists of plans and requirements (`npx vitest run tests/service/oidc/conformance.test.ts -u` writes it)', async () => {
     await expect(await format(page, { parser: 'markdown', printWidth: 120 })).toMatchFileSnapshot(PAGE);
   });
 
