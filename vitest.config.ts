@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { IS_EXTENDED } from './tests/support/extended.ts';
 import { transitionCoverageReporter } from './tests/support/model/coverage-reporter.ts';
 import { skippedReporter } from './tests/support/skipped-reporter.ts';
+import { addReporters } from './tests/support/run-reporters.ts';
 import { SlowFilesFirst } from './tests/support/slow-files-first.ts';
 import { statementsReporter } from './tests/support/statements/reporter.ts';
 import { titlesReporter } from './tests/support/titles-reporter.ts';
@@ -11,7 +12,12 @@ import { bundledPrograms } from './tools/bundled-programs.ts';
 import { yamlAsJson } from './tools/yaml-as-json.ts';
 
 const shared = {
-  plugins: [yamlAsJson(), bundledPrograms(), statecharts()],
+  plugins: [
+    yamlAsJson(),
+    bundledPrograms(),
+    statecharts(),
+    addReporters(transitionCoverageReporter(), titlesReporter(), statementsReporter(), skippedReporter()),
+  ],
   resolve: {
     alias: { 'styled-system': fileURLToPath(new URL('styled-system', import.meta.url)) },
   },
@@ -28,13 +34,6 @@ export default defineConfig({
     // By default Vitest uses all processors but one, which halves the speed on two.
     maxWorkers: '100%',
     sequence: { sequencer: SlowFilesFirst },
-    reporters: [
-      'default',
-      transitionCoverageReporter(),
-      titlesReporter(),
-      statementsReporter(),
-      skippedReporter(),
-    ],
     projects: [
       {
         ...shared,

@@ -1,5 +1,5 @@
-import { writeSync } from 'node:fs';
 import type { Reporter } from 'vitest/node';
+import { failRun } from './run-reporters.ts';
 
 /** Maximum length of a test's full title, in characters. A longer one cannot be read, or typed after `-t`. */
 const MAX_TITLE = 400;
@@ -22,14 +22,8 @@ export function titlesReporter(): Reporter {
       }
     },
     onTestRunEnd() {
-      report('Tests of a file with the same title', repeated);
-      report(`Titles with more than ${MAX_TITLE} characters`, long);
+      failRun('Tests of a file with the same title', repeated);
+      failRun(`Titles with more than ${MAX_TITLE} characters`, long);
     },
   };
-}
-
-function report(problem: string, tests: readonly string[]): void {
-  if (tests.length === 0) return;
-  writeSync(process.stderr.fd, `\n${problem}:\n${tests.join('\n')}\n`);
-  process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
-import { writeSync } from 'node:fs';
-import type { Reporter, TestSpecification, Vitest } from 'vitest/node';
+import type { Reporter, Vitest } from 'vitest/node';
+import { failRun, isWholeRun } from '../run-reporters.ts';
 import { forgetTaken, mergeTaken, writeCoverage } from './coverage-files.ts';
 import { describeTransitions, neverTaken } from './meter.ts';
 
@@ -15,7 +15,9 @@ export function transitionCoverageReporter(): Reporter {
       vitest = started;
     },
     async onTestRunStart(specifications) {
-      judged = vitest.config.testNamePattern === undefined && (await holdsAllModels(vitest, specifications));
+      judged = await isWholeRun(vitest, specifications, ({ moduleId }) =>
+        moduleId.includes('/tests/machines/'),
+      );
       forgetTaken();
     },
     async onTestRunEnd(_modules, _errors, reason) {
@@ -25,19 +27,7 @@ export function transitionCoverageReporter(): Reporter {
       const taken = mergeTaken();
       writeCoverage(machines, { process: [...taken].toSorted() });
       const missing = neverTaken(machines, taken);
-      if (missing.length === 0) return;
-      writeSync(process.stderr.fd, `\nTransitions that no test took:\n${describeTransitions(missing)}\n`);
-      process.exitCode = 1;
+      failRun('Transitions that no test took', describeTransitions(missing).split('\n').filter(Boolean));
     },
   };
-}
-
-async function holdsAllModels(
-  vitest: Vitest,
-  specifications: readonly TestSpecification[],
-): Promise<boolean> {
-  const run = new Set(specifications.map(({ moduleId }) => moduleId));
-  const all = await vitest.globTestSpecifications();
-  const models = all.filter(({ moduleId }) => moduleId.includes('/tests/machines/'));
-  return models.length > 0 && models.every(({ moduleId }) => run.has(moduleId));
 }

@@ -1,6 +1,6 @@
-import { writeSync } from 'node:fs';
-import type { Reporter, Vitest } from 'vitest/node';
+import type { Reporter, TestSpecification, Vitest } from 'vitest/node';
 import { IS_EXTENDED } from '../extended.ts';
+import { failRun, isWholeRun } from '../run-reporters.ts';
 import { findClausesOfSqliteAlone, forgetClauses } from './clause-files.ts';
 
 /** Clauses that only the embedded database uses, and why. */
@@ -8,6 +8,8 @@ const OF_SQLITE: readonly { clause: RegExp; reason: string }[] = [
   { clause: /unixepoch|'subsec'|\bas integer$|= cast$|[<>]=? cast$/, reason: 'the time (`clock.ts`)' },
   { clause: /^(?:vacuum|pragma .*|truncate)$/, reason: 'the removal of replaced secrets from the file' },
 ];
+
+const isService = ({ project }: TestSpecification): boolean => project.name === 'service';
 
 /**
  * Returns a reporter that fails a whole run of the service's tests if a clause of a statement ran on SQLite, but not on
@@ -22,14 +24,7 @@ export function statementsReporter(): Reporter {
       vitest = started;
     },
     async onTestRunStart(specifications) {
-      const run = new Set(specifications.map(({ moduleId }) => moduleId));
-      const all = await vitest.globTestSpecifications();
-      const service = all.filter(({ project }) => project.name === 'service');
-      isWhole =
-        !IS_EXTENDED &&
-        vitest.config.testNamePattern === undefined &&
-        service.length > 0 &&
-        service.every(({ moduleId }) => run.has(moduleId));
+      isWhole = !IS_EXTENDED && (await isWholeRun(vitest, specifications, isService));
       forgetClauses();
     },
     onTestRunEnd(_modules, _errors, reason) {
@@ -37,12 +32,10 @@ export function statementsReporter(): Reporter {
       const missing = findClausesOfSqliteAlone().filter(
         (clause) => !OF_SQLITE.some((one) => one.clause.test(clause)),
       );
-      if (missing.length === 0) return;
-      writeSync(
-        process.stderr.fd,
-        `\nClauses of statements that ran on SQLite, but not on PostgreSQL:\n${missing.map((clause) => `  ${clause}`).join('\n')}\n`,
+      failRun(
+        'Clauses of statements that ran on SQLite, but not on PostgreSQL',
+        missing.map((clause) => `  ${clause}`),
       );
-      process.exitCode = 1;
     },
   };
 }
