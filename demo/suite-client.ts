@@ -1,5 +1,5 @@
 import type { Db } from '../service/db/open.ts';
-import { bumpListVersions } from '../service/db/versions.ts';
+import { bumpListVersions } from '../service/db/list-versions.ts';
 import { fixedUuid } from './seed/fixed.ts';
 
 export const SUITE_CLIENT_UUID = fixedUuid('sign-in client', 'Suite Application');

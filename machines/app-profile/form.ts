@@ -1,6 +1,6 @@
 import { takesFromMany } from '../access/access-change.ts';
 import { readAccessData } from '../profile/access-data.ts';
-import { appProfileFormEffect } from './form-effect.ts';
+import { appProfileFormEffect } from './access-effect.ts';
 import { answer } from '../../openapi/client/client.ts';
 import type { Application, AppProfile, AppProfileInput, Reference } from '../../openapi/generated/types.ts';
 import { defaultRoleOf, formActors, type FormDependencies } from '../resource/form/form-actors.ts';

@@ -11,10 +11,12 @@ export type With<Part extends string> = {
 }[ResourceName];
 
 /** The name of a resource that has screens. */
-export type ScreenedName = With<'address'>;
+export type ResourceWithScreens = With<'address'>;
 
 /** The names of the resources that have screens, in the order of `machines/resources.ts`. */
-export const screened = resourceNames.filter((name): name is ScreenedName => 'address' in resources[name]);
+export const resourcesWithScreens = resourceNames.filter(
+  (name): name is ResourceWithScreens => 'address' in resources[name],
+);
 
 /**
  * Collects one part of all resources that have it. A key is the resource's name followed by `Suffix`:

@@ -7,7 +7,7 @@ import type {
 } from '../../openapi/generated/types.ts';
 import { takesFromMany } from '../access/access-change.ts';
 import { holdersOfIn } from '../profile/access-data.ts';
-import { businessProfileFormEffect } from './form-effect.ts';
+import { businessProfileFormEffect } from './access-effect.ts';
 import { defaultRoleOf, formActors, type FormDependencies } from '../resource/form/form-actors.ts';
 import type { FormGuards } from '../resource/form/form-context.ts';
 import { createFormMachine, type FormActor } from '../resource/form/form.machine.ts';

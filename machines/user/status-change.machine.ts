@@ -53,8 +53,8 @@ const changeIn = (at: { context: StatusChangeContext }): StatusChange => {
   return { active: does === 'activate', user: assertDefined(users[0]) };
 };
 
-/** The configuration of one half of the machine. One half changes the status, the other half undoes the change. */
-interface Half<Call, Input, LookUp, IsDone, EmitDone, Result, EmitRefused> {
+/** What the states for a change of the status, and the states for undoing it, differ in. */
+interface Direction<Call, Input, LookUp, IsDone, EmitDone, Result, EmitRefused> {
   /** The actor that makes the call. */
   readonly call: Call;
   readonly input: (at: { context: StatusChangeContext }) => Input;
@@ -69,7 +69,7 @@ interface Half<Call, Input, LookUp, IsDone, EmitDone, Result, EmitRefused> {
   readonly emitRefused: EmitRefused;
 }
 
-const half = <
+const statesFor = <
   const Call extends string,
   Input,
   const LookUp extends string,
@@ -85,7 +85,7 @@ const half = <
   emitDone,
   resultOf,
   emitRefused,
-}: Half<Call, Input, LookUp, IsDone, EmitDone, Result, EmitRefused>) =>
+}: Direction<Call, Input, LookUp, IsDone, EmitDone, Result, EmitRefused>) =>
   write({
     call: {
       id: call,
@@ -115,7 +115,7 @@ const half = <
     refused: { target: IDLE, actions: [emitRefused, 'goOn'] },
   });
 
-const change = half({
+const change = statesFor({
   call: 'changeStatus',
   input: changeIn,
   lookUp: 'lookUpUser',
@@ -125,7 +125,7 @@ const change = half({
   emitRefused: 'emitRefused',
 });
 
-const undo = half({
+const undo = statesFor({
   call: 'undoDeactivation',
   input: usersOf,
   lookUp: 'lookUpUsers',

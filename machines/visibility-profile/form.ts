@@ -1,6 +1,6 @@
 import { takesFromMany } from '../access/access-change.ts';
 import { holdersOfIn } from '../profile/access-data.ts';
-import { visibilityProfileFormEffect } from './form-effect.ts';
+import { visibilityProfileFormEffect } from './access-effect.ts';
 import type { Reference, VisibilityProfile, VisibilityProfileInput } from '../../openapi/generated/types.ts';
 import { loadLookups } from '../resource/form/lookups.ts';
 import { defaultRoleOf, formActors, type FormDependencies } from '../resource/form/form-actors.ts';

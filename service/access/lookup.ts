@@ -1,4 +1,4 @@
-import type { ListName } from '../db/versions.ts';
+import type { ListName } from '../db/list-versions.ts';
 import { list } from '../http/lists.ts';
 import type { Viewer } from './viewer.ts';
 import { viewOf } from './visible-to.ts';

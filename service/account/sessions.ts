@@ -3,7 +3,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Context } from '../context.ts';
 import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
-import { lockList } from '../db/versions.ts';
+import { lockList } from '../db/list-versions.ts';
 import { transactWithRetry } from '../db/transact.ts';
 import { endOfSession, isLiveSession, MAX_SESSIONS_OF_USER } from '../oauth/sessions/session-limits.ts';
 import { endAccessOf } from '../oauth/sessions/end-access.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fold } from '../db/fold.ts';
 import type { DbWithKeys } from '../context.ts';
-import { withLockedLists } from '../db/versions.ts';
+import { withLockedLists } from '../db/list-versions.ts';
 import { hashPassword } from '../password/hash.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { newListTexts } from '../user/list/columns.ts';

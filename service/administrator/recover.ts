@@ -3,7 +3,7 @@ import { rolesGivenBy } from '../access/granted.ts';
 import { fold } from '../db/fold.ts';
 import type { DbWithKeys } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import { withLockedLists } from '../db/versions.ts';
+import { withLockedLists } from '../db/list-versions.ts';
 import { hashPassword } from '../password/hash.ts';
 import { storePassword, type PasswordOwner } from '../password/new-password.ts';
 import { deleteResetLinks } from '../password/reset-links.ts';

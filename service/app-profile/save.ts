@@ -4,7 +4,7 @@ import type { SsoSettings } from '../access/administrators.ts';
 import { rolesByBusinessProfile, rolesOfAppProfile } from '../access/granted.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import { withLockedLists } from '../db/versions.ts';
+import { withLockedLists } from '../db/list-versions.ts';
 import { assertCurrent, visibleTo } from '../access/etag.ts';
 import { problem, type FieldProblem } from '../problem.ts';
 import { queuePushes } from '../pushes/queue.ts';

@@ -9,7 +9,7 @@ declare module '../db/schema.ts' {
   }
 }
 
-declare module '../db/versions.ts' {
+declare module '../db/list-versions.ts' {
   interface Lists {
     appProfiles: true;
   }

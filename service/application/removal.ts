@@ -1,7 +1,7 @@
 import { afterCommit } from '../db/after-commit.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import { withLockedLists } from '../db/versions.ts';
+import { withLockedLists } from '../db/list-versions.ts';
 import { USERS_PER_PART } from '../profile/users-of-profile.ts';
 import { isOwnApplication } from './own.ts';
 import { problem } from '../problem.ts';

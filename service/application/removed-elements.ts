@@ -1,6 +1,6 @@
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import { withLockedLists } from '../db/versions.ts';
+import { withLockedLists } from '../db/list-versions.ts';
 import { USERS_PER_PART } from '../profile/users-of-profile.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { ApplicationTable } from './tables.ts';
-import { withLockedLists } from '../db/versions.ts';
+import { withLockedLists } from '../db/list-versions.ts';
 import { assertCurrent } from '../access/etag.ts';
 import { isOwnApplication } from './own.ts';
 import { problem, type FieldProblem } from '../problem.ts';

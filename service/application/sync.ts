@@ -4,7 +4,7 @@ import { runExclusively, type JobLog, type LeasedWrite } from '../tasks/job-lock
 import { afterCommit } from '../db/after-commit.ts';
 import type { Context } from '../context.ts';
 import { findApplicationAccess } from '../access/granted.ts';
-import { lockList, bumpListVersions } from '../db/versions.ts';
+import { lockList, bumpListVersions } from '../db/list-versions.ts';
 import { isOwnApplication } from './own.ts';
 import { Problem, problem } from '../problem.ts';
 import { isEmptyChange, mergeOffer, offerChange } from './offer.ts';

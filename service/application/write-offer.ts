@@ -1,6 +1,6 @@
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import { bumpListVersions } from '../db/versions.ts';
+import { bumpListVersions } from '../db/list-versions.ts';
 import { businessProfilesChoosing } from '../profile/stored.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import type { ElementRow, OfferChange, RoleRow } from './offer.ts';

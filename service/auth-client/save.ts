@@ -4,7 +4,7 @@ import type { AuthClientInput } from '../../openapi/generated/types.ts';
 import type { Context } from '../context.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
-import { withLockedLists } from '../db/versions.ts';
+import { withLockedLists } from '../db/list-versions.ts';
 import { assertCurrent } from '../access/etag.ts';
 import { problem, type FieldProblem } from '../problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';

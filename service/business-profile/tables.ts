@@ -8,7 +8,7 @@ declare module '../db/schema.ts' {
   }
 }
 
-declare module '../db/versions.ts' {
+declare module '../db/list-versions.ts' {
   interface Lists {
     businessProfiles: true;
   }

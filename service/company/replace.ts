@@ -2,7 +2,7 @@ import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import type { TablesWithCompany } from './tables-with-company.ts';
 import type { CompanyTable } from './tables.ts';
-import { bumpListVersions } from '../db/versions.ts';
+import { bumpListVersions } from '../db/list-versions.ts';
 import { difference } from '../sources/difference.ts';
 import type { EntryOf } from '../sources/inventory/lists.ts';
 import { replaceResult, uuidsOf, type ReplaceResult } from '../sources/locations-and-companies.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../db/schema.ts';
-import type { ListName } from '../db/versions.ts';
+import type { ListName } from '../db/list-versions.ts';
 
 type TableOfCompanies = {
   [Table in keyof Database]: 'company_uuid' extends keyof Database[Table] ? Table : never;

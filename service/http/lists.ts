@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { VIEW_OF_ALL } from '../access/visible-to.ts';
 import type { Context } from '../context.ts';
 import { installationId } from '../db/installation.ts';
-import { listTags, type ListName } from '../db/versions.ts';
+import { listTags, type ListName } from '../db/list-versions.ts';
 import type { Page, PageQuery } from '../db/pages.ts';
 import { pageHeaders } from './pages.ts';
 import { etagOf, matchesEtag } from '../access/etag.ts';

@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { problem } from '../problem.ts';
 import type { ListChangesLimits } from './limits.ts';
 import type { ListVersions } from '../../openapi/generated/types.ts';
-import type { ListState } from '../db/versions.ts';
+import type { ListState } from '../db/list-versions.ts';
 import type { Follower, ListWatch } from './watch.ts';
 
 /**

@@ -5,7 +5,7 @@ import { bearerToken, unauthenticated } from '../http/bearer.ts';
 import { verifyAccessToken } from '../oauth/tokens/tokens.ts';
 import type { Services } from '../services.ts';
 import type { VersionEvents } from './events.ts';
-import { readListState } from '../db/versions.ts';
+import { readListState } from '../db/list-versions.ts';
 import type { VisibleVersions } from './visible-versions.ts';
 
 export function listChangesHandlers(services: Services, versions: VisibleVersions, events: VersionEvents) {

@@ -6,7 +6,7 @@ import { seesEverything, viewOfUsers } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import type { FollowedList, ListName, ListState } from '../db/versions.ts';
+import type { FollowedList, ListName, ListState } from '../db/list-versions.ts';
 import { etagOf } from '../access/etag.ts';
 import type { ListAnswer, ListCache } from '../http/lists.ts';
 import { readVisibleChanges, seesChanges } from '../user/visible-changes.ts';

@@ -3,7 +3,7 @@ import { holdersOfTokens, seesTheSame, type TokenHolder } from '../access/token-
 import type { Viewer } from '../access/viewer.ts';
 import { viewOfUsers } from '../access/visible-to.ts';
 import type { Services } from '../services.ts';
-import { type ListState, readListState } from '../db/versions.ts';
+import { type ListState, readListState } from '../db/list-versions.ts';
 import type { VisibleVersions } from './visible-versions.ts';
 
 type WatchServices = Pick<Services, 'db' | 'now' | 'sessionLimits'>;

@@ -2,7 +2,7 @@ import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { LocationTable } from './tables.ts';
-import { bumpListVersions } from '../db/versions.ts';
+import { bumpListVersions } from '../db/list-versions.ts';
 import { difference } from '../sources/difference.ts';
 import type { EntryOf } from '../sources/inventory/lists.ts';
 import { countVisibleChanges } from '../user/visible-changes.ts';

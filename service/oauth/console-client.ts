@@ -1,5 +1,5 @@
 import type { DbWithKeys } from '../context.ts';
-import { bumpListVersions } from '../db/versions.ts';
+import { bumpListVersions } from '../db/list-versions.ts';
 import { seal } from '../vault/sealed.ts';
 import { newSecret } from './secrets.ts';
 

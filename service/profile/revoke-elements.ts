@@ -1,6 +1,6 @@
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import { withLockedLists } from '../db/versions.ts';
+import { withLockedLists } from '../db/list-versions.ts';
 import { usersOfProfile, type UserCursor, USERS_PER_PART } from './users-of-profile.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts';
-import { lockList } from '../db/versions.ts';
+import { lockList } from '../db/list-versions.ts';
 import { USERS_PER_PART, usersOfProfile } from '../profile/users-of-profile.ts';
 import { queuePushesTo } from './queue.ts';
 

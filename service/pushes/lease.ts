@@ -5,7 +5,7 @@ import { latestEnd } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import { LAST_RETRY_MS, retryAfter } from './retry.ts';
 import type { UserPushTable } from './tables.ts';
-import { lockList } from '../db/versions.ts';
+import { lockList } from '../db/list-versions.ts';
 
 /** Lifetime of a lease in milliseconds, much longer than the timeout of a request to an application. */
 const LEASE_MS = 5 * 60_000;

@@ -6,7 +6,7 @@ import { runExclusively, type JobLog } from '../tasks/job-locks.ts';
 import type { Db } from '../db/open.ts';
 import type { VisibleToColumns } from '../db/schema.ts';
 import type { UserTable } from './tables.ts';
-import { lockList, bumpListVersions } from '../db/versions.ts';
+import { lockList, bumpListVersions } from '../db/list-versions.ts';
 import { newListTexts } from './list/columns.ts';
 import { recordEmailChanges, type EmailChange } from './email-changes.ts';
 import { problem } from '../problem.ts';

@@ -7,7 +7,7 @@ import { requestedUuid } from '../access/requested-uuid.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
-import { withLockedLists } from '../db/versions.ts';
+import { withLockedLists } from '../db/list-versions.ts';
 import { assertCurrent, visibleTo } from '../access/etag.ts';
 import { problem, type FieldProblem } from '../problem.ts';
 import type { Lease } from '../pushes/lease.ts';

@@ -5,7 +5,7 @@ import { rolesByBusinessProfile } from '../access/granted.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
-import { withLockedLists } from '../db/versions.ts';
+import { withLockedLists } from '../db/list-versions.ts';
 import { transactWithRetry } from '../db/transact.ts';
 import { problem } from '../problem.ts';
 import { endAccessOf } from '../oauth/sessions/end-access.ts';

@@ -5,7 +5,7 @@ import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';
 import { changeRefusals } from '../user/change-refusals.ts';
 import { countLossOfVisibility } from '../user/visible-changes.ts';
-import { lockList, bumpListVersions, withLockedLists } from '../db/versions.ts';
+import { lockList, bumpListVersions, withLockedLists } from '../db/list-versions.ts';
 import { assertCurrent, visibleTo } from '../access/etag.ts';
 import { problem } from '../problem.ts';
 import { findVisibleToProblem } from '../access/grantor.ts';

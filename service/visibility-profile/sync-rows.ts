@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import { replanAfterPage } from '../db/replan.ts';
+import { discardPlansAfterPage } from '../db/discard-plans.ts';
 import type { ClusterTable, VisibilityElementTable, VisibilityKind } from './tables.ts';
-import { lockList, bumpListVersions } from '../db/versions.ts';
+import { lockList, bumpListVersions } from '../db/list-versions.ts';
 import { problem } from '../problem.ts';
 import { difference } from '../sources/difference.ts';
 import type { SourceElement } from '../sources/inventory/lists.ts';
@@ -174,7 +174,7 @@ async function replace<Row extends { uuid: string }>(
   let page = 0;
   for (const part of chunks(written)) {
     await store.write(db, part);
-    await replanAfterPage(db, ++page);
+    await discardPlansAfterPage(db, ++page);
   }
   for (const part of chunks(removed)) await store.remove(db, part);
   return {

@@ -2,7 +2,7 @@ import type { ListActors } from '../../machines/app/lists.ts';
 import type { FormTarget } from '../../machines/resource/form/form.ts';
 import type { FormEmitted } from '../../machines/resource/form/form-context.ts';
 import { paths } from '../routing/paths.ts';
-import type { ScreenedName } from '../../machines/app/resource-names.ts';
+import type { ResourceWithScreens } from '../../machines/app/resource-names.ts';
 import { catalogue } from '../texts/catalogue.ts';
 import { formNoticeTexts } from '../texts/form-notices.ts';
 import type { FormLists, FormMessages } from './form-messages.ts';
@@ -23,7 +23,7 @@ type Rows<Stored, Draft> = {
 
 /** Returns the outcomes table of a resource's form: a row for each event that the form's machine emits. */
 export function formRows<Stored extends Identified, Draft>(
-  name: ScreenedName,
+  name: ResourceWithScreens,
   form: FormMessages<Stored, Draft>,
 ): Rows<Stored, Draft> {
   const lists = form.lists ?? usualLists<Stored>(name, form.row);
@@ -73,7 +73,7 @@ function actionOf({ uuid, clonedId }: FormTarget): 'create' | 'edit' | 'clone' {
  * list and, if the name changed, invalidates the lists that show the name.
  */
 function usualLists<Stored extends Identified>(
-  name: ScreenedName,
+  name: ResourceWithScreens,
   row: (stored: Stored) => Identified = (stored) => stored,
 ): FormLists<Stored> {
   const list = listOf(name);

@@ -1,6 +1,6 @@
 import type { Removable, RemovalEmitted } from '../../machines/resource/removal/removal.machine.ts';
 import { paths } from '../routing/paths.ts';
-import type { ScreenedName } from '../../machines/app/resource-names.ts';
+import type { ResourceWithScreens } from '../../machines/app/resource-names.ts';
 import type { RemovalMessages } from './resource-messages.ts';
 import { listOf, shownIn } from './list-names.ts';
 import { forget, remove } from './list-updates.ts';
@@ -15,7 +15,7 @@ type Rows<Target extends Removable> = {
 
 /** Returns the outcomes table of a resource's removal: a row for each event that the removal's machine emits. */
 export function removalRows<Target extends Removable>(
-  name: ScreenedName,
+  name: ResourceWithScreens,
   removal: RemovalMessages,
 ): Rows<Target> {
   const list = listOf(name);

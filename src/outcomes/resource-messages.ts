@@ -1,4 +1,4 @@
-import type { ScreenedName } from '../../machines/app/resource-names.ts';
+import type { ResourceWithScreens } from '../../machines/app/resource-names.ts';
 import type { FormMessages } from './form-messages.ts';
 
 /** The texts of the notices after a delete. */
@@ -15,7 +15,7 @@ export interface RemovalMessages {
  * `resourceMessages`.
  */
 export interface ResourceMessages {
-  readonly of: ScreenedName;
+  readonly of: ResourceWithScreens;
   readonly form: FormMessages<never, never>;
   readonly removal?: RemovalMessages;
 }

@@ -4,18 +4,16 @@ import type { ListName } from '../../machines/app/lists.ts';
 import { resources } from '../../machines/resources.ts';
 import { whenIdle } from '../browser/waiting.ts';
 import { paths } from '../routing/paths.ts';
-import { screened } from '../../machines/app/resource-names.ts';
+import { resourcesWithScreens, type ResourceWithScreens } from '../../machines/app/resource-names.ts';
 import type { RegisteredRouter } from '@tanstack/react-router';
-
-type Screened = (typeof screened)[number];
 
 /**
  * Loads the code of a resource's form when its list is shown and the browser is idle. On a slow network, a preload on
  * intent (hover, focus) starts too late. If this prefetch fails, the form loads the code when it opens.
  */
 export function prefetchFormCode({ lists }: AdminConsole, app: App, router: RegisteredRouter): void {
-  const missing = new Set<Screened>(screened);
-  const isShown = (name: Screened) =>
+  const missing = new Set<ResourceWithScreens>(resourcesWithScreens);
+  const isShown = (name: ResourceWithScreens) =>
     router.state.location.pathname === paths[name].list &&
     Object.keys(resources[name].lists).some((list) => lists[list as ListName].getSnapshot().hasTag('shown'));
 

@@ -2,7 +2,7 @@ import type { ChildName } from '../../machines/app/emitted.ts';
 import { assertDefined } from '../../machines/common/assert-defined.ts';
 import type { FormName } from '../../machines/app/forms.ts';
 import { type ListName, mapLists } from '../../machines/app/lists.ts';
-import { screened, type ScreenedName } from '../../machines/app/resource-names.ts';
+import { resourcesWithScreens, type ResourceWithScreens } from '../../machines/app/resource-names.ts';
 import type { RemovalName } from '../../machines/app/removals.ts';
 import { outcomes as ofAccounts } from './account/outcomes.ts';
 import { outcomes as ofApplications } from './application/outcomes.ts';
@@ -37,7 +37,7 @@ const resourceMessages = Object.values(
   import.meta.glob<{ readonly resourceMessages?: ResourceMessages }>('./*/outcomes.ts', { eager: true }),
 ).flatMap((file) => file.resourceMessages ?? []);
 
-const messagesOf = (name: ScreenedName): ResourceMessages =>
+const messagesOf = (name: ResourceWithScreens): ResourceMessages =>
   assertDefined(resourceMessages.find(({ of }) => of === name));
 
 // Lists, forms and removals have the same rows for every resource, with the resource's messages. The casts add the
@@ -47,11 +47,11 @@ const listOutcomes = mapLists((subject) => ({
 })) as Outcomes<ListName>;
 
 const formOutcomes = Object.fromEntries(
-  screened.map((name) => [`${name}Form`, formRows(name, messagesOf(name).form)]),
+  resourcesWithScreens.map((name) => [`${name}Form`, formRows(name, messagesOf(name).form)]),
 ) as unknown as Outcomes<FormName>;
 
 const removalOutcomes = Object.fromEntries(
-  screened.flatMap((name) => {
+  resourcesWithScreens.flatMap((name) => {
     const { removal } = messagesOf(name);
     return removal ? [[`${name}Removal`, removalRows(name, removal)]] : [];
   }),

@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ScreenedName } from '../../machines/app/resource-names.ts';
+import type { ResourceWithScreens } from '../../machines/app/resource-names.ts';
 import { assertDefined } from '../../machines/common/assert-defined.ts';
 
 /** A resource's entry in the menu. Each file `src/screens/<resource>/menu-entry.ts` exports it as `menuEntry`. */
 export interface MenuEntry {
-  readonly of: ScreenedName;
+  readonly of: ResourceWithScreens;
   readonly label: string;
   readonly icon: LucideIcon;
 }
@@ -13,5 +13,5 @@ const entries = Object.values(
   import.meta.glob<MenuEntry>('./*/menu-entry.ts', { eager: true, import: 'menuEntry' }),
 );
 
-export const menuEntryOf = (name: ScreenedName): MenuEntry =>
+export const menuEntryOf = (name: ResourceWithScreens): MenuEntry =>
   assertDefined(entries.find(({ of }) => of === name));

@@ -1,18 +1,18 @@
 import CircleUser from 'lucide-react/icons/circle-user';
 import { resources } from '../../machines/resources.ts';
 import { paths } from '../routing/paths.ts';
-import { screened } from '../../machines/app/resource-names.ts';
+import { resourcesWithScreens } from '../../machines/app/resource-names.ts';
 import { menuEntryOf } from './menu-entries.ts';
 import { mayOpen } from '../access/may-open.ts';
 import { accountTexts } from './account/texts.ts';
 import type { MenuItem } from '../ui/layout/main-menu.tsx';
-import type { ScreenedName } from '../../machines/app/resource-names.ts';
+import type { ResourceWithScreens } from '../../machines/app/resource-names.ts';
 
 const ACCOUNT = '/account';
 
 interface Entry extends MenuItem {
-  readonly id: ScreenedName | 'account';
-  readonly to: (typeof paths)[ScreenedName]['list'] | typeof ACCOUNT;
+  readonly id: ResourceWithScreens | 'account';
+  readonly to: (typeof paths)[ResourceWithScreens]['list'] | typeof ACCOUNT;
 }
 
 export const accountEntry = (path: string): Entry => ({
@@ -28,7 +28,7 @@ export const accountEntry = (path: string): Entry => ({
  * include `path` is marked as current. An entry's label and icon are in `src/screens/<resource>/menu-entry.ts`.
  */
 export function menuEntriesFor(roles: readonly string[], path: string): Entry[] {
-  return screened
+  return resourcesWithScreens
     .filter((name) => mayOpen(name, roles))
     .map((name) => ({
       id: name,

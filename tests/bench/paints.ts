@@ -7,7 +7,7 @@ export const PATIENCE_MS = 60_000;
 /**
  * Runs in the page: measures the time from each key or click until the frame with its effect.
  *
- * @param awaited a selector: waits until the text or value of its visible elements changes; null waits for
+ * @param awaited a selector: waits until the text or value of its elements changes; null waits for
  * any change
  */
 export function watchPaints(awaited: string | null): void {
@@ -17,7 +17,6 @@ export function watchPaints(awaited: string | null): void {
     awaited === null
       ? null
       : [...document.querySelectorAll(awaited)]
-          .filter((found) => found.checkVisibility())
           .map((found) => (found instanceof HTMLInputElement ? found.value : found.textContent))
           .join();
   for (const type of ['keydown', 'click']) {

@@ -23,5 +23,5 @@ it('only withLockedLists, and the listed transactions, increment the versions of
     .flatMap(sourcesIn)
     .filter((source) => codeOf(source).includes('bumpListVersions('))
     .map(({ path }) => path);
-  expect(calling.toSorted()).toEqual([...MAY_INCREMENT_VERSIONS, 'service/db/versions.ts'].toSorted());
+  expect(calling.toSorted()).toEqual([...MAY_INCREMENT_VERSIONS, 'service/db/list-versions.ts'].toSorted());
 });

@@ -5,7 +5,7 @@ import { listMachines } from '../../machines/app/lists.ts';
 import { resources } from '../../machines/resources.ts';
 import type { FirstRequest } from '../../src/prefetch/first-request.ts';
 import { paths } from '../../src/routing/paths.ts';
-import { screened } from '../../machines/app/resource-names.ts';
+import { resourcesWithScreens } from '../../machines/app/resource-names.ts';
 import { consoleOutcomes } from '../../src/screens/console-outcomes.ts';
 import { menuEntryOf } from '../../src/screens/menu-entries.ts';
 import { codeOf, importsOf, type Source, sourcesIn } from './sources.ts';
@@ -28,7 +28,7 @@ it.each(Object.keys(resources))(
   },
 );
 
-it.each(screened)('%s has screens, and the files for its texts, list and form', (name) => {
+it.each(resourcesWithScreens)('%s has screens, and the files for its texts, list and form', (name) => {
   expect(menuEntryOf(name).label).not.toBe('');
   expect(consoleOutcomes).toHaveProperty(`${name}Form`);
   expect(`${name}Removal` in consoleOutcomes).toBe('removal' in resources[name]);
@@ -53,15 +53,15 @@ const firstRequests = Object.values(
   }),
 );
 
-it.each(screened)('%s exports a firstRequest for its list', (name) => {
+it.each(resourcesWithScreens)('%s exports a firstRequest for its list', (name) => {
   expect(firstRequests.map((request) => request?.screen)).toContain(paths[name].list);
 });
 
-it.each(screened)('%s declares the lookups of its form, which the console prefetches', (name) => {
+it.each(resourcesWithScreens)('%s declares the lookups of its form, which the console prefetches', (name) => {
   expect(resources[name].reads.lookups.every((list) => list in listMachines)).toBe(true);
 });
 
-it.each(screened)('%s is in the table of addresses (B2.1)', (name) => {
+it.each(resourcesWithScreens)('%s is in the table of addresses (B2.1)', (name) => {
   const addresses = readFileSync(join(root, 'docs/behaviour.md'), 'utf8')
     .split('### B2.1 ')[1]
     ?.split('\n### ')[0];
@@ -98,7 +98,7 @@ const NAMES_MANY = [
 const quoted = (word: string) => new RegExp(`['"\`/.]${word}['"\`/.]|\\b${word}:`);
 
 it('no files except the shared ones and the listed exceptions name all resources', () => {
-  const words = screened.map((name) => {
+  const words = resourcesWithScreens.map((name) => {
     const { address, follows } = resources[name];
     return [name, folderOf(name), address.slice(1), follows].map(quoted);
   });

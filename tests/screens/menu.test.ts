@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { paths } from '../../src/routing/paths.ts';
-import { screened } from '../../machines/app/resource-names.ts';
+import { resourcesWithScreens } from '../../machines/app/resource-names.ts';
 import { hasRole, linksToProfiles } from '../../src/access/roles.ts';
 import { menuEntriesFor } from '../../src/screens/menu.ts';
 import { MENU, menuFor } from '../support/menu.ts';
 
 describe('the menu', () => {
   it('links to the list of each resource that has screens', () => {
-    expect(MENU.map(({ to }) => to)).toEqual(screened.map((name) => paths[name].list));
+    expect(MENU.map(({ to }) => to)).toEqual(resourcesWithScreens.map((name) => paths[name].list));
   });
 
   it.each([[[]], [['VIEWER']], [['SCO_ADMIN']], [['ADMIN']], [[PRODUCT_ADMIN]]])(

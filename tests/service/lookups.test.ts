@@ -6,7 +6,7 @@ import type {
   Cluster,
   VisibilityProfile,
 } from '../../openapi/generated/types.ts';
-import { bumpListVersions } from '../../service/db/versions.ts';
+import { bumpListVersions } from '../../service/db/list-versions.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { ETAG } from '../support/etag.ts';

@@ -5,7 +5,7 @@ import type { Cells } from '../../service/user/bulk/file-row.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { Db } from '../../service/db/open.ts';
 import type { Flag } from '../../service/db/schema.ts';
-import { bumpListVersions } from '../../service/db/versions.ts';
+import { bumpListVersions } from '../../service/db/list-versions.ts';
 import { startSession } from '../../service/oauth/sessions/sessions.ts';
 import type { AccessCell } from './access-table.ts';
 import { addUser, type Person, type Fixture } from './people.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { Db } from '../../service/db/open.ts';
-import { bumpListVersions } from '../../service/db/versions.ts';
+import { bumpListVersions } from '../../service/db/list-versions.ts';
 import { seal } from '../../service/vault/sealed.ts';
 import { TEST_KEYS } from './databases.ts';
 import { addUser, type Fixture } from './people.ts';

@@ -5,7 +5,7 @@ import { chunks } from '../../service/db/chunks.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { Db } from '../../service/db/open.ts';
 import type { Flag, RoleName } from '../../service/db/schema.ts';
-import { bumpListVersions } from '../../service/db/versions.ts';
+import { bumpListVersions } from '../../service/db/list-versions.ts';
 import { ROLE_NAMES, USER_PROFILE_APPLICATION } from '../../service/access/roles.ts';
 import { DUMMY_HASH } from '../../service/password/hash.ts';
 import { newListTexts } from '../../service/user/list/columns.ts';

@@ -1,6 +1,6 @@
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/open.ts';
-import { replanAfterPage } from '../../db/replan.ts';
+import { discardPlansAfterPage } from '../../db/discard-plans.ts';
 import { selectGrantedElements } from '../../access/granted.ts';
 import { recordEmailChanges, type EmailChange } from '../email-changes.ts';
 import { endAccessOf } from '../../oauth/sessions/end-access.ts';
@@ -120,7 +120,7 @@ export async function applyPlan(db: Db, pages: PlannedPages, snmpManager: string
   let page = 0;
   for await (const users of pages.written) {
     await countVisibleChanges(db, uuidsOf(users), () => write(db, users, snmpManager));
-    await replanAfterPage(db, ++page);
+    await discardPlansAfterPage(db, ++page);
   }
   return left;
 }

@@ -12,7 +12,7 @@ import { chunks } from '../../db/chunks.ts';
 import { installationId } from '../../db/installation.ts';
 import { fold } from '../../db/fold.ts';
 import { drain } from '../../db/drain.ts';
-import type { ListName } from '../../db/versions.ts';
+import type { ListName } from '../../db/list-versions.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { HIDDEN_CELL } from '../../../openapi/rules/file-columns.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';

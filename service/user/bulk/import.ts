@@ -2,7 +2,7 @@ import type { ImportResult } from '../../../openapi/generated/types.ts';
 import { ensureAdministratorRemains, type SsoSettings } from '../../access/administrators.ts';
 import type { LeasedWrite } from '../../tasks/job-locks.ts';
 import type { Db } from '../../db/open.ts';
-import { listVersions, withLockedLists } from '../../db/versions.ts';
+import { listVersions, withLockedLists } from '../../db/list-versions.ts';
 import type { EmailChange } from '../email-changes.ts';
 import { matchesEtag } from '../../access/etag.ts';
 import { problem } from '../../problem.ts';

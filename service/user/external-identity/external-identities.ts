@@ -2,7 +2,7 @@ import type { ExternalIdentity } from '../../../openapi/generated/types.ts';
 import { ensureAdministratorRemains, type SsoSettings } from '../../access/administrators.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/open.ts';
-import { lockList } from '../../db/versions.ts';
+import { lockList } from '../../db/list-versions.ts';
 import { assertChangeable } from '../changeable.ts';
 
 export async function externalIdentitiesOf(db: Db, userUuid: string): Promise<ExternalIdentity[]> {

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db } from '../../db/open.ts';
 import type { Page } from '../../db/pages.ts';
-import { listTags } from '../../db/versions.ts';
+import { listTags } from '../../db/list-versions.ts';
 import { summariesOf } from '../queries.ts';
 import { countAll, countOfUsers, type Users } from '../user-counts.ts';
 import { findPositions } from './find-positions.ts';

@@ -1,4 +1,4 @@
-import { appProfileFormEffect } from '../../../machines/app-profile/form-effect.ts';
+import { appProfileFormEffect } from '../../../machines/app-profile/access-effect.ts';
 import type { AppProfileFormActor } from '../../../machines/app-profile/form.ts';
 import {
   type AppProfileChoices,

@@ -1,5 +1,5 @@
 import type { HoldersOf } from '../../../machines/access/holders.ts';
-import { businessProfileFormEffect } from '../../../machines/business-profile/form-effect.ts';
+import { businessProfileFormEffect } from '../../../machines/business-profile/access-effect.ts';
 import type { BusinessProfileFormActor } from '../../../machines/business-profile/form.ts';
 import type {
   BusinessProfileChoices,

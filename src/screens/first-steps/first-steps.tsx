@@ -3,7 +3,7 @@ import { useIsEnabled } from '../../hooks/use-setting.ts';
 import { useViewer } from '../../hooks/use-viewer.ts';
 import { menuEntryOf } from '../menu-entries.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import type { ScreenedName } from '../../../machines/app/resource-names.ts';
+import type { ResourceWithScreens } from '../../../machines/app/resource-names.ts';
 import { ScreenLink } from './screen-link.tsx';
 import { firstStepsTexts as texts } from './texts.ts';
 
@@ -21,7 +21,7 @@ const name = css({ textStyle: 'strong' });
 const STEPS = Object.keys(texts.steps) as (keyof typeof texts.steps)[];
 
 /** Shown above a nearly empty list: the order in which to set up a new installation, and the missing settings. */
-export function FirstSteps({ screen }: { screen: ScreenedName }) {
+export function FirstSteps({ screen }: { screen: ResourceWithScreens }) {
   const viewer = useViewer();
   const hasMail = useIsEnabled('mailEnabled');
   const hasInventory = useIsEnabled('inventoryEnabled');

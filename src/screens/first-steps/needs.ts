@@ -1,11 +1,11 @@
-import type { ScreenedName } from '../../../machines/app/resource-names.ts';
+import type { ResourceWithScreens } from '../../../machines/app/resource-names.ts';
 import { firstStepsTexts } from './texts.ts';
 
 /** Something that an administrator must set up before a form can be used, or should set up (`optional`). */
 export interface Need {
   readonly text: string;
   /** The screen on which the administrator sets this up. Missing if the service itself needs a setting. */
-  readonly screen?: ScreenedName;
+  readonly screen?: ResourceWithScreens;
   /** Whether only viewers who can open the screen see this need. */
   readonly optional?: boolean;
 }

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { menuEntryOf } from '../menu-entries.ts';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { menuEntriesFor } from '../menu.ts';
-import type { ScreenedName } from '../../../machines/app/resource-names.ts';
+import type { ResourceWithScreens } from '../../../machines/app/resource-names.ts';
 import { firstStepsTexts as texts } from './texts.ts';
 
 interface ScreenLinkProps {
   viewer: CurrentUser;
-  screen: ScreenedName;
+  screen: ResourceWithScreens;
 }
 
 /** The label of a menu entry. It is a link if the viewer can open the entry's list. */

@@ -1,4 +1,4 @@
-import type { ScreenedName } from '../../../machines/app/resource-names.ts';
+import type { ResourceWithScreens } from '../../../machines/app/resource-names.ts';
 
 /** Texts about the order in which to set up a new installation. */
 export const firstStepsTexts = {
@@ -13,7 +13,7 @@ export const firstStepsTexts = {
     businessProfile: 'Create profiles: one application profile for each application.',
     visibilityProfile: 'Press Sync Visibility Elements, then create what users see.',
     user: 'Create users, with a profile and a visibility each.',
-  } satisfies Partial<Record<ScreenedName, string>>,
+  } satisfies Partial<Record<ResourceWithScreens, string>>,
   noInventory: 'No inventory is configured.',
   noInventoryHelp:
     'Until the setting INVENTORY_URL names one, Pull User Info and Sync Visibility Elements bring nothing in, and no visibility can be created.',

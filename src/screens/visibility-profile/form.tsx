@@ -1,5 +1,5 @@
 import type { HoldersOf } from '../../../machines/access/holders.ts';
-import { visibilityProfileFormEffect } from '../../../machines/visibility-profile/form-effect.ts';
+import { visibilityProfileFormEffect } from '../../../machines/visibility-profile/access-effect.ts';
 import type { VisibilityProfileFormActor } from '../../../machines/visibility-profile/form.ts';
 import {
   BASIC_INFO,

@@ -20,9 +20,9 @@ import { appProfileChanges, businessProfileChange } from '../../../machines/acce
 import { accessDataIn, holdersOfIn } from '../../../machines/profile/access-data.ts';
 import { type Holders, holdersThrough, mergeHolders } from '../../../machines/access/holders.ts';
 import { applicationEffect } from '../../../machines/access/profile-effects.ts';
-import { appProfileFormEffect } from '../../../machines/app-profile/form-effect.ts';
-import { businessProfileFormEffect } from '../../../machines/business-profile/form-effect.ts';
-import { visibilityProfileFormEffect } from '../../../machines/visibility-profile/form-effect.ts';
+import { appProfileFormEffect } from '../../../machines/app-profile/access-effect.ts';
+import { businessProfileFormEffect } from '../../../machines/business-profile/access-effect.ts';
+import { visibilityProfileFormEffect } from '../../../machines/visibility-profile/access-effect.ts';
 import type { AppProfile, BusinessProfile } from '../../../openapi/generated/types.ts';
 import { storedApplication } from '../../support/application-form.ts';
 import { storedVisibilityProfile, visibilityProfileDraft } from '../../support/visibility-profiles.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
-import { businessProfileFormEffect } from '../../../machines/business-profile/form-effect.ts';
+import { businessProfileFormEffect } from '../../../machines/business-profile/access-effect.ts';
 import { type Grant, hiddenGrant } from '../../../machines/access/grants.ts';
 import { chosenProfile } from '../../../machines/common/hidden-choice.ts';
 import type { VisibleObject } from '../../../machines/access/visibility-change.ts';

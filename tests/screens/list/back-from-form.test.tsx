@@ -1,8 +1,7 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
-import { listenForListKeys } from '../../../src/screens/list/list-keys.ts';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
 import type { Answers } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
@@ -52,16 +51,6 @@ describe('the list after a form', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'ben' })).toHaveFocus());
   });
 
-  it('is not shown when the router opens another route', async () => {
-    const { router, app } = await openForm();
-    vi.spyOn(app, 'whenSessionKnown').mockRejectedValue(new Error('lost'));
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    act(() => router.history.back());
-    expect(await page('Something went wrong')).toBeVisible();
-    expect(screen.queryByRole('table')).toBeNull();
-    log.mockReset();
-  });
-
   it('has updated rows after a change', async () => {
     const { app, router } = await openForm();
     const { lists } = await app.openConsole();
@@ -74,27 +63,6 @@ describe('the list after a form', () => {
     const { service } = openConsole('user/new', { answers });
     await page(FORM);
     expect(service.count(ACTIVE)).toBe(0);
-  });
-
-  it('leaves keys, dialogs and menus to the form', async () => {
-    listenForListKeys();
-    const { app } = await openForm();
-    expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);
-    const { resetMail } = await app.openConsole();
-    act(() => resetMail.send({ type: 'SEND', user: userSummary('anna', { active: false }), typed: 'a' }));
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-  });
-
-  it('has no open menu when it is shown again', async () => {
-    const { router } = openConsole('user/list', { answers });
-    await userEvent.click((await screen.findAllByRole('button', { name: /^Active/ }))[0]!);
-    expect(await screen.findByRole('menu')).toBeVisible();
-    await act(() => router.navigate({ to: '/user/new' }));
-    await screen.findByRole('form', { name: FORM });
-    expect(screen.queryByRole('menu')).toBeNull();
-    act(() => router.history.back());
-    await page('Users');
-    expect(screen.queryByRole('menu')).toBeNull();
   });
 
   it('goes to the last page if it has fewer rows, and does not change the URL before', async () => {

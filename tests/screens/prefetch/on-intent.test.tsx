@@ -4,7 +4,7 @@ import { toRootEvent } from '../../../machines/app/root-events.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { paths } from '../../../src/routing/paths.ts';
-import { screened } from '../../../machines/app/resource-names.ts';
+import { resourcesWithScreens } from '../../../machines/app/resource-names.ts';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { answerUserChoices, storedUser } from '../../support/users.ts';
@@ -255,7 +255,7 @@ describe('every route', () => {
 });
 
 describe('the form of every resource', () => {
-  it.each(screened)('is prefetched: %s', async (name) => {
+  it.each(resourcesWithScreens)('is prefetched: %s', async (name) => {
     const { preload, calls } = await atUsers();
     await preload(paths[name].edit(ANNA));
     await waitFor(() => expect(calls().some((call) => call.endsWith(`/${ANNA}?`))).toBe(true));

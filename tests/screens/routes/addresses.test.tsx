@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { paths } from '../../../src/routing/paths.ts';
-import { screened } from '../../../machines/app/resource-names.ts';
+import { resourcesWithScreens } from '../../../machines/app/resource-names.ts';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 
@@ -13,7 +13,7 @@ const users = Array.from({ length: 23 }, (_, number) => userSummary(`user${numbe
 const ME = `GET ${API}/me`;
 
 describe('the URL of a form', () => {
-  it.each(screened)('shows Not Found for an invalid id without a request: %s', async (name) => {
+  it.each(resourcesWithScreens)('shows Not Found for an invalid id without a request: %s', async (name) => {
     const path = paths[name].edit('xyz');
     const { service, address } = openConsole(path.slice(1), {
       answers: { [ME]: () => currentUser({ roles: [PRODUCT_ADMIN] }) },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import type { AppProfile, User } from '../../../openapi/generated/types.ts';
-import { bumpListVersions } from '../../../service/db/versions.ts';
+import { bumpListVersions } from '../../../service/db/list-versions.ts';
 import { renewInstallationId } from '../../../service/db/installation.ts';
 import { etagOf, matchesEtag } from '../../../service/access/etag.ts';
 import { runCommandProcess } from '../../support/command.ts';

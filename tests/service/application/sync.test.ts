@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import type { Application, Problem } from '../../../openapi/generated/types.ts';
 import { syncApplication } from '../../../service/application/sync.ts';
-import { listVersions } from '../../../service/db/versions.ts';
+import { listVersions } from '../../../service/db/list-versions.ts';
 import type { SourceOffer } from '../../../service/sources/offer.ts';
 import { seal } from '../../../service/vault/sealed.ts';
 import { accessRows, giveElement } from '../../support/applications.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fold } from '../../../service/db/fold.ts';
 import { installationId } from '../../../service/db/installation.ts';
 import { checkAnswering, openDatabase } from '../../../service/db/open.ts';
-import { lockList, listVersions, bumpListVersions } from '../../../service/db/versions.ts';
+import { lockList, listVersions, bumpListVersions } from '../../../service/db/list-versions.ts';
 import { newListTexts } from '../../../service/user/list/columns.ts';
 import { emptySqlite, ENGINES, setUpDatabase } from '../../support/databases.ts';
 

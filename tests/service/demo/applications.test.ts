@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TREE_CATEGORY } from '../../../openapi/rules/product.ts';
 import type { User } from '../../../openapi/generated/types.ts';
 import { syncApplications } from '../../../service/application/sync.ts';
-import { listVersions } from '../../../service/db/versions.ts';
+import { listVersions } from '../../../service/db/list-versions.ts';
 import { seedDemo } from '../../../demo/seed/seed.ts';
 import { applications } from '../../../demo/suite/applications.ts';
 import {

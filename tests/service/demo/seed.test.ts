@@ -4,7 +4,7 @@ import { createAdministrator } from '../../../service/administrator/create.ts';
 import type { Db } from '../../../service/db/open.ts';
 import { changeRefusals } from '../../../service/user/change-refusals.ts';
 import type { Database } from '../../../service/db/schema.ts';
-import { listVersions } from '../../../service/db/versions.ts';
+import { listVersions } from '../../../service/db/list-versions.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../demo/accounts.ts';
 import { demoPerson } from '../../../demo/seed/people.ts';
 import { seedDemo } from '../../../demo/seed/seed.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cookiesOf } from '../../../service/oauth/sessions/cookies.ts';
 import { DEMO_PASSWORD } from '../../../demo/accounts.ts';
-import { bumpListVersions } from '../../../service/db/versions.ts';
+import { bumpListVersions } from '../../../service/db/list-versions.ts';
 import { bearer, BrowserSession, pkcePair } from '../../support/browser-session.ts';
 import { START_MS } from '../../support/databases.ts';
 import { freePort } from '../../support/free-port.ts';

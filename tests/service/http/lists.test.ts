@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../../../service/db/open.ts';
-import { bumpListVersions } from '../../../service/db/versions.ts';
+import { bumpListVersions } from '../../../service/db/list-versions.ts';
 import { chooseEncoding } from '../../../service/http/encoding.ts';
 import { list, ListCache, type EncodedList } from '../../../service/http/lists.ts';
 import { ENGINES, type OpenDatabase, openEmpty, START_MS, contextOf } from '../../support/databases.ts';

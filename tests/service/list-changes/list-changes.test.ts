@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIST_NAMES } from '../../../openapi/generated/list-names.ts';
 import type { ListVersions } from '../../../openapi/generated/types.ts';
 import { openDatabase, type Db } from '../../../service/db/open.ts';
-import { bumpListVersions } from '../../../service/db/versions.ts';
+import { bumpListVersions } from '../../../service/db/list-versions.ts';
 import { signOut } from '../../../service/oauth/sessions/sign-out.ts';
 import { DUMMY_HASH } from '../../../service/password/hash.ts';
 import { storePassword } from '../../../service/password/new-password.ts';

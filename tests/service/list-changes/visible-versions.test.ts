@@ -15,7 +15,7 @@ import { findViewer } from '../../../service/access/viewer.ts';
 import { fold } from '../../../service/db/fold.ts';
 import { renewInstallationId } from '../../../service/db/installation.ts';
 import { type Db, openDatabase } from '../../../service/db/open.ts';
-import { bumpListVersions, readListState } from '../../../service/db/versions.ts';
+import { bumpListVersions, readListState } from '../../../service/db/list-versions.ts';
 import { ListCache } from '../../../service/http/lists.ts';
 import { VisibleVersions } from '../../../service/list-changes/visible-versions.ts';
 import { FILTERED_LISTS } from '../../../service/resources.ts';

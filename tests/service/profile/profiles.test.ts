@@ -13,7 +13,7 @@ import type {
 } from '../../../openapi/generated/types.ts';
 import { fold } from '../../../service/db/fold.ts';
 import type { Db } from '../../../service/db/open.ts';
-import { bumpListVersions, listVersions } from '../../../service/db/versions.ts';
+import { bumpListVersions, listVersions } from '../../../service/db/list-versions.ts';
 import { USERS_PER_PART } from '../../../service/profile/users-of-profile.ts';
 import { seal } from '../../../service/vault/sealed.ts';
 import { ENGINES, START_MS, TEST_KEYS } from '../../support/databases.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LastSignIn, UserSummary } from '../../../openapi/generated/types.ts';
 import { migration as addDays } from '../../../service/db/migrations/0010-last-sign-ins.ts';
 import { migration as replaceDays } from '../../../service/db/migrations/0021-last-sign-in-times.ts';
-import { listVersions } from '../../../service/db/versions.ts';
+import { listVersions } from '../../../service/db/list-versions.ts';
 import { recordLastSignIn } from '../../../service/oauth/sign-in-history/last-sign-ins.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
 import { signInForTrial, startSession } from '../../../service/oauth/sessions/sessions.ts';

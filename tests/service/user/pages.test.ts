@@ -5,7 +5,7 @@ import { createListing, type PageCriteria } from '../../../machines/resource/lis
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { LIST_TEXT_NAMES, listText, mapPlainFields } from '../../../openapi/rules/user-fields.ts';
-import { bumpListVersions } from '../../../service/db/versions.ts';
+import { bumpListVersions } from '../../../service/db/list-versions.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addUser, PEOPLE, type Person } from '../../support/people.ts';
 import { linkOf, nextOf, walk } from '../../support/pages.ts';

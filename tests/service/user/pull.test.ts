@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../service/db/open.ts';
-import { listVersions } from '../../../service/db/versions.ts';
+import { listVersions } from '../../../service/db/list-versions.ts';
 import { TABLES_WITH_COMPANY } from '../../../service/resources.ts';
 import { readSource } from '../../../service/sources/http.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';

@@ -22,7 +22,7 @@ import type {
 import type { Db } from '../../../service/db/open.ts';
 import { FIELD_OF } from '../../../service/visibility-profile/queries.ts';
 import type { ElementType, VisibilityKind } from '../../../service/visibility-profile/tables.ts';
-import { listVersions } from '../../../service/db/versions.ts';
+import { listVersions } from '../../../service/db/list-versions.ts';
 import { ELEMENT_TYPES } from '../../../service/visibility-profile/element-types.ts';
 import { difference } from '../../../service/sources/difference.ts';
 import { judge, type SourceCluster, type SourceElement } from '../../../service/sources/inventory/lists.ts';

@@ -6,6 +6,6 @@ import { isPostgres } from './is-postgres.ts';
  * plans of foreign key checks. A plan for an almost empty table reads the whole table, so checking n inserted rows
  * would read n² rows.
  */
-export async function replanAfterPage<Tables>(db: Kysely<Tables>, pages: number): Promise<void> {
+export async function discardPlansAfterPage<Tables>(db: Kysely<Tables>, pages: number): Promise<void> {
   if (isPostgres(db) && Number.isInteger(Math.log2(pages))) await sql`discard plans`.execute(db);
 }
