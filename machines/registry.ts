@@ -14,7 +14,6 @@ import { flowIndexMachine } from './flows/flow-index.machine.ts';
 import { flowsMachine } from './flows/flows.machine.ts';
 import { sharingMachine } from './flows/sharing.machine.ts';
 import { machine as userFormMachine } from './user/form.ts';
-import { listPagesMachines } from './app/list-pages.ts';
 import { listMachines } from './app/lists.ts';
 import { removalMachines } from './app/removals.ts';
 import { headerMachine } from './shell/header.machine.ts';
@@ -138,13 +137,8 @@ export const registry: readonly RegisteredMachine[] = [
     machine: listMachines.activeUsers,
     area: 'resource',
     title: 'List',
-    description: 'The cached rows of a resource. All lists use this machine.',
-  },
-  {
-    machine: listPagesMachines.activeUsersPages,
-    area: 'resource',
-    title: 'Pages of a list',
-    description: 'Fetches single pages of a long list until the whole list is cached.',
+    description:
+      'Shows pages of the service until the whole list is cached, and keeps the list current. All lists use this machine.',
   },
   {
     machine: userFormMachine,

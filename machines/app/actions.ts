@@ -83,17 +83,7 @@ export function listUpdatesOf(
 
 export const updateLists = sending<Emitted>(({ context, enqueue }, emitted) => {
   if (!context.console) return;
-  const { lists, pages } = context.console.getSnapshot().context;
   // Widens the type, because TypeScript cannot infer a row's type from a list name that is known only at run time.
-  const named: Readonly<Record<ListName, AnyActorRef>> = lists;
-  const namedPages: Partial<Readonly<Record<ListName, AnyActorRef>>> = pages;
-  for (const { list, event } of listUpdatesOf(context, emitted)) {
-    enqueue.sendTo(named[list], event);
-    const ofList = namedPages[list];
-    if (!ofList) continue;
-    enqueue.sendTo(
-      ofList,
-      event.type === 'RETRY' ? event : { type: 'CHANGED', elsewhere: event.type === 'STALE' },
-    );
-  }
+  const lists: Readonly<Record<ListName, AnyActorRef>> = context.console.getSnapshot().context.lists;
+  for (const { list, event } of listUpdatesOf(context, emitted)) enqueue.sendTo(lists[list], event);
 });

@@ -92,12 +92,7 @@ export const appMachine = setup({
       consoleError: null,
     }),
     subscribeToConsole: ({ self, context }) => {
-      const {
-        lists,
-        pages: _pages,
-        removals,
-        ...others
-      } = assertDefined(context.console).getSnapshot().context;
+      const { lists, removals, ...others } = assertDefined(context.console).getSnapshot().context;
       for (const [name, actor] of Object.entries<AnyActorRef>({ ...lists, ...removals, ...others })) {
         subscribeTo(self, name, actor);
       }

@@ -3,7 +3,6 @@ import { holdersMachine } from '../profile/holders.machine.ts';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import { syncAllMachine } from '../application/sync-all.machine.ts';
 import { clientBlockingMachine } from '../auth-client/blocking.machine.ts';
-import { type ListPagesActors, listPagesMachines, mapListPages } from './list-pages.ts';
 import { type ListActors, listMachines, mapLists } from './lists.ts';
 import { mapRemovals, type RemovalActors, removalMachines } from './removals.ts';
 import { headerMachine } from '../shell/header.machine.ts';
@@ -22,7 +21,6 @@ import { visibilitySyncMachine } from '../visibility-profile/visibility-sync.mac
 
 export interface ConsoleActors {
   readonly lists: ListActors;
-  readonly pages: ListPagesActors;
   readonly removals: RemovalActors;
   readonly statusChange: ActorRefFrom<typeof statusChangeMachine>;
   readonly holders: ActorRefFrom<typeof holdersMachine>;
@@ -69,16 +67,12 @@ export const consoleMachine = setup({
     header: headerMachine,
     menu: menuMachine,
     ...listMachines,
-    ...listPagesMachines,
     ...removalMachines,
   },
   actions: {
     // Does not clear the menu, which has no user data.
-    clearAll: enqueueActions(({ context: { lists, pages, removals, ...others }, enqueue }) => {
-      for (const actor of [
-        ...Object.values<AnyActorRef>({ ...lists, ...removals, ...others }),
-        ...Object.values<AnyActorRef>(pages),
-      ]) {
+    clearAll: enqueueActions(({ context: { lists, removals, ...others }, enqueue }) => {
+      for (const actor of Object.values<AnyActorRef>({ ...lists, ...removals, ...others })) {
         enqueue.sendTo(actor, { type: 'CLEAR' });
       }
     }),
@@ -99,14 +93,7 @@ export const consoleMachine = setup({
 }).createMachine({
   id: 'console',
   context: ({ input, spawn }) => ({
-    lists: mapLists((name) => spawn(name, { id: name, systemId: name })),
-    pages: mapListPages((name) =>
-      spawn(`${name}Pages`, {
-        id: `${name}Pages`,
-        systemId: `${name}Pages`,
-        input: { mostRows: input.mostRows },
-      }),
-    ),
+    lists: mapLists((name) => spawn(name, { id: name, systemId: name, input: { mostRows: input.mostRows } })),
     removals: mapRemovals((name) => spawn(name, { id: name, systemId: name })),
     statusChange: spawn('statusChange', { id: 'statusChange', systemId: 'statusChange' }),
     holders: spawn('holders', { id: 'holders', systemId: 'holders' }),

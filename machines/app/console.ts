@@ -11,7 +11,6 @@ import { authClientActors } from '../auth-client/actors.ts';
 import { clientBlockingMachine } from '../auth-client/blocking.machine.ts';
 import type { BrowserPort } from './browser-port.ts';
 import { consoleMachine } from './console.machine.ts';
-import { provideListPages } from './list-pages.ts';
 import { provideLists } from './lists.ts';
 import { provideRemovals } from './removals.ts';
 import { resources } from '../resources.ts';
@@ -119,8 +118,7 @@ export function provideConsole({
             ),
           },
         }),
-        ...provideLists(client),
-        ...provideListPages(client, browser.painted),
+        ...provideLists(client, browser.painted),
         ...provideRemovals(client),
       },
     }),

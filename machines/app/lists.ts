@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Client } from '../../openapi/client/client.ts';
+import type { AskedPage } from '../../openapi/client/page-search.ts';
 import { resources } from '../resources.ts';
 import type { ResourceName } from './resource-names.ts';
 
@@ -7,11 +8,16 @@ type ListsOf = { readonly [Name in ResourceName]: (typeof resources)[Name]['list
 type Merged<Union> = (Union extends unknown ? (of: Union) => void : never) extends (of: infer All) => void
   ? All
   : never;
-export type Lists = Merged<ListsOf>;
+type Lists = Merged<ListsOf>;
 
 export type ListName = keyof Lists;
 export type ListMachines = { readonly [Name in ListName]: Lists[Name]['machine'] };
 export type ListActors = { readonly [Name in ListName]: ActorRefFrom<ListMachines[Name]> };
+
+/** The lists that the service can return page by page. */
+type PagedListName = {
+  [Name in ListName]: Lists[Name] extends { readonly fetchPage: unknown } ? Name : never;
+}[ListName];
 
 export type RowOf<Name extends ListName> = ReturnType<
   ListMachines[Name]['getInitialSnapshot']
@@ -33,6 +39,8 @@ export function mapLists<Mapped extends Record<ListName, unknown>>(
 
 export const listMachines = mapLists<ListMachines>((name) => lists[name].machine);
 
+export const isPaged = (name: ListName): name is PagedListName => 'fetchPage' in lists[name];
+
 /**
  * Reads all rows of a list with the same request as the list's actor.
  *
@@ -41,5 +49,19 @@ export const listMachines = mapLists<ListMachines>((name) => lists[name].machine
 export const fetchRows = (name: ListName, client: Client, signal: AbortSignal): Promise<readonly unknown[]> =>
   lists[name].fetchRows(client, signal);
 
-export const provideLists = (client: Client): ListMachines =>
-  mapLists<ListMachines>((name) => lists[name].provide(client));
+/**
+ * Requests the page that the criteria describe. Sends the same request as the list's actor, so that the actor gets the
+ * prefetched response.
+ *
+ * @throws Fault of the request
+ */
+export const fetchFirstPage = (
+  name: PagedListName,
+  client: Client,
+  criteria: AskedPage,
+  signal: AbortSignal,
+): Promise<unknown> => lists[name].fetchPage(client, { criteria, shown: null }, signal);
+
+/** Returns the machines of all lists, with actors that call the service. `painted` as in `definePagedList`. */
+export const provideLists = (client: Client, painted: () => Promise<void>): ListMachines =>
+  mapLists<ListMachines>((name) => lists[name].provide(client, painted));

@@ -1,17 +1,15 @@
-import type { SnapshotFrom } from 'xstate';
 import type { AppProfile, BusinessProfile } from '../../openapi/generated/types.ts';
-import type { ListActor } from '../resource/list/list.machine.ts';
+import type { ListSnapshot } from '../resource/list/list.machine.ts';
 import { type HoldersOf, type LoadedHolders, NOBODY } from '../access/holders.ts';
 import type { AccessData } from '../access/profile-effects.ts';
 
-type ListSnapshot<Row extends { readonly uuid: string }> = Pick<
-  SnapshotFrom<ListActor<Row>>,
-  'context' | 'matches'
->;
+interface ReadList<Row extends { readonly uuid: string }> extends Pick<ListSnapshot<Row>, 'matches'> {
+  readonly context: { readonly rows: readonly Row[] };
+}
 
 export interface ProfileLists {
-  readonly businessProfiles: ListSnapshot<BusinessProfile>;
-  readonly appProfiles: ListSnapshot<AppProfile>;
+  readonly businessProfiles: ReadList<BusinessProfile>;
+  readonly appProfiles: ReadList<AppProfile>;
 }
 
 interface HoldersSnapshot {
@@ -35,7 +33,7 @@ export function accessDataIn(
 ): AccessData | null {
   const holdersOf = holdersOfIn(holders, uuid);
   const areCurrent = [businessProfiles, appProfiles].every((list) =>
-    list.matches({ freshness: { fetched: 'current' } }),
+    list.matches({ whole: { kept: 'current' } }),
   );
   if (holdersOf === null || !areCurrent) return null;
   return {

@@ -1,12 +1,11 @@
-import { type AnyStateMachine, fromPromise, waitFor } from 'xstate';
+import { type AnyStateMachine, fromPromise } from 'xstate';
 import type { Access } from '../../openapi/generated/access.ts';
 import type { Client } from '../../openapi/client/client.ts';
 import { byOrder } from '../../openapi/rules/text-order.ts';
 import type { ListVersions } from '../../openapi/generated/types.ts';
 import type { HoldersByProfile } from '../access/holders.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
-import { createListMachine, type ListActor } from './list/list.machine.ts';
-import { createListPagesMachine } from './list/list-pages.machine.ts';
+import { createListMachine } from './list/list.machine.ts';
 import {
   fetchAll,
   fetchCountedPage,
@@ -22,7 +21,7 @@ type Api = Client['api'];
 
 interface Provided {
   readonly machine: AnyStateMachine;
-  provide(client: Client): AnyStateMachine;
+  provide(client: Client, painted: () => Promise<void>): AnyStateMachine;
 }
 
 export interface FormModule {
@@ -64,7 +63,7 @@ export const byUsername = byOrder(
 export const asGiven = (): number => 0;
 
 /**
- * Defines a cached list.
+ * Defines a list that the service always returns whole.
  *
  * @param order sort order of the rows
  * @param fetchRows reads all rows
@@ -73,7 +72,7 @@ export function defineList<Row extends { readonly uuid: string }>(
   order: (a: Row, b: Row) => number,
   fetchRows: (api: Api, signal: AbortSignal) => Promise<readonly Row[]>,
 ) {
-  const machine = createListMachine<Row>(order);
+  const machine = createListMachine<Row>(order, false);
   const read = async ({ api }: Client, signal: AbortSignal): Promise<readonly Row[]> =>
     checked(await fetchRows(api, signal)).toSorted(order);
   return {
@@ -87,62 +86,40 @@ export function defineList<Row extends { readonly uuid: string }>(
 }
 
 /**
- * Defines a cached list that can be long. Its page 1 is shown before the whole list is read.
+ * Defines a list that can be long. Its first page is shown before the whole list is read.
  *
- * @param order the service's sort order, which the cached list keeps
+ * @param order the service's sort order, which the whole list keeps
  */
 export function definePagedList<Row extends { readonly uuid: string }>(
   order: (a: Row, b: Row) => number,
   call: ListCall<Row>,
 ) {
-  const list = createListMachine<Row>(order);
-  const pages = createListPagesMachine<Row>();
+  const machine = createListMachine<Row>(order, true);
   const fetchRows = ({ api }: Client, signal: AbortSignal) => fetchAll(call, api, order, signal);
   const readPage = ({ api }: Client, request: PageRequest<Row>, signal: AbortSignal) =>
     fetchPage(call, api, request, signal);
   return {
-    machine: list,
+    machine,
     fetchRows,
-    provide: (client: Client) =>
-      list.provide({
-        actors: { fetchRows: fromPromise<readonly Row[]>(({ signal }) => fetchRows(client, signal)) },
+    fetchPage: readPage,
+    /**
+     * Returns the list's machine with its actors provided.
+     *
+     * @param painted resolves when the first page of rows is painted; the whole list is requested after that
+     */
+    provide: (client: Client, painted: () => Promise<void>) =>
+      machine.provide({
+        actors: {
+          fetchRows: fromPromise<readonly Row[]>(({ signal }) => fetchRows(client, signal)),
+          fetchPage: fromPromise<ServicePage<Row>, PageRequest<Row>>(({ input, signal }) =>
+            readPage(client, input, signal),
+          ),
+          fetchCountedPage: fromPromise<ServicePage<Row>, PageRequest<Row>>(({ input, signal }) =>
+            fetchCountedPage(call, client.api, input, signal),
+          ),
+          painted: fromPromise(painted),
+        },
       }),
-    pages: {
-      machine: pages,
-      fetchPage: readPage,
-      /**
-       * Returns the list's machine with its actors provided.
-       *
-       * @param name the name of the list's actor
-       * @param painted resolves when the first page of rows is painted; the whole list is requested after that
-       */
-      provide: (client: Client, name: string, painted: () => Promise<void>) =>
-        pages.provide({
-          actors: {
-            fetchPage: fromPromise<ServicePage<Row>, PageRequest<Row>>(({ input, signal }) =>
-              readPage(client, input, signal),
-            ),
-            fetchCountedPage: fromPromise<ServicePage<Row>, PageRequest<Row>>(({ input, signal }) =>
-              fetchCountedPage(call, client.api, input, signal),
-            ),
-            followList: fromPromise<void>(async ({ system, signal }) => {
-              await painted();
-              signal.throwIfAborted();
-              const live: ListActor<Row> = system.get(name);
-              live.send({ type: 'LOAD' });
-              const { context } = await waitFor(live, (state) => !state.hasTag('busy'), {
-                timeout: Infinity,
-                signal,
-              });
-              if (context.fault) throw context.fault;
-            }),
-          },
-          actions: {
-            keepWhole: ({ system }, { rows }) => system.get(name).send({ type: 'TAKE', rows }),
-            passOn: ({ system }, { rows }) => system.get(name).send({ type: 'VISIBLE_ROWS', rows }),
-          },
-        }),
-    },
   };
 }
 

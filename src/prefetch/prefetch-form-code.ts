@@ -15,7 +15,7 @@ export function prefetchFormCode({ lists }: AdminConsole, app: App, router: Regi
   const missing = new Set<ResourceWithScreens>(resourcesWithScreens);
   const isShown = (name: ResourceWithScreens) =>
     router.state.location.pathname === paths[name].list &&
-    Object.keys(resources[name].lists).some((list) => lists[list as ListName].getSnapshot().hasTag('shown'));
+    Object.keys(resources[name].lists).some((list) => lists[list as ListName].getSnapshot().hasTag('whole'));
 
   function prefetch(): void {
     const name = [...missing].find(isShown);

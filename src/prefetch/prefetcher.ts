@@ -2,8 +2,7 @@ import { type AnyActorRef } from 'xstate';
 import { listUpdatesOf } from '../../machines/app/actions.ts';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import { type FormName, formReads, loadFormModule } from '../../machines/app/forms.ts';
-import { fetchFirstPage, isPaged } from '../../machines/app/list-pages.ts';
-import { fetchRows, type ListName } from '../../machines/app/lists.ts';
+import { fetchFirstPage, fetchRows, isPaged, type ListName } from '../../machines/app/lists.ts';
 import type { CountedCriteria } from '../../machines/resource/list/criteria.ts';
 import type { FormTarget } from '../../machines/resource/form/form.ts';
 import { createClient } from '../../openapi/client/client.ts';
@@ -67,7 +66,7 @@ export function createPrefetcher(app: App, cache: PrefetchCache): Prefetcher {
   }
 
   async function prefetchList(
-    { lists, pages }: AdminConsole,
+    { lists }: AdminConsole,
     name: ListName,
     criteria: CountedCriteria,
   ): Promise<void> {
@@ -77,9 +76,9 @@ export function createPrefetcher(app: App, cache: PrefetchCache): Prefetcher {
       if (isUnrequested(list)) await fetchRows(name, client, signal);
       return;
     }
-    const ofList: AnyActorRef = pages[name];
-    const isIdle = ofList.getSnapshot().matches({ page: 'idle' });
-    if (isIdle && !list.getSnapshot().hasTag('shown')) await fetchFirstPage(name, client, criteria, signal);
+    const state = list.getSnapshot();
+    if (state.hasTag('whole') || !state.matches({ page: 'unopened' })) return;
+    await fetchFirstPage(name, client, criteria, signal);
   }
 
   return {
@@ -90,5 +89,5 @@ export function createPrefetcher(app: App, cache: PrefetchCache): Prefetcher {
 
 function isUnrequested(list: AnyActorRef): boolean {
   const state = list.getSnapshot();
-  return state.status === 'active' && state.matches({ freshness: 'unrequested' });
+  return state.status === 'active' && state.matches({ whole: { missing: 'unrequested' } });
 }

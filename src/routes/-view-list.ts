@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate';
 import type { AdminConsole } from '../../machines/app/compose.ts';
-import type { ListName } from '../../machines/app/lists.ts';
+import { isPaged, type ListName } from '../../machines/app/lists.ts';
 import {
   type CountedCriteria,
   countRows,
@@ -22,9 +22,8 @@ export const criteriaIn = (
 ): CountedCriteria => countRows(rules.parse({ ...search }), rowFit.getSnapshot);
 
 /**
- * Loads the list that the user opens. A list that may be long also has an actor that reads single pages. Until the
- * whole list is loaded, requests only the shown page from this actor. Also requests the page if only the service can
- * apply a filter.
+ * Requests the page of a list that the user opens. Loads the whole list only if it is kept already, or if the service
+ * does not return it in pages. Otherwise, the list's machine decides whether to load it whole.
  */
 export function viewList(
   context: { console: AdminConsole; rowFit: RowFit },
@@ -32,16 +31,9 @@ export function viewList(
   rules: Pick<CriteriaRules, 'parse'>,
   { search, cause }: Entry,
 ): void {
-  const { console } = context;
-  const list: AnyActorRef = console.lists[name];
-  const pages: AnyActorRef | undefined = (console.pages as Partial<Record<ListName, AnyActorRef>>)[name];
-  const isWhole = list.getSnapshot().hasTag('shown');
-  const criteria = criteriaIn(rules, search, context);
-  if (pages && (!isWhole || criteria.isServed || pages.getSnapshot().hasTag('served'))) {
-    pages.send({ type: 'VIEW', criteria });
-  }
-  if (pages && !isWhole) return;
-  if (cause !== 'stay' || list.getSnapshot().matches({ freshness: 'unrequested' })) {
-    list.send({ type: 'LOAD' });
-  }
+  const list: AnyActorRef = context.console.lists[name];
+  list.send({ type: 'VIEW', criteria: criteriaIn(rules, search, context) });
+  const state = list.getSnapshot();
+  if (isPaged(name) && !state.hasTag('whole')) return;
+  if (cause !== 'stay' || state.matches({ whole: { missing: 'unrequested' } })) list.send({ type: 'LOAD' });
 }

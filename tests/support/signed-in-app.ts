@@ -59,7 +59,7 @@ export async function startSignedInApp(
   for (const name of lists) {
     const list: AnyActorRef = admin.lists[name];
     list.send({ type: 'LOAD' });
-    await waitFor(list, (state) => state.hasTag('shown'));
+    await waitFor(list, (state) => state.hasTag('whole'));
   }
   return { app, admin, service, store, emitted };
 }

@@ -14,11 +14,15 @@ export async function loadLookup<Row extends { readonly uuid: string }>(
   signal: AbortSignal,
 ): Promise<readonly Row[]> {
   list.send({ type: 'LOAD' });
-  const snapshot = await waitFor(list, (state) => state.context.rows.length > 0 || !state.hasTag('busy'), {
-    timeout: Infinity,
-    signal,
-  });
-  if (!snapshot.matches({ rows: 'missing', freshness: 'failed' })) return snapshot.context.rows;
+  const snapshot = await waitFor(
+    list,
+    (state) => state.context.rows.length > 0 || !state.hasTag('fetching'),
+    {
+      timeout: Infinity,
+      signal,
+    },
+  );
+  if (!snapshot.matches({ whole: { missing: 'failed' } })) return snapshot.context.rows;
   throw { ...(snapshot.context.fault ?? MALFORMED), lookup: name } satisfies OpeningFault;
 }
 

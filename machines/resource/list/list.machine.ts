@@ -1,211 +1,285 @@
-import { type ActorRefFrom, assign, emit, setup, stateIn } from 'xstate';
-import type { Fault } from '../../../openapi/client/fault.ts';
-import { faultOf, placeholderActor } from '../../common/faults.ts';
-import { type ErrorParams, errorParams } from '../../common/params.ts';
-import { insertSorted } from './insert-sorted.ts';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { assertDefined } from '../../common/assert-defined.ts';
+import { errorParams, eventParams, outputParams } from '../../common/params.ts';
+import { type ListContext, listSetup } from './list-setup.ts';
+import type { PageRequest } from './service-pages.ts';
 
-export interface ListContext<Row> {
-  /** The rows in sort order. Each change of a row creates a new array. */
-  readonly rows: readonly Row[];
-  readonly fault: Fault | null;
-  /** Whether another user has changed the list since its rows were requested. */
-  readonly stale: boolean;
-}
+/** Returns the same transition for each event that reports a change by this user. */
+const onOwnChange = <const Transition>(transition: Transition) => ({
+  INVALIDATE: transition,
+  REPLACE: transition,
+  REMOVE: transition,
+});
 
-export type ListEvent<Row> =
-  /** Reads the list if it has not been read yet, if it is empty, or if its last read failed. */
-  | { type: 'LOAD' }
-  | { type: 'RETRY' }
-  /** Provides all rows, in any order, so that the list need not be read. */
-  | { type: 'TAKE'; rows: readonly Row[] }
-  /** The cached rows are outdated. If the list was read before, it is read again at once. */
-  | { type: 'INVALIDATE' }
-  /** Another user has changed the list. The list is read again after a pause. */
-  | { type: 'STALE' }
-  /**
-   * The service returned the visible page again, after another user had changed the list. `rows` are the rows of the
-   * page.
-   */
-  | { type: 'VISIBLE_ROWS'; rows: readonly Row[] }
-  /** Replaces the rows with the same uuids, or adds the rows. */
-  | { type: 'REPLACE'; rows: readonly Row[] }
-  | { type: 'REMOVE'; uuids: readonly string[] }
-  /** Removes all data, for example at sign-out. */
-  | { type: 'CLEAR' };
-
-export interface ListEmitted {
-  readonly type: 'listed';
-  readonly count: number;
-}
+/** Returns the same transition for each event that reports a change by this or another user. */
+const onChange = <const Transition>(transition: Transition) => ({
+  ...onOwnChange(transition),
+  STALE: transition,
+});
 
 /**
- * Number of rows for each millisecond of delay before a list is read again after another user's change. The delay of a
- * long list is longer, because reading it is expensive.
- */
-const ROWS_PER_MS = 10;
-
-/**
- * Creates the machine that caches a list. It has two parallel regions: `rows` (whether there are rows to show) and
- * `freshness` (whether they are current). A change during a read restarts the read.
+ * Creates the machine of a list. It has two parallel regions: `page` (what the screen shows) and `whole` (whether all
+ * rows are kept in memory, and whether they are current). Until all rows are kept, the service returns each page. Later,
+ * it returns only pages whose filter the browser cannot apply (`isServed`). The screen alone never makes the machine read
+ * a list of more than `mostRows` rows whole.
  *
- * @param compare the sort order; rows from the service must already have this order
+ * @param compare the sort order; the rows of `fetchRows` must already have this order
+ * @param isPaged whether the service returns the list in pages. If not, `page` stays `unopened`, and the screen sends
+ * `LOAD` to read the whole list
  */
 export function createListMachine<Row extends { readonly uuid: string }>(
   compare: (a: Row, b: Row) => number,
+  isPaged: boolean,
 ) {
-  const list = setup({
-    types: {
-      context: {} as ListContext<Row>,
-      events: {} as ListEvent<Row>,
-      emitted: {} as ListEmitted,
-      tags: {} as 'busy' | 'shown',
-    },
-    actors: { fetchRows: placeholderActor<readonly Row[]>('fetchRows') },
-    delays: { pause: ({ context }) => context.rows.length / ROWS_PER_MS },
-    guards: {
-      isEmpty: ({ context }) => context.rows.length === 0,
-      isStale: ({ context }) => context.stale,
-      isShown: stateIn({ rows: 'shown' }),
-    },
-    actions: {
-      keepRows: assign((_, { rows }: { rows: readonly Row[] }) => ({ rows, fault: null })),
-      takeRows: assign((_, { rows }: { rows: readonly Row[] }) => ({
-        rows: rows.toSorted(compare),
-        fault: null,
-        stale: false,
-      })),
-      keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error), stale: false })),
-      noteStale: assign({ stale: true }),
-      forgetStale: assign({ stale: false }),
-      replace: assign(({ context }, { rows }: { rows: readonly Row[] }) => {
-        const replaced = new Set(rows.map(({ uuid }) => uuid));
-        const others = context.rows.filter(({ uuid }) => !replaced.has(uuid));
-        return { rows: insertSorted(others, rows, compare) };
-      }),
-      remove: assign(({ context }, { uuids }: { uuids: readonly string[] }) => {
-        const removed = new Set(uuids);
-        return { rows: context.rows.filter(({ uuid }) => !removed.has(uuid)) };
-      }),
-      forget: assign({ rows: [], fault: null, stale: false }),
-      emitListed: emit(({ context }) => ({ type: 'listed', count: context.rows.length })),
-    },
+  const request = ({ context: { criteria, shown } }: { context: ListContext<Row> }): PageRequest<Row> => ({
+    criteria: assertDefined(criteria),
+    shown,
   });
+  const isAnother = { type: 'isAnother', params: eventParams } as const;
+  const keepCriteria = { type: 'keepCriteria', params: eventParams } as const;
+  const keepPage = { type: 'keepPage', params: outputParams } as const;
+  const keepPageFault = { type: 'keepPageFault', params: errorParams } as const;
+  const keepRows = { type: 'keepRows', params: outputParams } as const;
+  const keepFault = { type: 'keepFault', params: errorParams } as const;
+  const replace = { type: 'replace', params: eventParams } as const;
+  const remove = { type: 'remove', params: eventParams } as const;
 
-  const given = ({ event }: { event: { rows: readonly Row[] } }) => ({ rows: event.rows });
-  const replaced = { type: 'replace', params: given } as const;
-  const kept = {
-    type: 'keepRows',
-    params: ({ event }: { event: { output: readonly Row[] } }) => ({ rows: event.output }),
-  } as const;
-  const unfetched = {
-    target: '#list.freshness.failed',
-    actions: { type: 'keepFault', params: errorParams },
-  } as const;
-  const SHOWN_AND_CURRENT = ['#list.rows.shown', '#list.freshness.fetched.current'] as const;
-
-  return list.createMachine({
+  return listSetup(compare, isPaged).createMachine({
     id: 'list',
     type: 'parallel',
-    context: { rows: [], fault: null, stale: false },
-    on: { CLEAR: { target: ['.rows.missing', '.freshness.unrequested'], actions: 'forget' } },
+    context: ({ input }) => ({
+      mostRows: input.mostRows,
+      rows: [],
+      fault: null,
+      stale: false,
+      criteria: null,
+      shown: null,
+      pageFault: null,
+    }),
+    on: { CLEAR: { target: ['.page.unopened', '.whole.missing'], actions: 'forget' } },
     states: {
-      rows: {
-        initial: 'missing',
+      page: {
+        initial: 'unopened',
+        always: { guard: 'becomesLocal', target: '.local' },
         states: {
-          missing: {
-            description: 'There are no rows to show.',
+          unopened: {
+            description: 'No screen has requested a page.',
+            on: { VIEW: { guard: 'isPaged', target: 'opening', actions: keepCriteria } },
+          },
+          opening: {
+            description: 'The first page is being fetched.',
+            tags: ['busy', 'waiting'],
             on: {
-              TAKE: {
-                target: SHOWN_AND_CURRENT,
-                actions: [{ type: 'takeRows', params: given }, 'emitListed'],
+              VIEW: { guard: isAnother, target: 'opening', reenter: true, actions: keepCriteria },
+              ...onChange({ target: 'opening', reenter: true }),
+            },
+            invoke: {
+              id: 'firstPage',
+              src: 'fetchPage',
+              input: request,
+              onDone: [
+                {
+                  guard: { type: 'isWhole', params: outputParams },
+                  target: ['#list.page.local', '#list.whole.kept'],
+                  actions: [{ type: 'keepWholePage', params: outputParams }, 'emitListed'],
+                },
+                { target: 'served', actions: keepPage },
+              ],
+              onError: { target: 'failed', actions: keepPageFault },
+            },
+          },
+          failed: {
+            description: 'The page could not be fetched; the user can try again.',
+            on: {
+              RETRY: 'opening',
+              VIEW: { guard: isAnother, target: 'opening', actions: keepCriteria },
+            },
+          },
+          served: {
+            initial: 'shown',
+            on: {
+              VIEW: [
+                { guard: { type: 'isTyped', params: eventParams }, target: '.typing', actions: keepCriteria },
+                { guard: isAnother, target: '.asking', actions: keepCriteria },
+              ],
+              ...onChange('.asking'),
+            },
+            states: {
+              shown: {
+                description: 'The requested page is shown.',
+                always: { guard: 'isUncounted', target: 'counting' },
+              },
+              counting: {
+                description: 'The page is shown, and the service counts the rows that pass the filters.',
+                invoke: {
+                  id: 'countedPage',
+                  src: 'fetchCountedPage',
+                  input: request,
+                  onDone: { target: 'shown', actions: keepPage },
+                  onError: { target: 'unanswered', actions: keepPageFault },
+                },
+              },
+              typing: {
+                description: 'The user is typing a filter; the request is sent after a pause.',
+                tags: 'busy',
+                on: onChange({}),
+                after: { typing: 'asking' },
+              },
+              asking: {
+                description: 'The service is fetching the page; a newer request replaces it.',
+                tags: 'busy',
+                invoke: {
+                  id: 'page',
+                  src: 'fetchPage',
+                  input: request,
+                  onDone: { target: 'shown', actions: keepPage },
+                  onError: { target: 'unanswered', actions: keepPageFault },
+                },
+              },
+              unanswered: {
+                description: 'The requested page could not be fetched; the user can try again.',
+                on: { RETRY: 'asking' },
               },
             },
           },
-          shown: {
-            description: 'The rows can be shown; changes update them in place.',
-            tags: 'shown',
+          local: {
+            initial: 'settled',
+            entry: 'forgetPage',
             on: {
-              VISIBLE_ROWS: { actions: replaced },
-              REPLACE: { actions: replaced },
-              REMOVE: {
-                actions: { type: 'remove', params: ({ event }) => ({ uuids: event.uuids }) },
+              VIEW: [
+                {
+                  guard: { type: 'isServed', params: eventParams },
+                  target: 'opening',
+                  actions: keepCriteria,
+                },
+                { actions: keepCriteria },
+              ],
+            },
+            states: {
+              settled: {
+                description: 'The page is computed from the whole list, which has the latest rows.',
+                on: { STALE: 'looking' },
+              },
+              looking: {
+                description:
+                  'Another user has changed the list: the visible page is fetched before the whole list.',
+                // Reads the page again even after the user's own change, because the page may have been read before
+                // that change.
+                on: onChange({ target: 'looking', reenter: true }),
+                invoke: {
+                  id: 'pageOfWhole',
+                  src: 'fetchPage',
+                  input: request,
+                  // Notes the change again, because a read of the whole list may have begun before it.
+                  onDone: {
+                    target: 'settled',
+                    actions: [{ type: 'replace', params: outputParams }, 'noteStale'],
+                  },
+                  // Ignores the failure: the whole list is read again, and the user sees if that fails too.
+                  onError: 'settled',
+                },
               },
             },
           },
         },
       },
-      freshness: {
-        initial: 'unrequested',
+      whole: {
+        initial: 'missing',
+        on: { STALE: { actions: 'noteStale' } },
         states: {
-          unrequested: {
-            description: 'The list has not been requested yet.',
-            on: { LOAD: 'fetching' },
-          },
-          fetching: {
-            initial: 'requested',
-            on: {
-              INVALIDATE: '.requested',
-              STALE: { actions: 'noteStale' },
-              VISIBLE_ROWS: { actions: 'noteStale' },
-            },
+          missing: {
+            initial: 'unrequested',
             states: {
-              requested: {
-                description: 'The rows are being fetched because this user needs them.',
-                tags: 'busy',
-                on: {
-                  REPLACE: { target: 'requested', reenter: true },
-                  REMOVE: { target: 'requested', reenter: true },
-                },
+              unrequested: {
+                description: 'Nobody needs the whole list, or it is too long to be kept.',
+                always: { guard: 'isShortEnough', target: 'scheduled' },
+                on: { LOAD: 'fetching' },
+              },
+              scheduled: {
+                description: 'The list is short enough to be kept. It is fetched after its page is painted.',
+                on: { LOAD: 'fetching' },
+                invoke: { id: 'painted', src: 'painted', onDone: 'fetching', onError: 'fetching' },
+              },
+              fetching: {
+                description: 'The rows are being fetched.',
+                tags: 'fetching',
+                entry: 'forgetStale',
+                on: onOwnChange({ target: 'fetching', reenter: true }),
                 invoke: {
                   id: 'load',
                   src: 'fetchRows',
-                  onDone: { target: SHOWN_AND_CURRENT, actions: [kept, 'emitListed'] },
-                  onError: unfetched,
+                  onDone: { target: '#list.whole.kept', actions: [keepRows, 'emitListed'] },
+                  onError: { target: 'failed', actions: keepFault },
                 },
               },
-              background: {
-                description: "Another user's changes are being fetched in the background.",
+              failed: {
+                description: 'The rows could not be fetched; the user can try again.',
+                tags: 'failed',
                 on: {
-                  REPLACE: { target: 'background', reenter: true },
-                  REMOVE: { target: 'background', reenter: true },
-                },
-                invoke: {
-                  id: 'catchUp',
-                  src: 'fetchRows',
-                  onDone: { target: SHOWN_AND_CURRENT, actions: kept },
-                  onError: unfetched,
+                  LOAD: 'fetching',
+                  RETRY: 'fetching',
+                  // A form needed the list before. The screen now tries again, after its first page.
+                  VIEW: { guard: 'isFirstView', target: 'unrequested' },
                 },
               },
             },
           },
-          fetched: {
+          kept: {
             initial: 'current',
+            tags: 'whole',
             on: {
-              LOAD: { guard: 'isEmpty', target: 'fetching' },
-              INVALIDATE: 'fetching',
+              INVALIDATE: '.refreshing',
+              REPLACE: { actions: replace },
+              REMOVE: { actions: remove },
             },
             states: {
               current: {
                 description: 'The rows are up to date; no change has been reported since.',
                 always: { guard: 'isStale', target: 'aging' },
-                on: { STALE: 'aging', VISIBLE_ROWS: 'aging' },
+                on: { LOAD: { guard: 'isEmpty', target: 'refreshing' } },
               },
               aging: {
                 description:
                   'Another user has changed the list. It is fetched after a pause, which is longer for longer lists.',
-                entry: 'forgetStale',
-                after: { pause: '#list.freshness.fetching.background' },
+                on: { LOAD: { guard: 'isEmpty', target: 'refreshing' } },
+                after: { pause: 'catchingUp' },
               },
-            },
-          },
-          failed: {
-            description: 'The rows could not be fetched; the user can try again. Older rows stay visible.',
-            on: {
-              LOAD: 'fetching',
-              RETRY: 'fetching',
-              INVALIDATE: { guard: 'isShown', target: 'fetching' },
-              STALE: { guard: 'isShown', target: 'fetched.aging' },
-              VISIBLE_ROWS: { guard: 'isShown', target: 'fetched.aging' },
+              refreshing: {
+                description: 'The rows are being fetched again because this user needs them.',
+                tags: 'fetching',
+                entry: 'forgetStale',
+                on: {
+                  REPLACE: { target: 'refreshing', reenter: true, actions: replace },
+                  REMOVE: { target: 'refreshing', reenter: true, actions: remove },
+                },
+                invoke: {
+                  id: 'refresh',
+                  src: 'fetchRows',
+                  onDone: { target: 'current', actions: [keepRows, 'emitListed'] },
+                  onError: { target: 'outdated', actions: keepFault },
+                },
+              },
+              catchingUp: {
+                description: "Another user's changes are being fetched in the background.",
+                entry: 'forgetStale',
+                on: {
+                  REPLACE: { target: 'catchingUp', reenter: true, actions: replace },
+                  REMOVE: { target: 'catchingUp', reenter: true, actions: remove },
+                },
+                invoke: {
+                  id: 'catchUp',
+                  src: 'fetchRows',
+                  onDone: { target: 'current', actions: keepRows },
+                  onError: { target: 'outdated', actions: keepFault },
+                },
+              },
+              outdated: {
+                description:
+                  'The rows could not be fetched again; older rows stay visible, and the user can try again.',
+                tags: 'failed',
+                always: { guard: 'isStale', target: 'aging' },
+                on: { LOAD: 'refreshing', RETRY: 'refreshing' },
+              },
             },
           },
         },
@@ -217,3 +291,4 @@ export function createListMachine<Row extends { readonly uuid: string }>(
 export type ListActor<Row extends { readonly uuid: string }> = ActorRefFrom<
   ReturnType<typeof createListMachine<Row>>
 >;
+export type ListSnapshot<Row extends { readonly uuid: string }> = SnapshotFrom<ListActor<Row>>;

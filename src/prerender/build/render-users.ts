@@ -84,8 +84,8 @@ export async function renderUserList({ user, rows, count, menuExpanded }: UserLi
         : Response.json(rows, { headers: { 'X-Total-Count': `${count}`, 'X-List-Count': `${count}` } });
     },
   });
-  const { pages } = await page.app.openConsole();
-  await waitFor(pages.activeUsers, (state) => state.context.shown !== null);
+  const { lists } = await page.app.openConsole();
+  await waitFor(lists.activeUsers, (state) => state.context.shown !== null);
   return { call: calls[0] ?? '', html: page.close() };
 }
 

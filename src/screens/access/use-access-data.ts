@@ -49,7 +49,7 @@ export function useAccessData<
     appProfiles: useSelector(lists.appProfiles, (state) => state),
   };
   const users = useSelector(holders, (state) => state);
-  const hasFailed = Object.values(snapshots).some((list) => list.matches({ freshness: 'failed' }));
+  const hasFailed = Object.values(snapshots).some((list) => list.hasTag('failed'));
   return {
     data: uuid === null ? null : accessDataIn(snapshots, users, uuid),
     waiting: !hasFailed && !users.matches({ shown: 'failed' }),

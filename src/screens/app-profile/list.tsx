@@ -49,7 +49,7 @@ function RowActions({ row }: { row: AppProfile }) {
 }
 
 export function AppProfileListScreen() {
-  const { lists, pages } = useConsole();
+  const { lists } = useConsole();
   const createAction = (
     <Button asChild tone="primary">
       <Link to={paths.appProfile.create}>{appProfileListTexts.create}</Link>
@@ -58,7 +58,6 @@ export function AppProfileListScreen() {
   return (
     <ResourceList
       list={lists.appProfiles}
-      pages={pages.appProfiles}
       definition={appProfileList}
       RowActions={RowActions}
       actions={createAction}

@@ -17,9 +17,9 @@ import { HiddenName } from '../hidden-name.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
 import { ListAlert } from '../list/list-alert.tsx';
-import { ListScreen } from '../list/list-screen.tsx';
+import { ResourceList } from '../list/resource-list.tsx';
 import { businessProfileCriteria } from './criteria.ts';
-import { useCriteria } from '../list/use-criteria.ts';
+import { useListCriteria } from '../list/use-criteria.ts';
 import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { applicationListTexts } from '../application/texts.ts';
 import { businessProfileListTexts, NO_APP_PROFILE } from './texts.ts';
@@ -76,15 +76,13 @@ const RowActions = ({ row }: { row: BusinessProfile }) => (
 
 /** The screen of the list of business profiles. The list has a column for each application, with the chosen profile. */
 export function BusinessProfileListScreen() {
-  const { lists, pages } = useConsole();
-  const [criteria, change] = useCriteria(businessProfileList);
+  const { lists } = useConsole();
   const rows = useSelector(lists.applications, ({ context }) => context.rows);
-  const isWaiting = useSelector(
-    lists.applications,
-    (snapshot) => snapshot.hasTag('busy') && !snapshot.hasTag('shown'),
+  const isWaiting = useSelector(lists.applications, (snapshot) =>
+    snapshot.matches({ whole: { missing: 'fetching' } }),
   );
   const fault = useSelector(lists.applications, (snapshot) =>
-    snapshot.matches({ rows: 'missing', freshness: 'failed' }) ? snapshot.context.fault : null,
+    snapshot.matches({ whole: { missing: 'failed' } }) ? snapshot.context.fault : null,
   );
   const columns = useMemo(
     () => [...OWN_COLUMNS, ...rows.map((application) => applicationColumn(application, rows))],
@@ -96,10 +94,9 @@ export function BusinessProfileListScreen() {
     </Button>
   );
   return (
-    <ListScreen
+    <ResourceList
       {...businessProfileListTexts}
       list={lists.businessProfiles}
-      pages={pages.businessProfiles}
       definition={businessProfileList}
       columns={columns}
       manyColumns
@@ -114,21 +111,24 @@ export function BusinessProfileListScreen() {
         ) : null
       }
       RowActions={RowActions}
-      criteria={criteria}
-      onChange={change}
       actions={createAction}
       emptyAction={createAction}
       firstSteps={<FirstSteps screen="businessProfile" />}
-      choice={
-        <div className={finder}>
-          <FilterInput
-            column={headers.appProfiles}
-            placeholder={businessProfileListTexts.appProfilesFilter}
-            value={criteria.filters[APP_PROFILES] ?? ''}
-            onChange={(text) => change({ filters: { ...criteria.filters, [APP_PROFILES]: text } })}
-          />
-        </div>
-      }
+      choice={<AppProfilesFilter />}
     />
+  );
+}
+
+function AppProfilesFilter() {
+  const { criteria, change } = useListCriteria();
+  return (
+    <div className={finder}>
+      <FilterInput
+        column={headers.appProfiles}
+        placeholder={businessProfileListTexts.appProfilesFilter}
+        value={criteria.filters[APP_PROFILES] ?? ''}
+        onChange={(text) => change({ filters: { ...criteria.filters, [APP_PROFILES]: text } })}
+      />
+    </div>
   );
 }

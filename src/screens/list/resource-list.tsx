@@ -1,28 +1,23 @@
-import type { Elements } from '../../ui/base/elements.tsx';
-import type { ComponentType, ReactNode } from 'react';
-import type { ListActor } from '../../../machines/resource/list/list.machine.ts';
-import type { ListPagesActor } from '../../../machines/resource/list/list-pages.machine.ts';
-import type { Unit } from '../../texts/counts.ts';
+import { ListScreen, type ListScreenProps } from './list-screen.tsx';
+import { CriteriaContext, useCriteria } from './use-criteria.ts';
 import type { ListDefinition } from './define-list.ts';
-import { ListScreen } from './list-screen.tsx';
-import { useCriteria } from './use-criteria.ts';
+import type { ReactNode } from 'react';
 
-interface ResourceListProps<Row extends { uuid: string }> {
-  list: ListActor<Row>;
-  pages?: ListPagesActor<Row>;
-  title: string;
-  unit: Unit;
-  definition: ListDefinition<Row>;
-  actions?: ReactNode;
-  choice?: ReactNode;
-  RowActions?: ComponentType<{ row: Row }>;
-  emptyHelp: string;
-  emptyAction?: ReactNode;
-  firstSteps?: Elements;
+interface ListWithCriteriaProps {
+  definition: Pick<ListDefinition<never>, 'path' | 'rules'>;
+  children: ReactNode;
 }
 
-/** The list screen of a resource with only one list. Stores the criteria in the address. */
-export function ResourceList<Row extends { uuid: string }>(props: ResourceListProps<Row>) {
-  const [criteria, change] = useCriteria(props.definition);
-  return <ListScreen {...props} criteria={criteria} onChange={change} />;
+/** Provides the criteria of a list, which are in the address, to the screen of the list. */
+function ListWithCriteria({ definition, children }: ListWithCriteriaProps) {
+  return <CriteriaContext value={useCriteria(definition)}>{children}</CriteriaContext>;
+}
+
+/** The list screen of a resource with only one list. */
+export function ResourceList<Row extends { uuid: string }>(props: ListScreenProps<Row>) {
+  return (
+    <ListWithCriteria definition={props.definition}>
+      <ListScreen {...props} />
+    </ListWithCriteria>
+  );
 }

@@ -1,11 +1,34 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { startTransition, useCallback, useMemo, useOptimistic, useState } from 'react';
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useMemo,
+  useOptimistic,
+  useState,
+} from 'react';
 import type { Choices, Criteria } from '../../../machines/resource/list/criteria.ts';
 import type { ListDefinition } from './define-list.ts';
 
 /** The criteria to change, or a function that returns them for the current criteria. */
 export type CriteriaChange<Current extends Criteria = Criteria> =
   Partial<Current> | ((current: Criteria) => Partial<Current>);
+
+interface ListCriteria<Current extends Criteria = Criteria> {
+  readonly criteria: Current;
+  change(changes: CriteriaChange<Current>): void;
+}
+
+/** The criteria of the list around. Only the components that read them render again at each key in a filter. */
+export const CriteriaContext = createContext<ListCriteria | null>(null);
+
+/** Returns the criteria of the list around, and the function that changes them. Needs a `<CriteriaContext>` above it. */
+export function useListCriteria(): ListCriteria {
+  const criteria = useContext(CriteriaContext);
+  if (!criteria) throw new Error('useListCriteria needs a <CriteriaContext> above it');
+  return criteria;
+}
 
 /**
  * Returns a list's criteria from the search params of its address, and a function that changes some of them. A change
@@ -17,10 +40,7 @@ export type CriteriaChange<Current extends Criteria = Criteria> =
 export function useCriteria<Filter extends string, Chosen extends Choices>({
   path,
   rules,
-}: Pick<ListDefinition<never, Filter, Chosen>, 'path' | 'rules'>): [
-  Criteria<Filter, Chosen>,
-  (change: CriteriaChange<Criteria<Filter, Chosen>>) => void,
-] {
+}: Pick<ListDefinition<never, Filter, Chosen>, 'path' | 'rules'>): ListCriteria<Criteria<Filter, Chosen>> {
   const router = useRouter();
   const { id } = router.routesByPath[path];
   const current = useSearch({ from: id, shouldThrow: false });
@@ -50,5 +70,5 @@ export function useCriteria<Filter extends string, Chosen extends Choices>({
     },
     [path, router, rules, show],
   );
-  return [criteria, change];
+  return useMemo(() => ({ criteria, change }), [criteria, change]);
 }

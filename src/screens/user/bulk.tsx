@@ -22,8 +22,8 @@ type Named = { readonly name: string };
 /** Returns a list's rows; null until the list is loaded. */
 const rowsShown = <Row extends Named>(list: {
   context: { rows: readonly Row[] };
-  hasTag(tag: 'shown'): boolean;
-}): readonly Row[] | null => (list.hasTag('shown') ? list.context.rows : null);
+  hasTag(tag: 'whole'): boolean;
+}): readonly Row[] | null => (list.hasTag('whole') ? list.context.rows : null);
 
 /**
  * The screen Bulk User Management, with the sections for export and import. Says why, if the viewer may not use them.

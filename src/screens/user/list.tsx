@@ -12,7 +12,7 @@ import { isAdministrator, refuseNewUsers } from '../../access/user-rights.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { ListAlert } from '../list/list-alert.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { useCriteria } from '../list/use-criteria.ts';
+import { CriteriaContext, useCriteria } from '../list/use-criteria.ts';
 import { RightsNotice } from './rights-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { userColumnsWithoutLinks, userList } from './columns.tsx';
@@ -29,11 +29,27 @@ const STATUSES = [
   { value: 'inactive', label: userListTexts.inactive },
 ] as const;
 
+type UserStatus = (typeof STATUSES)[number]['value'];
+
 /** The screen of the active or of the inactive users. The status in a row opens a menu with actions on the user. */
 export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
-  const { lists, pages, lastSignIns } = useConsole();
-  const [criteria, change] = useCriteria(userList);
-  const { status } = criteria.choices;
+  const list = useCriteria(userList);
+  return (
+    <CriteriaContext value={list}>
+      <UserList viewer={viewer} status={list.criteria.choices.status} change={list.change} />
+    </CriteriaContext>
+  );
+}
+
+interface UserListProps {
+  viewer: CurrentUser;
+  status: UserStatus;
+  change(changes: { choices: { status: UserStatus } }): void;
+}
+
+/** Memoized: renders only when the status changes, not at a key in a filter. */
+const UserList = memo(function UserList({ viewer, status, change }: UserListProps) {
+  const { lists, lastSignIns } = useConsole();
   const shown = status === 'active' ? 'activeUsers' : 'inactiveUsers';
   const refusal = refuseNewUsers(viewer);
   const showRows = useCallback(
@@ -46,11 +62,8 @@ export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
         title={userListTexts.title}
         unit={userListTexts.units[status]}
         list={lists[shown]}
-        pages={pages[shown]}
         definition={userList}
         columns={linksToProfiles(viewer.roles) ? userList.columns : userColumnsWithoutLinks}
-        criteria={criteria}
-        onChange={change}
         onRows={showRows}
         actions={isAdministrator(viewer) ? <UserActions mayCreate={refusal === null} /> : undefined}
         notice={
@@ -79,7 +92,7 @@ export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
       />
     </UserMenu>
   );
-}
+});
 
 const LastPull = memo(function LastPull() {
   const { pull } = useConsole();

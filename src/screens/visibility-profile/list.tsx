@@ -38,11 +38,10 @@ export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser })
       <Link to={paths.visibilityProfile.create}>{create}</Link>
     </Button>
   );
-  const { lists, pages } = useConsole();
+  const { lists } = useConsole();
   return (
     <ResourceList
       list={lists.visibilityProfiles}
-      pages={pages.visibilityProfiles}
       definition={visibilityProfileList}
       RowActions={RowActions}
       title={title}

@@ -214,8 +214,8 @@ testModel(appMachine, {
         expect(moment.emitted).toEqual([fromApp({ type: 'consoleOpened' })]);
         // The console requests a list only when a screen needs it, so no list is loaded yet.
         expect(console!.getSnapshot().context.lists.activeUsers.getSnapshot().value).toEqual({
-          rows: 'missing',
-          freshness: 'unrequested',
+          page: 'unopened',
+          whole: { missing: 'unrequested' },
         });
       }
       if (moment.event?.type === 'ACTION_CHOSEN')

@@ -94,7 +94,7 @@ const usernames = (list: AdminConsole['lists']['activeUsers']): string[] =>
 
 async function listed(list: AdminConsole['lists']['activeUsers']): Promise<string[]> {
   list.send({ type: 'LOAD' });
-  await expect.poll(() => list.getSnapshot().hasTag('shown')).toBe(true);
+  await expect.poll(() => list.getSnapshot().hasTag('whole')).toBe(true);
   return usernames(list);
 }
 
@@ -404,7 +404,7 @@ test('the app reloads lists that failed in an outage when the network returns, e
   lists.activeUsers.send({ type: 'LOAD' });
   await expect
     .poll(() => lists.activeUsers.getSnapshot().value)
-    .toEqual({ rows: 'missing', freshness: 'failed' });
+    .toEqual({ page: 'unopened', whole: { missing: 'failed' } });
   service.answers[`GET ${API}/user/list/active`] = answer;
   browser.watchNetwork.mock.calls[0]![0]();
   await expect.poll(() => usernames(lists.activeUsers)).toEqual(['anna', 'ben']);
@@ -470,8 +470,8 @@ describe('the lists of users', () => {
     service.answers[COMPANIES] = () => [];
     admin.lists.locations.send({ type: 'LOAD' });
     admin.lists.companies.send({ type: 'LOAD' });
-    await expect.poll(() => admin.lists.locations.getSnapshot().hasTag('shown')).toBe(true);
-    await expect.poll(() => admin.lists.companies.getSnapshot().hasTag('shown')).toBe(true);
+    await expect.poll(() => admin.lists.locations.getSnapshot().hasTag('whole')).toBe(true);
+    await expect.poll(() => admin.lists.companies.getSnapshot().hasTag('whole')).toBe(true);
     service.answers[`GET ${API}/user/list/active`] = () => [anna, ben, userSummary('dora')];
     admin.pull.send({ type: 'PULL' });
     await expect.poll(() => usernames(admin.lists.activeUsers)).toEqual(['anna', 'ben', 'dora']);
@@ -523,7 +523,7 @@ describe('the lists of users', () => {
     admin.lists.activeUsers.send({ type: 'LOAD' });
     await expect
       .poll(() => admin.lists.activeUsers.getSnapshot().value)
-      .toEqual({ rows: 'missing', freshness: 'failed' });
+      .toEqual({ page: 'unopened', whole: { missing: 'failed' } });
     expect(admin.lists.activeUsers.getSnapshot().can({ type: 'LOAD' })).toBe(true);
   });
 

@@ -12,7 +12,7 @@ testModel(consoleMachine, {
       // The console requests a list only when a screen needs it.
       expect(asked).toEqual({});
       for (const list of Object.values<AnyActorRef>(context.lists)) {
-        expect(list.getSnapshot().value).toEqual({ rows: 'missing', freshness: 'unrequested' });
+        expect(list.getSnapshot().value).toEqual({ page: 'unopened', whole: { missing: 'unrequested' } });
       }
       for (const removal of Object.values<AnyActorRef>(context.removals)) {
         expect(removal.getSnapshot().value).toBe('closed');

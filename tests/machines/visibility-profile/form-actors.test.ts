@@ -102,7 +102,7 @@ describe('the visibility profile form', () => {
     });
     const users = admin.lists.activeUsers;
     users.send({ type: 'LOAD' });
-    await waitFor(users, (state) => state.hasTag('shown'));
+    await waitFor(users, (state) => state.hasTag('whole'));
     name = 'Zoo';
     form.send({ type: 'EDIT', changes: { name, networkGroups: ['uuid of Core'] } });
     form.send({ type: 'SUBMIT' });

@@ -269,6 +269,6 @@ describe('a chart in words', () => {
     openConsole('flows/list', { signedIn: false });
     await page('List');
     const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(lines).toContain('CLEAR → rows.missing & freshness.unrequested does forget');
+    expect(lines).toContain('CLEAR → page.unopened & whole.missing does forget');
   });
 });

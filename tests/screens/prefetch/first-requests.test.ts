@@ -42,16 +42,15 @@ describe('the first requests of a screen', () => {
     const [me, first] = firstRequests({ pathname: `/userprofile${address}/list`, search }, records());
     expect(me).toBe(`${API}/me`);
     await cache.prefetch(new Request(location.origin + first));
-    if ('pages' in list) {
-      const logic: AnyStateMachine = list.pages.provide(client, 'none', () => Promise.resolve());
-      const actor = createActor(logic, { input: { mostRows: 0 } }).start();
+    const logic: AnyStateMachine = list.provide(client, () => Promise.resolve());
+    const actor = createActor(logic, { input: { mostRows: 0 } }).start();
+    if ('fetchPage' in list) {
       const { page } = requests.find(({ screen }) => screen === `${address}/list`)!;
       actor.send({ type: 'VIEW', criteria: page!.rules.parse(parseSearch(search)) });
       await waitFor(actor, (state) => state.context.shown !== null);
     } else {
-      const actor = createActor(list.provide(client)).start();
       actor.send({ type: 'LOAD' });
-      await waitFor(actor, (state) => state.hasTag('shown'));
+      await waitFor(actor, (state) => state.hasTag('whole'));
     }
     expect(urls).toHaveLength(1);
   });

@@ -219,7 +219,7 @@ describe('a preload of a list', () => {
     await preload('/application/list');
     await waitFor(() => expect(service.count(`GET ${API}/app/list`)).toBe(1));
     const { lists } = await app.openConsole();
-    expect(lists.applications.getSnapshot().matches({ freshness: 'unrequested' })).toBe(true);
+    expect(lists.applications.getSnapshot().matches({ whole: { missing: 'unrequested' } })).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, setup } from 'xstate';
+import { createActor } from 'xstate';
 import { createClient } from '../../../../openapi/client/client.ts';
 import { byUsername, definePagedList } from '../../../../machines/resource/resource.ts';
 import type { PageCriteria } from '../../../../machines/resource/list/rows.ts';
@@ -21,39 +21,32 @@ function looked() {
   const client = createClient({ token: () => null, baseUrl: 'http://service.test', fetch });
   const paints: (() => void)[] = [];
   const painted = () => new Promise<void>((resolve) => paints.push(resolve));
-  const root = setup({
-    actors: { list: users.provide(client), pages: users.pages.provide(client, 'list', painted) },
-  }).createMachine({
-    context: ({ spawn }) => ({
-      list: spawn('list', { systemId: 'list' }),
-      pages: spawn('pages', { systemId: 'pages', input: { mostRows: 10 } }),
-    }),
-  });
-  const { list, pages } = createActor(root).start().getSnapshot().context;
-  pages.send({ type: 'VIEW', criteria });
-  return { asked, paints, list, pages };
+  const list = createActor(users.provide(client, painted), { input: { mostRows: 10 } }).start();
+  list.send({ type: 'VIEW', criteria });
+  return { asked, paints, list };
 }
 
 describe('a paged list', () => {
   test('requests the whole list after the first page is painted', async () => {
-    const { asked, paints, list, pages } = looked();
+    const { asked, paints, list } = looked();
     await expect.poll(() => paints.length).toBe(1);
-    expect(pages.getSnapshot().matches({ page: { answering: 'shown' }, list: 'following' })).toBe(true);
-    expect(list.getSnapshot().matches({ freshness: 'unrequested' })).toBe(true);
+    expect(list.getSnapshot().value).toEqual({ page: { served: 'shown' }, whole: { missing: 'scheduled' } });
     expect(asked).toEqual(['limit=1']);
     paints[0]!();
-    await expect.poll(() => pages.getSnapshot().matches({ list: 'whole' })).toBe(true);
+    await expect
+      .poll(() => list.getSnapshot().value)
+      .toEqual({ page: { local: 'settled' }, whole: { kept: 'current' } });
     expect(asked).toEqual(['limit=1', 'limit=2000']);
   });
 
   test('sends no further request if the first page is removed before it is painted', async () => {
-    const { asked, paints, list, pages } = looked();
+    const { asked, paints, list } = looked();
     await expect.poll(() => paints.length).toBe(1);
-    pages.send({ type: 'CLEAR' });
+    list.send({ type: 'CLEAR' });
     paints[0]!();
     await Promise.resolve();
     await Promise.resolve();
-    expect(list.getSnapshot().matches({ freshness: 'unrequested' })).toBe(true);
+    expect(list.getSnapshot().value).toEqual({ page: 'unopened', whole: { missing: 'unrequested' } });
     expect(asked).toEqual(['limit=1']);
   });
 });
