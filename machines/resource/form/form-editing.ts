@@ -157,7 +157,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
 
     edit: (open: Open, { changes }: { changes: Partial<Draft> }): Open => ({
       ...withView(open, { attention: null }),
-      draft: rules.normalize({ ...open.draft, ...changes }, open.choices),
+      draft: withKnownValues(open.draft, rules.normalize({ ...open.draft, ...changes }, open.choices)),
       typed: without(open.typed, Object.keys(changes)),
       lastSave: {
         ...open.lastSave,
@@ -262,6 +262,16 @@ function asStored(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Secret) return value;
   if (Array.isArray(value)) return value.map(asStored);
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, asStored(part)]));
+}
+
+/** Replaces each value that equals its former value by that value, so that screens can compare values by identity. */
+function withKnownValues<Draft extends object>(former: Draft, next: Draft): Draft {
+  const fields = Object.keys(next) as (keyof Draft)[];
+  const values = fields.map((field) => [
+    field,
+    isSame(former[field], next[field]) ? former[field] : next[field],
+  ]);
+  return Object.fromEntries(values) as Draft;
 }
 
 const without = (typed: Typed, fields: readonly string[]): Typed =>

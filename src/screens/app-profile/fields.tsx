@@ -80,7 +80,7 @@ export function AppProfileBasicInfo({ form, viewer }: AppProfileBasicInfoProps) 
   return (
     <>
       <MissingGrants form={form} />
-      <ProfileFields form={form} viewer={viewer}>
+      <ProfileFields form={form.live} viewer={viewer}>
         <ApplicationField form={form} />
       </ProfileFields>
     </>

@@ -29,7 +29,7 @@ export function ApplicationBasicInfo({ form, withSettings }: ApplicationBasicInf
     <>
       <FieldGroup title={formTexts.basicInfo} hideTitle>
         <FormText
-          form={form}
+          form={form.live}
           field="name"
           required={!form.exists}
           fixed={form.exists}
@@ -39,15 +39,15 @@ export function ApplicationBasicInfo({ form, withSettings }: ApplicationBasicInf
       {withSettings ? (
         <>
           <FieldGroup title={texts.groups.database}>
-            <FormText form={form} field="dataUrl" required />
-            <FormText form={form} field="dataDriverName" required />
-            <FormText form={form} field="dataUsername" required />
+            <FormText form={form.live} field="dataUrl" required />
+            <FormText form={form.live} field="dataDriverName" required />
+            <FormText form={form.live} field="dataUsername" required />
             <Password form={form} field="dataPassword" />
           </FieldGroup>
           <FieldGroup title={texts.groups.api}>
-            <FormText form={form} field="apiHost" required />
+            <FormText form={form.live} field="apiHost" required />
             <AuthType form={form} />
-            <FormText form={form} field="apiUsername" required />
+            <FormText form={form.live} field="apiUsername" required />
             <Password form={form} field="apiPassword" />
           </FieldGroup>
         </>

@@ -42,9 +42,9 @@ export function ClientFields({ form, clientId, stored }: ClientFieldsProps) {
         tools={<CopyButton label={texts.clientId} read={() => clientId ?? ''} disabled={clientId === null} />}
       />
       <ClientSecret form={form} />
-      <FormText form={form} field="name" required />
-      <FormText form={form} field="description" required />
-      <FormText form={form} field="allowedRedirectTarget" help={texts.redirectHelp} />
+      <FormText form={form.live} field="name" required />
+      <FormText form={form.live} field="description" required />
+      <FormText form={form.live} field="allowedRedirectTarget" help={texts.redirectHelp} />
       <FormerSecret form={form} stored={stored} />
     </FieldGroup>
   );

@@ -93,7 +93,7 @@ function AddressLists({ form }: { form: Fields }) {
       <Addresses form={form} field="redirectTargets" />
       <Addresses form={form} field="postLogoutTargets" />
       {hasField('allowedOrigins', form.draft) ? <Addresses form={form} field="allowedOrigins" /> : null}
-      <FormText form={form} field="backchannelLogoutUrl" help={texts.backchannelHelp} />
+      <FormText form={form.live} field="backchannelLogoutUrl" help={texts.backchannelHelp} />
     </FieldGroup>
   );
 }
@@ -155,7 +155,7 @@ function Options({ form }: { form: Fields }) {
       ) : null}
       {hasField('jwks', form.draft) ? (
         <div className={wide}>
-          <FormText form={form} field="jwks" long help={texts.jwksHelp} />
+          <FormText form={form.live} field="jwks" long help={texts.jwksHelp} />
         </div>
       ) : null}
     </FieldGroup>

@@ -69,7 +69,7 @@ export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormS
           label: formTexts.basicInfo,
           content: (
             <>
-              <ProfileFields form={fields} viewer={viewer} />
+              <ProfileFields form={fields.live} viewer={viewer} />
               <AppProfileChoices form={fields} />
             </>
           ),

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { FormActor } from '../../../machines/resource/form/form.machine.ts';
-import type { OpenForm } from '../../../machines/resource/form/form-context.ts';
+import { openIn } from '../../../machines/resource/form/form-context.ts';
 import { differences } from '../../../machines/resource/form/three-way-comparison.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FormDefinition } from './form-definition.ts';
@@ -13,7 +13,6 @@ interface FormConflictProps<
 > {
   form: FormActor<Stored, Draft, Choices, Request>;
   definition: FormDefinition<Stored, Draft, Choices>;
-  open: OpenForm<Stored, Draft, Choices>;
 }
 
 /** Opens the conflict dialog if the user saves an object that another user has saved since the form was opened. */
@@ -25,15 +24,13 @@ export function FormConflict<
 >({
   form,
   definition: { rules, fields, valueOf, compare },
-  open: {
-    draft,
-    choices,
-    lastSave: { conflict },
-  },
 }: FormConflictProps<Stored, Draft, Choices, Request>) {
   const isConflict = useSelector(form, (state) =>
     state.matches({ open: { draft: { unsaved: 'conflict' } } }),
   );
+  const conflict = useSelector(form, ({ context }) => openIn(context).lastSave.conflict);
+  // The draft and the choices do not change while there is a conflict.
+  const { draft, choices } = openIn(form.getSnapshot().context);
   const other = conflict && rules.fromResponse(conflict.theirs.stored, choices);
   return (
     <ConflictDialog

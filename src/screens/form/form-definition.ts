@@ -1,13 +1,9 @@
 import type { ListPath } from '../../routing/paths.ts';
 import type { ReactNode, RefCallback } from 'react';
-import type { FormEvent, OpenForm } from '../../../machines/resource/form/form-context.ts';
-import { UNMATCHED } from '../../../machines/resource/form/form-faults.ts';
-import type { FieldFaults, FormRules } from '../../../machines/resource/form/form.ts';
-import { isSame } from '../../../machines/common/is-same.ts';
-import { takeFocus, takeFocusSelected } from './take-focus.ts';
-import { faultText, type FaultTexts } from './fault-texts.ts';
+import type { FormActor } from '../../../machines/resource/form/form.machine.ts';
+import type { FormRules } from '../../../machines/resource/form/form.ts';
+import type { FaultTexts } from './fault-texts.ts';
 import type { TextRule } from '../../../openapi/rules/text-fault.ts';
-import { formTexts } from './texts.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
 import type { Elements } from '../../ui/base/elements.tsx';
 
@@ -78,6 +74,18 @@ export interface FormFields<Draft extends object, Choices> {
    */
   fieldProps(field: keyof Draft & string, name?: string): FieldControlProps;
   choiceProps(field: keyof Draft & string, name?: string): ChoiceControlProps;
+  /** The same fields, for components that read only a part of them. */
+  readonly live: LiveFields<Draft, Choices>;
+}
+
+/** The fields of an open form. Stays the same object while the fields change. */
+export interface LiveFields<Draft extends object, Choices> {
+  onEdit(changes: Partial<Draft>): void;
+  /** A hook that returns a part of the fields. The component renders again only if this part changes. */
+  use<Part>(
+    select: (fields: FormFields<Draft, Choices>) => Part,
+    isEqual?: (shown: Part, next: Part) => boolean,
+  ): Part;
 }
 
 /** A section of the form, shown as a tab. The form marks the tabs of sections with errors. */
@@ -100,7 +108,10 @@ export interface FormParts<Stored, Draft extends object, Choices> {
   notice?: Elements;
   /** Renders the list of what must be set up before an object can be created. */
   renderNeeds?(choices: Choices): Elements;
-  /** Returns the sections. `stored` is null for a new object. */
+  /**
+   * Returns the sections. `stored` is null for a new object. A section is rendered again only if the props of its
+   * content change, so content that reads `fields.live` is not rendered by changes of other fields.
+   */
   renderSections(fields: FormFields<Draft, Choices>, stored: Stored | null): readonly FormSection[];
   /** Renders which object is edited, below the title. By default, its name. */
   renderSubject?(stored: Stored): ReactNode;
@@ -112,36 +123,14 @@ export interface FormParts<Stored, Draft extends object, Choices> {
   renderLossQuestion?(question: SaveQuestion, fields: FormFields<Draft, Choices>, stored: Stored): Elements;
 }
 
-type FieldEvent = Extract<FormEvent<unknown, unknown>, { type: 'TOUCH' | 'TYPE' | 'UNTYPE' }>;
-
-/** Returns `fieldProps` and `choiceProps` for the current draft and its errors. */
-export function fieldPropsIn<Stored extends { readonly uuid: string }, Draft extends object, Choices>(
-  definition: FormDefinition<Stored, Draft, Choices>,
-  open: OpenForm<Stored, Draft, Choices>,
-  faults: FieldFaults,
-  send: (event: FieldEvent) => void,
-): Pick<FormFields<Draft, Choices>, 'fieldProps' | 'choiceProps'> {
-  const errorOf = (field: keyof Draft & string, fault: string | undefined): string | null => {
-    if (fault === undefined) return null;
-    if (fault === UNMATCHED) return formTexts.unmatched(definition.nouns?.[field] ?? '');
-    return faultText(definition.faults, fault, definition.limits[field]);
-  };
-  const isCopied = (field: keyof Draft & string) =>
-    open.target.clonedId !== null && isSame(open.draft[field], open.base[field]);
-  const fieldProps: FormFields<Draft, Choices>['fieldProps'] = (field, name = field) => ({
-    name,
-    label: definition.fields[field],
-    error: errorOf(field, faults[name]),
-    onBlur: () => send({ type: 'TOUCH', field: name }),
-    ref: open.view.attention === name ? (isCopied(field) ? takeFocusSelected : takeFocus) : undefined,
-  });
-  return {
-    fieldProps,
-    choiceProps: (field, name = field) => ({
-      ...fieldProps(field, name),
-      typed: open.typed[name] ?? null,
-      onType: (text) =>
-        send(text === null ? { type: 'UNTYPE', field: name } : { type: 'TYPE', field: name, text }),
-    }),
-  };
+/** The props of the parts of an open form. */
+export interface OpenFormProps<
+  Stored extends { readonly uuid: string },
+  Draft extends object,
+  Choices,
+  Request,
+> extends FormParts<Stored, Draft, Choices> {
+  readonly form: FormActor<Stored, Draft, Choices, Request>;
+  readonly definition: FormDefinition<Stored, Draft, Choices>;
+  readonly live: LiveFields<Draft, Choices>;
 }

@@ -1,33 +1,21 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { KeyboardEvent, SubmitEvent } from 'react';
+import { useSelector } from '@xstate/react';
+import { type KeyboardEvent, type SubmitEvent, useMemo } from 'react';
 import { css } from 'styled-system/css';
 import type { FormActor } from '../../../machines/resource/form/form.machine.ts';
-import { type OpenForm, targetOf } from '../../../machines/resource/form/form-context.ts';
-import { formFaults, shownFaults, unsavedFields } from '../../../machines/resource/form/form-faults.ts';
-import { isSame } from '../../../machines/common/is-same.ts';
-import { formTexts } from './texts.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { SideBySide } from '../../ui/layout/side-by-side.tsx';
+import { targetOf } from '../../../machines/resource/form/form-context.ts';
 import { TITLE_ID } from '../../ui/base/page-title.tsx';
 import { useSaveKey } from '../../ui/base/save-key.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { SaveBar } from '../../ui/layout/save-bar.tsx';
-import { LoadingOverlay, Spinner } from '../../ui/base/spinner.tsx';
-import { Tabs } from '../../ui/layout/tabs.tsx';
-import { useWide } from '../../ui/layout/use-wide.ts';
-import { FormAlert } from './form-alert.tsx';
-import { FormConflict } from './form-conflict.tsx';
-import { type FormDefinition, type FormFields, type FormParts, fieldPropsIn } from './form-definition.ts';
-import { FormDeleted } from './form-deleted.tsx';
+import { LoadingOverlay } from '../../ui/base/spinner.tsx';
+import { FormAlerts } from './form-alerts.tsx';
+import type { FormDefinition, FormParts } from './form-definition.ts';
+import { FormDialogs } from './form-dialogs.tsx';
 import { FormFailure } from './form-failure.tsx';
-import { FormRefusal } from './form-refusal.tsx';
-import { FormUnclear } from './form-unclear.tsx';
-import { OutOfSightDialog } from './out-of-sight-dialog.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
-import { useFormSnapshot } from './use-form-snapshot.ts';
+import { FormSaveBar } from './form-save-bar.tsx';
+import { FormTabs } from './form-tabs.tsx';
+import { liveFields } from './live-fields.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { roleLabel } from './values.ts';
-import { Link } from '@tanstack/react-router';
 
 const subject = css({ color: 'text' });
 
@@ -49,11 +37,12 @@ export function FormScreen<Stored extends { readonly uuid: string }, Draft exten
   props: FormScreenProps<Stored, Draft, Choices, Request>,
 ) {
   const { form, definition, renderNeeds, renderSubject, renderActions } = props;
-  const snapshot = useFormSnapshot(form);
   useLeaveGuard(form);
-  const { open, opening } = snapshot.context;
-  const { uuid } = targetOf(snapshot.context);
-  const stored = open?.version?.stored ?? null;
+  const uuid = useSelector(form, ({ context }) => targetOf(context).uuid);
+  const stored = useSelector(form, ({ context }) => context.open?.version?.stored ?? null);
+  const choices = useSelector(form, ({ context }) => context.open?.choices ?? null);
+  const hasFailed = useSelector(form, (state) => state.matches('failed'));
+  const isOpen = useSelector(form, ({ context }) => context.open !== null);
   return (
     <>
       <PageHeader
@@ -68,14 +57,17 @@ export function FormScreen<Stored extends { readonly uuid: string }, Draft exten
               ))
             : undefined
         }
-        actions={open ? renderActions?.(stored) : undefined}
+        actions={isOpen ? renderActions?.(stored) : undefined}
       />
-      {open ? props.notice : null}
-      {open?.target.uuid === null ? renderNeeds?.(open.choices) : null}
-      {open ? (
-        <FormBody {...props} open={open} />
-      ) : snapshot.matches('failed') ? (
-        <FormFailure fault={opening?.fault ?? null} onRetry={() => form.send({ type: 'RETRY' })} />
+      {isOpen ? props.notice : null}
+      {choices !== null && uuid === null ? renderNeeds?.(choices) : null}
+      {isOpen ? (
+        <FormBody {...props} />
+      ) : hasFailed ? (
+        <FormFailure
+          fault={form.getSnapshot().context.opening?.fault ?? null}
+          onRetry={() => form.send({ type: 'RETRY' })}
+        />
       ) : (
         <LoadingOverlay />
       )}
@@ -83,60 +75,16 @@ export function FormScreen<Stored extends { readonly uuid: string }, Draft exten
   );
 }
 
-interface FormBodyProps<
-  Stored extends { readonly uuid: string },
-  Draft extends object,
-  Choices,
-  Request,
-> extends FormScreenProps<Stored, Draft, Choices, Request> {
-  open: OpenForm<Stored, Draft, Choices>;
-}
-
-/** The tabs, the save bar and the dialogs of a form whose data is loaded. */
+/**
+ * The tabs, the save bar and the dialogs of a form whose data is loaded. Each part reads what it shows, so a keystroke
+ * renders only its field and the save bar.
+ */
 function FormBody<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
-  props: FormBodyProps<Stored, Draft, Choices, Request>,
+  props: FormScreenProps<Stored, Draft, Choices, Request>,
 ) {
-  const {
-    form,
-    definition,
-    renderSections,
-    renderConsequences,
-    renderLossQuestion,
-    open,
-    fixed = false,
-  } = props;
-  const snapshot = useFormSnapshot(form);
+  const { form, definition, fixed = false } = props;
   const navigate = useNavigate();
-  const { base, draft, choices, version, view, lastSave } = open;
-  const { rules } = definition;
-  const isNew = open.target.uuid === null;
-  const busy = snapshot.hasTag('busy');
-  const faults = shownFaults(rules, open);
-  const faulty = new Set(Object.keys(faults).map((field) => rules.sectionOf(field)));
-  const isSaveDisabled =
-    definition.savesOnlyValid && (busy || Object.keys(formFaults(rules, open)).length > 0);
-  const isChanged = !isSame(base, draft);
-  const unsaved = unsavedFields(rules, open).map((field) => definition.fields[field]);
-  const fields: FormFields<Draft, Choices> = {
-    base,
-    draft,
-    choices,
-    exists: !isNew,
-    editable: !fixed && snapshot.hasTag('editable'),
-    onEdit: (changes) => form.send({ type: 'EDIT', changes }),
-    ...fieldPropsIn(definition, open, faults, (event) => form.send(event)),
-  };
-  const isWide = useWide();
-  const sections = renderSections(fields, version?.stored ?? null);
-  const aside = isWide ? sections.find(({ beside }) => beside) : undefined;
-  const parts = sections.filter((section) => section !== aside);
-  const dismiss = () => form.send({ type: 'DISMISS' });
-  const isUnclear = snapshot.matches({ open: { draft: { unsaved: 'unclear' } } });
-  const refusal = Object.keys(lastSave.refusals).length === 0 && !busy && !isUnclear ? lastSave.fault : null;
-  const answers = {
-    onSave: () => form.send({ type: 'SAVE_ANYWAY' }),
-    onStay: () => form.send({ type: 'STAY' }),
-  };
+  const live = useMemo(() => liveFields(form, definition, fixed), [form, definition, fixed]);
   const save = () => {
     if (!fixed) form.send({ type: 'SUBMIT' });
   };
@@ -162,80 +110,11 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
         data-fixed={fixed || undefined}
         noValidate
       >
-        {isUnclear ? (
-          <FormUnclear
-            onRetry={() => form.send({ type: 'RETRY' })}
-            onBack={() => form.send({ type: 'BACK' })}
-          />
-        ) : null}
-        {snapshot.matches({ open: { stored: 'deleted' } }) && !refusal ? <FormDeleted /> : null}
-        {refusal ? <FormRefusal fault={refusal} onDismiss={dismiss} /> : null}
-        {view.touched === 'all' && !view.dismissed
-          ? (definition.alerts ?? []).map((field) => (
-              <FormAlert key={field} text={fields.fieldProps(field).error} onDismiss={dismiss} />
-            ))
-          : null}
-        <Tabs
-          label={formTexts.sections}
-          value={view.section}
-          onChange={(section) => form.send({ type: 'OPEN_SECTION', section })}
-          tabs={parts.map((section) => ({ ...section, faulty: faulty.has(section.id) }))}
-          renderFrame={(panels) => (
-            <SideBySide side={aside ? { title: aside.label, content: aside.content } : null}>
-              {panels}
-            </SideBySide>
-          )}
-        />
-        {fixed ? null : (
-          <SaveBar
-            status={
-              busy
-                ? snapshot.matches({ open: { draft: { unsaved: { busy: 'lookingUp' } } } })
-                  ? formTexts.lookingUp
-                  : formTexts.saving
-                : unsaved.length > 0
-                  ? formTexts.unsaved(unsaved)
-                  : isNew
-                    ? formTexts.notSavedYet
-                    : formTexts.allSaved
-            }
-            consequences={isChanged && version ? renderConsequences?.(fields, version.stored) : undefined}
-          >
-            <Button asChild tone="quiet">
-              <Link to={definition.list}>{formTexts.cancel}</Link>
-            </Button>
-            <Button
-              type="submit"
-              tone="primary"
-              icon={busy ? <Spinner /> : undefined}
-              aria-disabled={isSaveDisabled || undefined}
-            >
-              {isNew ? definition.submit.create : definition.submit.update}
-            </Button>
-          </SaveBar>
-        )}
+        <FormAlerts {...props} live={live} />
+        <FormTabs {...props} live={live} />
+        {fixed ? null : <FormSaveBar {...props} live={live} />}
       </form>
-      <LeaveDialog
-        open={snapshot.matches({ open: { draft: { unsaved: 'asking' } } })}
-        onStay={() => form.send({ type: 'STAY' })}
-        onDiscard={() => form.send({ type: 'DISCARD' })}
-      />
-      {isChanged && version
-        ? renderLossQuestion?.(
-            {
-              open: snapshot.matches({ open: { draft: { unsaved: 'confirmingLossOfAccess' } } }),
-              ...answers,
-            },
-            fields,
-            version.stored,
-          )
-        : null}
-      <OutOfSightDialog
-        open={snapshot.matches({ open: { draft: { unsaved: 'confirmingLossOfSight' } } })}
-        roleName={roleLabel(rules.visibleTo?.(draft).minimumRole ?? '')}
-        {...answers}
-      />
-      <FormConflict form={form} definition={definition} open={open} />
+      <FormDialogs {...props} live={live} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { CurrentUser, Reference } from '../../../openapi/generated/types.ts';
 import { VisibleTo } from '../visible-to.tsx';
-import type { FormFields } from './form-definition.ts';
+import type { LiveFields } from './form-definition.ts';
+import { useChoice, useChoices, useField } from './live-fields.ts';
 
 interface VisibleToDraft {
   readonly minimumRole: string;
@@ -8,25 +9,27 @@ interface VisibleToDraft {
 }
 
 interface FormVisibleToProps<Draft extends VisibleToDraft> {
-  form: FormFields<Draft, { readonly companies: readonly Reference[] }>;
+  form: LiveFields<Draft, { readonly companies: readonly Reference[] }>;
   viewer: CurrentUser;
 }
 
 /** The fields that restrict who sees the object: a minimum role and a company. */
 export function FormVisibleTo<Draft extends VisibleToDraft>({ form, viewer }: FormVisibleToProps<Draft>) {
-  const role = form.fieldProps('minimumRole');
+  const { value: minimum, editable, ...role } = useField(form, 'minimumRole');
+  const { value: company, editable: _, ...companyProps } = useChoice(form, 'company');
+  const { companies } = useChoices(form);
   return (
     <VisibleTo
       label={role.label}
-      role={form.draft.minimumRole}
-      company={form.draft.company}
-      companies={form.choices.companies}
+      role={minimum}
+      company={company}
+      companies={companies}
       chooser={viewer}
       error={role.error}
-      companyProps={form.choiceProps('company')}
-      disabled={!form.editable}
+      companyProps={companyProps}
+      disabled={!editable}
       onRole={(minimumRole) => form.onEdit({ minimumRole } as Partial<Draft>)}
-      onCompany={(company) => form.onEdit({ company } as Partial<Draft>)}
+      onCompany={(chosen) => form.onEdit({ company: chosen } as Partial<Draft>)}
     />
   );
 }

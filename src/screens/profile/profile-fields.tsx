@@ -2,13 +2,13 @@ import type { ProfileDraft } from '../../../machines/profile/profile-fields.ts';
 import type { CurrentUser, Reference } from '../../../openapi/generated/types.ts';
 import { formTexts } from '../form/texts.ts';
 import { FieldGroup } from '../../ui/field/field-group.tsx';
-import type { FormFields } from '../form/form-definition.ts';
+import type { LiveFields } from '../form/form-definition.ts';
 import { FormText } from '../form/form-text.tsx';
 import { FormVisibleTo } from '../form/form-visible-to.tsx';
 import type { Elements } from '../../ui/base/elements.tsx';
 
 interface ProfileFieldsProps {
-  form: FormFields<ProfileDraft, { readonly companies: readonly Reference[] }>;
+  form: LiveFields<ProfileDraft, { readonly companies: readonly Reference[] }>;
   viewer: CurrentUser;
   /** Further fields, below the name. */
   children?: Elements;

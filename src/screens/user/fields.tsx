@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { css } from 'styled-system/css';
 import type { UserChoices, UserDraft } from '../../../machines/user/draft.ts';
 import {
@@ -27,15 +28,16 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { useRest } from '../../ui/layout/use-rest.ts';
 import { isCompanyAdministrator } from '../../access/user-rights.ts';
-import type { FormFields } from '../form/form-definition.ts';
+import type { LiveFields } from '../form/form-definition.ts';
 import { FormText } from '../form/form-text.tsx';
+import { useChoice, useChoices, useField } from '../form/live-fields.ts';
 import { FormVisibleTo } from '../form/form-visible-to.tsx';
 import { optionsOf } from '../form/values.ts';
 import { Link } from '@tanstack/react-router';
 
 const notice = css({ maxWidth: 'form', paddingBottom: '5' });
 
-type UserFields = FormFields<UserDraft, UserChoices>;
+type UserFields = LiveFields<UserDraft, UserChoices>;
 
 interface UserBasicInfoProps {
   form: UserFields;
@@ -54,18 +56,18 @@ interface UserProfileProps extends Omit<UserBasicInfoProps, 'stored'> {
  * The drop-down of the business profile or of the visibility profile. Viewers who may open profiles get a link to it.
  */
 function UserProfile({ form, viewer, field, items, route }: UserProfileProps) {
-  const chosen = items.find(({ uuid }) => uuid === form.draft[field]);
-  const props = form.choiceProps(field);
+  const { value, editable, ...props } = useChoice(form, field);
+  const chosen = items.find(({ uuid }) => uuid === value);
   const loading = items.length === 0 ? userFormTexts.loadingProfiles : undefined;
   return (
     <Combobox
       {...props}
       error={props.error && (loading ?? props.error)}
       required
-      disabled={!form.editable}
+      disabled={!editable}
       placeholder={loading}
       options={optionsOf(items)}
-      value={form.draft[field]}
+      value={value}
       onChange={(uuid) => form.onEdit({ [field]: uuid })}
       help={
         chosen && isHiddenChoice(chosen.uuid) ? (
@@ -89,14 +91,17 @@ const STATUSES = [
 
 /** Lists the elements that a save would take from the user, because the chosen business profile does not grant them. */
 function UngrantedElements({ stored, form }: { stored: User; form: UserFields }) {
-  const ungranted = ungrantedElements(stored, form.draft, form.choices);
-  if (ungranted.length === 0) return null;
-  const offered = elementSlots(form.draft.businessProfile, form.choices).flatMap(({ options }) => options);
-  const all = [...ungranted, ...offered];
+  const names = form.use(({ draft, choices }) => {
+    const ungranted = ungrantedElements(stored, draft, choices);
+    const offered = elementSlots(draft.businessProfile, choices).flatMap(({ options }) => options);
+    const all = [...ungranted, ...offered];
+    return ungranted.map((element) => `${element.label}: ${labelIn(all, element)}`).join(', ');
+  });
+  if (names === '') return null;
   return (
     <div className={notice}>
       <Alert tone="info" title={userFormTexts.ungranted}>
-        {ungranted.map((element) => `${element.label}: ${labelIn(all, element)}`).join(', ')}
+        {names}
       </Alert>
     </div>
   );
@@ -129,24 +134,39 @@ function PlainFields({ form, group }: { form: UserFields; group: PlainFieldFacts
 
 /** The fields of the group Contact: phone numbers and location. */
 function UserContact({ form }: { form: UserFields }) {
-  const { draft, choices, editable, onEdit, choiceProps } = form;
+  const { value, editable, ...props } = useChoice(form, 'location');
+  const { locations } = useChoices(form);
   return (
     <FieldGroup title={userFormTexts.groups.contact}>
       <PlainFields form={form} group="contact" />
       <Combobox
-        {...choiceProps('location')}
+        {...props}
         disabled={!editable}
-        options={optionsOf(choices.locations)}
-        value={draft.location}
-        onChange={(location) => onEdit({ location })}
+        options={optionsOf(locations)}
+        value={value}
+        onChange={(location) => form.onEdit({ location })}
       />
     </FieldGroup>
   );
 }
 
+function UserStatus({ form }: { form: UserFields }) {
+  const { label, value, editable } = useField(form, 'active');
+  return (
+    <RadioGroup
+      label={label}
+      options={STATUSES}
+      value={value ? 'active' : 'inactive'}
+      disabled={!editable}
+      onChange={(status) => form.onEdit({ active: status === 'active' })}
+    />
+  );
+}
+
 /** The tab Basic Info: all fields of a user except the elements. */
 export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
-  const { draft, choices, editable, exists, onEdit, fieldProps } = form;
+  const choices = useChoices(form);
+  const exists = form.use((fields) => fields.exists);
   const { groups, usernameHelp } = userFormTexts;
   // Renders the fields below the first screenful a moment later, so that the first fields appear earlier.
   const isRest = useRest();
@@ -182,13 +202,7 @@ export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
         />
         <FormVisibleTo form={form} viewer={viewer} />
         <UserCompany viewer={viewer} stored={stored} />
-        <RadioGroup
-          label={fieldProps('active').label}
-          options={STATUSES}
-          value={draft.active ? 'active' : 'inactive'}
-          disabled={!editable}
-          onChange={(status) => onEdit({ active: status === 'active' })}
-        />
+        <UserStatus form={form} />
       </FieldGroup>
       {stored ? <UngrantedElements stored={stored} form={form} /> : null}
       {isRest ? <UserContact form={form} /> : null}
@@ -201,34 +215,47 @@ interface UserElementsProps {
   /** The stored user; null for a new user. */
   stored: User | null;
   title: string;
-  slots: readonly ElementSlot[];
+  category: string;
 }
 
 /** The tab of a category of elements, with a drop-down for each label in this category. */
-export function UserElements({ form, stored, title, slots }: UserElementsProps) {
-  const { elements } = form.draft;
-  const formerIn = (slot: ElementSlot) => {
-    const former = stored ? formerChoices(stored, slot, form.draft, form.choices) : [];
-    const all = [...former, ...slot.options];
-    return former.length > 0
-      ? userFormTexts.former(former.map((element) => labelIn(all, element)).join(', '))
-      : undefined;
-  };
+export function UserElements({ form, stored, title, category }: UserElementsProps) {
+  const choices = useChoices(form);
+  const profile = form.use(({ draft }) => draft.businessProfile);
+  const slots = useMemo(
+    () => elementSlots(profile, choices).filter((slot) => slot.category === category),
+    [profile, choices, category],
+  );
   return (
     <FieldGroup title={title} hideTitle={slots.length === 1}>
       {slots.map((slot) => (
-        <Combobox
-          key={slot.slot}
-          {...form.choiceProps('elements', slotField(slot.slot))}
-          label={slot.label}
-          required={slot.slot === TREE_SLOT}
-          disabled={!form.editable}
-          help={formerIn(slot)}
-          options={optionsOf(slot.options)}
-          value={elements[slot.slot] ?? ''}
-          onChange={(uuid) => form.onEdit({ elements: { ...elements, [slot.slot]: uuid } })}
-        />
+        <UserElement key={slot.slot} form={form} stored={stored} slot={slot} />
       ))}
     </FieldGroup>
+  );
+}
+
+interface UserElementProps extends Pick<UserElementsProps, 'form' | 'stored'> {
+  slot: ElementSlot;
+}
+
+function UserElement({ form, stored, slot }: UserElementProps) {
+  const { value: elements, editable, ...props } = useChoice(form, 'elements', slotField(slot.slot));
+  const former = form.use(({ draft, choices }) => {
+    const chosen = stored ? formerChoices(stored, slot, draft, choices) : [];
+    const all = [...chosen, ...slot.options];
+    return chosen.map((element) => labelIn(all, element)).join(', ');
+  });
+  return (
+    <Combobox
+      {...props}
+      label={slot.label}
+      required={slot.slot === TREE_SLOT}
+      disabled={!editable}
+      help={former === '' ? undefined : userFormTexts.former(former)}
+      options={optionsOf(slot.options)}
+      value={elements[slot.slot] ?? ''}
+      onChange={(uuid) => form.onEdit({ elements: { ...elements, [slot.slot]: uuid } })}
+    />
   );
 }

@@ -75,21 +75,23 @@ export function UserFormScreen({ form, viewer, signIns }: UserFormScreenProps) {
           label: formTexts.basicInfo,
           content: (
             <>
-              <UserBasicInfo form={fields} viewer={viewer} stored={stored} />
+              <UserBasicInfo form={fields.live} viewer={viewer} stored={stored} />
               {stored ? <UserBinding form={form} user={stored} /> : null}
             </>
           ),
         },
-        ...elementCategories(fields.draft.businessProfile, fields.choices).map(({ category, slots }) => ({
+        ...elementCategories(fields.draft.businessProfile, fields.choices).map(({ category }) => ({
           id: category,
           label: labelOf(category),
-          content: <UserElements form={fields} stored={stored} title={labelOf(category)} slots={slots} />,
+          content: (
+            <UserElements form={fields.live} stored={stored} title={labelOf(category)} category={category} />
+          ),
         })),
         {
           id: 'access',
           label: accessTexts.effective.tab,
           beside: true,
-          content: <UserAccess form={fields} viewer={viewer} />,
+          content: <UserAccess form={fields.live} viewer={viewer} />,
         },
         ...(signIns && stored && !isSeenOnly
           ? [

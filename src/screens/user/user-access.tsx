@@ -1,3 +1,4 @@
+import { shallowEqual } from '@xstate/react';
 import { css } from 'styled-system/css';
 import type { AccessBasis } from '../../../machines/access/effective-change.ts';
 import type { UserChoices, UserDraft } from '../../../machines/user/draft.ts';
@@ -5,7 +6,7 @@ import type { CurrentUser } from '../../../openapi/generated/types.ts';
 import { linksToProfiles } from '../../access/roles.ts';
 import { EffectiveAccess } from '../access/effective-access.tsx';
 import { VisibleNetwork } from '../access/visible-network.tsx';
-import type { FormFields } from '../form/form-definition.ts';
+import type { FormFields, LiveFields } from '../form/form-definition.ts';
 
 const parts = css({ display: 'grid', gap: '4' });
 const granted = css({
@@ -17,17 +18,26 @@ const granted = css({
 });
 
 interface UserAccessProps {
-  form: FormFields<UserDraft, UserChoices>;
+  form: LiveFields<UserDraft, UserChoices>;
   viewer: CurrentUser;
 }
 
+type AccessDraft = Pick<UserDraft, 'businessProfile' | 'visibilityProfile' | 'elements'>;
+
+/** Returns the values that the tab shows. */
+function accessParts({ draft, base, choices, exists }: FormFields<UserDraft, UserChoices>) {
+  const { businessProfile, visibilityProfile, elements, active } = draft;
+  return { businessProfile, visibilityProfile, elements, active, base, choices, exists };
+}
+
 /** The tab that shows which access the user would have after a save. */
-export function UserAccess({ form: { draft, base, choices, exists }, viewer }: UserAccessProps) {
-  const holdingOf = ({ businessProfile, elements }: UserDraft): AccessBasis => ({
+export function UserAccess({ form, viewer }: UserAccessProps) {
+  const { base, choices, exists, ...draft } = form.use(accessParts, shallowEqual);
+  const holdingOf = ({ businessProfile, elements }: AccessDraft): AccessBasis => ({
     profile: choices.businessProfiles.find(({ uuid }) => uuid === businessProfile),
     assigned: new Set(Object.values(elements)),
   });
-  const visibilityOf = ({ visibilityProfile }: UserDraft) =>
+  const visibilityOf = ({ visibilityProfile }: AccessDraft) =>
     choices.visibilityProfiles.find(({ uuid }) => uuid === visibilityProfile);
   const isReplaced = exists && draft.visibilityProfile !== base.visibilityProfile;
   return (

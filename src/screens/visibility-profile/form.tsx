@@ -81,7 +81,7 @@ export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityPr
         {
           id: BASIC_INFO,
           label: formTexts.basicInfo,
-          content: <ProfileFields form={fields} viewer={viewer} />,
+          content: <ProfileFields form={fields.live} viewer={viewer} />,
         },
         elementSection(fields, 'carriers'),
         {
