@@ -36,7 +36,7 @@ export async function findPositions(
 ): Promise<FoundPositions> {
   const segments = await segmentsOf(db, viewer, users, asked);
   if (!filter) return collect(partsOf(segments, usersIn), asked);
-  if (!isPostgres(db)) return collect(filteredChunks(db, segments, filter), asked);
+  if (!isPostgres(db)) return collect(filteredChunks(segments, filter), asked);
   const budget = Math.max(CHUNK, MAX_READ_RATIO * (asked.skip + asked.limit));
   const nearby = await collect(filteredNearby(db, segments, filter, budget), asked);
   if (nearby.isComplete) return nearby;
@@ -83,9 +83,9 @@ async function collect(
   return { found, passing, isComplete: true };
 }
 
-async function* filteredChunks(db: Db, segments: readonly Segment[], filter: Filter): AsyncGenerator<Part> {
+async function* filteredChunks(segments: readonly Segment[], filter: Filter): AsyncGenerator<Part> {
   for (const segment of segments)
-    for await (const chunk of chunksOf(db, segment)) yield { segment, users: filter(chunk) };
+    for await (const chunk of chunksOf(segment)) yield { segment, users: filter(chunk) };
 }
 
 /** A search reads at most this factor times `skip + limit` users in order, or `CHUNK` users if that is more. */

@@ -102,7 +102,7 @@ async function countUpTo(db: Db, users: Users, filter: Filter, most: number): Pr
     return countAll(db.selectFrom((most === Infinity ? passing : passing.limit(most + 1)).as('users')));
   }
   let found = 0;
-  for await (const chunk of chunksOf(db, { users, sort: 'username', desc: false, prefix: [], after: null })) {
+  for await (const chunk of chunksOf({ users, sort: 'username', desc: false, prefix: [], after: null })) {
     found += await countAll(filter(chunk));
     if (found > most) break;
   }

@@ -25,9 +25,12 @@ export interface Segment {
   readonly merged?: { readonly prefixes: readonly Position[]; readonly rank: RawBuilder<number> };
 }
 
-/** Returns the SQL condition for the users after a position. Compares rows, because both databases then use an index. */
-const beyond = ({ sort, desc }: Segment, key: Position) =>
-  sql<boolean>`(${sql.join(keysOf(sort).map((column) => sql.ref(`users.${column}`)))}) ${sql.raw(desc ? '<' : '>')} (${sql.join(key)})`;
+/** Returns the SQL condition that compares users with a position. Compares rows, so that both databases use an index. */
+const compared = (sort: UserSort, sign: '<' | '>' | '<=' | '>=', key: Position) =>
+  sql<boolean>`(${sql.join(keysOf(sort).map((column) => sql.ref(`users.${column}`)))}) ${sql.raw(sign)} (${sql.join(key)})`;
+
+/** Returns the SQL condition for the users after a position. */
+const beyond = ({ sort, desc }: Segment, key: Position) => compared(sort, desc ? '<' : '>', key);
 
 /** Selects the users of a segment who come after the user in `after`. */
 export const usersIn = (segment: Segment): Users =>
@@ -132,14 +135,12 @@ export async function readPositions(
 export const CHUNK = 5000;
 
 /** Splits a segment into chunks of at most `CHUNK` users, in order. */
-export async function* chunksOf(db: Db, segment: Segment): AsyncGenerator<Users> {
+export async function* chunksOf(segment: Segment): AsyncGenerator<Users> {
   for (let rest: Segment | null = segment; rest;) {
-    yield firstOf(db, rest, CHUNK);
-    const { positions } = await readPositions(
-      usersIn(rest),
-      { ...rest, prefix: [] },
-      { skip: CHUNK - 1, limit: 1 },
-    );
-    rest = positions[0] ? { ...segment, after: positions[0] } : null;
+    const users = usersIn(rest);
+    const { positions } = await readPositions(users, { ...rest, prefix: [] }, { skip: CHUNK - 1, limit: 1 });
+    const [end] = positions;
+    yield end ? users.where(compared(segment.sort, segment.desc ? '>=' : '<=', end)) : users;
+    rest = end ? { ...segment, after: end } : null;
   }
 }
