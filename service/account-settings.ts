@@ -25,6 +25,7 @@ const MAX_SESSION_HOURS = 720;
  */
 const MIN_IDLE_MINUTES = 10;
 const MAX_REFRESH_TOKEN_DAYS = 365;
+const MAX_HISTORY_DAYS = 36_500;
 const { minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD } = NEW_PASSWORD_INPUT.password;
 
 export const FIRST_ADMINISTRATOR = {
@@ -160,6 +161,13 @@ export const SINGLE_SIGN_ON = {
   SSO_CLAIM: described(settingOr('preferred_username', oneOf(['preferred_username', 'email'])), {
     meaning: 'Claim that finds the account at the first sign-on: `preferred_username` or `email`.',
     example: 'email',
+  }),
+};
+
+export const HISTORY = {
+  HISTORY_DAYS: described(settingOr('730', wholeNumber(1, MAX_HISTORY_DAYS)), {
+    meaning: `Days for which the [history of changes](operate.md#history-of-changes) is kept, from 1 to ${MAX_HISTORY_DAYS}.`,
+    example: '3650',
   }),
 };
 

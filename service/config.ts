@@ -38,6 +38,8 @@ export interface Config {
   firstAdministrator: { username: string; password: string } | null;
   sso: SingleSignOn | null;
   sessions: SessionLimits;
+  /** Number of days for which the history of changes is kept. */
+  historyDays: number;
   /** Maximum age of a refresh token, in milliseconds. */
   refreshTokenLife: number;
   header: { url: string | null; css: string | null; config: string | null; version: string | null };
@@ -237,6 +239,7 @@ export function readConfig(given: Environment): Config {
     firstAdministrator: firstAdministrator(settings),
     sso: sso(settings),
     sessions: sessions(settings),
+    historyDays: settings.HISTORY_DAYS,
     refreshTokenLife: settings.REFRESH_TOKEN_DAYS * DAY,
     header: {
       url: settings.HEADER_URL,

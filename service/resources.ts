@@ -2,6 +2,7 @@ import { appProfileHandlers, appProfileList } from './app-profile/routes.ts';
 import { applicationHandlers, applicationList } from './application/routes.ts';
 import { businessProfileHandlers, businessProfileList } from './business-profile/routes.ts';
 import { authClientHandlers } from './auth-client/routes.ts';
+import { changeHistoryHandlers } from './change-history/routes.ts';
 import { companyHandlers, companyList } from './company/routes.ts';
 import { locationHandlers, locationList } from './location/routes.ts';
 import { userHandlers } from './user/routes.ts';
@@ -20,6 +21,7 @@ export const RESOURCES = [
   authClientHandlers,
   locationHandlers,
   companyHandlers,
+  changeHistoryHandlers,
 ] as const;
 
 /** Maps each table with a `company_uuid` to its list. Does not compile if a table is missing. */

@@ -188,6 +188,7 @@ export async function createServer(services: Services, options: ServerOptions): 
   registerContract(app, {
     handlers,
     lists,
+    context: services,
     authenticate: authentication(services),
     assertNotForged: xsrfCheck(config.publicUrl),
     isRegisteredOrigin: (origin) => isRegisteredOrigin(services.db, origin),

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { cleanName } from '../openapi/rules/names.ts';
-import { FIRST_ADMINISTRATOR, INVENTORY, MAIL, SESSIONS, SINGLE_SIGN_ON } from './account-settings.ts';
+import {
+  FIRST_ADMINISTRATOR,
+  HISTORY,
+  INVENTORY,
+  MAIL,
+  SESSIONS,
+  SINGLE_SIGN_ON,
+} from './account-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { ADDRESS, DEMO, OPERATION, STORAGE } from './installation-settings.ts';
 import {
@@ -109,6 +116,7 @@ export const SETTING_GROUPS = {
   Mail: MAIL,
   'Single sign-on': SINGLE_SIGN_ON,
   Sessions: SESSIONS,
+  'History of changes': HISTORY,
   Console: CONSOLE,
   Operation: OPERATION,
 };
@@ -123,6 +131,7 @@ const SETTINGS = v.object({
   ...MAIL,
   ...SINGLE_SIGN_ON,
   ...SESSIONS,
+  ...HISTORY,
   ...CONSOLE,
   ...OPERATION,
 });

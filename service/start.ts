@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { LogoutSender } from './backchannel-logout/sender.ts';
 import { Background } from './tasks/background.ts';
 import { createAdministrator } from './administrator/create.ts';
+import { taskCause, withCause } from './change-history/cause.ts';
+import { tendHistory } from './change-history/tend-history.ts';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
 import { openConfiguredDatabase } from './configured-database.ts';
@@ -13,7 +15,7 @@ import { EmailChangeMailer } from './user/email-changes.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { startMail, type RunningMail } from './mail/start.ts';
 import { readTemplates } from './password/screen-templates.ts';
-import { ensureConsoleClient } from './oauth/console-client.ts';
+import { ensureConsoleClient } from './oauth/ensure-console-client.ts';
 import { PushWorker } from './pushes/worker.ts';
 import { findWeakness } from './password/guessable.ts';
 import { TABLES_WITH_COMPANY } from './resources.ts';
@@ -125,8 +127,10 @@ export async function startService(config: Config, options: StartOptions): Promi
   const { now } = context;
   let mail: RunningMail | null = null;
   try {
-    await (options.prepare ?? createFirstAdministrator)(context, config);
-    await ensureConsoleClient(context, config.publicUrl);
+    await withCause(context, taskCause('start'), async () => {
+      await (options.prepare ?? createFirstAdministrator)(context, config);
+      await ensureConsoleClient(context, config.publicUrl);
+    });
     await shortenSessions(context);
     const templates = readTemplates(config.templates);
     await checkInventory(config.inventory);
@@ -166,6 +170,7 @@ export async function startService(config: Config, options: StartOptions): Promi
     pushes.start(app.log);
     logouts.start(app.log);
     const stopSweeping = startSweeping(db, now, app.log, () => logouts.wake());
+    const stopTending = tendHistory(context, config.historyDays, app.log);
     return {
       app,
       services,
@@ -175,6 +180,7 @@ export async function startService(config: Config, options: StartOptions): Promi
         stopping.abort();
         await drain(app, services);
         await stopSweeping();
+        await stopTending();
         await stopMail();
         await db.destroy();
         await tracing?.stop();

@@ -1,7 +1,7 @@
 import { LIST_NAMES } from '../../openapi/generated/list-names.ts';
 import type { DbWithKeys } from '../../service/context.ts';
 import { bumpListVersions } from '../../service/db/list-versions.ts';
-import { ensureConsoleClient } from '../../service/oauth/console-client.ts';
+import { ensureConsoleClient } from '../../service/oauth/ensure-console-client.ts';
 import { hashPassword } from '../../service/password/hash.ts';
 import type { SecretKeys } from '../../service/vault/keys.ts';
 import { seal } from '../../service/vault/sealed.ts';

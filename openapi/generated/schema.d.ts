@@ -576,6 +576,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recorded changes, the newest first
+         * @description Contains only changes of which the caller may see at least one item. A caller who may see none gets an empty list.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/history/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A recorded change, with the request that made it */
+        get: operations["getChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/history/{uuid}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The objects that a recorded change affected
+         * @description Contains only items of objects that the caller may see.
+         */
+        get: operations["listChangeItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/account": {
         parameters: {
             query?: never;
@@ -2396,6 +2453,96 @@ export interface components {
             /** @description At most 200. */
             sessions: components["schemas"]["Session"][];
         };
+        Changes: {
+            changes: components["schemas"]["Change"][];
+            /** @description The value of `before` that requests older changes; `null` if there are none. */
+            next: string | null;
+        };
+        /** @description One committed change. It has an item for each object that it affected. A caller sees only items of objects that they may see now, and could see after the change. */
+        Change: {
+            uuid: components["schemas"]["Uuid"];
+            /** Format: date-time */
+            at: string;
+            /** @description What made the change: the `operationId` of a call, `command.` and a subcommand of `userprofile`, or `task.` and a task of the service. */
+            call: string;
+            actor: components["schemas"]["ChangeActor"];
+            /** @description The number of items that the caller may see. */
+            items: number;
+            /** @description Whether there are more items than `items`. */
+            isCapped: boolean;
+            first: components["schemas"]["ChangeItem"];
+        };
+        ChangeActor: {
+            /**
+             * @description Who made the change. `person`: somebody without a session, such as by a link for a new password. `command`: an operator on the command line. `service`: the service itself.
+             * @enum {string}
+             */
+            kind: "user" | "person" | "command" | "identityProvider" | "service";
+            /** @description `null` if the caller may not see the actor, and for an actor that is not a user. */
+            uuid: components["schemas"]["Uuid"] | null;
+            /** @description First and last name of a user at the time of the change. `null` if the caller may not see the user, or the personal data of the user were erased. */
+            name: string | null;
+        };
+        ChangeDetails: {
+            change: components["schemas"]["Change"];
+            /** @description `null` if no request made the change. Only product administrators see the requests of others. */
+            request: null | {
+                /** @description Id of the request, as in the log of the service. */
+                id: string | null;
+                /** @description Name of the sign-in client whose token was used. */
+                client: string | null;
+                /** @description IP address of the caller. */
+                address: string | null;
+                /** @description The roles of the actor at that time. */
+                roles: string[];
+            };
+        };
+        /** @enum {string} */
+        ChangedKind: "user" | "businessProfile" | "visibilityProfile" | "appProfile" | "application" | "authClient" | "location" | "company" | "cluster" | "visibilityElement" | "signingKey" | "installation";
+        /** @enum {string} */
+        ChangeOperation: "created" | "updated" | "deleted";
+        ChangeItems: {
+            items: components["schemas"]["ChangeItem"][];
+            /** @description The value of `after` that requests further items; `null` if there are none. */
+            next: number | null;
+        };
+        ChangeItem: {
+            /** @description The number of the item in its change. */
+            position: number;
+            kind: components["schemas"]["ChangedKind"];
+            /** @description The uuid of the object; of a signing key, its id. */
+            uuid: string;
+            /** @description The name of the object after the change, or before it was deleted; of a user, the username. `null` if the personal data of the user were erased. */
+            name: string | null;
+            operation: components["schemas"]["ChangeOperation"];
+            /** @description The changed fields, by the names that the object has in this contract. */
+            fields: components["schemas"]["ChangedField"][];
+        };
+        ChangedField: {
+            field: string;
+            /** @description The value before the change; of a list, only the entries that were removed. */
+            before: components["schemas"]["RecordedValue"];
+            /** @description The value after the change; of a list, only the entries that were added. */
+            after: components["schemas"]["RecordedValue"];
+            /** @description The number of entries of lists that the response leaves out. */
+            omitted: number;
+            /** @description Whether the value is a secret. Only that it was replaced is recorded; `before` and `after` are `null`. */
+            isReplaced: boolean;
+        };
+        /** @description A value of a field. References to other objects have the names of that time. `erased` stands for personal data that were erased. */
+        RecordedValue: (string | number | boolean | null) | components["schemas"]["RecordedReference"] | components["schemas"]["Hidden"] | components["schemas"]["ErasedValue"] | (string | components["schemas"]["RecordedReference"] | components["schemas"]["Hidden"])[];
+        ErasedValue: {
+            /** @constant */
+            erased: true;
+        };
+        RecordedReference: {
+            /** @enum {string} */
+            kind: "businessProfile" | "visibilityProfile" | "appProfile" | "application" | "role" | "element" | "company" | "location" | "cluster" | "visibilityElement";
+            uuid: string;
+            name: string | null;
+            /** @description The value of an element that a user has. */
+            value?: string | null;
+        };
         SignInEvents: {
             events: components["schemas"]["SignInEvent"][];
             /** @description The value of `before` that requests older events; `null` if there are none. */
@@ -3751,6 +3898,8 @@ export interface components {
         Uuids: components["schemas"]["Uuid"][];
         /** @description The id of one session. */
         SessionId: string;
+        /** @description The value of `next` in the previous response, to get older changes. */
+        BeforeChange: components["schemas"]["Uuid"];
         /** @description The value of `next` in the previous response, to get older events. */
         BeforeEvent: string;
         /** @description Keeps the session in which the access token was issued. */
@@ -4929,6 +5078,144 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /** @description The value of `next` in the previous response, to get older changes. */
+                before?: components["parameters"]["BeforeChange"];
+                /** @description The maximum number of changes in the response. */
+                limit?: number;
+                /** @description The uuid of the user who made the changes. */
+                actor?: components["schemas"]["Uuid"];
+                /** @description The uuid of an object that the changes affect. */
+                object?: components["schemas"]["Uuid"];
+                /** @description The kind of object that the changes affect. */
+                kind?: components["schemas"]["ChangedKind"];
+                /** @description What happened to an object. */
+                operation?: components["schemas"]["ChangeOperation"];
+                /** @description Only changes at this time or later. */
+                from?: string;
+                /** @description Only changes before this time. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes that the caller may see. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": [
+                     *         {
+                     *           "uuid": "018f8a5e-1b2c-7d3e-9f40-5a6b7c8d9e0f",
+                     *           "at": "2024-05-17T09:30:00.000Z",
+                     *           "call": "updateBusinessProfile",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *             "name": "Ada Lovelace"
+                     *           },
+                     *           "items": 1,
+                     *           "isCapped": false,
+                     *           "first": {
+                     *             "position": 0,
+                     *             "kind": "businessProfile",
+                     *             "uuid": "5f1c2f0a-7f5f-4f0a-8f43-0c4f3d1f6a55",
+                     *             "name": "NOC",
+                     *             "operation": "updated",
+                     *             "fields": [
+                     *               {
+                     *                 "field": "description",
+                     *                 "before": "Night shift",
+                     *                 "after": "Network operations",
+                     *                 "isReplaced": false,
+                     *                 "omitted": 0
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Changes"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeDetails"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listChangeItems: {
+        parameters: {
+            query?: {
+                /** @description The value of `next` in the previous response, to get further items. */
+                after?: number;
+                /** @description The maximum number of items in the response. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The items, in the order in which they were recorded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeItems"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -1,5 +1,6 @@
 import type { Session, Sessions } from '../../openapi/generated/types.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { recordOthers } from '../change-history/record.ts';
 import type { Context } from '../context.ts';
 import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
@@ -10,6 +11,7 @@ import { endAccessOf } from '../oauth/sessions/end-access.ts';
 import { endSessions } from '../oauth/sessions/sign-out.ts';
 import type { EndReason } from '../oauth/tables.ts';
 import { assertChangeable } from '../user/changeable.ts';
+import { RECORDED_USERS } from '../user/user-states.ts';
 
 type SessionContext = Pick<Context, 'db' | 'sessionLimits' | 'now'>;
 
@@ -134,5 +136,10 @@ export const endSessionsOfUser = (
     // Locks the list of users, so that no other transaction removes the viewer's right to change the user.
     await lockList(within.db, 'users');
     await assertChangeable(within.db, viewer, [choice.userUuid]);
-    return endChosen(within, choice, viewer.uuid === choice.userUuid ? 'user' : 'administrator');
+    const ended = await endChosen(within, choice, viewer.uuid === choice.userUuid ? 'user' : 'administrator');
+    if (ended > 0) {
+      const change = { field: 'endedSessions', before: null, after: ended, isReplaced: false };
+      await recordOthers(within.db, RECORDED_USERS, new Map([[choice.userUuid, [change]]]));
+    }
+    return ended;
   });

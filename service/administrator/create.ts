@@ -4,6 +4,7 @@ import type { DbWithKeys } from '../context.ts';
 import { withLockedLists } from '../db/list-versions.ts';
 import { hashPassword } from '../password/hash.ts';
 import { queuePushes } from '../pushes/queue.ts';
+import { changeUsers } from '../user/change-users.ts';
 import { newListTexts } from '../user/list/columns.ts';
 import { administratorProfiles, FOR_PRODUCT_ADMINISTRATORS } from './profiles.ts';
 import { placeholderEmail } from './placeholder-email.ts';
@@ -42,25 +43,23 @@ export async function createAdministrator(
   return withLockedLists(db, LISTS_OF_ADMINISTRATORS, async (transaction) => {
     const { businessProfile, visibilityProfile } = await administratorProfiles({ db: transaction, keys });
     const uuid = randomUUID();
-    await transaction
-      .insertInto('users')
-      .values({
-        uuid,
-        username,
-        email: known.email,
-        first_name: known.firstName,
-        last_name: known.lastName,
-        ...newListTexts(known),
-        username_folded: fold(username),
-        email_folded: fold(known.email),
-        active: 1,
-        location_uuid: null,
-        business_profile_uuid: businessProfile.uuid,
-        visibility_profile_uuid: visibilityProfile,
-        password_hash: passwordHash,
-        ...FOR_PRODUCT_ADMINISTRATORS,
-      })
-      .execute();
+    const row = {
+      uuid,
+      username,
+      email: known.email,
+      first_name: known.firstName,
+      last_name: known.lastName,
+      ...newListTexts(known),
+      username_folded: fold(username),
+      email_folded: fold(known.email),
+      active: 1,
+      location_uuid: null,
+      business_profile_uuid: businessProfile.uuid,
+      visibility_profile_uuid: visibilityProfile,
+      password_hash: passwordHash,
+      ...FOR_PRODUCT_ADMINISTRATORS,
+    } as const;
+    await changeUsers(transaction, [uuid], () => transaction.insertInto('users').values(row).execute());
     await queuePushes(transaction, { users: [uuid] });
     return { businessProfile: businessProfile.name };
   });

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { rolesByBusinessProfile } from '../access/granted.ts';
 import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
+import { RECORDED_APP_PROFILES } from '../app-profile/recorded-app-profile.ts';
 import { ownApplication } from '../application/own.ts';
+import { RECORDED_APPLICATIONS } from '../application/recorded-application.ts';
+import { RECORDED_BUSINESS_PROFILES } from '../business-profile/recorded-business-profile.ts';
+import { recordAround } from '../change-history/record.ts';
 import { fold } from '../db/fold.ts';
 import type { DbWithKeys } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import type { SecretKeys } from '../vault/keys.ts';
 import type { RoleName } from '../db/schema.ts';
+import { RECORDED_VISIBILITY_PROFILES } from '../visibility-profile/recorded-visibility-profile.ts';
 
 const PROFILE_NAME = 'Product Administration';
 const DESCRIPTION = 'For the administrators of the whole installation';
@@ -60,31 +65,37 @@ async function addBusinessProfile(db: Db, keys: SecretKeys): Promise<{ uuid: str
   const application = (await findOwnApplication(db)) ?? (await addOwnApplication(db, keys));
   const name = await freeName(db);
   const appProfile = profileNamed(name);
-  await db
-    .insertInto('app_profiles')
-    .values({ ...appProfile, application_uuid: application })
-    .execute();
-  await db
-    .insertInto('app_profile_roles')
-    .columns(['app_profile_uuid', 'role_uuid'])
-    .expression((eb) =>
-      eb
-        .selectFrom('application_roles')
-        .select((of) => [of.val(appProfile.uuid).as('app_profile_uuid'), 'uuid as role_uuid'])
-        .where('application_uuid', '=', application)
-        .where('name', '=', PRODUCT_ADMIN),
-    )
-    .execute();
   const businessProfile = profileNamed(name);
-  await db.insertInto('business_profiles').values(businessProfile).execute();
-  await db
-    .insertInto('business_profile_choices')
-    .values({
-      business_profile_uuid: businessProfile.uuid,
-      application_uuid: application,
-      app_profile_uuid: appProfile.uuid,
-    })
-    .execute();
+  const recorded = [
+    { kind: RECORDED_APP_PROFILES, uuids: [appProfile.uuid] },
+    { kind: RECORDED_BUSINESS_PROFILES, uuids: [businessProfile.uuid] },
+  ];
+  await recordAround(db, recorded, async () => {
+    await db
+      .insertInto('app_profiles')
+      .values({ ...appProfile, application_uuid: application })
+      .execute();
+    await db
+      .insertInto('app_profile_roles')
+      .columns(['app_profile_uuid', 'role_uuid'])
+      .expression((eb) =>
+        eb
+          .selectFrom('application_roles')
+          .select((of) => [of.val(appProfile.uuid).as('app_profile_uuid'), 'uuid as role_uuid'])
+          .where('application_uuid', '=', application)
+          .where('name', '=', PRODUCT_ADMIN),
+      )
+      .execute();
+    await db.insertInto('business_profiles').values(businessProfile).execute();
+    await db
+      .insertInto('business_profile_choices')
+      .values({
+        business_profile_uuid: businessProfile.uuid,
+        application_uuid: application,
+        app_profile_uuid: appProfile.uuid,
+      })
+      .execute();
+  });
   return businessProfile;
 }
 
@@ -115,8 +126,10 @@ async function findOwnApplication(db: Db): Promise<string | null> {
 
 async function addOwnApplication(db: Db, keys: SecretKeys): Promise<string> {
   const { application, roles } = ownApplication(keys, () => randomUUID());
-  await db.insertInto('applications').values(application).execute();
-  await db.insertInto('application_roles').values(roles).execute();
+  await recordAround(db, [{ kind: RECORDED_APPLICATIONS, uuids: [application.uuid] }], async () => {
+    await db.insertInto('applications').values(application).execute();
+    await db.insertInto('application_roles').values(roles).execute();
+  });
   return application.uuid;
 }
 
@@ -132,9 +145,11 @@ async function findVisibilityProfile(db: Db): Promise<string | null> {
 /** Creates a visibility profile without any carriers, clusters or groups. */
 async function addVisibilityProfile(db: Db): Promise<string> {
   const visibilityProfile = profileNamed(PROFILE_NAME);
-  await db
-    .insertInto('visibility_profiles')
-    .values({ ...visibilityProfile, primary_cluster_uuid: null, default_cluster_group_uuid: null })
-    .execute();
+  await recordAround(db, [{ kind: RECORDED_VISIBILITY_PROFILES, uuids: [visibilityProfile.uuid] }], () =>
+    db
+      .insertInto('visibility_profiles')
+      .values({ ...visibilityProfile, primary_cluster_uuid: null, default_cluster_group_uuid: null })
+      .execute(),
+  );
   return visibilityProfile.uuid;
 }

@@ -9,7 +9,7 @@ import { storePassword, type PasswordOwner } from '../password/new-password.ts';
 import { deleteResetLinks } from '../password/reset-links.ts';
 import { revokeElements } from '../profile/revoke-elements.ts';
 import { queueAround } from '../pushes/queue.ts';
-import { countVisibleChanges } from '../user/visible-changes.ts';
+import { changeUsers } from '../user/change-users.ts';
 import { LISTS_OF_ADMINISTRATORS } from './create.ts';
 import { administratorProfiles } from './profiles.ts';
 
@@ -66,7 +66,7 @@ export async function recoverAdministrator(
         })
         .set((eb) => ({ version: eb('version', '+', 1) }))
         .where('uuid', '=', uuid);
-      await countVisibleChanges(transaction, [uuid], () => update.execute());
+      await changeUsers(transaction, [uuid], () => update.execute());
       if (profiles) await revokeElements(transaction, [profiles.businessProfile.uuid]);
       await storePassword(transaction, owner, passwordHash, now);
       await deleteResetLinks(transaction, [uuid]);

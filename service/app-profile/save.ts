@@ -2,6 +2,8 @@ import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
 import type { AppProfileInput } from '../../openapi/generated/types.ts';
 import type { SsoSettings } from '../access/administrators.ts';
 import { rolesByBusinessProfile, rolesOfAppProfile } from '../access/granted.ts';
+import { RECORDED_BUSINESS_PROFILES } from '../business-profile/recorded-business-profile.ts';
+import { recordAround } from '../change-history/record.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { withLockedLists } from '../db/list-versions.ts';
@@ -23,6 +25,7 @@ import {
 } from '../profile/stored.ts';
 import { revokeElements } from '../profile/revoke-elements.ts';
 import { findAppProfile } from './queries.ts';
+import { RECORDED_APP_PROFILES } from './recorded-app-profile.ts';
 
 /**
  * Creates an application profile (`uuid` null) or changes one. The application of a profile cannot change.
@@ -62,19 +65,22 @@ export async function saveAppProfile(
       application_uuid: profile.application.uuid,
     };
     const { uuid, version } = row;
-    await transaction
-      .insertInto('app_profiles')
-      .values(row)
-      .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
-      .execute();
-    if (!hasSameItems(current.roles, granted.roles) || !hasSameItems(current.elements, granted.elements)) {
+    await recordAround(transaction, [{ kind: RECORDED_APP_PROFILES, uuids: [uuid] }], async () => {
+      await transaction
+        .insertInto('app_profiles')
+        .values(row)
+        .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
+        .execute();
+      const hasSameGrants =
+        hasSameItems(current.roles, granted.roles) && hasSameItems(current.elements, granted.elements);
+      if (hasSameGrants) return;
       const affected = await businessProfilesChoosing(transaction, [uuid]);
       await ensureAccessRemains(transaction, viewer, sso, async () => {
         await writeGranted(transaction, uuid, granted);
         await revokeElements(transaction, affected);
       });
       await queuePushes(transaction, { usersOf: affected });
-    }
+    });
     if (!mayGrant(viewer, await rolesOfAppProfile(transaction, uuid))) {
       throw problem('invalid_fields', {
         fields: [{ field: 'roles', message: 'These are roles that you do not have yourself.' }],
@@ -101,9 +107,18 @@ export async function deleteAppProfile(
     const affected = await businessProfilesChoosing(transaction, [uuid]);
     await assertMayDelete(transaction, viewer, uuid, affected);
     await queuePushes(transaction, { usersOf: affected });
-    await ensureAccessRemains(transaction, viewer, sso, async () => {
-      await transaction.deleteFrom('app_profiles').where('uuid', '=', uuid).execute();
-    });
+    await ensureAccessRemains(transaction, viewer, sso, () =>
+      recordAround(
+        transaction,
+        [
+          { kind: RECORDED_APP_PROFILES, uuids: [uuid] },
+          { kind: RECORDED_BUSINESS_PROFILES, uuids: affected },
+        ],
+        async () => {
+          await transaction.deleteFrom('app_profiles').where('uuid', '=', uuid).execute();
+        },
+      ),
+    );
     if (affected.length === 0) return;
     await transaction
       .updateTable('business_profiles')

@@ -1,3 +1,7 @@
+import { RECORDED_APP_PROFILES } from '../app-profile/recorded-app-profile.ts';
+import { RECORDED_AUTH_CLIENTS } from '../auth-client/recorded-auth-client.ts';
+import { RECORDED_BUSINESS_PROFILES } from '../business-profile/recorded-business-profile.ts';
+import { recordAround } from '../change-history/record.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
@@ -7,6 +11,7 @@ import { isOwnApplication } from './own.ts';
 import { problem } from '../problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { deleteRemovedPart, markRemoved } from './removed-elements.ts';
+import { RECORDED_APPLICATIONS } from './recorded-application.ts';
 import { assertApplication } from './stored.ts';
 
 /**
@@ -32,18 +37,25 @@ function deletePart(db: Db, uuid: string, check = async (_transaction: Db) => {}
     ['appProfiles', 'applications', 'authClients', 'businessProfiles', 'users'],
     async (transaction) => {
       await check(transaction);
-      await deleteGrants(transaction, uuid);
-      if (!(await deleteRemovedPart(transaction))) return false;
-      if (!(await deletePushes(transaction, uuid))) return false;
-      await transaction
-        .updateTable('auth_clients')
-        .set((eb) => ({ version: eb('version', '+', 1) }))
-        .where('application_uuid', '=', uuid)
-        .execute();
-      // Needs no other statements: foreign keys also delete the application's rows in other tables, and unlink sign-in
-      // clients.
-      await transaction.deleteFrom('applications').where('uuid', '=', uuid).execute();
-      return true;
+      const linked = await clientsOf(transaction, uuid);
+      const recorded = [
+        { kind: RECORDED_APPLICATIONS, uuids: [uuid] },
+        { kind: RECORDED_AUTH_CLIENTS, uuids: linked },
+      ];
+      return recordAround(transaction, recorded, async () => {
+        await deleteGrants(transaction, uuid);
+        if (!(await deleteRemovedPart(transaction))) return false;
+        if (!(await deletePushes(transaction, uuid))) return false;
+        await transaction
+          .updateTable('auth_clients')
+          .set((eb) => ({ version: eb('version', '+', 1) }))
+          .where('application_uuid', '=', uuid)
+          .execute();
+        // Needs no other statements: foreign keys also delete the application's rows in other tables, and unlink sign-in
+        // clients.
+        await transaction.deleteFrom('applications').where('uuid', '=', uuid).execute();
+        return true;
+      });
     },
   );
 }
@@ -59,7 +71,13 @@ async function deleteGrants(db: Db, uuid: string): Promise<void> {
       .where('uuid', 'in', part)
       .execute();
   }
-  await db.deleteFrom('app_profiles').where('application_uuid', '=', uuid).execute();
+  const recorded = [
+    { kind: RECORDED_APP_PROFILES, uuids: await appProfilesOf(db, uuid) },
+    { kind: RECORDED_BUSINESS_PROFILES, uuids: affected },
+  ];
+  await recordAround(db, recorded, () =>
+    db.deleteFrom('app_profiles').where('application_uuid', '=', uuid).execute(),
+  );
   const elements = await db
     .selectFrom('application_elements')
     .select('uuid')
@@ -89,6 +107,24 @@ async function deletePushes(db: Db, uuid: string): Promise<boolean> {
     .where('user_uuid', 'in', users)
     .executeTakeFirstOrThrow();
   return numDeletedRows < USERS_PER_PART;
+}
+
+async function clientsOf(db: Db, application: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('auth_clients')
+    .select('uuid')
+    .where('application_uuid', '=', application)
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+}
+
+async function appProfilesOf(db: Db, application: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('app_profiles')
+    .select('uuid')
+    .where('application_uuid', '=', application)
+    .execute();
+  return rows.map(({ uuid }) => uuid);
 }
 
 async function choosing(db: Db, application: string): Promise<string[]> {

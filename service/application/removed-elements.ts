@@ -1,7 +1,9 @@
+import { recordAround } from '../change-history/record.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { withLockedLists } from '../db/list-versions.ts';
 import { USERS_PER_PART } from '../profile/users-of-profile.ts';
+import { RECORDED_USERS } from '../user/user-states.ts';
 
 /**
  * Marks elements of applications as removed, and takes them from the application profiles, so that nothing grants or
@@ -31,16 +33,18 @@ export async function deleteRemovedPart(db: Db): Promise<boolean> {
     .limit(USERS_PER_PART)
     .execute();
   for (const users of chunks([...new Set(rows.map(({ user_uuid }) => user_uuid))])) {
-    await db
-      .deleteFrom('user_elements')
-      .where('user_uuid', 'in', users)
-      .where('element_uuid', 'in', removed)
-      .execute();
-    await db
-      .updateTable('users')
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('uuid', 'in', users)
-      .execute();
+    await recordAround(db, [{ kind: RECORDED_USERS, uuids: users }], async () => {
+      await db
+        .deleteFrom('user_elements')
+        .where('user_uuid', 'in', users)
+        .where('element_uuid', 'in', removed)
+        .execute();
+      await db
+        .updateTable('users')
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .where('uuid', 'in', users)
+        .execute();
+    });
   }
   if (rows.length === USERS_PER_PART) return false;
   await db.deleteFrom('application_elements').where('removed', '=', 1).execute();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { ApplicationInput } from '../../openapi/generated/types.ts';
+import { recordAround, replacedSecret } from '../change-history/record.ts';
 import type { Context } from '../context.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
@@ -11,6 +12,7 @@ import { isOwnApplication } from './own.ts';
 import { problem, type FieldProblem } from '../problem.ts';
 import { findApiHostProblem } from './api-host.ts';
 import { offerChange, type Offer } from './offer.ts';
+import { RECORDED_APPLICATIONS } from './recorded-application.ts';
 import { requestedOffer, findOfferProblems, findOwnRoleProblems } from './requested-offer.ts';
 import type { SecretKeys } from '../vault/keys.ts';
 import { seal, type Sealed } from '../vault/sealed.ts';
@@ -60,15 +62,27 @@ export async function saveApplication(
     ];
     if (fields.length > 0) throw problem('invalid_fields', { fields });
     const row = rowOf(keys, uuid, application, before);
-    await transaction
-      .insertInto('applications')
-      .values(row)
-      .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
-      .execute();
-    await writeOffer(transaction, offerChange(stored, requestedOffer(application, asked)));
+    const recorded = {
+      kind: RECORDED_APPLICATIONS,
+      uuids: [uuid],
+      others: replacedPasswords(uuid, application),
+    };
+    await recordAround(transaction, [recorded], async () => {
+      await transaction
+        .insertInto('applications')
+        .values(row)
+        .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
+        .execute();
+      await writeOffer(transaction, offerChange(stored, requestedOffer(application, asked)));
+    });
     return uuid;
   });
 }
+
+const replacedPasswords = (uuid: string, application: ApplicationInput) => {
+  const replaced = (['dataPassword', 'apiPassword'] as const).filter((field) => application[field]);
+  return new Map([[uuid, replaced.map(replacedSecret)]]);
+};
 
 async function assertNameFree(db: Db, name: string): Promise<void> {
   const other = await db

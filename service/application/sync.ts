@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 import { runExclusively, type JobLog, type LeasedWrite } from '../tasks/job-locks.ts';
+import { recordAround } from '../change-history/record.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Context } from '../context.ts';
 import { findApplicationAccess } from '../access/granted.ts';
@@ -10,6 +11,7 @@ import { Problem, problem } from '../problem.ts';
 import { isEmptyChange, mergeOffer, offerChange } from './offer.ts';
 import type { ApiOptions } from '../sources/application-api.ts';
 import { readOffer, type SourceOffer } from '../sources/offer.ts';
+import { RECORDED_APPLICATIONS } from './recorded-application.ts';
 import { categoryLabels, assertApplication, storedOffer } from './stored.ts';
 import { writeOffer } from './write-offer.ts';
 
@@ -64,7 +66,9 @@ async function replaceOffer(
     const change = offerChange(stored, merged);
     if (isEmptyChange(change)) return;
     await bumpListVersions(transaction, 'appProfiles', 'applications', 'users');
-    await writeOffer(transaction, change);
+    await recordAround(transaction, [{ kind: RECORDED_APPLICATIONS, uuids: [uuid] }], () =>
+      writeOffer(transaction, change),
+    );
     await transaction
       .updateTable('applications')
       .set((eb) => ({ version: eb('version', '+', 1) }))

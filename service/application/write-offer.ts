@@ -1,3 +1,5 @@
+import { RECORDED_APP_PROFILES } from '../app-profile/recorded-app-profile.ts';
+import { recordAround } from '../change-history/record.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { bumpListVersions } from '../db/list-versions.ts';
@@ -26,11 +28,11 @@ export async function writeOffer(db: Db, { roles, elements }: OfferChange): Prom
       .where('uuid', 'in', part)
       .execute();
   }
-  await removeRoles(db, roles.removed);
-  if (elements.removed.length > 0) {
+  await recordAround(db, [{ kind: RECORDED_APP_PROFILES, uuids: losing }], async () => {
+    await removeRoles(db, roles.removed);
     await markRemoved(db, elements.removed);
-    await deleteRemovedPart(db);
-  }
+  });
+  if (elements.removed.length > 0) await deleteRemovedPart(db);
   await writeRoles(db, roles.written);
   await writeElements(db, elements.written);
   await addCategories(db, elements.written);

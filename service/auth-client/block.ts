@@ -1,3 +1,4 @@
+import { recordAround } from '../change-history/record.ts';
 import type { Context } from '../context.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';
@@ -7,6 +8,7 @@ import { problem } from '../problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
 import { endAccessOfClient } from '../oauth/sessions/end-access.ts';
 import { findSignInClient, mustHideFromFormerVersion, type SignInClient } from './find-client.ts';
+import { RECORDED_AUTH_CLIENTS } from './recorded-auth-client.ts';
 import { writeAddresses } from './write-addresses.ts';
 
 async function assertOther(db: Db, uuid: string): Promise<SignInClient> {
@@ -42,16 +44,18 @@ export async function blockClient(
     if (client.isBlocked === blocked) return { uuid, version: client.version };
     const version = client.version + 1;
     const hides = mustHideFromFormerVersion({ type: client.type, isBlocked: blocked });
-    await transaction
-      .updateTable('auth_clients')
-      .set({
-        version,
-        blocked_at: blocked ? now() : null,
-        allowed_redirect_target: hides ? '' : (client.redirectTargets[0] ?? ''),
-      })
-      .where('uuid', '=', uuid)
-      .execute();
-    await writeAddresses(transaction, uuid, hides ? client : null);
+    await recordAround(transaction, [{ kind: RECORDED_AUTH_CLIENTS, uuids: [uuid] }], async () => {
+      await transaction
+        .updateTable('auth_clients')
+        .set({
+          version,
+          blocked_at: blocked ? now() : null,
+          allowed_redirect_target: hides ? '' : (client.redirectTargets[0] ?? ''),
+        })
+        .where('uuid', '=', uuid)
+        .execute();
+      await writeAddresses(transaction, uuid, hides ? client : null);
+    });
     if (!blocked) await endAccess(transaction);
     return { uuid, version };
   });
@@ -74,7 +78,9 @@ export async function deleteClient({ db, now }: Context, uuid: string): Promise<
       // which this call queues the logout tokens. The queued tokens themselves stay.
       await endAccessOfClient(transaction, uuid, now());
       // Foreign keys also delete the client's rows in other tables.
-      await transaction.deleteFrom('auth_clients').where('uuid', '=', uuid).execute();
+      await recordAround(transaction, [{ kind: RECORDED_AUTH_CLIENTS, uuids: [uuid] }], () =>
+        transaction.deleteFrom('auth_clients').where('uuid', '=', uuid).execute(),
+      );
     },
   );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import type { AuthClientInput } from '../../openapi/generated/types.ts';
+import { recordAround, replacedSecret } from '../change-history/record.ts';
 import type { Context } from '../context.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
@@ -8,7 +9,8 @@ import { withLockedLists } from '../db/list-versions.ts';
 import { assertCurrent } from '../access/etag.ts';
 import { problem, type FieldProblem } from '../problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
-import { seal } from '../vault/sealed.ts';
+import type { SecretKeys } from '../vault/keys.ts';
+import { seal, unseal } from '../vault/sealed.ts';
 import {
   findSignInClient,
   mustHideFromFormerVersion,
@@ -17,6 +19,7 @@ import {
 } from './find-client.ts';
 import { formerSecretColumns } from './former-secret.ts';
 import { changedFields, judgeSettings } from './judge-settings.ts';
+import { RECORDED_AUTH_CLIENTS } from './recorded-auth-client.ts';
 import { NO_SETTINGS, requestedFirstTarget, requestedSettings } from './requested-settings.ts';
 import type { AuthClientTable } from './tables.ts';
 import { writeAddresses } from './write-addresses.ts';
@@ -68,16 +71,34 @@ export async function saveClient(
       ...(settings.type === null || isOwn ? {} : settingColumns(settings)),
       ...formerSecretColumns(keys, client, before, now()),
     };
-    await transaction
-      .insertInto('auth_clients')
-      .values(row)
-      .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
-      .execute();
-    if (hides) await writeAddresses(transaction, uuid, settings);
+    const recorded = {
+      kind: RECORDED_AUTH_CLIENTS,
+      uuids: [uuid],
+      others: replacedSecrets(keys, uuid, client, before),
+    };
+    await recordAround(transaction, [recorded], async () => {
+      await transaction
+        .insertInto('auth_clients')
+        .values(row)
+        .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
+        .execute();
+      if (hides) await writeAddresses(transaction, uuid, settings);
+    });
     if (before && endsCodes(settings, before)) await dropCodes(transaction, uuid);
     if (before && endsRefreshTokens(settings, before)) await dropRefreshTokens(transaction, uuid);
     return { uuid, version: row.version };
   });
+}
+
+function replacedSecrets(
+  keys: SecretKeys,
+  uuid: string,
+  { clientSecret }: AuthClientInput,
+  before: SignInClient | null,
+) {
+  const isReplaced =
+    before !== null && unseal(keys, 'auth_clients.client_secret', uuid, before.secret) !== clientSecret;
+  return new Map([[uuid, isReplaced ? [replacedSecret('clientSecret')] : []]]);
 }
 
 async function assertClient(db: Db, uuid: string): Promise<SignInClient> {

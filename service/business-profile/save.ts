@@ -3,6 +3,7 @@ import { isHidden } from '../../openapi/rules/hidden.ts';
 import type { BusinessProfileInput } from '../../openapi/generated/types.ts';
 import type { SsoSettings } from '../access/administrators.ts';
 import { rolesGivenBy } from '../access/granted.ts';
+import { recordAround } from '../change-history/record.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
@@ -19,8 +20,9 @@ import { profileRow } from '../profile/profile-row.ts';
 import { hasSameItems, assertNameFree, assertProfile, deletionRefused } from '../profile/stored.ts';
 import { revokeElements } from '../profile/revoke-elements.ts';
 import { USERS_PER_PART } from '../profile/users-of-profile.ts';
-import { countVisibleChanges } from '../user/visible-changes.ts';
+import { changeUsers } from '../user/change-users.ts';
 import { findBusinessProfile } from './queries.ts';
+import { RECORDED_BUSINESS_PROFILES } from './recorded-business-profile.ts';
 
 interface Choice {
   application_uuid: string;
@@ -62,13 +64,14 @@ export async function saveBusinessProfile(
 
     const row = profileRow(viewer, profile, before);
     const { uuid, version } = row;
-    await transaction
-      .insertInto('business_profiles')
-      .values(row)
-      .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
-      .execute();
-    const chosen = choices.map(({ app_profile_uuid }) => app_profile_uuid);
-    if (!hasSameItems(await chosenBy(transaction, uuid), chosen)) {
+    await recordAround(transaction, [{ kind: RECORDED_BUSINESS_PROFILES, uuids: [uuid] }], async () => {
+      await transaction
+        .insertInto('business_profiles')
+        .values(row)
+        .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
+        .execute();
+      const chosen = choices.map(({ app_profile_uuid }) => app_profile_uuid);
+      if (hasSameItems(await chosenBy(transaction, uuid), chosen)) return;
       const change = async () => {
         await writeChoices(transaction, uuid, choices);
         await revokeElements(transaction, [uuid]);
@@ -76,7 +79,7 @@ export async function saveBusinessProfile(
       await ensureAccessRemains(transaction, viewer, sso, () =>
         queueAround(transaction, { usersOf: [uuid] }, change),
       );
-    }
+    });
     if (!mayGrant(viewer, await rolesGivenBy(transaction, uuid))) {
       throw problem('invalid_fields', {
         fields: [
@@ -109,12 +112,15 @@ export async function deleteBusinessProfile(
     await assertProfile(transaction, viewer, 'business_profiles', uuid);
     if (!mayGrant(viewer, await rolesGivenBy(transaction, uuid))) throw deletionRefused();
     await queuePushes(transaction, { usersOf: [uuid] });
-    await ensureAccessRemains(transaction, viewer, sso, async () => {
-      await transaction
-        .deleteFrom('business_profile_choices')
-        .where('business_profile_uuid', '=', uuid)
-        .execute();
-    });
+    const recorded = [{ kind: RECORDED_BUSINESS_PROFILES, uuids: [uuid] }];
+    await ensureAccessRemains(transaction, viewer, sso, () =>
+      recordAround(transaction, recorded, async () => {
+        await transaction
+          .deleteFrom('business_profile_choices')
+          .where('business_profile_uuid', '=', uuid)
+          .execute();
+      }),
+    );
     return deletePart(transaction, uuid);
   });
   while (!isDeleted) {
@@ -141,7 +147,7 @@ async function deletePart(transaction: Db, uuid: string): Promise<boolean> {
     .execute();
   for (const users of chunks(rows.map((row) => row.uuid))) {
     await queuePushes(transaction, { users });
-    await countVisibleChanges(transaction, users, async () => {
+    await changeUsers(transaction, users, async () => {
       await transaction.deleteFrom('user_elements').where('user_uuid', 'in', users).execute();
       await transaction
         .updateTable('users')
@@ -151,7 +157,9 @@ async function deletePart(transaction: Db, uuid: string): Promise<boolean> {
     });
   }
   if (rows.length === USERS_PER_PART) return false;
-  await transaction.deleteFrom('business_profiles').where('uuid', '=', uuid).execute();
+  await recordAround(transaction, [{ kind: RECORDED_BUSINESS_PROFILES, uuids: [uuid] }], () =>
+    transaction.deleteFrom('business_profiles').where('uuid', '=', uuid).execute(),
+  );
   return true;
 }
 

@@ -43,6 +43,14 @@ export const COMMANDS = {
     summary: 'restores the database from such a copy',
     load: async () => (await import('./restore.ts')).restore,
   },
+  'check-history': {
+    summary: 'checks that the history of changes was not changed in the database',
+    load: async () => (await import('./check-history.ts')).checkHistory,
+  },
+  'forget-person': {
+    summary: 'erases the personal data of a user from the history of changes',
+    load: async () => (await import('./forget-person.ts')).forgetPerson,
+  },
   'mark-restored': {
     summary: 'outdates what clients have read, after pg_restore or a restored disk',
     load: async () => (await import('./mark-restored.ts')).markRestored,

@@ -5,6 +5,7 @@ import { findTextFault } from '../../openapi/rules/text-fault.ts';
 import { NEW_PASSWORD_INPUT } from '../../openapi/generated/text-rules.ts';
 import { createAdministrator } from '../administrator/create.ts';
 import { findAccount, recoverAdministrator } from '../administrator/recover.ts';
+import { commandCause, withCause } from '../change-history/cause.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { DbWithKeys } from '../context.ts';
 import { findWeakness } from '../password/guessable.ts';
@@ -103,9 +104,11 @@ export const createAdmin: Command = {
       const password = await readPassword(terminal, values['password-stdin'] ?? false);
       const fault = findPasswordFault(password, username, config);
       if (fault !== null) throw refused(fault);
-      await (owner
-        ? recover(installed, owner, password, terminal)
-        : create(installed, username, password, terminal));
+      await withCause(installed, commandCause('create-admin'), () =>
+        owner
+          ? recover(installed, owner, password, terminal)
+          : create(installed, username, password, terminal),
+      );
     } finally {
       await db.destroy();
     }

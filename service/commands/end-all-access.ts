@@ -1,3 +1,4 @@
+import { commandCause, withCause } from '../change-history/cause.ts';
 import { readConfig } from '../config.ts';
 import { endAllAccess } from '../oauth/sessions/end-access.ts';
 import { readArguments } from './arguments.ts';
@@ -15,9 +16,9 @@ export const endAllAccessCommand: Command = {
   usage: USAGE,
   run: async ({ args, environment, terminal }) => {
     readArguments(args, { words: 0, options: {} });
-    const { db } = await openInstalled(readConfig(environment));
+    const { db, keys } = await openInstalled(readConfig(environment));
     try {
-      const ended = await endAllAccess(db);
+      const ended = await withCause({ keys }, commandCause('end-all-access'), () => endAllAccess(db));
       terminal.print(
         `All users are signed out. Ended sessions: ${ended.sso_sessions}, access tokens: ${ended.issued_tokens}, refresh tokens: ${ended.refresh_tokens}.`,
       );

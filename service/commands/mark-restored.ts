@@ -1,3 +1,5 @@
+import { commandCause, withCause } from '../change-history/cause.ts';
+import { recordInstallation } from '../change-history/recorded-installation.ts';
 import { readConfig } from '../config.ts';
 import { renewInstallationId } from '../db/installation.ts';
 import { readArguments } from './arguments.ts';
@@ -15,9 +17,14 @@ export const markRestored: Command = {
   usage: USAGE,
   run: async ({ args, environment, terminal }) => {
     readArguments(args, { words: 0, options: {} });
-    const { db } = await openInstalled(readConfig(environment));
+    const { db, keys } = await openInstalled(readConfig(environment));
     try {
-      await renewInstallationId(db);
+      await withCause({ keys }, commandCause('mark-restored'), () =>
+        db.transaction().execute(async (transaction) => {
+          await renewInstallationId(transaction);
+          await recordInstallation(transaction, 'identity', 'renewed after a restore');
+        }),
+      );
     } finally {
       await db.destroy();
     }

@@ -2,6 +2,7 @@ import { existsSync, linkSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { commandCause, withCause } from '../change-history/cause.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import { publicKeySet, rotateSigningKey } from '../oauth/tokens/keys.ts';
@@ -30,7 +31,9 @@ const CHECK_INTERVAL_MS = 100;
 async function rotateSigning(config: Config, terminal: Terminal): Promise<void> {
   const { db, keys: secretKeys } = await openInstalled(config);
   try {
-    const { kid, signsFrom } = await rotateSigningKey({ db, keys: secretKeys });
+    const { kid, signsFrom } = await withCause({ keys: secretKeys }, commandCause('rotate-keys'), () =>
+      rotateSigningKey({ db, keys: secretKeys }),
+    );
     const { keys } = await publicKeySet(db);
     terminal.print(
       `The key ${kid} is published, and signs tokens from ${new Date(signsFrom).toISOString()} on.`,

@@ -1,6 +1,8 @@
+import { recordAround } from '../change-history/record.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import type { TablesWithCompany } from './tables-with-company.ts';
+import { RECORDED_COMPANIES } from './recorded-company.ts';
 import type { CompanyTable } from './tables.ts';
 import { bumpListVersions } from '../db/list-versions.ts';
 import { difference } from '../sources/difference.ts';
@@ -47,17 +49,21 @@ export async function replaceCompanies(
   const used = await companiesInUse(db, change.removed, tables);
   const result = replaceResult(stored, change, used.size);
   if (result.created + result.updated + result.removed > 0) await bumpListVersions(db, 'companies');
-  for (const rows of chunks(change.written)) {
-    await db
-      .insertInto('companies')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column('uuid').doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
-      )
-      .execute();
-  }
-  for (const part of chunks(change.removed.filter((uuid) => !used.has(uuid)))) {
-    await db.deleteFrom('companies').where('uuid', 'in', part).execute();
-  }
+  const removed = change.removed.filter((uuid) => !used.has(uuid));
+  const uuidsOfChange = [...change.written.map(({ uuid }) => uuid), ...removed];
+  await recordAround(db, [{ kind: RECORDED_COMPANIES, uuids: uuidsOfChange }], async () => {
+    for (const rows of chunks(change.written)) {
+      await db
+        .insertInto('companies')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.column('uuid').doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
+        )
+        .execute();
+    }
+    for (const part of chunks(removed)) {
+      await db.deleteFrom('companies').where('uuid', 'in', part).execute();
+    }
+  });
   return result;
 }

@@ -6,6 +6,8 @@ import { nameProduct } from '../../openapi/rules/product.ts';
 import type { operations } from '../../openapi/generated/schema.d.ts';
 import contractText from '../../openapi/contracts/userprofile.yaml';
 import { mayCall } from '../access/may-call.ts';
+import { type Cause, withCause } from '../change-history/cause.ts';
+import type { Context } from '../context.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import { ContractChecks } from './contract-checks.ts';
 import { allowOrigin, answerPreflight } from './cross-origin.ts';
@@ -39,6 +41,8 @@ declare module 'fastify' {
 export interface ContractOptions {
   handlers: Handlers;
   lists: ListCache;
+  /** Records the changes of a call with its cause. */
+  context: Pick<Context, 'keys' | 'now'>;
   authenticate: (
     request: FastifyRequest,
     accepts: Pick<Operation, 'acceptsSession' | 'takesAnyAudience' | 'scope' | 'isAutomatic'>,
@@ -150,18 +154,30 @@ function registerOperation(
         await options.countRefusal(request, operation);
         throw refusal;
       });
-      const output = await handler(input, {
-        request,
-        viewer: request.viewer,
-        get signal() {
-          return disconnectSignal(reply);
-        },
-      });
+      const output = await withCause(options.context, causeOf(operation, request), () =>
+        handler(input, {
+          request,
+          viewer: request.viewer,
+          get signal() {
+            return disconnectSignal(reply);
+          },
+        }),
+      );
       return isList(output) ? sendList(operation.id, output, lists, request, reply) : send(output, reply);
     },
     ...(answersOAuthErrors(operation) ? { errorHandler: answerOAuthError } : {}),
     ...(checkResponses ? { onSend: checkingHook(operation, checks) } : {}),
   });
+}
+
+/** Returns the cause of what a call changes. A call without a user is one of somebody who is not signed in. */
+function causeOf({ id }: Operation, request: FastifyRequest): Cause {
+  const { viewer, clientAddress: address, tokenClient: clientUuid } = request;
+  return {
+    call: id,
+    actor: { kind: viewer ? 'user' : 'person', uuid: viewer?.uuid ?? null, roles: viewer?.roles ?? [] },
+    request: { id: request.id, address, clientUuid },
+  };
 }
 
 function disconnectSignal({ raw }: FastifyReply): AbortSignal {

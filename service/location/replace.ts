@@ -1,11 +1,13 @@
+import { recordAround } from '../change-history/record.ts';
 import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
+import { RECORDED_LOCATIONS } from './recorded-location.ts';
 import type { LocationTable } from './tables.ts';
 import { bumpListVersions } from '../db/list-versions.ts';
 import { difference } from '../sources/difference.ts';
 import type { EntryOf } from '../sources/inventory/lists.ts';
-import { countVisibleChanges } from '../user/visible-changes.ts';
+import { changeUsers } from '../user/change-users.ts';
 import { replaceResult, uuidsOf, type ReplaceResult } from '../sources/locations-and-companies.ts';
 
 async function locationsInUse(db: Db, uuids: readonly string[]): Promise<Set<string>> {
@@ -39,7 +41,7 @@ async function releaseNames(db: Db, uuids: readonly string[]): Promise<void> {
 async function moveUsers(db: Db, from: string, to: string): Promise<void> {
   const users = await db.selectFrom('users').select('uuid').where('location_uuid', '=', from).execute();
   for (const uuids of chunks(users.map(({ uuid }) => uuid))) {
-    await countVisibleChanges(db, uuids, () =>
+    await changeUsers(db, uuids, () =>
       db
         .updateTable('users')
         .set((eb) => ({ location_uuid: to, version: eb('version', '+', 1) }))
@@ -75,35 +77,38 @@ export async function replaceLocations(
   });
   const result = replaceResult(stored, change, used.size - replaced.length);
   if (result.created + result.updated + result.removed > 0) await bumpListVersions(db, 'locations');
-  // First frees the names of removed and changed locations: names are unique, and another location may take one of
-  // them.
-  await removeLocations(
-    db,
-    change.removed.filter((uuid) => !used.has(uuid)),
-  );
-  await releaseNames(
-    db,
-    [...change.written, ...replaced].map(({ uuid }) => uuid),
-  );
-  for (const rows of chunks(change.written)) {
-    await db
-      .insertInto('locations')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column('uuid').doUpdateSet((eb) => ({
-          name: eb.ref('excluded.name'),
-          name_folded: eb.ref('excluded.name_folded'),
-          latitude: eb.ref('excluded.latitude'),
-          longitude: eb.ref('excluded.longitude'),
-        })),
-      )
-      .execute();
-  }
-  if (replaced.length > 0) await bumpListVersions(db, 'users');
-  for (const { uuid, successor } of replaced) await moveUsers(db, uuid, successor);
-  await removeLocations(
-    db,
-    replaced.map(({ uuid }) => uuid),
-  );
+  const uuidsOfChange = new Set([...change.written.map(({ uuid }) => uuid), ...change.removed]);
+  await recordAround(db, [{ kind: RECORDED_LOCATIONS, uuids: [...uuidsOfChange] }], async () => {
+    // First frees the names of removed and changed locations: names are unique, and another location may take one of
+    // them.
+    await removeLocations(
+      db,
+      change.removed.filter((uuid) => !used.has(uuid)),
+    );
+    await releaseNames(
+      db,
+      [...change.written, ...replaced].map(({ uuid }) => uuid),
+    );
+    for (const rows of chunks(change.written)) {
+      await db
+        .insertInto('locations')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.column('uuid').doUpdateSet((eb) => ({
+            name: eb.ref('excluded.name'),
+            name_folded: eb.ref('excluded.name_folded'),
+            latitude: eb.ref('excluded.latitude'),
+            longitude: eb.ref('excluded.longitude'),
+          })),
+        )
+        .execute();
+    }
+    if (replaced.length > 0) await bumpListVersions(db, 'users');
+    for (const { uuid, successor } of replaced) await moveUsers(db, uuid, successor);
+    await removeLocations(
+      db,
+      replaced.map(({ uuid }) => uuid),
+    );
+  });
   return result;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { recordOthers, replacedSecret } from '../change-history/record.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { transactWithRetry } from '../db/transact.ts';
@@ -7,6 +8,7 @@ import { findWeakness, type PasswordContext } from './guessable.ts';
 import { endAccessOf } from '../oauth/sessions/end-access.ts';
 import { hashPassword, verifyPassword } from './hash.ts';
 import { ownerOfResetToken, consumeResetToken, type ResetOwner } from './reset-links.ts';
+import { RECORDED_USERS } from '../user/user-states.ts';
 import { accountThrottle, countAttempt, resetAttempts } from '../throttle/throttle.ts';
 
 /** Number of most recent passwords, including the current one, that a user cannot choose again. */
@@ -69,6 +71,7 @@ export async function storePassword(
 ): Promise<void> {
   await addToHistory(db, owner, now);
   await db.updateTable('users').set({ password_hash: passwordHash }).where('uuid', '=', owner.uuid).execute();
+  await recordOthers(db, RECORDED_USERS, new Map([[owner.uuid, [replacedSecret('password')]]]));
   await endAccessOf(db, [owner.uuid], now, keptSession, 'password');
   await resetAttempts(db, accountThrottle('login', owner.username));
 }

@@ -1,4 +1,6 @@
+import { recordOthers } from '../change-history/record.ts';
 import { assertChangeable } from '../user/changeable.ts';
+import { RECORDED_USERS } from '../user/user-states.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import { fold } from '../db/fold.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -6,7 +8,13 @@ import { sendsMail } from '../mail/start.ts';
 import { passwordChangedMail, resetMail } from '../mail/mail-texts.ts';
 import { inHashQueue } from './hash.ts';
 import { assertRepeated, setPasswordByLink } from './new-password.ts';
-import { issueResetToken, ownerOfResetToken, RESET_LIFE, withdrawResetToken } from './reset-links.ts';
+import {
+  issueResetToken,
+  ownerOfResetToken,
+  RESET_LIFE,
+  withdrawResetToken,
+  type IssuedResetToken,
+} from './reset-links.ts';
 import { cookiesOf } from '../oauth/sessions/cookies.ts';
 import { knownDevice } from '../oauth/sessions/known-devices.ts';
 import {
@@ -28,12 +36,21 @@ export function passwordHandlers(services: Services) {
 
   const linkOf = (token: string): string => `${config.publicUrl}/userprofile/password/new/${token}`;
 
+  /** Issues a reset link, and records it. @param mailedTo null if an administrator passes the link on */
+  const issueLink = (userUuid: string, mailedTo: string | null): Promise<IssuedResetToken> =>
+    db.transaction().execute(async (transaction) => {
+      const issued = await issueResetToken(transaction, userUuid, now(), mailedTo);
+      const change = { field: 'resetLink', before: null, after: mailedTo ?? 'passed on', isReplaced: false };
+      await recordOthers(transaction, RECORDED_USERS, new Map([[userUuid, [change]]]));
+      return issued;
+    });
+
   /**
    * Mails a reset link. If the mail cannot be sent, withdraws this link and makes the user's earlier link valid
    * again.
    */
   async function mailLink(user: { uuid: string; username: string; email: string }): Promise<void> {
-    const issued = await issueResetToken(db, user.uuid, now(), user.email);
+    const issued = await issueLink(user.uuid, user.email);
     try {
       await mailer.send(resetMail(user, linkOf(issued.token), RESET_LIFE / MINUTE, config.supportContact));
     } catch (error) {
@@ -84,7 +101,7 @@ export function passwordHandlers(services: Services) {
         throw problem('unavailable', { message: 'This installation mails reset links. Send a reset mail.' });
       }
       await countAttempt(db, [accountThrottle('reset-mail', user.username)], now());
-      const { token } = await issueResetToken(db, user.uuid, now());
+      const { token } = await issueLink(user.uuid, null);
       return { status: 200, body: { link: linkOf(token), validMinutes: RESET_LIFE / MINUTE } };
     },
 

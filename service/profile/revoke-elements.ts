@@ -1,6 +1,8 @@
+import { recordAround } from '../change-history/record.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { withLockedLists } from '../db/list-versions.ts';
+import { RECORDED_USERS } from '../user/user-states.ts';
 import { usersOfProfile, type UserCursor, USERS_PER_PART } from './users-of-profile.ts';
 
 /**
@@ -34,46 +36,45 @@ async function queueRevocation(db: Db, businessProfile: string, after: UserCurso
 /**
  * Removes the elements that the users' business profiles no longer grant. Also increments the versions of the users who
  * lost elements, so that an open form cannot save the elements again.
- *
- * @returns whether a user lost an element
  */
-async function revokeOfUsers(db: Db, users: readonly string[]): Promise<boolean> {
-  let hasRevoked = false;
+async function revokeOfUsers(db: Db, users: readonly string[]): Promise<void> {
   for (const part of chunks(users)) {
-    const taken = await db
-      .deleteFrom('user_elements')
-      .where('user_uuid', 'in', part)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('users')
-              .innerJoin(
-                'business_profile_choices as choice',
-                'choice.business_profile_uuid',
-                'users.business_profile_uuid',
-              )
-              .innerJoin(
-                'app_profile_elements as granted',
-                'granted.app_profile_uuid',
-                'choice.app_profile_uuid',
-              )
-              .select('granted.element_uuid')
-              .whereRef('users.uuid', '=', 'user_elements.user_uuid')
-              .whereRef('granted.element_uuid', '=', 'user_elements.element_uuid'),
-          ),
-        ),
-      )
-      .returning('user_uuid')
-      .execute();
-    if (taken.length === 0) continue;
-    hasRevoked = true;
-    await db
-      .updateTable('users')
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('uuid', 'in', [...new Set(taken.map(({ user_uuid }) => user_uuid))])
-      .execute();
+    await recordAround(db, [{ kind: RECORDED_USERS, uuids: part }], () => revokeOfPart(db, part));
   }
-  return hasRevoked;
+}
+
+async function revokeOfPart(db: Db, users: readonly string[]): Promise<void> {
+  const taken = await db
+    .deleteFrom('user_elements')
+    .where('user_uuid', 'in', [...users])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users')
+            .innerJoin(
+              'business_profile_choices as choice',
+              'choice.business_profile_uuid',
+              'users.business_profile_uuid',
+            )
+            .innerJoin(
+              'app_profile_elements as granted',
+              'granted.app_profile_uuid',
+              'choice.app_profile_uuid',
+            )
+            .select('granted.element_uuid')
+            .whereRef('users.uuid', '=', 'user_elements.user_uuid')
+            .whereRef('granted.element_uuid', '=', 'user_elements.element_uuid'),
+        ),
+      ),
+    )
+    .returning('user_uuid')
+    .execute();
+  if (taken.length === 0) return;
+  await db
+    .updateTable('users')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('uuid', 'in', [...new Set(taken.map(({ user_uuid }) => user_uuid))])
+    .execute();
 }
 
 const findRevocation = (db: Db) =>

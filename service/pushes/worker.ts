@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { limitConcurrency } from '../tasks/concurrency.ts';
+import { taskCause, withCause } from '../change-history/cause.ts';
 import type { Context } from '../context.ts';
 import { deleteNextRemovedPart, hasRemovedElements } from '../application/removed-elements.ts';
 import { hasRevocations, revokeNextPart } from '../profile/revoke-elements.ts';
@@ -114,8 +115,12 @@ export class PushWorker {
   async #revokeAll(): Promise<void> {
     const { db } = this.#context;
     while (!this.#stopping.signal.aborted) {
-      const hasNext = await this.#oneAtATime(
-        async () => (await revokeNextPart(db)) || (await deleteNextRemovedPart(db)),
+      const hasNext = await this.#oneAtATime(() =>
+        withCause(
+          this.#context,
+          taskCause('revoke-elements'),
+          async () => (await revokeNextPart(db)) || (await deleteNextRemovedPart(db)),
+        ),
       );
       if (!hasNext) return;
     }

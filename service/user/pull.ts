@@ -14,7 +14,7 @@ import { queuePushes } from '../pushes/queue.ts';
 import { plainColumns } from './plain-columns.ts';
 import { matchesAnyOf } from './unique-fields.ts';
 import { judgeUser, type UserFault } from './judge.ts';
-import { countVisibleChanges } from './visible-changes.ts';
+import { changeUsers } from './change-users.ts';
 import { treeChoices, treesOfUsers } from './trees.ts';
 import { USER_INPUT } from '../../openapi/generated/text-rules.ts';
 import {
@@ -248,11 +248,11 @@ async function apply(db: Db, { created, updated }: Plan): Promise<EmailChange[]>
   await bumpListVersions(db, 'users');
   for (const rows of chunks(created)) {
     const uuids = rows.map(({ uuid }) => uuid);
-    await countVisibleChanges(db, uuids, () => db.insertInto('users').values(rows).execute());
+    await changeUsers(db, uuids, () => db.insertInto('users').values(rows).execute());
   }
   for (const part of chunks(updated)) {
     const uuids = part.map(({ before }) => before.uuid);
-    await countVisibleChanges(db, uuids, async () => {
+    await changeUsers(db, uuids, async () => {
       for (const { before, fields } of part) {
         await db
           .updateTable('users')

@@ -17,7 +17,7 @@ import { findRequested, findTaken } from './requested.ts';
 import { assertChangeable } from './changeable.ts';
 import { judgeUser, type UserFault } from './judge.ts';
 import { recordEmailChanges, type EmailChange } from './email-changes.ts';
-import { countVisibleChanges } from './visible-changes.ts';
+import { changeUsers } from './change-users.ts';
 import { writeElements, writeUser } from './write.ts';
 
 export interface UserSave {
@@ -73,7 +73,7 @@ export async function saveUser(
       const elements = (user.elements ?? []).filter((element) => granted.has(element.uuid));
       await writeElements(transaction, uuid, [...elements, ...unseen], source?.uuid ?? uuid);
     };
-    const change = () => countVisibleChanges(transaction, [uuid], write);
+    const change = () => changeUsers(transaction, [uuid], write);
     const users = { users: [uuid] };
     const hasOtherProfile =
       row !== null && row.business_profile_uuid !== (asked.businessProfile?.uuid ?? null);

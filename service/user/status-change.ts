@@ -13,7 +13,7 @@ import { applicationsToNotify, queuePushes } from '../pushes/queue.ts';
 import { assertChangeable } from './changeable.ts';
 import { judgeUser, type UserFault } from './judge.ts';
 import { summariesOf } from './queries.ts';
-import { countVisibleChanges } from './visible-changes.ts';
+import { changeUsers } from './change-users.ts';
 
 async function judgeNamed(db: Db, viewer: Viewer, uuids: readonly string[], active: boolean) {
   const rolesOf = await rolesByBusinessProfile(db);
@@ -32,7 +32,7 @@ async function setActive(
   uuids: readonly string[],
   active: Flag,
 ): Promise<ChangedUser[]> {
-  const changed = await countVisibleChanges(db, uuids, () =>
+  const changed = await changeUsers(db, uuids, () =>
     db
       .updateTable('users')
       .set({ active })

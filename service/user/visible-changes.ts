@@ -1,13 +1,12 @@
 import { rolesByBusinessProfile } from '../access/granted.ts';
 import { canSee, canSeeCompany, type Principal } from '../access/visible-to.ts';
 import { chunks } from '../db/chunks.ts';
-import { groupBy } from '../db/group-by.ts';
 import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName, VisibleToColumns } from '../db/schema.ts';
 import type { Condition, VisibleChanges } from './change-conditions.ts';
 import { findChangeRefusal } from './change-rules.ts';
-import { PLAIN_COLUMNS } from './plain-columns.ts';
+import { OPEN_COLUMNS, type UserRow, type UserState } from './user-states.ts';
 
 /** Returns whether a principal with a role sees these changes. */
 export const seesChanges = (principal: Principal, { conditions }: VisibleChanges): boolean =>
@@ -72,83 +71,17 @@ class Changes {
   }
 }
 
-/** The columns that every principal sees who can see the user. */
-const OPEN_COLUMNS = [
-  'username',
-  'email',
-  'first_name',
-  'last_name',
-  'active',
-  'location_uuid',
-  'minimum_role',
-  ...PLAIN_COLUMNS,
-] as const;
-
-const usersAmong = (db: Db, uuids: readonly string[]) =>
-  db
-    .selectFrom('users')
-    .select(['uuid', 'company_uuid', 'business_profile_uuid', 'visibility_profile_uuid', ...OPEN_COLUMNS])
-    .where('uuid', 'in', [...uuids]);
-
-type UserRow = Awaited<ReturnType<ReturnType<typeof usersAmong>['execute']>>[number];
-
-interface UserState {
-  row: UserRow;
-  /** The elements of the user as texts: uuid and value. */
-  elements: ReadonlyMap<string, string>;
-}
-
-async function statesOf(db: Db, uuids: readonly string[]): Promise<Map<string, UserState>> {
-  const rows = await usersAmong(db, uuids).execute();
-  const assigned = await db
-    .selectFrom('user_elements')
-    .selectAll()
-    .where('user_uuid', 'in', [...uuids])
-    .execute();
-  const elementsOf = groupBy(assigned, 'user_uuid');
-  return new Map(
-    rows.map((row) => [
-      row.uuid,
-      {
-        row,
-        elements: new Map(
-          (elementsOf.get(row.uuid) ?? []).map(({ element_uuid, actual_value }) => [
-            element_uuid,
-            JSON.stringify([element_uuid, actual_value]),
-          ]),
-        ),
-      },
-    ]),
-  );
-}
-
 /** A user before and after a change; null if the user did not exist. */
-type Pair = readonly [before: UserState | null, after: UserState | null];
+export type Pair = readonly [before: UserState | null, after: UserState | null];
 
 /**
- * Runs a change of users, and counts it for those who see a difference (B15.2). Must run in a transaction that has locked
- * the list of users. The change must not affect profiles.
- *
- * @param uuids all users whom the change can affect, also those that it creates
+ * Counts changes of users for those who see a difference (B15.2). Must run in a transaction that has locked the list of
+ * users. The change must not affect profiles.
  */
-export async function countVisibleChanges<Result>(
-  db: Db,
-  uuids: readonly string[],
-  change: () => Promise<Result>,
-): Promise<Result> {
-  const before = new Map<string, UserState>();
-  for (const part of chunks(uuids)) {
-    for (const [uuid, state] of await statesOf(db, part)) before.set(uuid, state);
-  }
-  const result = await change();
+export async function countVisibleChanges(db: Db, pairs: readonly Pair[]): Promise<void> {
   const changes = new Changes();
-  for (const part of chunks(uuids)) {
-    const after = await statesOf(db, part);
-    const pairs = part.map((uuid): Pair => [before.get(uuid) ?? null, after.get(uuid) ?? null]);
-    await compare(db, pairs, changes);
-  }
+  for (const part of chunks(pairs)) await compare(db, part, changes);
   await changes.store(db);
-  return result;
 }
 
 async function compare(db: Db, pairs: readonly Pair[], changes: Changes): Promise<void> {
@@ -235,11 +168,12 @@ interface ChangedElement {
   element: string;
 }
 
+const missingIn = (here: UserState, there: UserState): ChangedElement[] =>
+  [...here.elements].flatMap(([element, value]) =>
+    there.elements.get(element) === value ? [] : { owner: here.row, element },
+  );
+
 function changedElements([before, after]: readonly [UserState, UserState]): ChangedElement[] {
-  const missingIn = (here: UserState, there: UserState): ChangedElement[] =>
-    [...here.elements].flatMap(([element, text]) =>
-      there.elements.get(element) === text ? [] : { owner: here.row, element },
-    );
   return [...missingIn(before, after), ...missingIn(after, before)];
 }
 

@@ -13,6 +13,7 @@ export const SEALED_COLUMNS = {
   'auth_clients.client_secret': 'uuid',
   'auth_clients.previous_client_secret': 'uuid',
   'signing_keys.private_jwk': 'kid',
+  'person_keys.key': 'person_uuid',
 } as const;
 
 export type SealedColumn = keyof typeof SEALED_COLUMNS;

@@ -1,9 +1,12 @@
 import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
 import type { VisibilityProfileInput } from '../../openapi/generated/types.ts';
 import { seesEverything } from '../access/visible-to.ts';
+import { recordAround } from '../change-history/record.ts';
 import { afterCommit } from '../db/after-commit.ts';
+import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { changeRefusals } from '../user/change-refusals.ts';
+import { RECORDED_USERS } from '../user/user-states.ts';
 import { countLossOfVisibility } from '../user/visible-changes.ts';
 import { lockList, bumpListVersions, withLockedLists } from '../db/list-versions.ts';
 import { assertCurrent, visibleTo } from '../access/etag.ts';
@@ -17,6 +20,7 @@ import { assertNameFree, assertProfile, deletionRefused } from '../profile/store
 import { USERS_PER_PART } from '../profile/users-of-profile.ts';
 import { chosenBy, findUnknownChoices, writeChoices } from './choices.ts';
 import { findVisibilityProfile } from './queries.ts';
+import { RECORDED_VISIBILITY_PROFILES } from './recorded-visibility-profile.ts';
 
 export interface VisibilityProfileSave {
   profile: VisibilityProfileInput;
@@ -67,12 +71,14 @@ export async function saveVisibilityProfile(
       default_cluster_group_uuid: profile.defaultClusterGroup?.uuid ?? null,
     };
     const { uuid, version } = row;
-    await transaction
-      .insertInto('visibility_profiles')
-      .values(row)
-      .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
-      .execute();
-    await writeChoices(transaction, uuid, profile, current);
+    await recordAround(transaction, [{ kind: RECORDED_VISIBILITY_PROFILES, uuids: [uuid] }], async () => {
+      await transaction
+        .insertInto('visibility_profiles')
+        .values(row)
+        .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
+        .execute();
+      await writeChoices(transaction, uuid, profile, current);
+    });
     return { uuid, version };
   });
 }
@@ -96,18 +102,25 @@ function deletePart(db: Db, uuid: string, check = async (_transaction: Db) => {}
   return withLockedLists(db, ['visibilityProfiles', 'users'], async (transaction) => {
     await check(transaction);
     await countLossOfVisibility(transaction, uuid);
-    const users = transaction
+    const rows = await transaction
       .selectFrom('users')
       .select('uuid')
       .where('visibility_profile_uuid', '=', uuid)
-      .limit(USERS_PER_PART);
-    const { numUpdatedRows } = await transaction
-      .updateTable('users')
-      .set((eb) => ({ visibility_profile_uuid: null, version: eb('version', '+', 1) }))
-      .where('uuid', 'in', users)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === BigInt(USERS_PER_PART)) return false;
-    await transaction.deleteFrom('visibility_profiles').where('uuid', '=', uuid).execute();
+      .limit(USERS_PER_PART)
+      .execute();
+    for (const users of chunks(rows.map((row) => row.uuid))) {
+      await recordAround(transaction, [{ kind: RECORDED_USERS, uuids: users }], () =>
+        transaction
+          .updateTable('users')
+          .set((eb) => ({ visibility_profile_uuid: null, version: eb('version', '+', 1) }))
+          .where('uuid', 'in', users)
+          .execute(),
+      );
+    }
+    if (rows.length === USERS_PER_PART) return false;
+    await recordAround(transaction, [{ kind: RECORDED_VISIBILITY_PROFILES, uuids: [uuid] }], () =>
+      transaction.deleteFrom('visibility_profiles').where('uuid', '=', uuid).execute(),
+    );
     return true;
   });
 }

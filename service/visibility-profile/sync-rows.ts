@@ -1,4 +1,6 @@
 import type { Insertable } from 'kysely';
+import { recordAround } from '../change-history/record.ts';
+import type { RecordedKind } from '../change-history/recorded-object.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { discardPlansAfterPage } from '../db/discard-plans.ts';
@@ -7,6 +9,8 @@ import { lockList, bumpListVersions } from '../db/list-versions.ts';
 import { problem } from '../problem.ts';
 import { difference } from '../sources/difference.ts';
 import type { SourceElement } from '../sources/inventory/lists.ts';
+import { RECORDED_CLUSTERS, RECORDED_VISIBILITY_ELEMENTS } from './recorded-elements.ts';
+import { RECORDED_VISIBILITY_PROFILES } from './recorded-visibility-profile.ts';
 
 export interface Replaced {
   elements: number;
@@ -27,6 +31,7 @@ const PAGE = 2000;
  */
 interface Store<Row> {
   list: 'clusters' | 'visibilityElements';
+  recorded: RecordedKind;
   /** Returns the page of rows that follows a uuid, sorted by uuid. */
   storedAfter: (db: Db, uuid: string) => Promise<Row[]>;
   write: (db: Db, rows: Row[]) => Promise<unknown>;
@@ -38,6 +43,7 @@ interface Store<Row> {
 
 const clusterStore: Store<Insertable<ClusterTable>> = {
   list: 'clusters',
+  recorded: RECORDED_CLUSTERS,
   storedAfter: (db, uuid) =>
     db.selectFrom('clusters').selectAll().where('uuid', '>', uuid).orderBy('uuid').limit(PAGE).execute(),
   write: (db, rows) =>
@@ -70,6 +76,7 @@ const clusterStore: Store<Insertable<ClusterTable>> = {
 
 const elementStore = (kind: VisibilityKind): Store<Insertable<VisibilityElementTable>> => ({
   list: 'visibilityElements',
+  recorded: RECORDED_VISIBILITY_ELEMENTS,
   storedAfter: (db, uuid) =>
     db
       .selectFrom('visibility_elements')
@@ -166,17 +173,23 @@ async function replace<Row extends { uuid: string }>(
     throw problem('source_failed', { message });
   }
   if (written.length + removed.length > 0) await bumpListVersions(db, store.list);
-  // Changes the profiles before the rows. The deletion of a profile has the same order; another order could
-  // deadlock.
-  await changeProfiles(db, [...profiles]);
-  // Writes rows before it deletes rows. Deletes cascade: in the other order, they would delete children that
-  // have moved to another parent.
-  let page = 0;
-  for (const part of chunks(written)) {
-    await store.write(db, part);
-    await discardPlansAfterPage(db, ++page);
-  }
-  for (const part of chunks(removed)) await store.remove(db, part);
+  const recorded = [
+    { kind: store.recorded, uuids: [...written.map(({ uuid }) => uuid), ...removed] },
+    { kind: RECORDED_VISIBILITY_PROFILES, uuids: [...profiles] },
+  ];
+  await recordAround(db, recorded, async () => {
+    // Changes the profiles before the rows. The deletion of a profile has the same order; another order could
+    // deadlock.
+    await changeProfiles(db, [...profiles]);
+    // Writes rows before it deletes rows. Deletes cascade: in the other order, they would delete children that
+    // have moved to another parent.
+    let page = 0;
+    for (const part of chunks(written)) {
+      await store.write(db, part);
+      await discardPlansAfterPage(db, ++page);
+    }
+    for (const part of chunks(removed)) await store.remove(db, part);
+  });
   return {
     elements: rows.length,
     written: written.length,

@@ -10,6 +10,7 @@ import { ONE_ENGINE, START_MS } from '../support/databases.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { startOtherSystem, type OtherSystem } from '../support/other-system.ts';
 import { cellsOf, csvOf, formOf } from '../support/user-files.ts';
+import { byTest } from '../support/by-test.ts';
 
 const API = '/userprofile/api/v1';
 const SENTENCE = 'This contains an invisible control character. Clear the field and type the text again.';
@@ -178,7 +179,7 @@ describe.each(ONE_ENGINE)('control characters on $engine', ({ emptyDatabase }) =
       snmpManager: 'SNMP Manager',
       log: { warn: expect.unreachable },
     };
-    const { result } = await pullUsers(service.db, SYSTEM_PRINCIPAL, options);
+    const { result } = await byTest(() => pullUsers(service.db, SYSTEM_PRINCIPAL, options));
     expect(result.created).toBe(2);
     expect(result.failed).toEqual(
       REFUSED.map((_, index) => ({

@@ -16,6 +16,7 @@ import { NETWORK_GROUP } from '../support/resources/visibility-profile.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { startOtherSystem, type OtherSystem } from '../support/other-system.ts';
 import { cellsOf, csvOf, formOf } from '../support/user-files.ts';
+import { byTest } from '../support/by-test.ts';
 
 const API = '/userprofile/api/v1';
 
@@ -283,7 +284,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
       snmpManager: 'SNMP Manager',
       log: { warn: expect.unreachable },
     };
-    const { result } = await pullUsers(service.db, SYSTEM_PRINCIPAL, options);
+    const { result } = await byTest(() => pullUsers(service.db, SYSTEM_PRINCIPAL, options));
     expect(result).toMatchObject({
       created: 0,
       updated: 1,

@@ -1,4 +1,5 @@
-import { CONSOLE_CLIENT_UUID, ensureConsoleClient } from '../../service/oauth/console-client.ts';
+import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
+import { ensureConsoleClient } from '../../service/oauth/ensure-console-client.ts';
 import { issueAccessToken } from '../../service/oauth/tokens/tokens.ts';
 import { openInstallation, contextOf } from './databases.ts';
 import { addPeople, addUser, type Fixture } from './people.ts';

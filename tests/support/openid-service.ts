@@ -13,6 +13,7 @@ import { unseal } from '../../service/vault/sealed.ts';
 import { bearer, type BrowserSession, codeIn, pkcePair } from './browser-session.ts';
 import { type ENGINES, TEST_KEYS } from './databases.ts';
 import { signInService } from './sign-in-service.ts';
+import { byTest } from './by-test.ts';
 
 const API = '/userprofile/api/v1';
 const PASSWORD = 'Demo-pass-1';
@@ -184,7 +185,8 @@ class OpenIdService {
       ...settings,
     };
     const { services } = this.setup.service;
-    return (await saveClient(services, { client, ifMatch: undefined, allowsLoopback: true })).uuid;
+    return (await byTest(() => saveClient(services, { client, ifMatch: undefined, allowsLoopback: true })))
+      .uuid;
   }
 
   /** Signs in to a client that `addClient` has registered. Returns the code. */

@@ -1,3 +1,4 @@
+import { recordInstallation } from '../../change-history/recorded-installation.ts';
 import { queueLogouts } from '../../backchannel-logout/queue.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/open.ts';
@@ -86,6 +87,7 @@ export async function endAllAccess(db: Db, now = Date.now()): Promise<EndedAcces
       ended[table] = Number(numDeletedRows);
     }
     await queueLogouts(transaction, 'all', now);
+    await recordInstallation(transaction, 'allAccess', 'ended');
     return ended as EndedAccess;
   });
 }

@@ -1,10 +1,13 @@
 import { calculateJwkThumbprint, errors, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { taskCause, withCause } from '../../change-history/cause.ts';
+import { recordAround } from '../../change-history/record.ts';
 import type { Context, DbWithKeys } from '../../context.ts';
 import { isStorable } from '../../db/storable-text.ts';
 import { CLOCK_SKEW, latestEnd } from '../../db/clock.ts';
 import type { Db } from '../../db/open.ts';
 import type { SecretKeys } from '../../vault/keys.ts';
 import { seal, unseal, type Sealed } from '../../vault/sealed.ts';
+import { RECORDED_SIGNING_KEYS } from './recorded-signing-key.ts';
 
 export const ALGORITHM = 'RS256';
 
@@ -83,7 +86,13 @@ export interface PublishedKey {
 export async function rotateSigningKey({ db, keys }: DbWithKeys, now = Date.now()): Promise<PublishedKey> {
   const key = await newKey(keys, now);
   const hasSigner = plausible(await unretiredKeys(db), now).length > 0;
-  await db.insertInto('signing_keys').values(key).execute();
+  await db
+    .transaction()
+    .execute((transaction) =>
+      recordAround(transaction, [{ kind: RECORDED_SIGNING_KEYS, uuids: [key.kid] }], () =>
+        transaction.insertInto('signing_keys').values(key).execute(),
+      ),
+    );
   return { kid: key.kid, signsFrom: hasSigner ? now + PUBLISHED_FIRST : now };
 }
 
@@ -129,7 +138,7 @@ export async function signingKey(context: Context, now = context.now()): Promise
   let rows = await unretiredKeys(db);
   const [newest] = plausible(rows, now);
   if (!newest || newest.created_at <= now - ROTATES_AFTER + PUBLISHED_FIRST) {
-    await rotateSigningKey(context, now);
+    await withCause(context, taskCause('rotate-keys'), () => rotateSigningKey(context, now));
     // Reads the keys again, because another instance may have published one at the same time.
     rows = await unretiredKeys(db);
   }

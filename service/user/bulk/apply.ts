@@ -5,7 +5,7 @@ import { selectGrantedElements } from '../../access/granted.ts';
 import { recordEmailChanges, type EmailChange } from '../email-changes.ts';
 import { endAccessOf } from '../../oauth/sessions/end-access.ts';
 import { queuePushes } from '../../pushes/queue.ts';
-import { countVisibleChanges } from '../visible-changes.ts';
+import { changeUsers } from '../change-users.ts';
 import { UPDATED_COLUMNS, type FormerUser, type UserRow, type WrittenUser } from './written-user.ts';
 
 /**
@@ -119,7 +119,7 @@ export async function applyPlan(db: Db, pages: PlannedPages, snmpManager: string
   }
   let page = 0;
   for await (const users of pages.written) {
-    await countVisibleChanges(db, uuidsOf(users), () => write(db, users, snmpManager));
+    await changeUsers(db, uuidsOf(users), () => write(db, users, snmpManager));
     await discardPlansAfterPage(db, ++page);
   }
   return left;

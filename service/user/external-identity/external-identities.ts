@@ -1,9 +1,21 @@
 import type { ExternalIdentity } from '../../../openapi/generated/types.ts';
 import { ensureAdministratorRemains, type SsoSettings } from '../../access/administrators.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { recordOthers } from '../../change-history/record.ts';
+import type { FieldChange } from '../../change-history/recorded-object.ts';
 import type { Db } from '../../db/open.ts';
 import { lockList } from '../../db/list-versions.ts';
 import { assertChangeable } from '../changeable.ts';
+import { RECORDED_USERS } from '../user-states.ts';
+
+type Binding = Pick<ExternalIdentity, 'issuer' | 'subject'>;
+
+/** Returns the change of a user's bindings, for the record of changes. */
+export const bindingChange = (removed: readonly Binding[], added: readonly Binding[]): FieldChange => {
+  const texts = (bindings: readonly Binding[]) =>
+    bindings.map(({ issuer, subject }) => `${subject} (${issuer})`);
+  return { field: 'externalIdentities', before: texts(removed), after: texts(added), isReplaced: false };
+};
 
 export async function externalIdentitiesOf(db: Db, userUuid: string): Promise<ExternalIdentity[]> {
   const rows = await db
@@ -29,8 +41,11 @@ export async function unbindUser(db: Db, viewer: Viewer, userUuid: string, sso: 
     // Locks the list of users, so that no other transaction removes the viewer's right to change the user.
     await lockList(transaction, 'users');
     await assertChangeable(transaction, viewer, [userUuid]);
+    const bound = await externalIdentitiesOf(transaction, userUuid);
     await ensureAdministratorRemains(transaction, sso, () =>
       transaction.deleteFrom('external_identities').where('user_uuid', '=', userUuid).execute(),
     );
+    if (bound.length === 0) return;
+    await recordOthers(transaction, RECORDED_USERS, new Map([[userUuid, [bindingChange(bound, [])]]]));
   });
 }

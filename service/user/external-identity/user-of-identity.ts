@@ -1,9 +1,13 @@
 import type { SsoClaim } from '../../config.ts';
+import { withActor } from '../../change-history/cause.ts';
+import { recordOthers } from '../../change-history/record.ts';
 import { afterCommit } from '../../db/after-commit.ts';
 import { fold } from '../../db/fold.ts';
 import type { Db } from '../../db/open.ts';
 import { problem } from '../../problem.ts';
 import type { ExternalIdentity } from '../../oauth/external-provider/external-identity.ts';
+import { RECORDED_USERS } from '../user-states.ts';
+import { bindingChange } from './external-identities.ts';
 import type { ExternalIdentityTable } from './tables.ts';
 
 type Person = Pick<ExternalIdentityTable, 'issuer' | 'subject'>;
@@ -66,11 +70,17 @@ export async function userOfIdentity(
   if (userUuid === null) throw problem('account_unknown');
   if (!(await isActive(db, userUuid))) throw problem('account_inactive');
   if (known !== null) return { userUuid, wasBound: true };
-  await db
-    .insertInto('external_identities')
-    .values({ issuer, subject, user_uuid: userUuid, bound_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await db.transaction().execute(async (transaction) => {
+    const bound = await transaction
+      .insertInto('external_identities')
+      .values({ issuer, subject, user_uuid: userUuid, bound_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_uuid')
+      .execute();
+    if (bound.length === 0) return;
+    const change = new Map([[userUuid, [bindingChange([], [identity])]]]);
+    await withActor('identityProvider', () => recordOthers(transaction, RECORDED_USERS, change));
+  });
   // Reads the binding again: another identity may have been bound to the account, or this identity may have
   // signed on twice at the same time.
   if ((await afterCommit(() => boundTo(db, identity))) !== userUuid) throw problem('account_bound');

@@ -13,6 +13,7 @@ import { bearer, BrowserSession, pkcePair } from '../../support/browser-session.
 import { ENGINES, START_MS, type TestDatabase } from '../../support/databases.ts';
 import { AT_PROVIDER, startProvider, type TestProvider } from '../../support/identity-provider.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { byTest } from '../../support/by-test.ts';
 
 const API = '/userprofile/api/v1';
 const PASSWORD = 'Demo-pass-1';
@@ -188,7 +189,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
           body: { token, password, rePassword: password },
         });
       },
-      operator: () => endAllAccess(service.db, now()),
+      operator: () => byTest(() => endAllAccess(service.db, now())),
     };
     for (const [reason, end] of Object.entries(causes)) {
       await service.db.deleteFrom('sign_in_events').execute();

@@ -17,6 +17,7 @@ import { startService, type TestService } from '../../support/service.ts';
 import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 import { startRecordingApplication, type RecordingApplication } from '../../support/recording-application.ts';
 import { ETAG, versionOf } from '../../support/etag.ts';
+import { byTest } from '../../support/by-test.ts';
 
 const API = '/userprofile/api/v1';
 const SOON = { timeout: 60_000 };
@@ -88,11 +89,13 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
   const syncAll = (as: Person = 'admin') => service.call(`${API}/app/syncAll`, { as, method: 'POST' });
   /** Syncs by a direct call with a short timeout instead of through HTTP, so that the test is fast. */
   const syncQuickly = () =>
-    syncApplication(
-      contextOf(service.db),
-      operators.applicationUuid,
-      { warn: expect.unreachable },
-      { timeoutMs: 100 },
+    byTest(() =>
+      syncApplication(
+        contextOf(service.db),
+        operators.applicationUuid,
+        { warn: expect.unreachable },
+        { timeoutMs: 100 },
+      ),
     );
   const addUserOf = async (businessProfile: string, element: string) => {
     const username = `user.${randomUUID()}`;

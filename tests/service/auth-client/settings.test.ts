@@ -14,6 +14,7 @@ import { deleteApplication } from '../../../service/application/removal.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { byTest } from '../../support/by-test.ts';
 
 const API = '/userprofile/api/v1';
 const TARGET = 'https://fault.example.org/callback';
@@ -317,7 +318,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       idTokenClaims: true,
     });
     const uuid = await saved(asked);
-    await deleteApplication(service.db, linked.uuid);
+    await byTest(() => deleteApplication(service.db, linked.uuid));
     const { applicationUuid: _applicationUuid, ...left } = asked;
     const stored = await read(uuid);
     expect(stored).toEqual({ ...left, uuid });

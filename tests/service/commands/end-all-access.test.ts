@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../service/db/open.ts';
-import { ensureConsoleClient } from '../../../service/oauth/console-client.ts';
+import { ensureConsoleClient } from '../../../service/oauth/ensure-console-client.ts';
 import { hashPassword } from '../../../service/password/hash.ts';
 import { issueResetToken } from '../../../service/password/reset-links.ts';
 import { BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';

@@ -16,6 +16,7 @@ import { readOffer } from '../../../service/sources/offer.ts';
 import { pushBatch, pushedUser, pushUser } from '../../../service/sources/push-user.ts';
 import { ENGINES, openEmpty, contextOf } from '../../support/databases.ts';
 import { startSuite, type TestSuite } from '../../support/demo-suite.ts';
+import { byTest } from '../../support/by-test.ts';
 
 let suite: TestSuite;
 let url: string;
@@ -157,14 +158,14 @@ it.each(ENGINES)('a sync on $engine imports each new role and element once', asy
   ];
   const [roles, elements, given] = await counts();
   await suite.control({ part: 'application/inventory', mode: 'down' });
-  const partly = await syncApplications(contextOf(db), { warn: expect.unreachable });
+  const partly = await byTest(() => syncApplications(contextOf(db), { warn: expect.unreachable }));
   expect(partly.synced).toHaveLength(DEMO_APPLICATIONS.length - 1);
   expect(partly.failed).toMatchObject([{ name: 'Inventory', problem: { code: 'no_response' } }]);
   expect(await counts()).toEqual([roles! + 1, elements! + 1, given]);
 
   await suite.control({ part: 'application/inventory', mode: 'ok' });
   const before = await listVersions(db, ['applications', 'appProfiles', 'users']);
-  const whole = await syncApplications(contextOf(db), { warn: expect.unreachable });
+  const whole = await byTest(() => syncApplications(contextOf(db), { warn: expect.unreachable }));
   expect([whole.synced.length, whole.failed]).toEqual([DEMO_APPLICATIONS.length, []]);
   expect(await listVersions(db, ['applications', 'appProfiles', 'users'])).toEqual(before);
   await database.close();

@@ -11,7 +11,8 @@ import { seedDemo } from '../../../demo/seed/seed.ts';
 import { indexesOfUsers } from '../../../demo/seed/without-user-indexes.ts';
 import { keepSuiteClient, SUITE_CLIENT_UUID } from '../../../demo/suite-client.ts';
 import { DEFAULT_SNMP_MANAGER } from '../../../service/application/snmp-manager.ts';
-import { CONSOLE_CLIENT_UUID, ensureConsoleClient } from '../../../service/oauth/console-client.ts';
+import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
+import { ensureConsoleClient } from '../../../service/oauth/ensure-console-client.ts';
 import { verifyPassword } from '../../../service/password/hash.ts';
 import { canSee } from '../../../service/access/visible-to.ts';
 import { findViewer } from '../../../service/access/viewer.ts';
@@ -24,6 +25,7 @@ import {
   TEST_KEYS,
   contextOf,
 } from '../../support/databases.ts';
+import { byTest } from '../../support/by-test.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:8080';
 const DAY = 24 * 60 * 60_000;
@@ -345,7 +347,7 @@ describe.each(ENGINES)('an installation without demo data on $engine', ({ emptyD
       const database = await openEmpty(emptyDatabase);
       const { db } = database;
       const administrator = { username: 'First.Admin', password: 'a long password' };
-      await createAdministrator(contextOf(db), administrator);
+      await byTest(() => createAdministrator(contextOf(db), administrator));
       await ensureConsoleClient(contextOf(db), PUBLIC_URL);
 
       const users = await db.selectFrom('users').selectAll().execute();

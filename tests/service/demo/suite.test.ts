@@ -12,6 +12,7 @@ import { syncVisibility } from '../../../service/visibility-profile/sync.ts';
 import { ENGINES, openEmpty, contextOf } from '../../support/databases.ts';
 import { startSuite, type TestSuite } from '../../support/demo-suite.ts';
 import { shorten } from '../../support/shorten.ts';
+import { byTest } from '../../support/by-test.ts';
 
 describe('the demo suite', () => {
   let suite: TestSuite;
@@ -230,7 +231,7 @@ describe('the demo suite', () => {
         snmpManager: 'SNMP Manager',
         log: { warn: expect.unreachable },
       };
-      return (await pullUsers(db, SYSTEM_PRINCIPAL, options)).result;
+      return (await byTest(() => pullUsers(db, SYSTEM_PRINCIPAL, options))).result;
     };
     const all = { updated: 0, removed: 0, kept: 0 };
     expect(await pull()).toEqual({
@@ -265,7 +266,8 @@ describe('the demo suite', () => {
     const database = await openEmpty(ENGINES[0].emptyDatabase);
     const { db } = database;
     await seedDemo(contextOf(db), { users: 0, publicUrl: 'http://127.0.0.1:8080' });
-    const sync = () => syncVisibility(db, ELEMENT_TYPES, inventory(), { warn: expect.unreachable });
+    const sync = () =>
+      byTest(() => syncVisibility(db, ELEMENT_TYPES, inventory(), { warn: expect.unreachable }));
     const first = await sync();
     expect(first.map(({ elementType, written, removed }) => [elementType, written, removed])).toEqual([
       ['carrier', 1, 0],

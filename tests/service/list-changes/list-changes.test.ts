@@ -11,6 +11,7 @@ import { ENGINES, START_MS, type TestDatabase, contextOf } from '../../support/d
 import { addUser } from '../../support/people.ts';
 import { versionsIn } from '../../support/list-versions.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { byTest } from '../../support/by-test.ts';
 
 const VERSIONS = '/userprofile/api/v1/changes';
 const EVENTS = `${VERSIONS}/events`;
@@ -124,11 +125,13 @@ describe.each(ENGINES)('an event stream on $engine', ({ emptyDatabase }) => {
         other
           .transaction()
           .execute((transaction) =>
-            storePassword(
-              transaction,
-              { uuid, username: 'member', passwordHash: null },
-              DUMMY_HASH,
-              Date.now(),
+            byTest(() =>
+              storePassword(
+                transaction,
+                { uuid, username: 'member', passwordHash: null },
+                DUMMY_HASH,
+                Date.now(),
+              ),
             ),
           ),
     ],

@@ -16,6 +16,7 @@ import {
   openIdService,
   type Tokens,
 } from '../../support/openid-service.ts';
+import { byTest } from '../../support/by-test.ts';
 
 const API = '/userprofile/api/v1';
 const SOON = { timeout: 30_000 };
@@ -96,7 +97,9 @@ describe.each(ENGINES)('oidcc-backchannel-logout on $engine', ({ emptyDatabase }
       () =>
         inTransaction(async (db) => {
           const { uuid, username, password_hash: passwordHash } = await viewer();
-          await storePassword(db, { uuid, username, passwordHash }, passwordHash ?? '', Date.now());
+          await byTest(() =>
+            storePassword(db, { uuid, username, passwordHash }, passwordHash ?? '', Date.now()),
+          );
         }),
     ],
     [
@@ -109,7 +112,7 @@ describe.each(ENGINES)('oidcc-backchannel-logout on $engine', ({ emptyDatabase }
     [
       'the command end-all-access',
       async () => {
-        await endAllAccess(openId.db);
+        await byTest(() => endAllAccess(openId.db));
         openId.setup.service.services.logouts.wake();
       },
     ],
@@ -122,8 +125,11 @@ describe.each(ENGINES)('oidcc-backchannel-logout on $engine', ({ emptyDatabase }
   });
 
   it.each([
-    ['blocked', (uuid: string) => blockClient(openId.setup.service.services, { uuid, blocked: true })],
-    ['deleted', (uuid: string) => deleteClient(openId.setup.service.services, uuid)],
+    [
+      'blocked',
+      (uuid: string) => byTest(() => blockClient(openId.setup.service.services, { uuid, blocked: true })),
+    ],
+    ['deleted', (uuid: string) => byTest(() => deleteClient(openId.setup.service.services, uuid))],
   ])('sends a logout token to a client that is %s', async (_name, end) => {
     const uuid = await openId.addClient({ backchannelLogoutUrl: `${receiver.url}/logout` });
     const code = await openId.codeFor(uuid);

@@ -10,6 +10,7 @@ import { bearer, codeIn } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { basic, CLIENT_SECRET, openIdService } from '../../support/openid-service.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { byTest } from '../../support/by-test.ts';
 
 const API = '/userprofile/api/v1';
 const OFFLINE = 'openid email offline_access';
@@ -266,7 +267,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     const endings: [string, () => Promise<unknown>][] = [
       ['inactive', () => setActive(0)],
       ['access ended', () => endAccessOf(openId.db, [uuid])],
-      ['new password', () => storePassword(openId.db, owner, passwordHash ?? '', Date.now())],
+      ['new password', () => byTest(() => storePassword(openId.db, owner, passwordHash ?? '', Date.now()))],
       ['blocked client', () => openId.chooseType('server', { blocked_at: 1 })],
     ];
     const results = [];

@@ -22,6 +22,7 @@ import {
 import { addOperators } from '../../support/granted-applications.ts';
 import { addUser, addUsers } from '../../support/people.ts';
 import { startRecordingApplication, type RecordingApplication } from '../../support/recording-application.ts';
+import { byTest } from '../../support/by-test.ts';
 
 const SOON = { timeout: 60_000 };
 
@@ -364,7 +365,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
         .deleteFrom('app_profile_elements')
         .where('element_uuid', '=', operators.element.uuid)
         .execute();
-      await revokeElements(transaction, [operators.uuid]);
+      await byTest(() => revokeElements(transaction, [operators.uuid]));
     });
     const holders = async () => (await db.selectFrom('user_elements').select('user_uuid').execute()).length;
     expect(await holders()).toBe(10);

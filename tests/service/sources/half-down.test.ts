@@ -16,6 +16,7 @@ import { emptySqlite, openEmpty, START_MS, type OpenDatabase, contextOf } from '
 import { addOperators } from '../../support/granted-applications.ts';
 import { addPeople, addUser } from '../../support/people.ts';
 import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
+import { byTest } from '../../support/by-test.ts';
 
 /**
  * Timeouts of the service in milliseconds: `short` for the tests in which a response never completes, `long` for all
@@ -146,17 +147,23 @@ describe('a partly unavailable system', () => {
   const inventory = () =>
     openInventory({ kind: 'web', url: source.url, access: { kind: 'none' } }, { timeoutMs });
   const pull = () =>
-    pullUsers(db, SYSTEM_PRINCIPAL, {
-      inventory: inventory(),
-      layoutCode: ['SCO'],
-      tablesWithCompany: TABLES_WITH_COMPANY,
-      snmpManager: 'SNMP Manager',
-      log: { warn: expect.unreachable },
-    });
+    byTest(() =>
+      pullUsers(db, SYSTEM_PRINCIPAL, {
+        inventory: inventory(),
+        layoutCode: ['SCO'],
+        tablesWithCompany: TABLES_WITH_COMPANY,
+        snmpManager: 'SNMP Manager',
+        log: { warn: expect.unreachable },
+      }),
+    );
   const sync = () =>
-    syncVisibility(db, ['carrier', 'cluster', 'venue'], inventory(), { warn: expect.unreachable });
+    byTest(() =>
+      syncVisibility(db, ['carrier', 'cluster', 'venue'], inventory(), { warn: expect.unreachable }),
+    );
   const syncApp = () =>
-    syncApplication(contextOf(db), operators.applicationUuid, { warn: expect.unreachable }, { timeoutMs });
+    byTest(() =>
+      syncApplication(contextOf(db), operators.applicationUuid, { warn: expect.unreachable }, { timeoutMs }),
+    );
   const ASKED: [what: string, path: string, name: () => string, ask: () => Promise<unknown>][] = [
     ['a pull', '/users', () => "inventory's list of users", pull],
     ['a sync of elements', '/visibility/venue', () => "inventory's list of venues", sync],

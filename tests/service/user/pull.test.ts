@@ -14,6 +14,7 @@ import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/d
 import { addTree } from '../../support/granted-applications.ts';
 import { addPeople, addUser, type Fixture } from '../../support/people.ts';
 import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
+import { byTest } from '../../support/by-test.ts';
 
 let source: OtherSystem;
 
@@ -156,7 +157,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
       snmpManager: 'SNMP Manager',
       log: { warn: expect.unreachable },
     };
-    return (await pullUsers(db, as, options)).result;
+    return (await byTest(() => pullUsers(db, as, options))).result;
   };
   it('creates inactive users without profiles, and changes only values that the inventory contains', async () => {
     answerUsers([
@@ -273,7 +274,8 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
       log: { warn: () => {} },
     };
     const ofCompany: Principal = { roles: ['SCO_ADMIN'], companyUuid: fixture.company, own: new Set() };
-    const pullAs = async (principal: Principal) => (await pullUsers(db, principal, options)).result;
+    const pullAs = async (principal: Principal) =>
+      (await byTest(() => pullUsers(db, principal, options))).result;
     expect((await pullAs(ofCompany)).companies).toBeNull();
     expect((await pullAs(SYSTEM_PRINCIPAL)).companies).toMatchObject({ created: 0, unchanged: 1 });
   });
@@ -287,13 +289,15 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
       code: 'source_failed',
       message: 'The inventory has no list of companies, locations, users.',
     });
-    const nowhere = pullUsers(db, SYSTEM_PRINCIPAL, {
-      inventory: null,
-      layoutCode: [],
-      tablesWithCompany: TABLES_WITH_COMPANY,
-      snmpManager: 'SNMP Manager',
-      log: { warn: expect.unreachable },
-    });
+    const nowhere = byTest(() =>
+      pullUsers(db, SYSTEM_PRINCIPAL, {
+        inventory: null,
+        layoutCode: [],
+        tablesWithCompany: TABLES_WITH_COMPANY,
+        snmpManager: 'SNMP Manager',
+        log: { warn: expect.unreachable },
+      }),
+    );
     await expect(nowhere).rejects.toMatchObject({ code: 'unavailable' });
     expect(await listVersions(db, ['users'])).toEqual(before);
     answerUsers([]);

@@ -14,6 +14,7 @@ import { SEALED_COLUMNS, seal, unseal, type Sealed } from '../../../service/vaul
 import { WrongKeyError } from '../../../service/vault/reencrypt.ts';
 import { ENGINES, type TestDatabase } from '../../support/databases.ts';
 import { addPeople, type Fixture } from '../../support/people.ts';
+import { byTest } from '../../support/by-test.ts';
 
 const fresh = () => parseKey(newKey())!;
 const ONE = fresh();
@@ -75,7 +76,7 @@ const filled = async (context: Context) => {
     })
     .where('uuid', '=', client)
     .execute();
-  const { kid } = await rotateSigningKey(context);
+  const { kid } = await byTest(() => rotateSigningKey(context));
   return { fixture, secrets: { api: 'api secret', client: 'client secret', former: 'former secret', kid } };
 };
 

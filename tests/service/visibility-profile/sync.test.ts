@@ -34,6 +34,7 @@ import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/d
 import type { Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
+import { byTest } from '../../support/by-test.ts';
 
 const API = '/userprofile/api/v1';
 const SETS = Object.keys(FIELD_OF) as VisibilityKind[];
@@ -449,7 +450,9 @@ describe.each(ENGINES)('a generated inventory on $engine', ({ engine, emptyDatab
         });
         source.answerJson(clusters);
         const inventory = openInventory({ kind: 'web', url: source.url, access: { kind: 'none' } });
-        const [first] = await syncVisibility(db, ['cluster'], inventory, { warn: expect.unreachable });
+        const [first] = await byTest(() =>
+          syncVisibility(db, ['cluster'], inventory, { warn: expect.unreachable }),
+        );
         expect(first).toMatchObject({ elementType: 'cluster', elements: clusters.length });
         const rows = await db
           .selectFrom('clusters')
@@ -457,9 +460,9 @@ describe.each(ENGINES)('a generated inventory on $engine', ({ engine, emptyDatab
           .execute();
         expect(rows.toSorted(byUuid)).toEqual(clusters.toSorted(byUuid));
         const versions = await listVersions(db, ['clusters', 'visibilityProfiles']);
-        expect(await syncVisibility(db, ['cluster'], inventory, { warn: expect.unreachable })).toMatchObject([
-          { elements: clusters.length, written: 0, removed: 0, profiles: 0, pointing: 0 },
-        ]);
+        expect(
+          await byTest(() => syncVisibility(db, ['cluster'], inventory, { warn: expect.unreachable })),
+        ).toMatchObject([{ elements: clusters.length, written: 0, removed: 0, profiles: 0, pointing: 0 }]);
         expect(await listVersions(db, ['clusters', 'visibilityProfiles'])).toEqual(versions);
       }),
       { numRuns: engine === 'SQLite' ? 25 : 10 },
@@ -471,11 +474,13 @@ describe.each(ENGINES)('a generated inventory on $engine', ({ engine, emptyDatab
     const address = { kind: 'web', url: source.url, access: { kind: 'none' } } as const;
     const inventory = openInventory(address, { timeoutMs: 50 });
     await expect(
-      syncVisibility(db, ELEMENT_TYPES, inventory, { warn: expect.unreachable }),
+      byTest(() => syncVisibility(db, ELEMENT_TYPES, inventory, { warn: expect.unreachable })),
     ).rejects.toMatchObject({
       code: 'timed_out',
     });
-    await expect(syncVisibility(db, ['venue'], null, { warn: expect.unreachable })).rejects.toMatchObject({
+    await expect(
+      byTest(() => syncVisibility(db, ['venue'], null, { warn: expect.unreachable })),
+    ).rejects.toMatchObject({
       code: 'unavailable',
     });
   });

@@ -4,6 +4,7 @@ import { blockClient } from '../../../../service/auth-client/block.ts';
 import { endAccessOf, endAllAccess } from '../../../../service/oauth/sessions/end-access.ts';
 import { ENGINES } from '../../../support/databases.ts';
 import { basic, CLIENT_SECRET, openIdService, type Tokens } from '../../../support/openid-service.ts';
+import { byTest } from '../../../support/by-test.ts';
 
 const PATIENCE = { timeout: 15_000 };
 
@@ -11,7 +12,7 @@ const PATIENCE = { timeout: 15_000 };
 describe('an exchange of a code beside the end of access, on PostgreSQL', () => {
   const openId = openIdService(ENGINES[1].emptyDatabase);
   const services = () => openId.setup.service.services;
-  const block = (uuid: string, blocked: boolean) => blockClient(services(), { uuid, blocked });
+  const block = (uuid: string, blocked: boolean) => byTest(() => blockClient(services(), { uuid, blocked }));
 
   const waiting = async () => {
     const { rows } = await sql`
@@ -33,7 +34,7 @@ describe('an exchange of a code beside the end of access, on PostgreSQL', () => 
         await block(client, false);
       },
     ],
-    ['all access', () => endAllAccess(openId.db)],
+    ['all access', () => byTest(() => endAllAccess(openId.db))],
   ])('leaves no refresh token when %s ends', async (_what, end) => {
     const client = await openId.addClient({ offlineAccess: true });
     const { uuid } = await openId.user('viewer');

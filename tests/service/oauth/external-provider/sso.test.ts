@@ -17,6 +17,7 @@ import { addUser } from '../../../support/people.ts';
 import { startService, type TestService } from '../../../support/service.ts';
 import { VERIFIER } from '../../../support/sign-in.ts';
 import { withTitles } from '../../../support/shorten.ts';
+import { byTest } from '../../../support/by-test.ts';
 
 const API = '/userprofile/api/v1';
 const DISCOVERY = '/.well-known/openid-configuration';
@@ -206,7 +207,9 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     it('is bound to one of two identities with the same name that sign on at the same time', async () => {
       const both = await Promise.all(
         ['a', 'b'].map((subject) =>
-          userOfIdentity(service.db, identityOf(subject), 'preferred_username', Date.now()).then(
+          byTest(() =>
+            userOfIdentity(service.db, identityOf(subject), 'preferred_username', Date.now()),
+          ).then(
             ({ userUuid }) => userUuid,
             (error: { code: string }) => error.code,
           ),
@@ -215,11 +218,13 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(new Set(both)).toEqual(new Set([service.fixture.people.viewer, 'account_bound']));
       const again = await Promise.all(
         ['c', 'c'].map((subject) =>
-          userOfIdentity(
-            service.db,
-            { ...identityOf(subject), username: 'admin' },
-            'preferred_username',
-            Date.now(),
+          byTest(() =>
+            userOfIdentity(
+              service.db,
+              { ...identityOf(subject), username: 'admin' },
+              'preferred_username',
+              Date.now(),
+            ),
           ),
         ),
       );
@@ -228,7 +233,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
 
     it('is found by an identity of its own issuer only', async () => {
       const elsewhere = { ...identityOf('a'), issuer: 'https://elsewhere.example', username: 'admin' };
-      await userOfIdentity(service.db, elsewhere, 'preferred_username', Date.now());
+      await byTest(() => userOfIdentity(service.db, elsewhere, 'preferred_username', Date.now()));
       expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
     });
 

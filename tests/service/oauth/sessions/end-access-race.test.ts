@@ -5,6 +5,7 @@ import { endAllAccess } from '../../../../service/oauth/sessions/end-access.ts';
 import { startSession } from '../../../../service/oauth/sessions/sessions.ts';
 import { ENGINES, START_MS } from '../../../support/databases.ts';
 import { ANNA, CLIENT, NOON, signInDatabase } from '../../../support/sign-in.ts';
+import { byTest } from '../../../support/by-test.ts';
 
 const [, POSTGRES] = ENGINES;
 
@@ -32,7 +33,7 @@ it('endAllAccess ends all access although it deadlocks with a sign-out', async (
     // roll back `endAllAccess`.
     await sql`set local deadlock_timeout = '60s'`.execute(transaction);
     await transaction.deleteFrom('sso_sessions').execute();
-    ending = endAllAccess(db, NOON);
+    ending = byTest(() => endAllAccess(db, NOON));
     await vi.waitUntil(waitsForLock, { timeout: 15_000 });
     await transaction.updateTable('issued_tokens').set({ revoked_at: NOON }).execute();
   });

@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Context } from '../context.ts';
+import type { RoleName } from '../db/schema.ts';
+
+/**
+ * `person`: somebody who is not signed in, such as the owner of a link for a new password. `command`: an operator on the
+ * command line.
+ */
+export type ActorKind = 'user' | 'person' | 'command' | 'identityProvider' | 'service';
+
+/** Who changes something, and through which call. */
+export interface Cause {
+  /** The operation of the contract, `command.` with a subcommand, or `task.` with a task of the service. */
+  call: string;
+  actor: { kind: ActorKind; uuid: string | null; roles: readonly RoleName[] };
+  request: { id: string; address: string; clientUuid: string | null } | null;
+}
+
+/** Returns the cause of what an operator does with a subcommand. */
+export const commandCause = (name: string): Cause => ({
+  call: `command.${name}`,
+  actor: { kind: 'command', uuid: null, roles: [] },
+  request: null,
+});
+
+/** Returns the cause of what the service does by itself. */
+export const taskCause = (name: string): Cause => ({
+  call: `task.${name}`,
+  actor: { kind: 'service', uuid: null, roles: [] },
+  request: null,
+});
+
+/** What a change needs to be recorded. */
+interface Recording extends Pick<Context, 'keys' | 'now'> {
+  cause: Cause;
+}
+
+const recordings = new AsyncLocalStorage<Recording>();
+
+/** Runs work. Everything that it changes is recorded with this cause. */
+export const withCause = <Result>(
+  { keys, now = Date.now }: Pick<Context, 'keys'> & Partial<Pick<Context, 'now'>>,
+  cause: Cause,
+  work: () => Result,
+): Result => recordings.run({ keys, now, cause }, work);
+
+/** Runs work that another actor than the caller causes, within a call. */
+export const withActor = <Result>(kind: Exclude<ActorKind, 'user'>, work: () => Result): Result => {
+  const recording = currentRecording();
+  const actor = { kind, uuid: null, roles: [] };
+  return recordings.run({ ...recording, cause: { ...recording.cause, actor } }, work);
+};
+
+/** @throws Error outside of `withCause` */
+export function currentRecording(): Recording {
+  const recording = recordings.getStore();
+  if (!recording) throw new Error('A change without a cause cannot be recorded. Make it within withCause.');
+  return recording;
+}

@@ -1,0 +1,50 @@
+import type { DbWithKeys } from '../context.ts';
+import { digestOf, macOf, sealingKey } from './seals.ts';
+import { deletedSeals } from './retention.ts';
+
+export interface SealCheck {
+  /** The number of the last seal; 0 if there is none. */
+  last: number;
+  /** The number of the last seal before the first broken one. */
+  holds: number;
+  /** What is wrong with the first broken seal; null if all seals hold. */
+  fault: string | null;
+  /** The number of changes that are not sealed yet. */
+  unsealed: number;
+}
+
+/**
+ * Checks all seals. A seal is broken if one of its changes, or the seal itself, was changed, added or deleted. The changes
+ * of a seal may be missing only if a sealed record says that they were deleted because of their age.
+ */
+export async function checkSeals({ db, keys }: DbWithKeys): Promise<SealCheck> {
+  const key = await sealingKey(db, keys);
+  const expired = await deletedSeals(db);
+  const seals = await db.selectFrom('change_seals').selectAll().orderBy('number').execute();
+  const { unsealed } = await db
+    .selectFrom('changes')
+    .select((eb) => eb.fn.countAll<number>().as('unsealed'))
+    .where('seal', 'is', null)
+    .executeTakeFirstOrThrow();
+  const result = { last: seals.at(-1)?.number ?? 0, unsealed: Number(unsealed) };
+  let previous = '';
+  for (const [index, { mac, ...seal }] of seals.entries()) {
+    const { number } = seal;
+    const broken = (fault: string): SealCheck => ({ ...result, holds: index, fault });
+    if (number !== index + 1) return broken(`seal ${index + 1} is missing`);
+    if (macOf(key, seal, previous) !== mac) return broken(`seal ${number} was changed`);
+    previous = mac;
+    const changes = await db
+      .selectFrom('changes')
+      .selectAll()
+      .where('seal', '=', number)
+      .orderBy('uuid')
+      .execute();
+    if (number <= expired && changes.length === 0) continue;
+    if (changes.length < seal.changes) return broken(`changes of seal ${number} were deleted`);
+    if (changes.length > seal.changes) return broken(`changes were added to seal ${number}`);
+    if ((await digestOf(db, changes)) !== seal.digest)
+      return broken(`a change of seal ${number} was changed`);
+  }
+  return { ...result, holds: seals.length, fault: null };
+}

@@ -1,0 +1,28 @@
+import type { SecretKeys } from '../vault/keys.ts';
+import type { Cause } from './cause.ts';
+
+/** The actor and the request of a change, as `changes.origin` stores them. */
+export interface Origin {
+  /** First and last name of the actor at that time; null if the actor is not a user. */
+  name: string | null;
+  request: Cause['request'];
+}
+
+export const originCell = (change: string): string => `changes.origin of ${change}`;
+
+export const itemCell = (change: string, position: number): string =>
+  `change_items.content of ${change} ${position}`;
+
+/**
+ * Parses a stored content. Returns null if it was encrypted with the key of a person, and this key was deleted.
+ *
+ * @param key the person's key; undefined if it does not exist
+ * @throws Error as `SecretKeys.decrypt`
+ */
+export function readContent<Content>(
+  stored: string,
+  { isEncrypted, key, cell }: { isEncrypted: boolean; key: SecretKeys | undefined; cell: string },
+): Content | null {
+  if (!isEncrypted) return JSON.parse(stored) as Content;
+  return key ? (JSON.parse(key.decrypt(stored, cell)) as Content) : null;
+}

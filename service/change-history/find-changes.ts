@@ -1,0 +1,267 @@
+import { type Selectable, sql } from 'kysely';
+import type { components } from '../../openapi/generated/schema.d.ts';
+import { seesEverything, whereVisible } from '../access/visible-to.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Context } from '../context.ts';
+import { whereIn } from '../db/where-in.ts';
+import type { Db } from '../db/open.ts';
+import { itemCell, originCell, readContent, type Origin } from './content.ts';
+import { findPersonKeys } from './person-keys.ts';
+import type { ChangedKind, ChangeOperation, ItemContent } from './recorded-object.ts';
+import { shownFields } from './shown-fields.ts';
+import type { ChangeItemTable, ChangeTable } from './tables.ts';
+import { firstUuidAt } from './uuid-v7.ts';
+import { isVisibleItem } from './visible-items.ts';
+
+type Schemas = components['schemas'];
+
+/** The number up to which the items of a change are counted. */
+const MAX_COUNTED = 1000;
+
+export interface ChangeFilter {
+  before?: string | undefined;
+  limit: number;
+  actor?: string | undefined;
+  object?: string | undefined;
+  kind?: ChangedKind | undefined;
+  operation?: ChangeOperation | undefined;
+  /** Milliseconds since 1970. */
+  from?: number | undefined;
+  until?: number | undefined;
+}
+
+const NO_CHANGES: Schemas['Changes'] = { changes: [], next: null };
+
+type ChangeRow = Selectable<ChangeTable>;
+type Reading = Pick<Context, 'db' | 'keys'>;
+
+const itemsFor = (db: Db, viewer: Viewer, { object, kind, operation }: Partial<ChangeFilter> = {}) =>
+  db
+    .selectFrom('change_items as item')
+    .where(isVisibleItem(viewer))
+    .$if(object !== undefined, (items) => items.where('item.object_uuid', '=', object!))
+    .$if(kind !== undefined, (items) => items.where('item.kind', '=', kind!))
+    .$if(operation !== undefined, (items) => items.where('item.operation', '=', operation!));
+
+/** The uuid of the change in the query around a query of items. */
+const ofChange = sql.ref<string>('changes.uuid');
+
+/** Finds changes with an item that the viewer may see and that passes the filter, the newest first. */
+export async function findChanges(
+  { db, keys }: Reading,
+  viewer: Viewer,
+  filter: ChangeFilter,
+): Promise<Schemas['Changes']> {
+  const { before, limit, actor, object, from, until } = filter;
+  if (actor !== undefined && !(await visibleUsers(db, viewer, [actor])).has(actor)) return NO_CHANGES;
+  const items = itemsFor(db, viewer, filter);
+  const rows = await db
+    .selectFrom('changes')
+    .selectAll()
+    .$if(before !== undefined, (changes) => changes.where('uuid', '<', before!))
+    .$if(actor !== undefined, (changes) => changes.where('actor_uuid', '=', actor!))
+    .$if(from !== undefined, (changes) => changes.where('uuid', '>=', firstUuidAt(from!)))
+    .$if(until !== undefined, (changes) => changes.where('uuid', '<', firstUuidAt(until!)))
+    .where((eb) =>
+      object === undefined
+        ? eb.exists(items.select('item.position').where('item.change_uuid', '=', ofChange))
+        : eb('uuid', 'in', items.select('item.change_uuid')),
+    )
+    .orderBy('uuid', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const changes = await describeChanges({ db, keys }, viewer, page, filter);
+  return { changes, next: rows.length > limit ? page.at(-1)!.uuid : null };
+}
+
+/**
+ * Finds a change with an item that the viewer may see.
+ *
+ * @returns null if there is none
+ */
+export async function findChange(
+  { db, keys }: Reading,
+  viewer: Viewer,
+  uuid: string,
+): Promise<Schemas['ChangeDetails'] | null> {
+  const row = await db.selectFrom('changes').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  const [change] = row ? await describeChanges({ db, keys }, viewer, [row], {}) : [];
+  if (!row || !change) return null;
+  const isShown = seesEverything(viewer) || row.actor_uuid === viewer.uuid;
+  const origin = isShown ? (await originsOf({ db, keys }, [row])).get(uuid) : null;
+  if (!origin?.request) return { change, request: null };
+  const { id, address, clientUuid } = origin.request;
+  const client = await db
+    .selectFrom('auth_clients')
+    .select('name')
+    .where('uuid', '=', clientUuid ?? '')
+    .executeTakeFirst();
+  const request = { id, address, client: client?.name ?? null, roles: JSON.parse(row.roles) as string[] };
+  return { change, request };
+}
+
+/**
+ * Finds the items of a change that the viewer may see, in the order in which they were recorded.
+ *
+ * @param after the position after which the items begin; null for the first items
+ * @returns null if there are none at all
+ */
+export async function findItems(
+  { db, keys }: Reading,
+  viewer: Viewer,
+  { uuid, after, limit }: { uuid: string; after: number | null; limit: number },
+): Promise<Schemas['ChangeItems'] | null> {
+  const rows = await itemsFor(db, viewer)
+    .selectAll('item')
+    .where('item.change_uuid', '=', uuid)
+    .$if(after !== null, (items) => items.where('item.position', '>', after!))
+    .orderBy('item.position')
+    .limit(limit + 1)
+    .execute();
+  if (rows.length === 0 && after === null) return null;
+  const page = rows.slice(0, limit);
+  const items = await describeItems({ db, keys }, viewer, page);
+  return { items, next: rows.length > limit ? page.at(-1)!.position : null };
+}
+
+/** Describes changes for a viewer. Leaves out those without an item that the viewer may see. */
+async function describeChanges(
+  { db, keys }: Reading,
+  viewer: Viewer,
+  rows: readonly ChangeRow[],
+  filter: Partial<ChangeFilter>,
+): Promise<Schemas['Change'][]> {
+  const uuids = rows.map(({ uuid }) => uuid);
+  const firstRows = await db
+    .selectFrom('changes')
+    .innerJoin('change_items as first', 'first.change_uuid', 'changes.uuid')
+    .selectAll('first')
+    .$call(whereIn('changes.uuid', uuids))
+    .where((eb) =>
+      eb(
+        'first.position',
+        '=',
+        itemsFor(db, viewer, filter)
+          .select('item.position')
+          .where('item.change_uuid', '=', ofChange)
+          .orderBy('item.position')
+          .limit(1),
+      ),
+    )
+    .execute();
+  const firstItems = await describeItems({ db, keys }, viewer, firstRows);
+  const firstOf = new Map(firstRows.map(({ change_uuid }, index) => [change_uuid, firstItems[index]!]));
+  const counts = await countItems(db, viewer, uuids);
+  const origins = await originsOf({ db, keys }, rows);
+  const actors = await visibleUsers(
+    db,
+    viewer,
+    rows.flatMap(({ actor_uuid }) => actor_uuid ?? []),
+  );
+  return rows.flatMap((row): Schemas['Change'][] => {
+    const first = firstOf.get(row.uuid);
+    if (!first) return [];
+    const count = counts.get(row.uuid) ?? 0;
+    const actor = row.actor_uuid !== null && actors.has(row.actor_uuid) ? row.actor_uuid : null;
+    return [
+      {
+        uuid: row.uuid,
+        at: new Date(Number(row.at)).toISOString(),
+        call: row.call,
+        actor: {
+          kind: row.actor_kind,
+          uuid: actor,
+          name: actor === null ? null : (origins.get(row.uuid)?.name ?? null),
+        },
+        items: Math.min(count, MAX_COUNTED),
+        isCapped: count > MAX_COUNTED,
+        first,
+      },
+    ];
+  });
+}
+
+async function countItems(db: Db, viewer: Viewer, uuids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('changes')
+    .select((eb) => [
+      'changes.uuid',
+      eb
+        .selectFrom(
+          itemsFor(db, viewer)
+            .select('item.position')
+            .where('item.change_uuid', '=', ofChange)
+            .limit(MAX_COUNTED + 1)
+            .as('counted'),
+        )
+        .select((counted) => counted.fn.countAll<number>().as('items'))
+        .as('items'),
+    ])
+    .$call(whereIn('changes.uuid', uuids))
+    .execute();
+  return new Map(rows.map(({ uuid, items }) => [uuid, Number(items)]));
+}
+
+async function visibleUsers(db: Db, viewer: Viewer, uuids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select('users.uuid')
+    .$call(whereIn('users.uuid', [...new Set(uuids)]))
+    .$call(whereVisible(viewer))
+    .execute();
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+/** Reads actor and request of changes, by the change's uuid. Null if the actor's personal data were erased. */
+async function originsOf(
+  { db, keys }: Reading,
+  rows: readonly ChangeRow[],
+): Promise<Map<string, Origin | null>> {
+  const personal = await findPersonKeys(
+    db,
+    keys,
+    rows.flatMap(({ actor_uuid }) => actor_uuid ?? []),
+  );
+  return new Map(
+    rows.map(({ uuid, actor_uuid, origin }) => {
+      const key = actor_uuid === null ? undefined : personal.get(actor_uuid);
+      return [
+        uuid,
+        readContent<Origin>(origin, { isEncrypted: actor_uuid !== null, key, cell: originCell(uuid) }),
+      ];
+    }),
+  );
+}
+
+async function describeItems(
+  { db, keys }: Reading,
+  viewer: Viewer,
+  rows: readonly ChangeItemTable[],
+): Promise<Schemas['ChangeItem'][]> {
+  const personal = await findPersonKeys(
+    db,
+    keys,
+    rows.flatMap(({ kind, object_uuid }) => (kind === 'user' ? object_uuid : [])),
+  );
+  const contents = rows.map(({ change_uuid, position, kind, object_uuid, content }) =>
+    readContent<ItemContent>(content, {
+      isEncrypted: kind === 'user',
+      key: personal.get(object_uuid),
+      cell: itemCell(change_uuid, position),
+    }),
+  );
+  const fields = await shownFields(
+    db,
+    viewer,
+    contents.map((content) => content?.fields ?? []),
+  );
+  return rows.map(({ position, kind, object_uuid: uuid, operation }, index) => ({
+    position,
+    kind,
+    uuid,
+    name: contents[index]?.name ?? null,
+    operation,
+    fields: fields[index]!,
+  }));
+}

@@ -1,0 +1,232 @@
+import { fullName } from '../../openapi/rules/full-name.ts';
+import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
+import { chunks } from '../db/chunks.ts';
+import type { Db } from '../db/open.ts';
+import type { VisibleToColumns } from '../db/schema.ts';
+import { currentRecording } from './cause.ts';
+import { itemCell, originCell, type Origin } from './content.ts';
+import { nameReferences } from './name-references.ts';
+import { personKeys } from './person-keys.ts';
+import {
+  changedFields,
+  operationOf,
+  type ChangedKind,
+  type FieldChange,
+  type ItemContent,
+  type RecordedKind,
+  type RecordedObject,
+  type RecordedPair,
+} from './recorded-object.ts';
+import { uuidV7 } from './uuid-v7.ts';
+
+/** The change of a transaction. All items that the transaction records belong to it. */
+interface OpenChange {
+  uuid: string;
+  at: number;
+  /** The position of the next item. */
+  position: number;
+  /** Whether the change has its row, which it gets with its first item. */
+  isStored: boolean;
+}
+
+const openChanges = new WeakMap<Db, OpenChange>();
+
+function changeOf(db: Db): OpenChange {
+  if (!db.isTransaction) throw new Error('A change must be recorded in the transaction that makes it.');
+  const open = openChanges.get(db);
+  if (open) return open;
+  const at = currentRecording().now();
+  const change = { uuid: uuidV7(at), at, position: 0, isStored: false };
+  openChanges.set(db, change);
+  return change;
+}
+
+/** Reserves the positions of items, so that their order is that of the calls. Returns the first position. */
+function reserve(change: OpenChange, items: number): number {
+  change.position += items;
+  return change.position - items;
+}
+
+/** Objects that a change can affect, also those that it creates or deletes. */
+export interface AffectedObjects {
+  kind: RecordedKind;
+  uuids: readonly string[];
+  /** Changes of fields that `RecordedKind.read` does not return, such as replaced secrets, by the object's uuid. */
+  others?: ReadonlyMap<string, readonly FieldChange[]>;
+}
+
+/**
+ * Runs a change, and records what it changes in these objects. Must run in the transaction of the change, and within
+ * `withCause`. Calls can be nested: the objects of the outer call come first in the record.
+ */
+export async function recordAround<Result>(
+  db: Db,
+  affected: readonly AffectedObjects[],
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const former: { objects: AffectedObjects; before: Map<string, RecordedObject>; position: number }[] = [];
+  for (const objects of affected) {
+    const { kind, uuids } = objects;
+    const position = reserve(changeOf(db), uuids.length);
+    former.push({ objects, before: await readAll(db, kind, uuids), position });
+  }
+  const result = await change();
+  for (const { objects, before, position } of former) {
+    const { kind, uuids, others } = objects;
+    const after = await readAll(db, kind, uuids);
+    const pairs = uuids.map((uuid) => ({
+      uuid,
+      before: before.get(uuid) ?? null,
+      after: after.get(uuid) ?? null,
+    }));
+    await store(db, kind.kind, pairs, { position, others });
+  }
+  return result;
+}
+
+async function readAll(db: Db, kind: RecordedKind, uuids: readonly string[]) {
+  const found = new Map<string, RecordedObject>();
+  for (const part of chunks(uuids)) {
+    for (const [uuid, object] of await kind.read(db, part)) found.set(uuid, object);
+  }
+  return found;
+}
+
+/** Records objects whose states before and after the change are known. Must run as `recordAround`. */
+export const recordPairs = (db: Db, kind: ChangedKind, pairs: readonly RecordedPair[]): Promise<void> =>
+  store(db, kind, pairs, { position: reserve(changeOf(db), pairs.length) });
+
+/** Records changes of fields that `RecordedKind.read` does not return. Must run as `recordAround`. */
+export const recordOthers = (
+  db: Db,
+  kind: RecordedKind,
+  others: ReadonlyMap<string, readonly FieldChange[]>,
+): Promise<void> => recordAround(db, [{ kind, uuids: [...others.keys()], others }], async () => {});
+
+/** Returns the change of a secret, without its values. */
+export const replacedSecret = (field: string): FieldChange => ({
+  field,
+  before: null,
+  after: null,
+  isReplaced: true,
+});
+
+interface NewItem {
+  pair: RecordedPair;
+  position: number;
+  visibleTo: VisibleToColumns;
+  content: ItemContent;
+}
+
+async function store(
+  db: Db,
+  kind: ChangedKind,
+  pairs: readonly RecordedPair[],
+  {
+    position,
+    others = new Map(),
+  }: { position: number; others?: ReadonlyMap<string, readonly FieldChange[]> | undefined },
+): Promise<void> {
+  const items = pairs.flatMap((pair, index): NewItem[] => {
+    const fields = [...changedFields(pair), ...(others.get(pair.uuid) ?? [])];
+    const object = pair.after ?? pair.before;
+    const isUnchanged = fields.length === 0 && pair.before !== null && pair.after !== null;
+    if (!object || isUnchanged) return [];
+    const content = { name: object.name, fields };
+    return [{ pair, position: position + index, visibleTo: visibleToOf(pair, object), content }];
+  });
+  if (items.length === 0) return;
+  await nameReferences(
+    db,
+    items.flatMap(({ content }) => content.fields),
+  );
+  const change = changeOf(db);
+  if (!change.isStored) await storeChange(db, change);
+  for (const part of chunks(items)) {
+    const contents = await encrypted(db, kind, part, change.uuid);
+    await db
+      .insertInto('change_items')
+      .values(
+        part.map((item, index) => ({
+          change_uuid: change.uuid,
+          position: item.position,
+          kind,
+          object_uuid: item.pair.uuid,
+          operation: operationOf(item.pair),
+          visible_role: item.visibleTo.minimum_role,
+          visible_company: item.visibleTo.company_uuid,
+          content: contents[index]!,
+        })),
+      )
+      .execute();
+  }
+}
+
+async function storeChange(db: Db, change: OpenChange): Promise<void> {
+  const { call, actor, request } = currentRecording().cause;
+  await db
+    .insertInto('changes')
+    .values({
+      uuid: change.uuid,
+      at: change.at,
+      call,
+      actor_kind: actor.kind,
+      actor_uuid: actor.uuid,
+      roles: JSON.stringify(actor.roles),
+      origin:
+        actor.uuid === null
+          ? JSON.stringify({ name: null, request } satisfies Origin)
+          : await originOf(db, actor.uuid, change.uuid),
+    })
+    .execute();
+  change.isStored = true;
+}
+
+/** Returns name and request of a user who makes a change, encrypted with the user's key. */
+async function originOf(db: Db, actor: string, change: string): Promise<string> {
+  const { keys, cause } = currentRecording();
+  const user = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('uuid', '=', actor)
+    .executeTakeFirst();
+  const name = user ? fullName({ firstName: user.first_name, lastName: user.last_name }) : null;
+  const origin: Origin = { name, request: cause.request };
+  const key = (await personKeys(db, keys, [actor])).get(actor)!;
+  return key.encrypt(JSON.stringify(origin), originCell(change));
+}
+
+async function encrypted(
+  db: Db,
+  kind: ChangedKind,
+  items: readonly NewItem[],
+  change: string,
+): Promise<string[]> {
+  if (kind !== 'user') return items.map(({ content }) => JSON.stringify(content));
+  const persons = items.map(({ pair }) => pair.uuid);
+  const keysOf = await personKeys(db, currentRecording().keys, persons);
+  return items.map(({ pair, position, content }) =>
+    keysOf.get(pair.uuid)!.encrypt(JSON.stringify(content), itemCell(change, position)),
+  );
+}
+
+/** Returns columns with which only those see an object who see it both before and after the change. */
+function visibleToOf({ before, after }: RecordedPair, object: VisibleToColumns): VisibleToColumns {
+  return narrower(columnsOf(before ?? object), columnsOf(after ?? object));
+}
+
+const columnsOf = ({ minimum_role, company_uuid }: VisibleToColumns): VisibleToColumns => ({
+  minimum_role,
+  company_uuid,
+});
+
+function narrower(one: VisibleToColumns, other: VisibleToColumns): VisibleToColumns {
+  // Everybody who sees an object of another level also sees those of the level ADMIN.
+  if (one.minimum_role === 'ADMIN') return other;
+  if (other.minimum_role === 'ADMIN') return one;
+  if (one.minimum_role === other.minimum_role) {
+    if (one.company_uuid === null || one.company_uuid === other.company_uuid) return other;
+    if (other.company_uuid === null) return one;
+  }
+  return { minimum_role: PRODUCT_ADMIN, company_uuid: null };
+}

@@ -1,0 +1,38 @@
+import type { Handlers } from '../http/handlers.ts';
+import { problem } from '../problem.ts';
+import type { Services } from '../services.ts';
+import { findChange, findChanges, findItems } from './find-changes.ts';
+
+const timeOf = (field: 'from' | 'until', text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined;
+  const time = Date.parse(text);
+  if (time >= 0) return time;
+  throw problem('invalid_request', { message: `The parameter ${field} is not a time after 1970.` });
+};
+
+export function changeHistoryHandlers(services: Services) {
+  return {
+    listChanges: async ({ query }, { viewer }) => {
+      const { limit = 50, from, until, ...filter } = query;
+      return {
+        status: 200,
+        body: await findChanges(services, viewer, {
+          ...filter,
+          limit,
+          from: timeOf('from', from),
+          until: timeOf('until', until),
+        }),
+      };
+    },
+    getChange: async ({ params: { uuid } }, { viewer }) => {
+      const change = await findChange(services, viewer, uuid);
+      if (!change) throw problem('not_found');
+      return { status: 200, body: change };
+    },
+    listChangeItems: async ({ params: { uuid }, query: { after = null, limit = 100 } }, { viewer }) => {
+      const items = await findItems(services, viewer, { uuid, after, limit });
+      if (!items) throw problem('not_found');
+      return { status: 200, body: items };
+    },
+  } satisfies Partial<Handlers>;
+}

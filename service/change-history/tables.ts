@@ -1,0 +1,63 @@
+import type { Generated } from 'kysely';
+import type { RoleName } from '../db/schema.ts';
+import type { Sealed } from '../vault/sealed.ts';
+import type { ActorKind } from './cause.ts';
+import type { ChangedKind, ChangeOperation } from './recorded-object.ts';
+
+declare module '../db/schema.ts' {
+  interface Database {
+    changes: ChangeTable;
+    change_items: ChangeItemTable;
+    change_seals: ChangeSealTable;
+    person_keys: PersonKeyTable;
+  }
+}
+
+/** Committed changes. A change has an item for each object that it affected. No row is updated, except to seal it. */
+export interface ChangeTable {
+  /** A UUIDv7, so that the order of the uuids is the order of the changes. */
+  uuid: string;
+  at: number;
+  call: string;
+  actor_kind: ActorKind;
+  /** The user who made the change. */
+  actor_uuid: string | null;
+  /** The actor's roles (`RoleName[]` in JSON). */
+  roles: string;
+  /** Actor and request (`Origin` in JSON), encrypted with the actor's key if the actor is a user. */
+  origin: string;
+  /** The number of the seal that covers this row and its items; null until they are sealed. */
+  seal: Generated<number | null>;
+}
+
+/** Seals of changes. Each covers a batch of changes, and the seal before it. */
+export interface ChangeSealTable {
+  number: number;
+  /** The time of the newest change of the batch. */
+  newest_at: number;
+  changes: number;
+  /** SHA-256 over the rows of the batch. */
+  digest: string;
+  /** HMAC-SHA-256 over this row and the previous seal's `mac`. */
+  mac: string;
+}
+
+/** The objects that a change affected. */
+export interface ChangeItemTable {
+  change_uuid: string;
+  position: number;
+  kind: ChangedKind;
+  object_uuid: string;
+  operation: ChangeOperation;
+  /** `minimum_role` and `company_uuid` of the object: those of who could see it before and after the change. */
+  visible_role: RoleName;
+  visible_company: string | null;
+  /** Name and changed fields (`ItemContent` in JSON), encrypted with the user's key if the object is a user. */
+  content: string;
+}
+
+/** The keys that encrypt personal data in the record of changes. Without the key, the data are erased. */
+export interface PersonKeyTable {
+  person_uuid: string;
+  key: Sealed;
+}

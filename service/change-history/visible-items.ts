@@ -1,0 +1,88 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import { ACCESS } from '../../openapi/generated/access.ts';
+import { mayCall } from '../access/may-call.ts';
+import { isCompanyAdministrator } from '../access/roles.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { seesEverything } from '../access/visible-to.ts';
+import type { Database } from '../db/schema.ts';
+import type { ChangeItemTable } from './tables.ts';
+import type { ChangedKind } from './recorded-object.ts';
+
+/** The call that lists the objects of a kind. Who may not make the call sees no changes of these objects. */
+const LISTED_BY = {
+  user: 'listActiveUsers',
+  businessProfile: 'listBusinessProfiles',
+  visibilityProfile: 'listVisibilityProfiles',
+  appProfile: 'listAppProfiles',
+  application: 'listApplications',
+  authClient: 'listAuthClients',
+  location: 'listLocations',
+  company: 'listCompanies',
+  cluster: 'listClusters',
+  visibilityElement: 'getVisibilityElements',
+  signingKey: 'listAuthClients',
+  installation: 'listAuthClients',
+} as const satisfies Record<ChangedKind, keyof typeof ACCESS>;
+
+const KINDS = Object.keys(LISTED_BY) as ChangedKind[];
+
+/** The tables of objects that only some administrators can see. */
+const TABLES = ['users', 'business_profiles', 'visibility_profiles', 'app_profiles'] as const;
+
+type Builder = ExpressionBuilder<Database & { item: ChangeItemTable }, 'item'>;
+type Condition = ExpressionWrapper<Database & { item: ChangeItemTable }, 'item', SqlBool>;
+
+/**
+ * Returns the condition for items that a viewer may see: the viewer could see the object both before and after the
+ * change, and can see it now, unless it was deleted.
+ */
+export const isVisibleItem =
+  (viewer: Viewer) =>
+  (eb: Builder): Condition => {
+    if (seesEverything(viewer)) return eb.and([]);
+    const kinds = KINDS.filter((kind) => mayCall(ACCESS[LISTED_BY[kind]], viewer.roles));
+    return eb.and([
+      eb('item.kind', 'in', kinds),
+      seesLevel(eb, viewer, 'item.visible_role', 'item.visible_company'),
+      ...(isCompanyAdministrator(viewer.roles)
+        ? [eb.or([eb('item.kind', '!=', 'company'), eb('item.object_uuid', '=', viewer.companyUuid ?? '')])]
+        : []),
+      ...TABLES.map((table) =>
+        eb.not(
+          eb.exists(
+            objectsIn(eb, table)
+              .select('object.uuid')
+              .whereRef('object.uuid', '=', 'item.object_uuid')
+              .where((object) =>
+                object.not(seesLevel(object, viewer, 'object.minimum_role', 'object.company_uuid')),
+              ),
+          ),
+        ),
+      ),
+    ]);
+  };
+
+// The cast is needed because Kysely cannot call a query of one of several tables. All have the selected columns.
+const objectsIn = (eb: Builder, table: (typeof TABLES)[number]) =>
+  eb.selectFrom(`${table as 'users'} as object`);
+
+/** The rule of `canSee` for columns of a query. */
+function seesLevel<Tables, Table extends keyof Tables>(
+  eb: ExpressionBuilder<Tables, Table>,
+  { roles, companyUuid }: Viewer,
+  role: string,
+  company: string,
+): ExpressionWrapper<Tables, Table, SqlBool> {
+  const of = eb as unknown as ExpressionBuilder<Record<string, Record<string, string | null>>, string>;
+  const isOpen = of(role, '=', 'ADMIN');
+  const seen = roles.includes('SCO_ADMIN')
+    ? of.or([
+        isOpen,
+        of.and([
+          of(role, '=', 'SCO_ADMIN'),
+          of.or([of(company, 'is', null), ...(companyUuid === null ? [] : [of(company, '=', companyUuid)])]),
+        ]),
+      ])
+    : isOpen;
+  return seen as unknown as ExpressionWrapper<Tables, Table, SqlBool>;
+}
