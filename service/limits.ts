@@ -1,15 +1,18 @@
+import { SEAL_EVERY_MS } from './change-history/tend-history.ts';
 import { REQUEST_TIMEOUTS, type RequestTimeouts } from './http/request-timeouts.ts';
 import { LIST_CHANGES_LIMITS, type ListChangesLimits } from './list-changes/limits.ts';
 import { MAIL_TIMES, type MailTimes } from './mail/mailer.ts';
 import type { ProcessLimits } from './tasks/worker-process.ts';
 import { IMPORT_LIMITS } from './user/bulk/import-process.ts';
 
-/** The limits that tests replace with smaller ones. The default of each is defined in the module that applies it. */
+/** The limits that tests replace with others. The default of each is defined in the module that applies it. */
 export interface Limits {
   changes: ListChangesLimits;
   import: ProcessLimits;
   mail: MailTimes;
   times: RequestTimeouts;
+  /** The interval in which new changes are sealed, in milliseconds. */
+  sealEveryMs: number;
 }
 
 export const LIMITS: Limits = {
@@ -17,4 +20,5 @@ export const LIMITS: Limits = {
   import: IMPORT_LIMITS,
   mail: MAIL_TIMES,
   times: REQUEST_TIMEOUTS,
+  sealEveryMs: SEAL_EVERY_MS,
 };

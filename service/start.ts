@@ -170,7 +170,7 @@ export async function startService(config: Config, options: StartOptions): Promi
     pushes.start(app.log);
     logouts.start(app.log);
     const stopSweeping = startSweeping(db, now, app.log, () => logouts.wake());
-    const stopTending = tendHistory(context, config.historyDays, app.log);
+    const stopTending = tendHistory(context, config.historyDays, app.log, limits.sealEveryMs);
     return {
       app,
       services,

@@ -4,7 +4,7 @@ import { repeat } from '../tasks/repeat.ts';
 import { deleteExpiredChanges } from './retention.ts';
 import { sealNextBatch } from './seals.ts';
 
-const EVERY_MS = 60_000;
+export const SEAL_EVERY_MS = 60_000;
 
 /**
  * Repeatedly seals new changes, and deletes those that are too old. Logs the number of each seal: whoever has the log
@@ -16,9 +16,10 @@ export const tendHistory = (
   context: Context,
   days: number,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  everyMs: number,
 ): (() => Promise<void>) =>
   repeat(
-    EVERY_MS,
+    everyMs,
     async () => {
       for (let seal = await sealNextBatch(context); seal; seal = await sealNextBatch(context)) {
         log.info({ seal: seal.number, changes: seal.changes, mac: seal.mac }, 'changes were sealed');

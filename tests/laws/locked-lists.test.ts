@@ -12,7 +12,7 @@ const MAY_INCREMENT_VERSIONS = [
   'service/application/write-offer.ts',
   'service/company/replace.ts',
   'service/location/replace.ts',
-  'service/oauth/console-client.ts',
+  'service/oauth/ensure-console-client.ts',
   'service/user/pull.ts',
   'service/visibility-profile/save.ts',
   'service/visibility-profile/sync-rows.ts',

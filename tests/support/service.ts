@@ -51,6 +51,9 @@ export interface TestService {
 /** Ends event streams after 50 ms, so that tests which call every operation need not wait. */
 const QUICK_CHANGES: Limits['changes'] = { pollIntervalMs: 5, lifetimeMs: 50, maxStreamsPerUser: 16 };
 
+/** The longest interval of a timer. No test waits so long, so nothing changes the database in the background. */
+const NEVER = 2 ** 31 - 1;
+
 /** Creates a database, fills it, and starts a service on it. `stop` also removes the database. */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = await (options.emptyDatabase ?? ENGINES[0].emptyDatabase)();
@@ -73,7 +76,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       if (options.demoUsers === undefined) fixture = await addPeople(context.db);
       await demo?.prepare(context, config);
     },
-    limits: { changes: QUICK_CHANGES, ...options.limits },
+    limits: { changes: QUICK_CHANGES, sealEveryMs: NEVER, ...options.limits },
   });
 
   const tokenOf = (userUuid: string) =>

@@ -110,9 +110,10 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     expect((await publicKeySet(db)).keys).toHaveLength(2);
   });
 
+  const kidAt = async (now: number) => (await signingKey(contextOf(db), now)).kid;
+  const published = async () => (await publicKeySet(db)).keys.map(({ kid }) => kid);
+
   it('are signed with a new key after 90 days, and the old key is deleted a day after the next new key', async () => {
-    const kidAt = async (now: number) => (await signingKey(contextOf(db), now)).kid;
-    const published = async () => (await publicKeySet(db)).keys.map(({ kid }) => kid);
     const first = await kidAt(NOON);
     expect(await kidAt(NOON + 90 * DAY - PUBLISHED_FIRST - 1)).toBe(first);
     expect(await published()).toEqual([first]);
