@@ -267,7 +267,15 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     const endings: [string, () => Promise<unknown>][] = [
       ['inactive', () => setActive(0)],
       ['access ended', () => endAccessOf(openId.db, [uuid])],
-      ['new password', () => byTest(() => storePassword(openId.db, owner, passwordHash ?? '', Date.now()))],
+      [
+        'new password',
+        () =>
+          byTest(() =>
+            openId.db
+              .transaction()
+              .execute((transaction) => storePassword(transaction, owner, passwordHash ?? '', Date.now())),
+          ),
+      ],
       ['blocked client', () => openId.chooseType('server', { blocked_at: 1 })],
     ];
     const results = [];
