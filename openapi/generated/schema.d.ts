@@ -5176,6 +5176,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "change": {
+                     *         "uuid": "018f8a5e-1b2c-7d3e-9f40-5a6b7c8d9e0f",
+                     *         "at": "2024-05-17T09:30:00.000Z",
+                     *         "call": "updateBusinessProfile",
+                     *         "actor": {
+                     *           "kind": "user",
+                     *           "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *           "name": "Ada Lovelace"
+                     *         },
+                     *         "items": 1,
+                     *         "isCapped": false,
+                     *         "first": {
+                     *           "position": 0,
+                     *           "kind": "businessProfile",
+                     *           "uuid": "5f1c2f0a-7f5f-4f0a-8f43-0c4f3d1f6a55",
+                     *           "name": "NOC",
+                     *           "operation": "updated",
+                     *           "fields": []
+                     *         }
+                     *       },
+                     *       "request": {
+                     *         "id": "7ea7c256202382a0",
+                     *         "client": "User Profile Console",
+                     *         "address": "192.0.2.7",
+                     *         "roles": [
+                     *           "ADMIN"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChangeDetails"];
                 };
             };
@@ -5209,6 +5241,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "position": 0,
+                     *           "kind": "user",
+                     *           "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *           "name": "ada",
+                     *           "operation": "updated",
+                     *           "fields": [
+                     *             {
+                     *               "field": "active",
+                     *               "before": true,
+                     *               "after": false,
+                     *               "isReplaced": false,
+                     *               "omitted": 0
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChangeItems"];
                 };
             };

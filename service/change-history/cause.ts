@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { RoleName } from '../db/schema.ts';
 
 /**
- * `person`: somebody who is not signed in, such as the owner of a link for a new password. `command`: an operator on the
+ * `person`: a person who is not signed in, such as the owner of a link for a new password. `command`: an operator on the
  * command line.
  */
 export type ActorKind = 'user' | 'person' | 'command' | 'identityProvider' | 'service';
@@ -23,7 +23,7 @@ export const commandCause = (name: string): Cause => ({
   request: null,
 });
 
-/** Returns the cause of what the service does by itself. */
+/** Returns the cause of what the service does automatically. */
 export const taskCause = (name: string): Cause => ({
   call: `task.${name}`,
   actor: { kind: 'service', uuid: null, roles: [] },

@@ -6,7 +6,7 @@ import { seal, unseal } from '../vault/sealed.ts';
 
 const COLUMN = 'person_keys.key';
 
-/** Returns the keys of those persons who have one, by the person's uuid. */
+/** Returns the existing keys of persons, by the person's uuid. */
 export async function findPersonKeys(
   db: Db,
   keys: SecretKeys,

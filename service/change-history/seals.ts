@@ -41,7 +41,7 @@ export const macOf = (
     .update(JSON.stringify([previous, number, Number(newest_at), changes, digest]))
     .digest('base64url');
 
-export async function newestSeal(db: Db): Promise<Seal | undefined> {
+async function newestSeal(db: Db): Promise<Seal | undefined> {
   return db.selectFrom('change_seals').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst();
 }
 

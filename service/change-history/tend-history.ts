@@ -7,8 +7,8 @@ import { sealNextBatch } from './seals.ts';
 export const SEAL_EVERY_MS = 60_000;
 
 /**
- * Repeatedly seals new changes, and deletes those that are too old. Logs the number of each seal: whoever has the log
- * notices if the newest seals are deleted.
+ * Repeatedly seals new changes, and deletes those that are too old. Logs the number of each seal, so that the log
+ * shows whether the newest seals were deleted.
  *
  * @returns a function that stops the repetition and waits for a running task
  */

@@ -170,7 +170,7 @@ function registerOperation(
   });
 }
 
-/** Returns the cause of what a call changes. A call without a user is one of somebody who is not signed in. */
+/** Returns the cause of what a call changes. A call without a user comes from a person who is not signed in. */
 function causeOf({ id }: Operation, request: FastifyRequest): Cause {
   const { viewer, clientAddress: address, tokenClient: clientUuid } = request;
   return {
