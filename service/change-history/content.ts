@@ -1,4 +1,4 @@
-import type { SecretKeys } from '../vault/keys.ts';
+import { keyIdOf, type SecretKeys } from '../vault/keys.ts';
 import type { Cause } from './cause.ts';
 
 /** The actor and the request of a change, as `changes.origin` stores them. */
@@ -24,5 +24,7 @@ export function readContent<Content>(
   { isEncrypted, key, cell }: { isEncrypted: boolean; key: SecretKeys | undefined; cell: string },
 ): Content | null {
   if (!isEncrypted) return JSON.parse(stored) as Content;
-  return key ? (JSON.parse(key.decrypt(stored, cell)) as Content) : null;
+  // A person whose data were erased gets a new key with the next change. It does not decrypt earlier contents.
+  if (!key?.has(keyIdOf(stored) ?? '')) return null;
+  return JSON.parse(key.decrypt(stored, cell)) as Content;
 }

@@ -190,5 +190,11 @@ describe.each(ENGINES)('the history of changes on $engine', ({ emptyDatabase }) 
     await service.db.deleteFrom('person_keys').where('person_uuid', '=', admin).execute();
     const [anonymous] = await listed('productAdmin', `object=${uuid}`);
     expect(anonymous!.actor).toEqual({ kind: 'user', uuid: admin, name: null });
+    // The next changes have new keys, and leave the earlier ones erased.
+    const next = await changeUser('admin');
+    const [newest] = await listed('productAdmin', `object=${next}`);
+    expect(newest!.actor).toEqual({ kind: 'user', uuid: admin, name: 'Zoë admin' });
+    const [erased] = await listed('productAdmin', `object=${uuid}`);
+    expect(erased!.actor.name).toBeNull();
   });
 });
