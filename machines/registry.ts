@@ -4,6 +4,9 @@ import { accountMachine } from './account/account.machine.ts';
 import { sessionsMachine } from './account/sessions.machine.ts';
 import { signInHistoryMachine } from './account/sign-in-history.machine.ts';
 import { appMachine } from './app/app.machine.ts';
+import { changeHistoryMachine } from './change-history/change-history.machine.ts';
+import { changeMachine } from './change-history/change.machine.ts';
+import { changesMachine } from './change-history/changes.machine.ts';
 import { applicationSyncMachine } from './application/application-sync.machine.ts';
 import { clientBlockingMachine } from './auth-client/blocking.machine.ts';
 import { clientTrialMachine } from './auth-client/trial.machine.ts';
@@ -132,6 +135,24 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'user',
     title: 'Sign-in history',
     description: 'Shows the sign-ins of an account, and loads older ones.',
+  },
+  {
+    machine: changeHistoryMachine,
+    area: 'console',
+    title: 'Change history',
+    description: 'Finds out whether the service records changes.',
+  },
+  {
+    machine: changesMachine,
+    area: 'console',
+    title: 'Changes',
+    description: 'Lists recorded changes, and reads the newest again when a list changes.',
+  },
+  {
+    machine: changeMachine,
+    area: 'console',
+    title: 'Change',
+    description: 'Shows the request and the items of a recorded change.',
   },
   {
     machine: listMachines.activeUsers,

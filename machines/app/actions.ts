@@ -1,4 +1,5 @@
 import { type AnyActorRef, enqueueActions } from 'xstate';
+import { ROLES_FOR } from '../../openapi/generated/access.ts';
 import type { AppContext, AppEvent, ScreenEvent } from './context.ts';
 import type { ChildName, Emitted } from './emitted.ts';
 import type { ListName } from './lists.ts';
@@ -52,15 +53,19 @@ export const sendToConsole = sending<NoticeAction>(({ context, enqueue }, { to, 
 });
 
 /**
- * Loads the signed-in user's suite header, and starts to follow the changes that other users make to lists. Does
- * nothing before the console is loaded.
+ * Loads the signed-in user's suite header, starts to follow the changes that other users make to lists and, for an
+ * administrator, finds out whether the service records changes. Does nothing before the console is loaded.
  */
 export const startForUser = sending<undefined>(({ context, enqueue }) => {
   const { user } = context.session.getSnapshot().context;
   if (!context.console || !user) return;
-  const { header, listChanges } = context.console.getSnapshot().context;
+  const { header, listChanges, changeHistory } = context.console.getSnapshot().context;
   enqueue.sendTo(header, { type: 'LOAD', source: headerOf(user) });
   enqueue.sendTo(listChanges, { type: 'FOLLOW', owner: user.username });
+  const administrators: readonly string[] = ROLES_FOR.administrator;
+  if (user.roles.some((role) => administrators.includes(role))) {
+    enqueue.sendTo(changeHistory, { type: 'START' });
+  }
 });
 
 /** Reports changed lists to the actor that loads the users whom an open form's changes affect. */

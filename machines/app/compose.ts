@@ -1,5 +1,6 @@
 import {
   type ActorRefFrom,
+  type AnyActorRef,
   type AnyStateMachine,
   createActor,
   fromCallback,
@@ -20,6 +21,8 @@ import type { Emitted, ScreenMachines, ScreenName } from './emitted.ts';
 import type { FormName } from './forms.ts';
 import type { OutcomeRows } from './outcome.ts';
 import type { AccountMachines } from '../account/screens.ts';
+import type { ChangesFilter } from '../change-history/changes-filter.ts';
+import type { ChangesActor } from '../change-history/changes.machine.ts';
 import type { provideClientTrial } from '../auth-client/trial-actors.ts';
 import type { PasswordMachines } from '../password/screens.ts';
 import type { FormTarget } from '../resource/form/form.ts';
@@ -64,6 +67,19 @@ export interface AdminConsole extends ConsoleActors {
     viewer?: Principal,
     left?: AbortSignal,
   ): Promise<ActorRefFrom<ScreenMachines[Form]>>;
+  /** Lists the recorded changes that pass a filter. Aborting `left` ends the actor. */
+  openChanges(filter: ChangesFilter, left?: AbortSignal): ChangesActor;
+  /** Lists the recorded changes of the object that a form edits. Aborting `left` ends the actors. */
+  openChangesOf(form: AnyActorRef, uuid: string, left?: AbortSignal): ObjectChanges;
+}
+
+/** The actors that show an object's changes in its form. */
+export interface ObjectChanges {
+  readonly uuid: string;
+  /** All changes of the object, once their tab is opened. */
+  readonly list: ChangesActor;
+  /** Only the last change. */
+  readonly last: ChangesActor;
 }
 
 export interface App {
@@ -108,6 +124,9 @@ export interface App {
   whenSessionKnown(): Promise<SnapshotFrom<typeof sessionMachine>>;
   stop(): void;
 }
+
+/** The number of changes that one request lists. */
+const MAX_CHANGES = 50;
 
 /** Creates the root machine, provides its actors, and starts it. */
 export function createApp({ connect, store, browser, loadOutcomes, now = Date.now }: Dependencies): App {
@@ -174,6 +193,13 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
     return started;
   }
 
+  const listChanges = (
+    machine: ScreenMachines['changes'],
+    filter: ChangesFilter,
+    limit: number,
+    left?: AbortSignal,
+  ): ChangesActor => startScreen('changes', machine, { filter, limit }, left);
+
   return {
     actor,
     session,
@@ -186,11 +212,14 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
       const { context } = await waitFor(actor, (app) => !app.matches({ ready: 'openingConsole' }));
       if (!context.console) throw context.consoleError;
       const actors = context.console.getSnapshot().context;
-      const [{ formLoader, hasHolders, resourceOf }, { findDraft, forgetDraft }] = await Promise.all([
-        import('./forms.ts'),
-        import('./drafts.ts'),
-      ]);
+      const [{ formLoader, hasHolders, resourceOf }, { findDraft, forgetDraft }, { changeMachines }] =
+        await Promise.all([
+          import('./forms.ts'),
+          import('./drafts.ts'),
+          import('../change-history/actors.ts'),
+        ]);
       const { lists, holders } = actors;
+      const changes = changeMachines(client, actors.changeHistory);
       const loadForm = formLoader({ client, lists, holders, session });
       return {
         ...actors,
@@ -210,6 +239,16 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
             },
           });
           return startScreen(form, logic, { ...target, unsaved, viewer }, left);
+        },
+        openChanges: (filter, left) => listChanges(changes.all, filter, MAX_CHANGES, left),
+        openChangesOf(form, uuid, left) {
+          const { list, last } = changes.ofObject(form);
+          const filter = { object: uuid };
+          return {
+            uuid,
+            list: listChanges(list, filter, MAX_CHANGES, left),
+            last: listChanges(last, filter, 1, left),
+          };
         },
       };
     },

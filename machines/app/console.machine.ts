@@ -1,4 +1,5 @@
 import { type ActorRefFrom, type AnyActorRef, enqueueActions, setup } from 'xstate';
+import { changeHistoryMachine } from '../change-history/change-history.machine.ts';
 import { holdersMachine } from '../profile/holders.machine.ts';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import { syncAllMachine } from '../application/sync-all.machine.ts';
@@ -25,6 +26,7 @@ export interface ConsoleActors {
   readonly statusChange: ActorRefFrom<typeof statusChangeMachine>;
   readonly holders: ActorRefFrom<typeof holdersMachine>;
   readonly lastSignIns: ActorRefFrom<typeof lastSignInsMachine>;
+  readonly changeHistory: ActorRefFrom<typeof changeHistoryMachine>;
   readonly pull: ActorRefFrom<typeof pullMachine>;
   readonly resetMail: ActorRefFrom<typeof resetMailMachine>;
   readonly passwordLink: ActorRefFrom<typeof passwordLinkMachine>;
@@ -52,6 +54,7 @@ export const consoleMachine = setup({
     statusChange: statusChangeMachine,
     holders: holdersMachine,
     lastSignIns: lastSignInsMachine,
+    changeHistory: changeHistoryMachine,
     pull: pullMachine,
     resetMail: resetMailMachine,
     passwordLink: passwordLinkMachine,
@@ -98,6 +101,7 @@ export const consoleMachine = setup({
     statusChange: spawn('statusChange', { id: 'statusChange', systemId: 'statusChange' }),
     holders: spawn('holders', { id: 'holders', systemId: 'holders' }),
     lastSignIns: spawn('lastSignIns', { id: 'lastSignIns', systemId: 'lastSignIns' }),
+    changeHistory: spawn('changeHistory', { id: 'changeHistory', systemId: 'changeHistory' }),
     pull: spawn('pull', { id: 'pull', systemId: 'pull' }),
     resetMail: spawn('resetMail', { id: 'resetMail', systemId: 'resetMail' }),
     passwordLink: spawn('passwordLink', { id: 'passwordLink', systemId: 'passwordLink' }),

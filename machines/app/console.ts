@@ -10,6 +10,8 @@ import { syncActors } from '../application/sync-actors.ts';
 import { authClientActors } from '../auth-client/actors.ts';
 import { clientBlockingMachine } from '../auth-client/blocking.machine.ts';
 import type { BrowserPort } from './browser-port.ts';
+import { findChangeHistory } from '../change-history/actors.ts';
+import { changeHistoryMachine } from '../change-history/change-history.machine.ts';
 import { consoleMachine } from './console.machine.ts';
 import { provideLists } from './lists.ts';
 import { provideRemovals } from './removals.ts';
@@ -79,6 +81,7 @@ export function provideConsole({
           },
         }),
         lastSignIns: lastSignInsMachine.provide({ actors: { loadLastSignIns: users.loadLastSignIns } }),
+        changeHistory: changeHistoryMachine.provide({ actors: { find: findChangeHistory(client) } }),
         pull: pullMachine.provide({ actors: { pullUsers: users.pullUsers } }),
         resetMail: resetMailMachine.provide({ actors: { sendResetMail: users.sendResetMail } }),
         passwordLink: passwordLinkMachine.provide({ actors: { createLink: users.createLink } }),

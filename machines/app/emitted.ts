@@ -4,6 +4,7 @@ import type { Fault } from '../../openapi/client/fault.ts';
 import type { accountMachine } from '../account/account.machine.ts';
 import type { sessionsMachine } from '../account/sessions.machine.ts';
 import type { signInHistoryMachine } from '../account/sign-in-history.machine.ts';
+import type { changesMachine } from '../change-history/changes.machine.ts';
 import type { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import type { clientBlockingMachine } from '../auth-client/blocking.machine.ts';
 import type { clientTrialMachine } from '../auth-client/trial.machine.ts';
@@ -48,6 +49,7 @@ export interface ScreenMachines extends FormMachines {
   readonly account: typeof accountMachine;
   readonly sessions: typeof sessionsMachine;
   readonly signInHistory: typeof signInHistoryMachine;
+  readonly changes: typeof changesMachine;
   readonly clientTrial: typeof clientTrialMachine;
   readonly clusterTree: typeof clusterTreeMachine;
   readonly flows: typeof flowsMachine;

@@ -86,7 +86,10 @@ function writesOf(resource: ResourceCase): Record<string, Write> {
 
 /** Returns the write that `event` starts in an actor that runs as long as the console. */
 const sending = (
-  name: Exclude<keyof AdminConsole, 'lists' | 'pages' | 'removals' | 'loadForm' | 'openForm'>,
+  name: Exclude<
+    keyof AdminConsole,
+    'lists' | 'pages' | 'removals' | 'loadForm' | 'openForm' | 'openChanges' | 'openChangesOf'
+  >,
   event: Write['event'] & Record<string, unknown>,
 ): Write => ({ by: ({ admin }) => admin[name], event });
 

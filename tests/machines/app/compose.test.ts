@@ -107,12 +107,16 @@ const PLACES = `GET ${API}/location/list`;
 const COMPANIES = `GET ${API}/${nameProduct('{product}CustomerCompany/list')}`;
 
 describe('boot', () => {
-  test('loads the configuration, then the user for the stored token, then the header', async () => {
+  test('loads the configuration, then the user for the stored token, then what the user needs', async () => {
     const { app, service, browser, emitted } = start();
     const session = await app.whenSessionKnown();
     const admin = await app.openConsole();
     expect(session.value).toEqual({ signedIn: 'fresh' });
-    expect(service.asked.map(({ call }) => call)).toEqual(['GET /userprofile/config.json', `GET ${API}/me`]);
+    expect(service.asked.map(({ call }) => call)).toEqual([
+      'GET /userprofile/config.json',
+      `GET ${API}/me`,
+      `GET ${API}/history`,
+    ]);
     expect(service.asked[1]?.headers.get('authorization')).toBe('Bearer first-token');
     expect(app.actor.getSnapshot().context.configuration).toMatchObject({ ssoEnabled: false });
     expect(emitted).toContainEqual({

@@ -1,0 +1,93 @@
+import { type AnyActorRef, fromPromise, waitFor } from 'xstate';
+import { answer, type Client, handling } from '../../openapi/client/client.ts';
+import type { ChangeItems, Changes } from '../../openapi/generated/types.ts';
+import { changeMachine, type ChangeInput, type OpenedChange } from './change.machine.ts';
+import { CHANGES_SECTION } from './changes-filter.ts';
+import { changesMachine, type ChangesQuery } from './changes.machine.ts';
+
+const CHANGES = '/userprofile/api/v1/history';
+const CHANGE = '/userprofile/api/v1/history/{uuid}';
+const ITEMS = '/userprofile/api/v1/history/{uuid}/items';
+
+/** The maximum number of items in a response. */
+const ITEMS_LIMIT = 100;
+
+/** A time before all changes, so that the service need not search for any. */
+const BEFORE_ALL = '1970-01-01T00:00:00.000Z';
+
+/** Returns the call that shows whether the service records changes. The machine handles every fault of it. */
+export const findChangeHistory = ({ api }: Client) =>
+  fromPromise<unknown>(({ signal }) =>
+    answer(api.GET(CHANGES, { params: { query: { until: BEFORE_ALL, limit: 1 } }, ...handling(), signal })),
+  );
+
+/** The part of a form's actor that decides what the form shows of its object's changes. */
+interface FormView {
+  readonly open: { readonly view: { readonly section: string } } | null;
+}
+
+/**
+ * Returns the machines that list changes: those of the screen, and those of a form. The machines of a form handle 403
+ * and 404 themselves; otherwise the application would open another screen, and unsaved changes would be lost.
+ *
+ * @param changeHistory the actor that knows whether the service records changes
+ */
+export function changeMachines(client: Client, changeHistory: AnyActorRef) {
+  const { api } = client;
+
+  const load = (own: ReturnType<typeof handling> | object) =>
+    fromPromise<Changes, ChangesQuery>(({ input: { filter, limit, before }, signal }) => {
+      const query = { ...filter, limit, ...(before === null ? {} : { before }) };
+      return answer(api.GET(CHANGES, { params: { query }, ...own, signal }));
+    });
+
+  const loadItems = (uuid: string, after: number | null, signal: AbortSignal): Promise<ChangeItems> => {
+    const query = { limit: ITEMS_LIMIT, ...(after === null ? {} : { after }) };
+    return answer(api.GET(ITEMS, { params: { path: { uuid }, query }, ...handling(403, 404), signal }));
+  };
+
+  const change = changeMachine.provide({
+    actors: {
+      open: fromPromise<OpenedChange, ChangeInput>(async ({ input, signal }) => {
+        const { uuid, items, isCapped, first } = input.change;
+        const isSingle = items === 1 && !isCapped;
+        const params = { path: { uuid } };
+        const [{ request }, listed] = await Promise.all([
+          answer(api.GET(CHANGE, { params, ...handling(403, 404), signal })),
+          isSingle ? { items: [first], next: null } : loadItems(uuid, null, signal),
+        ]);
+        return { request, ...listed };
+      }),
+      loadItems: fromPromise<ChangeItems, { uuid: string; after: number | null }>(({ input, signal }) =>
+        loadItems(input.uuid, input.after, signal),
+      ),
+    },
+  });
+
+  const ofForm = (form: AnyActorRef, isOpened: (view: FormView) => boolean) =>
+    changesMachine.provide({
+      actors: {
+        opened: fromPromise<unknown>(async ({ signal }) => {
+          const patience = { timeout: Infinity, signal };
+          await waitFor(changeHistory, (snapshot) => snapshot.matches('offered'), patience);
+          await waitFor(form, ({ context }: { context: FormView }) => isOpened(context), patience);
+        }),
+        load: load(handling(403, 404)),
+        change,
+      },
+    });
+
+  return {
+    /** The machine of the screen that lists all changes. */
+    all: changesMachine.provide({
+      actors: { opened: fromPromise<unknown>(() => Promise.resolve()), load: load({}), change },
+    }),
+    /** Returns the machines that list the changes of the object that `form` edits. */
+    ofObject: (form: AnyActorRef) => ({
+      /** Loads the changes when the form's tab that lists them is opened. */
+      list: ofForm(form, ({ open }) => open?.view.section === CHANGES_SECTION),
+      /** Loads the last change when the form is open. */
+      last: ofForm(form, ({ open }) => open !== null),
+    }),
+  };
+}

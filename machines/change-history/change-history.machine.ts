@@ -1,0 +1,47 @@
+import { setup } from 'xstate';
+import type { Fault } from '../../openapi/client/fault.ts';
+import { faultOf, placeholderActor } from '../common/faults.ts';
+
+/** Statuses of a service that does not record changes. Some services respond with an HTML page instead. */
+const UNKNOWN = [404, 405, 501];
+
+/**
+ * Finds out, once an administrator has signed in, whether the service records changes. Otherwise the console offers no
+ * change history.
+ */
+export const changeHistoryMachine = setup({
+  types: {
+    events: {} as
+      /** An administrator has signed in. */
+      | { type: 'START' }
+      /** Removes all data, for example at sign-out. */
+      | { type: 'CLEAR' },
+  },
+  actors: { find: placeholderActor<unknown>('find') },
+  guards: {
+    isUnknown: (_, { kind, status }: Fault) => kind === 'malformed' || UNKNOWN.includes(status),
+  },
+}).createMachine({
+  id: 'changeHistory',
+  on: { CLEAR: '.off' },
+  initial: 'off',
+  states: {
+    off: { description: 'No administrator is signed in.', on: { START: 'finding' } },
+    finding: {
+      description: 'The service is asked whether it records changes.',
+      invoke: {
+        id: 'find',
+        src: 'find',
+        onDone: 'offered',
+        onError: [
+          { guard: { type: 'isUnknown', params: ({ event }) => faultOf(event.error) }, target: 'absent' },
+          { target: 'offered' },
+        ],
+      },
+    },
+    offered: {
+      description: 'The service records changes, or did not respond; the console offers the change history.',
+    },
+    absent: { description: 'The service records no changes; the console offers no change history.' },
+  },
+});
