@@ -23,6 +23,7 @@ import { Route as ConsoleAuthClientRouteImport } from './routes/_console._authCl
 import { Route as ConsoleBusinessRouteImport } from './routes/_console._business'
 import { Route as ConsoleVisibilityRouteImport } from './routes/_console._visibility'
 import { Route as ConsoleAccountRouteImport } from './routes/_console.account'
+import { Route as ConsoleHistoryRouteImport } from './routes/_console.history'
 import { Route as ClientTryRouteImport } from './routes/client.try'
 import { Route as FlowsIndexRouteImport } from './routes/flows.index'
 import { Route as FlowsMachineRouteImport } from './routes/flows.$machine'
@@ -112,6 +113,11 @@ const ConsoleVisibilityRoute = ConsoleVisibilityRouteImport.update({
 const ConsoleAccountRoute = ConsoleAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleHistoryRoute = ConsoleHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ClientTryRoute = ClientTryRouteImport.update({
@@ -270,6 +276,7 @@ export interface FileRoutesByFullPath {
   '/notFound': typeof NotFoundRoute
   '/selfcallback': typeof SelfcallbackRoute
   '/account': typeof ConsoleAccountRoute
+  '/history': typeof ConsoleHistoryRoute
   '/client/try': typeof ClientTryRoute
   '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
@@ -306,6 +313,7 @@ export interface FileRoutesByTo {
   '/notFound': typeof NotFoundRoute
   '/selfcallback': typeof SelfcallbackRoute
   '/account': typeof ConsoleAccountRoute
+  '/history': typeof ConsoleHistoryRoute
   '/client/try': typeof ClientTryRoute
   '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
@@ -349,6 +357,7 @@ export interface FileRoutesById {
   '/_console/_business': typeof ConsoleBusinessRouteWithChildren
   '/_console/_visibility': typeof ConsoleVisibilityRouteWithChildren
   '/_console/account': typeof ConsoleAccountRoute
+  '/_console/history': typeof ConsoleHistoryRoute
   '/client/try': typeof ClientTryRoute
   '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
@@ -387,6 +396,7 @@ export interface FileRouteTypes {
     | '/notFound'
     | '/selfcallback'
     | '/account'
+    | '/history'
     | '/client/try'
     | '/flows/$machine'
     | '/password/forgot'
@@ -423,6 +433,7 @@ export interface FileRouteTypes {
     | '/notFound'
     | '/selfcallback'
     | '/account'
+    | '/history'
     | '/client/try'
     | '/flows/$machine'
     | '/password/forgot'
@@ -465,6 +476,7 @@ export interface FileRouteTypes {
     | '/_console/_business'
     | '/_console/_visibility'
     | '/_console/account'
+    | '/_console/history'
     | '/client/try'
     | '/flows/$machine'
     | '/password/forgot'
@@ -608,6 +620,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof ConsoleAccountRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/history': {
+      id: '/_console/history'
+      path: '/history'
+      fullPath: '/history'
+      preLoaderRoute: typeof ConsoleHistoryRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/client/try': {
@@ -891,6 +910,7 @@ interface ConsoleRouteChildren {
   ConsoleBusinessRoute: typeof ConsoleBusinessRouteWithChildren
   ConsoleVisibilityRoute: typeof ConsoleVisibilityRouteWithChildren
   ConsoleAccountRoute: typeof ConsoleAccountRoute
+  ConsoleHistoryRoute: typeof ConsoleHistoryRoute
   ConsoleUserBulkRoute: typeof ConsoleUserBulkRoute
   ConsoleUserListRoute: typeof ConsoleUserListRoute
   ConsoleUserNewRoute: typeof ConsoleUserNewRoute
@@ -904,6 +924,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleBusinessRoute: ConsoleBusinessRouteWithChildren,
   ConsoleVisibilityRoute: ConsoleVisibilityRouteWithChildren,
   ConsoleAccountRoute: ConsoleAccountRoute,
+  ConsoleHistoryRoute: ConsoleHistoryRoute,
   ConsoleUserBulkRoute: ConsoleUserBulkRoute,
   ConsoleUserListRoute: ConsoleUserListRoute,
   ConsoleUserNewRoute: ConsoleUserNewRoute,

@@ -41,9 +41,12 @@ const EVERYWHERE = [
 
 const ACCOUNT = ['callback', 'selfcallback', 'logout', 'password.forgot', 'password.new.$token'];
 
-/** Matches the routes of lists, and their parent routes. The users list is in an earlier group. */
+/**
+ * Matches the routes of lists, and their parent routes. The users list is in an earlier group. The history shares its
+ * code with the forms, not with the lists.
+ */
 const LIST_SCREEN =
-  /[\\/]src[\\/]routes[\\/]_console\.(?![\w.]*\.(?:new|bulk)\.)[\w.]+\.tsx\?tsr-split=component$/;
+  /[\\/]src[\\/]routes[\\/]_console\.(?!history\.|[\w.]*\.(?:new|bulk)\.)[\w.]+\.tsx\?tsr-split=component$/;
 
 /**
  * The console's chunks; each screen needs only a few. No chunk may import a chunk that is listed after it: chunks that

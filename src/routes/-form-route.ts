@@ -1,6 +1,6 @@
 import { notFound, rootRouteId } from '@tanstack/react-router';
 import type { ActorRefFrom } from 'xstate';
-import type { AdminConsole, App } from '../../machines/app/compose.ts';
+import type { AdminConsole, App, ObjectChanges } from '../../machines/app/compose.ts';
 import type { FormName } from '../../machines/app/forms.ts';
 import type { ScreenMachines } from '../../machines/app/emitted.ts';
 import type { FormTarget } from '../../machines/resource/form/form.ts';
@@ -29,6 +29,12 @@ interface Navigation extends Pick<Entry, 'context' | 'params'> {
   abortController: AbortController;
 }
 
+interface OpenedForm<Form extends FormName> {
+  readonly form: ActorRefFrom<ScreenMachines[Form]>;
+  /** The recorded changes of the object; null for a new object. */
+  readonly changes: ObjectChanges | null;
+}
+
 /**
  * Returns the route of a form. With a uuid in the address, the form edits that object; without one, it creates an
  * object. Restores the draft that was stored when a session ended. Ends the form when the user leaves the screen. A
@@ -41,14 +47,16 @@ export function formRoute<Form extends FormName>(form: Form) {
       if (uuid !== undefined && !isUuid(uuid)) throw notFound({ routeId: rootRouteId });
       if (preload) prefetcher?.form(console, form, { uuid: uuid ?? null, clonedId: search.clone ?? null });
     },
-    loader: ({
+    loader: async ({
       context: { console, user },
       params,
       deps,
       abortController: { signal },
-    }: Navigation): Promise<ActorRefFrom<ScreenMachines[Form]>> => {
-      const target: FormTarget = { uuid: params.uuid ?? null, clonedId: deps?.clone ?? null };
-      return console.openForm(form, target, principalOf(user), signal);
+    }: Navigation): Promise<OpenedForm<Form>> => {
+      const uuid = params.uuid ?? null;
+      const target: FormTarget = { uuid, clonedId: deps?.clone ?? null };
+      const opened = await console.openForm(form, target, principalOf(user), signal);
+      return { form: opened, changes: uuid === null ? null : console.openChangesOf(opened, uuid, signal) };
     },
     ...perNavigation,
   };

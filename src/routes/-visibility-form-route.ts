@@ -7,9 +7,9 @@ export const visibilityFormRoute = {
   ...route,
   async loader(navigation: Parameters<typeof route.loader>[0]) {
     const { context, abortController } = navigation;
-    const form = await route.loader(navigation);
+    const { form, changes } = await route.loader(navigation);
     const { clusterTreeMachine } = await import('../../machines/visibility-profile/form.ts');
     const tree = context.app.openScreen('clusterTree', clusterTreeMachine, { form }, abortController.signal);
-    return { form, tree };
+    return { form, tree, changes };
   },
 };

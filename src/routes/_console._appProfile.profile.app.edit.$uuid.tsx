@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_console/_appProfile/profile/app/edit/$uu
 function EditAppProfile() {
   const viewer = useViewer();
   const { uuid } = Route.useParams();
-  return <AppProfileFormScreen key={uuid} form={Route.useLoaderData()} viewer={viewer} />;
+  return <AppProfileFormScreen key={uuid} {...Route.useLoaderData()} viewer={viewer} />;
 }

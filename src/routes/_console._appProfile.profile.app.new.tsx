@@ -10,5 +10,5 @@ export const Route = createFileRoute('/_console/_appProfile/profile/app/new')({
 
 function NewAppProfile() {
   const viewer = useViewer();
-  return <AppProfileFormScreen form={Route.useLoaderData()} viewer={viewer} />;
+  return <AppProfileFormScreen {...Route.useLoaderData()} viewer={viewer} />;
 }

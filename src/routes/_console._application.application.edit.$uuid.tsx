@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_console/_application/application/edit/$u
 function EditApplication() {
   const viewer = useViewer();
   const { uuid } = Route.useParams();
-  return <ApplicationFormScreen key={uuid} form={Route.useLoaderData()} viewer={viewer} />;
+  return <ApplicationFormScreen key={uuid} {...Route.useLoaderData()} viewer={viewer} />;
 }

@@ -18,5 +18,5 @@ export const Route = createFileRoute('/_console/_application/application/new')({
 
 function NewApplication() {
   const viewer = useViewer();
-  return <ApplicationFormScreen form={Route.useLoaderData()} viewer={viewer} />;
+  return <ApplicationFormScreen {...Route.useLoaderData()} viewer={viewer} />;
 }

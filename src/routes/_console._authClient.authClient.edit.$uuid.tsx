@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_console/_authClient/authClient/edit/$uui
 
 function EditClient() {
   const { uuid } = Route.useParams();
-  return <AuthClientFormScreen key={uuid} form={Route.useLoaderData()} />;
+  return <AuthClientFormScreen key={uuid} {...Route.useLoaderData()} />;
 }

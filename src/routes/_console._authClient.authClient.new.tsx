@@ -8,5 +8,5 @@ export const Route = createFileRoute('/_console/_authClient/authClient/new')({
 });
 
 function NewClient() {
-  return <AuthClientFormScreen form={Route.useLoaderData()} />;
+  return <AuthClientFormScreen {...Route.useLoaderData()} />;
 }

@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_console/_business/profile/business/edit/
 function EditBusinessProfile() {
   const viewer = useViewer();
   const { uuid } = Route.useParams();
-  return <BusinessProfileFormScreen key={uuid} form={Route.useLoaderData()} viewer={viewer} />;
+  return <BusinessProfileFormScreen key={uuid} {...Route.useLoaderData()} viewer={viewer} />;
 }

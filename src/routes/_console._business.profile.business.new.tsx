@@ -10,5 +10,5 @@ export const Route = createFileRoute('/_console/_business/profile/business/new')
 
 function NewBusinessProfile() {
   const viewer = useViewer();
-  return <BusinessProfileFormScreen form={Route.useLoaderData()} viewer={viewer} />;
+  return <BusinessProfileFormScreen {...Route.useLoaderData()} viewer={viewer} />;
 }

@@ -11,6 +11,5 @@ export const Route = createFileRoute('/_console/_visibility/profile/visibility/e
 function EditVisibilityProfile() {
   const viewer = useViewer();
   const { uuid } = Route.useParams();
-  const { form, tree } = Route.useLoaderData();
-  return <VisibilityProfileFormScreen key={uuid} form={form} tree={tree} viewer={viewer} />;
+  return <VisibilityProfileFormScreen key={uuid} {...Route.useLoaderData()} viewer={viewer} />;
 }

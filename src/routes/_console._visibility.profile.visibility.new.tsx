@@ -10,6 +10,5 @@ export const Route = createFileRoute('/_console/_visibility/profile/visibility/n
 
 function NewVisibilityProfile() {
   const viewer = useViewer();
-  const { form, tree } = Route.useLoaderData();
-  return <VisibilityProfileFormScreen form={form} tree={tree} viewer={viewer} />;
+  return <VisibilityProfileFormScreen {...Route.useLoaderData()} viewer={viewer} />;
 }

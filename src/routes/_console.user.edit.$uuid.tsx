@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_console/user/edit/$uuid')({
   },
   loader: async (navigation: Parameters<typeof route.loader>[0]) => {
     const { context, params, abortController } = navigation;
-    const [form, { ofUser }] = await Promise.all([
+    const [{ form, changes }, { ofUser }] = await Promise.all([
       route.loader(navigation),
       context.app.loadAccountMachines(),
     ]);
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_console/user/edit/$uuid')({
       sessions: context.app.openScreen('sessions', sessions, undefined, signal),
       history: context.app.openScreen('signInHistory', history, undefined, signal),
     };
-    return { form, signIns };
+    return { form, signIns, changes };
   },
   component: EditUser,
 });

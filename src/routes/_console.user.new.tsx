@@ -28,9 +28,9 @@ export const Route = createFileRoute('/_console/user/new')({
 
 function NewUser() {
   const viewer = useViewer();
-  const form = Route.useLoaderData();
-  return form ? (
-    <UserFormScreen form={form} viewer={viewer} signIns={null} />
+  const opened = Route.useLoaderData();
+  return opened ? (
+    <UserFormScreen {...opened} viewer={viewer} signIns={null} />
   ) : (
     <NoNewUser title={userRightsTexts.title} reason={refuseNewUsers(viewer)} />
   );

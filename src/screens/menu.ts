@@ -1,18 +1,21 @@
 import CircleUser from 'lucide-react/icons/circle-user';
+import HistoryIcon from 'lucide-react/icons/history';
 import { resources } from '../../machines/resources.ts';
 import { paths } from '../routing/paths.ts';
 import { resourcesWithScreens } from '../../machines/app/resource-names.ts';
 import { menuEntryOf } from './menu-entries.ts';
 import { mayOpen } from '../access/may-open.ts';
+import { changeTexts } from './change-history/texts.ts';
 import { accountTexts } from './account/texts.ts';
 import type { MenuItem } from '../ui/layout/main-menu.tsx';
 import type { ResourceWithScreens } from '../../machines/app/resource-names.ts';
 
 const ACCOUNT = '/account';
+const HISTORY = '/history';
 
 interface Entry extends MenuItem {
-  readonly id: ResourceWithScreens | 'account';
-  readonly to: (typeof paths)[ResourceWithScreens]['list'] | typeof ACCOUNT;
+  readonly id: ResourceWithScreens | 'account' | 'history';
+  readonly to: (typeof paths)[ResourceWithScreens]['list'] | typeof ACCOUNT | typeof HISTORY;
 }
 
 export const accountEntry = (path: string): Entry => ({
@@ -21,6 +24,15 @@ export const accountEntry = (path: string): Entry => ({
   label: accountTexts.title,
   icon: CircleUser,
   current: path === ACCOUNT,
+});
+
+/** The entry below those of the resources, if the service records changes. */
+export const changesEntry = (path: string): Entry => ({
+  id: 'history',
+  to: HISTORY,
+  label: changeTexts.title,
+  icon: HistoryIcon,
+  current: path === HISTORY,
 });
 
 /**

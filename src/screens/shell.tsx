@@ -5,15 +5,16 @@ import { APP_NAME } from '../texts/app-name.ts';
 import { AppShell } from '../ui/layout/app-shell.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { useConsole } from '../hooks/use-app.ts';
-import { accountEntry, menuEntriesFor } from './menu.ts';
+import { accountEntry, changesEntry, menuEntriesFor } from './menu.ts';
 import { SuiteHeader } from './suite-header.tsx';
 import { Link } from '@tanstack/react-router';
 
 /** Surrounds every screen of a signed-in user with the header and the menu. */
 export function Shell({ user }: { user: CurrentUser }) {
-  const { menu, header } = useConsole();
+  const { menu, header, changeHistory } = useConsole();
   const expanded = useSelector(menu, (snapshot) => snapshot.matches('expanded'));
   const headerShown = useSelector(header, (snapshot) => snapshot.matches('shown'));
+  const hasHistory = useSelector(changeHistory, (snapshot) => snapshot.matches('offered'));
   const path = useLocation({ select: (location) => location.pathname });
   return (
     <AppShell
@@ -21,7 +22,7 @@ export function Shell({ user }: { user: CurrentUser }) {
       appName={user.appName || APP_NAME}
       username={user.username}
       account={accountEntry(path)}
-      menu={menuEntriesFor(user.roles, path)}
+      menu={[...menuEntriesFor(user.roles, path), ...(hasHistory ? [changesEntry(path)] : [])]}
       renderLink={({ to }, props) => <Link to={to} {...props} />}
       expanded={expanded}
       onExpandedChange={() => menu.send({ type: 'TOGGLE' })}

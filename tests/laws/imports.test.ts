@@ -19,6 +19,7 @@ const MACHINES = [
   'machines/resource/form',
   'machines/resource/removal',
   'machines/resource',
+  'machines/change-history',
   'machines/profile',
   ...Object.keys(resources).toReversed().map(folderOfResource),
   'machines/password',

@@ -78,6 +78,8 @@ export async function renderUserList({ user, rows, count, menuExpanded }: UserLi
     store,
     answer: (path) => {
       if (path === ME) return Response.json(user);
+      // The page is rendered as for a service that has not responded yet whether it records changes.
+      if (path.startsWith('/userprofile/api/v1/history')) return null;
       calls.push(path);
       return calls.length > 1
         ? null

@@ -1,4 +1,5 @@
 import { appProfileFormEffect } from '../../../machines/app-profile/access-effect.ts';
+import type { ObjectChanges } from '../../../machines/app/compose.ts';
 import type { AppProfileFormActor } from '../../../machines/app-profile/form.ts';
 import {
   type AppProfileChoices,
@@ -28,17 +29,19 @@ import { AppProfileUsers } from './users.tsx';
 
 interface AppProfileFormScreenProps {
   form: AppProfileFormActor;
+  changes?: ObjectChanges | null | undefined;
   viewer: CurrentUser;
 }
 
 /** The form of an application profile: its fields, and the roles and elements of one application. */
-export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps) {
+export function AppProfileFormScreen({ form, changes, viewer }: AppProfileFormScreenProps) {
   const { removals } = useConsole();
   const known = useAccessData(form);
   const labelOf = useCategoryLabel();
   return (
     <FormScreen
       form={form}
+      changes={changes}
       definition={appProfileDefinition}
       renderNeeds={({ applications }) => (
         <FirstNeeds viewer={viewer} needs={choiceNeeds('application', applications)} />

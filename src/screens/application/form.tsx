@@ -1,3 +1,4 @@
+import type { ObjectChanges } from '../../../machines/app/compose.ts';
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import { applicationEffect } from '../../../machines/access/profile-effects.ts';
@@ -35,12 +36,13 @@ const NEW_CATEGORY = 'new-category';
 
 interface ApplicationFormScreenProps {
   form: ApplicationFormActor;
+  changes?: ObjectChanges | null | undefined;
   /** Only product administrators may change the application. Other administrators may only sync it. */
   viewer: CurrentUser;
 }
 
 /** The form of an application: connection settings, and a tab for roles and for each category of elements. */
-export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenProps) {
+export function ApplicationFormScreen({ form, changes, viewer }: ApplicationFormScreenProps) {
   const { removals } = useConsole();
   const known = useAccessData(form);
   const labelOf = useCategoryLabel();
@@ -54,6 +56,7 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
   return (
     <FormScreen
       form={form}
+      changes={changes}
       definition={applicationDefinition}
       fixed={!mayChange}
       notice={isOwn ? <OwnNotice /> : null}

@@ -1,3 +1,4 @@
+import type { ObjectChanges } from '../../../machines/app/compose.ts';
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import type { AuthClientFormActor } from '../../../machines/auth-client/form.ts';
@@ -17,14 +18,20 @@ import { TypeFields } from './type-fields.tsx';
 
 const spacing = css({ paddingBottom: '4' });
 
+interface AuthClientFormScreenProps {
+  form: AuthClientFormActor;
+  changes?: ObjectChanges | null | undefined;
+}
+
 /** The form of a sign-in client, with buttons that block the client and test its sign-in. */
-export function AuthClientFormScreen({ form }: { form: AuthClientFormActor }) {
+export function AuthClientFormScreen({ form, changes }: AuthClientFormScreenProps) {
   const { removals } = useConsole();
   const clientId = useSelector(form, ({ context }) => targetOf(context).uuid);
   const isBlocked = useSelector(form, ({ context }) => context.open?.version?.stored.blocked ?? false);
   return (
     <FormScreen
       form={form}
+      changes={changes}
       definition={clientDefinition}
       notice={
         isBlocked ? (

@@ -1,3 +1,4 @@
+import type { ObjectChanges } from '../../../machines/app/compose.ts';
 import type { HoldersOf } from '../../../machines/access/holders.ts';
 import { businessProfileFormEffect } from '../../../machines/business-profile/access-effect.ts';
 import type { BusinessProfileFormActor } from '../../../machines/business-profile/form.ts';
@@ -28,16 +29,18 @@ import { ProfileFields } from '../profile/profile-fields.tsx';
 
 interface BusinessProfileFormScreenProps {
   form: BusinessProfileFormActor;
+  changes?: ObjectChanges | null | undefined;
   viewer: CurrentUser;
 }
 
 /** The form of a business profile: its fields, and a drop-down of application profiles for each application. */
-export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormScreenProps) {
+export function BusinessProfileFormScreen({ form, changes, viewer }: BusinessProfileFormScreenProps) {
   const { removals } = useConsole();
   const known = useHolders(form);
   return (
     <FormScreen
       form={form}
+      changes={changes}
       definition={businessProfileDefinition}
       renderNeeds={({ appProfiles }) => (
         <FirstNeeds viewer={viewer} needs={choiceNeeds('appProfile', appProfiles)} />

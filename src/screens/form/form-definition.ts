@@ -1,3 +1,4 @@
+import type { ObjectChanges } from '../../../machines/app/compose.ts';
 import type { ListPath } from '../../routing/paths.ts';
 import type { ReactNode, RefCallback } from 'react';
 import type { FormActor } from '../../../machines/resource/form/form.machine.ts';
@@ -133,4 +134,6 @@ export interface OpenFormProps<
   readonly form: FormActor<Stored, Draft, Choices, Request>;
   readonly definition: FormDefinition<Stored, Draft, Choices>;
   readonly live: LiveFields<Draft, Choices>;
+  /** The recorded changes of the object; null for a new object. */
+  readonly changes?: ObjectChanges | null | undefined;
 }

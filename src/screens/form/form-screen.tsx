@@ -2,12 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type SubmitEvent, useMemo } from 'react';
 import { css } from 'styled-system/css';
+import type { ObjectChanges } from '../../../machines/app/compose.ts';
 import type { FormActor } from '../../../machines/resource/form/form.machine.ts';
 import { targetOf } from '../../../machines/resource/form/form-context.ts';
 import { TITLE_ID } from '../../ui/base/page-title.tsx';
 import { useSaveKey } from '../../ui/base/save-key.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
+import { LastChange } from '../change-history/object-changes.tsx';
 import { FormAlerts } from './form-alerts.tsx';
 import type { FormDefinition, FormParts } from './form-definition.ts';
 import { FormDialogs } from './form-dialogs.tsx';
@@ -27,6 +29,8 @@ interface FormScreenProps<
 > extends FormParts<Stored, Draft, Choices> {
   form: FormActor<Stored, Draft, Choices, Request>;
   definition: FormDefinition<Stored, Draft, Choices>;
+  /** The recorded changes of the object; null for a new object. */
+  changes?: ObjectChanges | null | undefined;
 }
 
 /**
@@ -36,7 +40,7 @@ interface FormScreenProps<
 export function FormScreen<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   props: FormScreenProps<Stored, Draft, Choices, Request>,
 ) {
-  const { form, definition, renderNeeds, renderSubject, renderActions } = props;
+  const { form, changes, definition, renderNeeds, renderSubject, renderActions } = props;
   useLeaveGuard(form);
   const uuid = useSelector(form, ({ context }) => targetOf(context).uuid);
   const stored = useSelector(form, ({ context }) => context.open?.version?.stored ?? null);
@@ -49,13 +53,18 @@ export function FormScreen<Stored extends { readonly uuid: string }, Draft exten
         titleId={TITLE_ID}
         title={uuid === null ? definition.title.creating : definition.title.editing}
         subtitle={
-          stored
-            ? (renderSubject?.(stored) ?? (
-                <span className={subject} translate="no">
-                  {definition.nameOf(stored)}
-                </span>
-              ))
-            : undefined
+          stored ? (
+            <>
+              <div>
+                {renderSubject?.(stored) ?? (
+                  <span className={subject} translate="no">
+                    {definition.nameOf(stored)}
+                  </span>
+                )}
+              </div>
+              {changes ? <LastChange changes={changes} /> : null}
+            </>
+          ) : undefined
         }
         actions={isOpen ? renderActions?.(stored) : undefined}
       />

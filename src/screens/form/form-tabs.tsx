@@ -6,6 +6,7 @@ import { shownFaults } from '../../../machines/resource/form/form-faults.ts';
 import { SideBySide } from '../../ui/layout/side-by-side.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { useWide } from '../../ui/layout/use-wide.ts';
+import { changesTab, useHasHistory } from '../change-history/object-changes.tsx';
 import type { FormSection, OpenFormProps } from './form-definition.ts';
 import { isSameContent } from './same-content.ts';
 import { formTexts } from './texts.ts';
@@ -23,11 +24,14 @@ export function FormTabs<Stored extends { readonly uuid: string }, Draft extends
   form,
   definition: { rules },
   live,
+  changes,
   renderSections,
 }: OpenFormProps<Stored, Draft, Choices, Request>) {
   const isWide = useWide();
   const stored = useSelector(form, ({ context }) => openIn(context).version?.stored ?? null);
-  const sections = live.use((fields) => renderSections(fields, stored), isSameSections);
+  const ofResource = live.use((fields) => renderSections(fields, stored), isSameSections);
+  const hasHistory = useHasHistory();
+  const sections = [...ofResource, ...(hasHistory && changes && stored ? [changesTab(changes)] : [])];
   const shown = useSelector(form, ({ context }) => openIn(context).view.section);
   const faulty = useSelector(
     form,

@@ -1,3 +1,4 @@
+import type { ObjectChanges } from '../../../machines/app/compose.ts';
 import { useSelector } from '@xstate/react';
 import type { UserFormActor } from '../../../machines/user/form.ts';
 import { elementCategories } from '../../../machines/user/element-slots.ts';
@@ -32,13 +33,14 @@ const { needs } = firstStepsTexts;
 
 interface UserFormScreenProps {
   form: UserFormActor;
+  changes?: ObjectChanges | null | undefined;
   viewer: CurrentUser;
   /** The actors of the user's sessions and sign-in history; null for a new user. */
   signIns: SignInActors | null;
 }
 
 /** The form of a user: Basic Info, a tab for each category of elements, effective access and sign-ins. */
-export function UserFormScreen({ form, viewer, signIns }: UserFormScreenProps) {
+export function UserFormScreen({ form, changes, viewer, signIns }: UserFormScreenProps) {
   const labelOf = useCategoryLabel();
   const hasMail = useIsEnabled('mailEnabled');
   const hasInventory = useIsEnabled('inventoryEnabled');
@@ -53,6 +55,7 @@ export function UserFormScreen({ form, viewer, signIns }: UserFormScreenProps) {
   return (
     <FormScreen
       form={form}
+      changes={changes}
       definition={userDefinition}
       fixed={isSeenOnly}
       renderNeeds={({ businessProfiles, visibilityProfiles, locations }) => (

@@ -1,3 +1,4 @@
+import type { ObjectChanges } from '../../../machines/app/compose.ts';
 import type { HoldersOf } from '../../../machines/access/holders.ts';
 import { visibilityProfileFormEffect } from '../../../machines/visibility-profile/access-effect.ts';
 import type { VisibilityProfileFormActor } from '../../../machines/visibility-profile/form.ts';
@@ -35,13 +36,19 @@ const { needs } = firstStepsTexts;
 
 interface VisibilityProfileFormScreenProps {
   form: VisibilityProfileFormActor;
+  changes?: ObjectChanges | null | undefined;
   /** The actor of the tree in which the user selects clusters. */
   tree: ClusterTreeActor;
   viewer: CurrentUser;
 }
 
 /** The form of a visibility profile: its fields, and the parts of the network that its users see. */
-export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityProfileFormScreenProps) {
+export function VisibilityProfileFormScreen({
+  form,
+  changes,
+  tree,
+  viewer,
+}: VisibilityProfileFormScreenProps) {
   const { removals } = useConsole();
   const known = useHolders(form);
   const noClusters = useIsEnabled('inventoryEnabled') ? needs.noClusters : needs.noClustersWithoutInventory;
@@ -49,6 +56,7 @@ export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityPr
   return (
     <FormScreen
       form={form}
+      changes={changes}
       definition={visibilityProfileDefinition}
       renderNeeds={({ tree: { size } }) => (
         <FirstNeeds

@@ -16,6 +16,7 @@ const LISTS = [
   'application/list',
   'visibility/elements',
   'cluster/list',
+  'authClient/list',
 ];
 const never = () => new Promise(() => {});
 
@@ -34,6 +35,7 @@ async function atUsers() {
           [`GET ${API}/profile/visibility/get/${uuid}`, never],
         ]),
       ),
+      [`GET ${API}/history`]: () => ({ changes: [], next: null }),
     },
   });
   await page('Users');
@@ -47,8 +49,8 @@ const isOver = (actor: AnyActorRef): boolean => actor.getSnapshot().status === '
 
 describe('the actor of a screen', () => {
   it.each([
-    ['user/edit', 3],
-    ['profile/visibility/edit', 2],
+    ['user/edit', 5],
+    ['profile/visibility/edit', 4],
   ])('stops when the screen is left, or shows another object: %s', async (area, count) => {
     const { go, screens } = await atUsers();
     await go(`/${area}/${ONE}`);
@@ -68,10 +70,20 @@ describe('the actor of a screen', () => {
     const { go, screens } = await atUsers();
     await go(`/user/edit/${ONE}`);
     const shown = screens();
-    expect(shown).toHaveLength(3);
+    expect(shown).toHaveLength(5);
     await go(`/user/edit/${ONE}?further=1`);
     expect(screens()).toEqual(shown);
     expect(shown.filter(isOver)).toEqual([]);
+  });
+
+  it('stops if a filter of the history changes', async () => {
+    const { go, screens } = await atUsers();
+    await go('/history');
+    const first = screens();
+    expect(first).toHaveLength(1);
+    await go('/history?kind=user');
+    expect(first.filter(isOver)).toEqual(first);
+    expect(screens()).toHaveLength(1);
   });
 
   it('stops if the user leaves the screen before it is shown', async () => {

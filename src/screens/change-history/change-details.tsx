@@ -1,0 +1,146 @@
+import { useSelector } from '@xstate/react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useId } from 'react';
+import { css } from 'styled-system/css';
+import type { OpenChangeActor } from '../../../machines/change-history/changes.machine.ts';
+import type { ChangeDetails, ChangeItem } from '../../../openapi/generated/types.ts';
+import { describeFault } from '../../texts/faults.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Sentence } from '../../ui/base/sentence.tsx';
+import { Spinner } from '../../ui/base/spinner.tsx';
+import { FailureState } from '../../ui/feedback/states.tsx';
+import { ChangedFields } from './changed-fields.tsx';
+import { disclosure } from './disclosure-style.ts';
+import { ObjectLinks } from './object-links.tsx';
+import { changeTexts as texts, exactText } from './texts.ts';
+import { itemWording } from './wording.ts';
+
+const stack = css({ display: 'grid', gap: '4', minWidth: '0', paddingBlock: '3' });
+const list = css({ display: 'grid', listStyle: 'none' });
+const panel = css({ paddingInlineStart: '6', paddingBlock: '2' });
+const facts = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: '4',
+  rowGap: '1',
+  textStyle: 'small',
+  '& dt': { color: 'text.muted' },
+  '& dd': { overflowWrap: 'anywhere' },
+});
+
+interface ChangeDetailsProps {
+  actor: OpenChangeActor;
+  /** The object whose form shows the change; null on the screen of all changes. */
+  object: string | null;
+}
+
+/** An open change: its objects with their fields, and the request that made it. */
+export function OpenChange({ actor, object }: ChangeDetailsProps) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { change, items, next, request, openItems, fault } = snapshot.context;
+  const isSingle = change.items === 1 && !change.isCapped;
+  const failure = {
+    reason: fault ? describeFault(fault) : undefined,
+    requestId: fault?.requestId,
+    onRetry: () => actor.send({ type: 'RETRY' }),
+  };
+  return (
+    <div className={stack}>
+      {isSingle ? (
+        <ChangedFields item={change.first} />
+      ) : (
+        <>
+          <ul className={list} aria-label={texts.items}>
+            {items.map((item) => (
+              <Item
+                key={item.position}
+                item={item}
+                isOpen={openItems.includes(item.position)}
+                onToggle={() => actor.send({ type: 'TOGGLE_ITEM', position: item.position })}
+              />
+            ))}
+          </ul>
+          {snapshot.matches('moreFailed') ? <FailureState title={texts.itemsNotLoaded} {...failure} /> : null}
+          {next !== null && !snapshot.matches('moreFailed') ? (
+            <div>
+              <Button
+                size="small"
+                busy={snapshot.matches('loadingMore')}
+                onClick={() => actor.send({ type: 'MORE' })}
+              >
+                {texts.moreItems}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+      {snapshot.matches('failed') ? (
+        <FailureState title={texts.detailsNotLoaded} {...failure} />
+      ) : snapshot.matches('loading') ? (
+        <Spinner />
+      ) : (
+        <Facts at={change.at} request={request} />
+      )}
+      <ObjectLinks change={change} object={object} />
+    </div>
+  );
+}
+
+function Facts({ at, request }: { at: string; request: ChangeDetails['request'] }) {
+  return (
+    <dl className={facts}>
+      <dt>{texts.at}</dt>
+      <dd>
+        <time dateTime={at}>{exactText(at)}</time>
+      </dd>
+      {request ? (
+        <>
+          <Fact label={texts.client} value={request.client} />
+          <Fact label={texts.address} value={request.address} />
+          <Fact label={texts.roles} value={request.roles.join(', ')} />
+          <Fact label={texts.requestId} value={request.id} />
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string | null }) {
+  return value ? (
+    <>
+      <dt>{label}</dt>
+      <dd translate="no">{value}</dd>
+    </>
+  ) : null;
+}
+
+interface ItemProps {
+  item: ChangeItem;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** One of several objects of a change. It opens to the object's fields. */
+function Item({ item, isOpen, onToggle }: ItemProps) {
+  const id = useId();
+  const { text, names } = itemWording(item);
+  return (
+    <li>
+      <button
+        type="button"
+        className={disclosure}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        data-printed=""
+        onClick={onToggle}
+      >
+        {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+        <Sentence text={text.charAt(0).toUpperCase() + text.slice(1)} names={names} />
+      </button>
+      <div id={id} className={panel} hidden={!isOpen}>
+        {isOpen ? <ChangedFields item={item} /> : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,163 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { css } from 'styled-system/css';
+import type { AnyActorRef } from 'xstate';
+import type { ListName } from '../../../machines/app/lists.ts';
+import { resourcesWithScreens } from '../../../machines/app/resource-names.ts';
+import { memoize } from '../../../machines/common/memoize.ts';
+import { resources } from '../../../machines/resources.ts';
+import type { ChangesActor } from '../../../machines/change-history/changes.machine.ts';
+import type { Change, UserSummary } from '../../../openapi/generated/types.ts';
+import { fullName } from '../../../openapi/rules/full-name.ts';
+import { useConsole } from '../../hooks/use-app.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Combobox } from '../../ui/field/combobox.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import type { SelectOption } from '../../ui/field/select.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { type ChangesSearch, parseChangesSearch } from './changes-search.ts';
+import { changeTexts, KINDS, OPERATIONS } from './texts.ts';
+
+const texts = changeTexts.filters;
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 14rem), 1fr))]',
+  alignItems: 'end',
+  gap: '4',
+  maxWidth: 'form',
+  paddingBottom: '5',
+});
+
+const ANY: SelectOption = { value: '', label: texts.any };
+const KIND_OPTIONS: readonly SelectOption[] = [
+  ANY,
+  ...Object.entries(KINDS).map(([value, { one }]) => ({
+    value,
+    label: one.charAt(0).toUpperCase() + one.slice(1),
+  })),
+];
+const OPERATION_OPTIONS: readonly SelectOption[] = [
+  ANY,
+  ...Object.entries(OPERATIONS).map(([value, label]) => ({ value, label })),
+];
+
+const personOption = (user: UserSummary): SelectOption => ({
+  value: user.uuid,
+  label: `${fullName(user)} (${user.username})`,
+});
+
+/**
+ * Returns the options with one for the chosen value. An object that was deleted is not in any list, so its name is that
+ * of the listed changes.
+ */
+function withChosen(
+  options: readonly SelectOption[],
+  value: string | undefined,
+  nameOf: (uuid: string) => string | null,
+): readonly SelectOption[] {
+  if (value === undefined || options.some((option) => option.value === value)) return options;
+  return [{ value, label: nameOf(value) ?? value }, ...options];
+}
+
+const actorNameIn = (changes: readonly Change[]) => (uuid: string) =>
+  changes.find(({ actor }) => actor.uuid === uuid)?.actor.name ?? null;
+
+const objectNameIn = (changes: readonly Change[]) => (uuid: string) =>
+  changes.find(({ first }) => first.uuid === uuid)?.first.name ?? null;
+
+/** The lists of the objects that the user can choose. */
+const LISTED = resourcesWithScreens.flatMap((name) =>
+  (Object.keys(resources[name].lists) as ListName[]).map((list) => ({ name, list })),
+);
+
+interface ChangeFiltersProps {
+  changes: ChangesActor;
+  search: ChangesSearch;
+}
+
+/** The filters of the history. They are in the address. */
+export function ChangeFilters({ changes: actor, search }: ChangeFiltersProps) {
+  const navigate = useNavigate();
+  const { people, objects } = useChoices();
+  const listed = useSelector(actor, ({ context }) => context.changes);
+  const typed = useSelector(actor, ({ context }) => context.typed);
+  const choose = (field: keyof ChangesSearch, value: string, replace = false) =>
+    void navigate({ to: '/history', search: parseChangesSearch({ ...search, [field]: value }), replace });
+  const choiceProps = (field: 'actor' | 'object') => ({
+    name: field,
+    label: texts[field],
+    value: search[field] ?? '',
+    placeholder: texts.any,
+    typed: typed[field] ?? null,
+    onType: (text: string | null) => actor.send({ type: 'TYPE', field, text }),
+    onChange: (value: string) => choose(field, value),
+  });
+  const dayProps = (field: 'from' | 'until') => ({
+    type: 'date',
+    // Without a maximum, browsers accept years of six digits.
+    max: '9999-12-31',
+    label: texts[field],
+    value: search[field] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => choose(field, target.value, true),
+  });
+  return (
+    <section className={grid} aria-label={texts.title} data-screen-only>
+      <Combobox {...choiceProps('actor')} options={withChosen(people, search.actor, actorNameIn(listed))} />
+      <Combobox
+        {...choiceProps('object')}
+        options={withChosen(objects, search.object, objectNameIn(listed))}
+      />
+      <SelectField
+        label={texts.kind}
+        options={KIND_OPTIONS}
+        value={search.kind ?? ''}
+        onChange={(kind) => choose('kind', kind)}
+      />
+      <SelectField
+        label={texts.operation}
+        options={OPERATION_OPTIONS}
+        value={search.operation ?? ''}
+        onChange={(operation) => choose('operation', operation)}
+      />
+      <TextField {...dayProps('from')} />
+      <TextField {...dayProps('until')} />
+      {Object.keys(search).length > 0 ? (
+        <div>
+          <Button onClick={() => void navigate({ to: '/history', search: {} })}>{texts.clear}</Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const personOptions = memoize((users: readonly UserSummary[]) => users.map(personOption));
+
+const OBJECT_OPTIONS = new Map(
+  resourcesWithScreens.map((name) => [
+    name,
+    memoize((rows: readonly { uuid: string; name: string }[]) =>
+      rows.map((row): SelectOption => ({ value: row.uuid, label: `${row.name} (${KINDS[name].one})` })),
+    ),
+  ]),
+);
+
+/** Returns the options of the filters by person and by object, from the lists that the console has cached. */
+function useChoices() {
+  const { lists } = useConsole();
+  const rows = LISTED.map(({ list }) =>
+    // oxlint-disable-next-line react-hooks/rules-of-hooks -- the lists are always the same
+    useSelector(lists[list] as AnyActorRef, (snapshot) => snapshot.context.rows),
+  );
+  return useMemo(() => {
+    const people: SelectOption[] = [];
+    const objects: SelectOption[] = [];
+    for (const [index, { name }] of LISTED.entries()) {
+      if (name === 'user') people.push(...personOptions(rows[index]));
+      else objects.push(...(OBJECT_OPTIONS.get(name)?.(rows[index]) ?? []));
+    }
+    return { people, objects: [...objects, ...people] };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the number of lists is always the same
+  }, rows);
+}

@@ -1,0 +1,137 @@
+import { useSelector } from '@xstate/react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useId } from 'react';
+import { css } from 'styled-system/css';
+import type { ChangesActor, OpenChangeActor } from '../../../machines/change-history/changes.machine.ts';
+import type { Change } from '../../../openapi/generated/types.ts';
+import { describeFault } from '../../texts/faults.ts';
+import { Button } from '../../ui/base/button.tsx';
+import type { Elements } from '../../ui/base/elements.tsx';
+import { Sentence } from '../../ui/base/sentence.tsx';
+import { LoadingOverlay } from '../../ui/base/spinner.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { FailureState } from '../../ui/feedback/states.tsx';
+import { OpenChange } from './change-details.tsx';
+import { disclosure } from './disclosure-style.ts';
+import { changeTexts as texts, dayText, timeText } from './texts.ts';
+import { changeWording } from './wording.ts';
+
+const stack = css({ display: 'grid', gap: '5', maxWidth: 'form', minWidth: '0' });
+const dayStyle = css({ textStyle: 'subtitle', paddingBottom: '1' });
+const list = css({ listStyle: 'none' });
+const entryStyle = css({ borderTopWidth: 'hairline', borderTopStyle: 'solid', borderColor: 'border' });
+const heading = css({ textStyle: 'body' });
+const time = css({ flexShrink: '0', color: 'text.muted', fontVariantNumeric: 'tabular-nums' });
+const panel = css({ paddingInlineStart: '6', _narrow: { paddingInlineStart: '2' } });
+
+interface Day {
+  readonly label: string;
+  readonly changes: readonly Change[];
+}
+
+/** Groups changes by the day on which they were made, in the browser's time zone. */
+function byDay(changes: readonly Change[]): readonly Day[] {
+  const days = new Map<string, Change[]>();
+  for (const change of changes) {
+    const label = dayText(change.at);
+    days.set(label, [...(days.get(label) ?? []), change]);
+  }
+  return [...days].map(([label, ofDay]) => ({ label, changes: ofDay }));
+}
+
+interface ChangeListProps {
+  changes: ChangesActor;
+  /** The object whose form shows the list; null on the screen of all changes. */
+  object: string | null;
+  /** What the user sees if there are no changes. */
+  empty: Elements;
+}
+
+/** Recorded changes by day, the newest first. Each is a sentence, which opens to the details. */
+export function ChangeList({ changes: actor, object, empty }: ChangeListProps) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { changes, next, added, open, fault } = snapshot.context;
+  const failure = {
+    reason: fault ? describeFault(fault) : undefined,
+    requestId: fault?.requestId,
+    onRetry: () => actor.send({ type: 'RETRY' }),
+  };
+  if (snapshot.matches('failed')) return <FailureState title={texts.notLoaded} {...failure} />;
+  if (!snapshot.hasTag('listed')) return snapshot.hasTag('busy') ? <LoadingOverlay /> : null;
+  const isMoreMissing = snapshot.matches({ listed: 'moreFailed' });
+  return (
+    <div className={stack}>
+      <VisuallyHidden>
+        <output>{added > 0 ? texts.added(added) : ''}</output>
+      </VisuallyHidden>
+      {snapshot.matches({ listed: 'outdated' }) ? (
+        <FailureState title={texts.notRefreshed} {...failure} />
+      ) : null}
+      {changes.length === 0 ? empty : null}
+      {byDay(changes).map((day) => (
+        <section key={day.label} aria-label={day.label}>
+          <h2 className={dayStyle}>{day.label}</h2>
+          <ol className={list}>
+            {day.changes.map((change) => (
+              <Entry
+                key={change.uuid}
+                change={change}
+                actor={open[change.uuid] ?? null}
+                object={object}
+                onToggle={() => actor.send({ type: 'TOGGLE', uuid: change.uuid })}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {isMoreMissing ? <FailureState title={texts.olderNotLoaded} {...failure} /> : null}
+      {next !== null && !isMoreMissing ? (
+        <div>
+          <Button
+            busy={snapshot.matches({ listed: 'loadingMore' })}
+            onClick={() => actor.send({ type: 'MORE' })}
+          >
+            {texts.older}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface EntryProps {
+  change: Change;
+  /** The actor of the open change; null if it is closed. */
+  actor: OpenChangeActor | null;
+  object: string | null;
+  onToggle: () => void;
+}
+
+function Entry({ change, actor, object, onToggle }: EntryProps) {
+  const id = useId();
+  const isOpen = actor !== null;
+  return (
+    <li className={entryStyle}>
+      <h3 className={heading}>
+        <button
+          type="button"
+          className={disclosure}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          data-printed=""
+          onClick={onToggle}
+        >
+          {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+          <time className={time} dateTime={change.at}>
+            {timeText(change.at)}
+          </time>{' '}
+          <Sentence {...changeWording(change)} />
+        </button>
+      </h3>
+      <div id={id} className={panel} hidden={!isOpen}>
+        {actor ? <OpenChange actor={actor} object={object} /> : null}
+      </div>
+    </li>
+  );
+}

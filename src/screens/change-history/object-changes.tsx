@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { css } from 'styled-system/css';
+import type { ObjectChanges } from '../../../machines/app/compose.ts';
+import { CHANGES_SECTION } from '../../../machines/change-history/changes-filter.ts';
+import type { Change } from '../../../openapi/generated/types.ts';
+import { useConsole } from '../../hooks/use-app.ts';
+import { Sentence } from '../../ui/base/sentence.tsx';
+import { TextLink } from '../../ui/base/text-link.tsx';
+import type { FormSection } from '../form/form-definition.ts';
+import { momentText } from '../account/texts.ts';
+import { ChangeList } from './change-list.tsx';
+import { changeTexts as texts } from './texts.ts';
+import { actorWording } from './wording.ts';
+
+const stack = css({ display: 'grid', gap: '4', minWidth: '0' });
+const muted = css({ color: 'text.muted' });
+const line = css({ minHeight: '5', textStyle: 'small', color: 'text.muted' });
+
+/** Returns whether the service records changes, and the viewer may see them. */
+export const useHasHistory = (): boolean =>
+  useSelector(useConsole().changeHistory, (snapshot) => snapshot.matches('offered'));
+
+/** Returns the tab of a form that lists the changes of its object. */
+export const changesTab = (changes: ObjectChanges): FormSection => ({
+  id: CHANGES_SECTION,
+  label: texts.tab,
+  content: <ChangesOfObject changes={changes} />,
+});
+
+function ChangesOfObject({ changes: { uuid, list } }: { changes: ObjectChanges }) {
+  return (
+    <div className={stack}>
+      <p data-screen-only>
+        <TextLink asChild>
+          <Link to="/history" search={{ object: uuid }}>
+            {texts.inHistory}
+          </Link>
+        </TextLink>
+      </p>
+      <ChangeList changes={list} object={uuid} empty={<p className={muted}>{texts.noneOfObject}</p>} />
+    </div>
+  );
+}
+
+/**
+ * Who made the last change of a form's object, and when; empty until it is known. The line is there before, so that the
+ * form does not move.
+ */
+export function LastChange({ changes: { last } }: { changes: ObjectChanges }) {
+  const hasHistory = useHasHistory();
+  const change = useSelector(last, ({ context }) => context.changes[0] ?? null);
+  return hasHistory ? <p className={line}>{change ? <LastChangeText change={change} /> : null}</p> : null;
+}
+
+function LastChangeText({ change: { actor, at, items, first } }: { change: Change }) {
+  const { text, names } = actorWording(actor);
+  const moment = momentText(at);
+  const isCreation = items === 1 && first.operation === 'created';
+  return (
+    <Sentence
+      text={isCreation ? texts.created(text, moment) : texts.lastChanged(text, moment)}
+      names={names}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import type { Change, ChangeActor, ChangeItem } from '../../../openapi/generated/types.ts';
+import { counted, formatCount, type Unit } from '../../texts/counts.ts';
+import { units } from '../../texts/units.ts';
+import { fieldLabel } from './field-labels.ts';
+import { changeTexts, KINDS } from './texts.ts';
+
+/** A text, and the names in it that a translator must not change, in their order. */
+export interface Wording {
+  readonly text: string;
+  readonly names: readonly string[];
+}
+
+/** The number of fields that a sentence names. */
+const MAX_FIELDS = 4;
+
+const MORE_OBJECTS: Unit = { one: 'more object', many: 'more objects' };
+const MORE_FIELDS: Unit = { one: 'more field', many: 'more fields' };
+const OBJECTS: Unit = { one: 'object', many: 'objects' };
+
+/** For calls that change many objects: what they do, and the noun of these objects. */
+const BULK: Readonly<Record<string, readonly [string, Unit]>> = {
+  importUsers: ['imported users', units.user],
+  pullUsers: ['pulled users', units.user],
+  syncAllApplications: ['synced all applications', OBJECTS],
+  syncAllVisibility: ['synced all visibility elements', OBJECTS],
+  syncVisibility: ['synced visibility elements', OBJECTS],
+};
+
+/** For calls with an own verb: the verb, which precedes the object. */
+const VERBS: Readonly<Record<string, string>> = {
+  activateUsers: 'activated',
+  inactivateUsers: 'deactivated',
+  endSessionsOfUser: 'ended sessions of',
+  unbindUser: 'removed the single sign-on of',
+  requestPasswordReset: 'sent a link for a new password to',
+  createPasswordLink: 'created a link for a new password for',
+  forgotPassword: 'asked for a new password for',
+  updatePassword: 'set the password of',
+  changeOwnPassword: 'changed the password of',
+};
+
+const OPERATION_VERBS: Readonly<Record<ChangeItem['operation'], string>> = {
+  created: 'created',
+  updated: 'changed',
+  deleted: 'deleted',
+};
+
+const plain = (text: string): Wording => ({ text, names: [] });
+
+/** Returns who made a change, as a part of a sentence. */
+export function actorWording({ kind, uuid, name }: ChangeActor): Wording {
+  if (kind !== 'user') return name === null ? plain(changeTexts.actors[kind]) : { text: name, names: [name] };
+  if (uuid === null) return plain(changeTexts.actors.hidden);
+  return name === null ? plain(changeTexts.actors.erased) : { text: name, names: [name] };
+}
+
+/** Returns an object with its kind, as a part of a sentence. */
+function objectWording({ kind, name }: Pick<ChangeItem, 'kind' | 'name'>): Wording {
+  if (kind === 'installation') return plain(changeTexts.installation);
+  if (name === null) return plain(changeTexts.erasedUser);
+  return { text: `${KINDS[kind].one} ${name}`, names: [name] };
+}
+
+const amount = ({ items, isCapped }: Change, unit: Unit): string =>
+  isCapped ? `${formatCount(items)} or more ${unit.many}` : counted(items, unit);
+
+/** Returns the labels of an object's changed fields, such as `: Description, Visible To`; empty if there are none. */
+function fieldsText({ kind, fields }: ChangeItem): string {
+  const labels = [...new Set(fields.map(({ field }) => fieldLabel(kind, field)))];
+  if (labels.length === 0) return '';
+  const more = labels.length - MAX_FIELDS;
+  const first = labels.slice(0, more > 1 ? MAX_FIELDS : labels.length).join(', ');
+  return `: ${first}${more > 1 ? ` and ${counted(more, MORE_FIELDS)}` : ''}`;
+}
+
+/** Returns what happened to an object, such as `changed business profile NOC: Description`. */
+export function itemWording(item: ChangeItem): Wording {
+  const { text, names } = objectWording(item);
+  const fields = item.operation === 'updated' ? fieldsText(item) : '';
+  return { text: `${OPERATION_VERBS[item.operation]} ${text}${fields}`, names };
+}
+
+/** Returns the verb of a call that has an own one; null otherwise. */
+function verbOf({ call, first }: Change): string | null {
+  if (call === 'syncApplication') return 'synced';
+  if (call !== 'blockAuthClient') return VERBS[call] ?? null;
+  const blocked = first.fields.find(({ field }) => field === 'blocked');
+  return blocked?.after === false ? 'unblocked' : 'blocked';
+}
+
+function deedWording(change: Change): Wording {
+  const { call, items, isCapped, first } = change;
+  const bulk = BULK[call];
+  if (bulk) return plain(`${bulk[0]}: ${amount(change, bulk[1])} changed`);
+  const verb = verbOf(change);
+  if (items > 1 && (call === 'activateUsers' || call === 'inactivateUsers')) {
+    return plain(`${VERBS[call]} ${amount(change, units.user)}`);
+  }
+  const object = objectWording(first);
+  const deed = verb === null ? itemWording(first) : { ...object, text: `${verb} ${object.text}` };
+  if (items === 1 && !isCapped) return deed;
+  const named = `${verb ?? OPERATION_VERBS[first.operation]} ${object.text}`;
+  const others = counted(items - 1, MORE_OBJECTS);
+  return { text: `${named} and ${isCapped ? `at least ${others}` : others}`, names: object.names };
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Returns a change as one sentence, such as `Ada Lovelace changed business profile NOC: Description`. */
+export function changeWording(change: Change): Wording {
+  const actor = actorWording(change.actor);
+  const deed = deedWording(change);
+  const who = actor.names.length === 0 ? capitalized(actor.text) : actor.text;
+  return { text: `${who} ${deed.text}`, names: [...actor.names, ...deed.names] };
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { Change, ChangeActor } from '../../../openapi/generated/types.ts';
+import { changeWording, itemWording } from '../../../src/screens/change-history/wording.ts';
+import { fieldLabel } from '../../../src/screens/change-history/field-labels.ts';
+import { ADA, changedField, changeItem, recordedChange } from '../../support/changes.ts';
+
+const nobody = (kind: ChangeActor['kind']): ChangeActor => ({ kind, uuid: null, name: null });
+const textOf = (changes: Partial<Change>) => changeWording(recordedChange(changes)).text;
+const user = (changes: Partial<Change['first']> = {}) =>
+  changeItem({ kind: 'user', name: 'hopper', ...changes });
+const fields = (...names: string[]) => names.map((name) => changedField(name));
+
+describe('the sentence of a change', () => {
+  it.each([
+    [ADA, 'Ada Lovelace'],
+    [{ ...ADA, name: null }, 'A forgotten person'],
+    [nobody('user'), 'An administrator'],
+    [nobody('person'), 'Somebody who was not signed in'],
+    [nobody('command'), 'An operator on the command line'],
+    [nobody('identityProvider'), 'The identity provider'],
+    [nobody('service'), 'The service'],
+  ])('names the actor %j', (actor, expected) => {
+    expect(textOf({ actor })).toBe(`${expected} changed business profile NOC: Description`);
+  });
+
+  it('marks the names of the actor and the object', () => {
+    expect(changeWording(recordedChange()).names).toEqual(['Ada Lovelace', 'NOC']);
+    expect(changeWording(recordedChange({ actor: nobody('service') })).names).toEqual(['NOC']);
+  });
+
+  it.each([
+    [user({ operation: 'created', fields: fields('firstName') }), 'created user hopper'],
+    [user({ operation: 'deleted' }), 'deleted user hopper'],
+    [user({ fields: fields('firstName', 'elements') }), 'changed user hopper: First Name, Elements'],
+    [user({ fields: [] }), 'changed user hopper'],
+    [user({ name: null, fields: [] }), 'changed a forgotten user'],
+    [
+      user({ fields: fields('username', 'email', 'firstName', 'lastName', 'active', 'location') }),
+      'changed user hopper: Username, Email, First Name, Last Name and 2 more fields',
+    ],
+    [
+      user({ fields: fields('username', 'email', 'firstName', 'lastName', 'active') }),
+      'changed user hopper: Username, Email, First Name, Last Name, Status',
+    ],
+    [changeItem({ kind: 'installation', name: 'x', fields: [] }), 'changed the installation'],
+    [changeItem({ kind: 'signingKey', name: 'k1', operation: 'created' }), 'created signing key k1'],
+  ])('says what happened to one object, case %#', (first, expected) => {
+    expect(textOf({ first })).toBe(`Ada Lovelace ${expected}`);
+    expect(itemWording(first).text).toBe(expected);
+  });
+
+  it.each([
+    [{ call: 'importUsers', items: 1000, isCapped: true }, 'imported users: 1,000 or more users changed'],
+    [{ call: 'pullUsers', items: 1 }, 'pulled users: 1 user changed'],
+    [{ call: 'syncAllApplications', items: 3 }, 'synced all applications: 3 objects changed'],
+    [{ call: 'activateUsers', first: user() }, 'activated user hopper'],
+    [{ call: 'inactivateUsers', first: user(), items: 12 }, 'deactivated 12 users'],
+    [{ call: 'endSessionsOfUser', first: user() }, 'ended sessions of user hopper'],
+    [{ call: 'createPasswordLink', first: user() }, 'created a link for a new password for user hopper'],
+    [
+      { call: 'syncApplication', first: changeItem({ kind: 'application', name: 'Board' }) },
+      'synced application Board',
+    ],
+    [
+      {
+        call: 'blockAuthClient',
+        first: changeItem({ kind: 'authClient', fields: [changedField('blocked', { after: true })] }),
+      },
+      'blocked sign-in client NOC',
+    ],
+    [
+      {
+        call: 'blockAuthClient',
+        first: changeItem({ kind: 'authClient', fields: [changedField('blocked', { after: false })] }),
+      },
+      'unblocked sign-in client NOC',
+    ],
+    [{ items: 2 }, 'changed business profile NOC and 1 more object'],
+    [{ items: 3, isCapped: true }, 'changed business profile NOC and at least 2 more objects'],
+  ] as [Partial<Change>, string][])('says what a call did, case %#', (changes, expected) => {
+    expect(textOf(changes)).toBe(`Ada Lovelace ${expected}`);
+  });
+});
+
+describe('the label of a field', () => {
+  it.each([
+    ['user', 'visibilityProfile', 'Visibility'],
+    ['application', 'apiHost', 'API Host'],
+    ['authClient', 'clientSecret', 'Client Secret'],
+    ['user', 'resetLink', 'Link for a New Password'],
+    ['location', 'postalCode', 'Postal Code'],
+  ] as const)('of a %s for %s is %s', (kind, field, label) => {
+    expect(fieldLabel(kind, field)).toBe(label);
+  });
+});
