@@ -1,6 +1,6 @@
 /**
- * Calls `listener` with whether the page is visible: once after the next paint, which an earlier call would delay, and
- * whenever this changes. Returns a function that ends the subscription.
+ * Calls `listener` with whether the page is visible: whenever this changes, and once after the next paint, which an
+ * earlier call would delay. Returns a function that ends the subscription.
  *
  * @param painted resolves after the next paint
  */
@@ -10,10 +10,10 @@ export function watchAttention(
 ): () => void {
   const ended = new AbortController();
   const report = (): void => listener(document.visibilityState === 'visible');
+  // Listens at once: a page that is hidden before the paint must still store what the user has typed.
+  document.addEventListener('visibilitychange', report, { signal: ended.signal });
   void painted().then(() => {
-    if (ended.signal.aborted) return;
-    document.addEventListener('visibilitychange', report, { signal: ended.signal });
-    report();
+    if (!ended.signal.aborted) report();
   });
   return () => ended.abort();
 }
