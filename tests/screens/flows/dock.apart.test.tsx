@@ -66,7 +66,7 @@ describe('the dock beside a screen', () => {
     await page('Users');
     await userEvent.keyboard('{F2}');
     const panel = await dock('Flow of this screen: List');
-    expect(await within(panel).findByText(/^It is in rows\.shown/)).toBeVisible();
+    expect(await within(panel).findByText(/^It is in page\.local\.settled/)).toBeVisible();
     await act(() => router.navigate({ to: '/user/bulk' }));
     expect(await dock('Flow of this screen: Import of users')).toBe(panel);
     await act(() => router.navigate({ to: '/profile/business/list' }));
