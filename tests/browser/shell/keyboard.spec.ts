@@ -15,6 +15,8 @@ test('a user can be found and get another profile with one click and ten keys', 
   await expect(users.filter('Username')).toBeFocused();
   await input.type(page, 'ade');
   await expect(users.rows.first()).toContainText('ade');
+  // Enter does nothing while other rows are loading.
+  await expect(users.table).toHaveAttribute('aria-busy', 'false');
   await input.press(page, 'Enter');
   await expect(title(page, 'Editing User')).toBeVisible();
   const profile = choice(page, 'Profile');
