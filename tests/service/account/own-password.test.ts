@@ -48,7 +48,9 @@ describe.each(ENGINES)('one’s own password on $engine', ({ emptyDatabase }) =>
     oldHash = await hashPassword(OLD);
   });
   beforeEach(async () => {
-    const { db } = setup.service;
+    const { db, services } = setup.service;
+    // Waits for the mails of earlier tests, which are sent in the background.
+    await services.background.settled();
     await db.deleteFrom('password_history').execute();
     await db.deleteFrom('mailbox_mails').execute();
     await db.updateTable('users').set({ password_hash: oldHash }).where('username', '=', 'viewer').execute();

@@ -102,6 +102,8 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
   afterAll(() => service.stop());
   beforeEach(async () => {
     clockOffset = 0;
+    // Waits for the mails of earlier tests, which are sent in the background.
+    await service.services.background.settled();
     await service.db.deleteFrom('throttle_counters').execute();
     await service.db.deleteFrom('mailbox_mails').execute();
     await service.db.deleteFrom('reset_tokens').execute();
