@@ -1,9 +1,6 @@
 import { setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
-import { faultOf, placeholderActor } from '../common/faults.ts';
-
-/** Statuses of a service that does not record changes. Some services respond with an HTML page instead. */
-const UNKNOWN = [404, 405, 501];
+import { faultOf, isUnknownCall, placeholderActor } from '../common/faults.ts';
 
 /**
  * Finds out, once an administrator has signed in, whether the service records changes. Otherwise the console offers no
@@ -19,7 +16,7 @@ export const changeHistoryMachine = setup({
   },
   actors: { find: placeholderActor<unknown>('find') },
   guards: {
-    isUnknown: (_, { kind, status }: Fault) => kind === 'malformed' || UNKNOWN.includes(status),
+    isUnknown: (_, fault: Fault) => isUnknownCall(fault),
   },
 }).createMachine({
   id: 'changeHistory',

@@ -2,7 +2,7 @@ import type { ChangedKind, ChangeOperation } from '../../openapi/generated/types
 
 /** Which changes to list. Without a property, every value of it passes. */
 export interface ChangesFilter {
-  /** The uuid of the user or application that made the changes. */
+  /** The uuid of the user who made the changes. */
   readonly actor?: string;
   /** The uuid of an object that the changes affect. */
   readonly object?: string;

@@ -30,14 +30,14 @@ interface ChangesContext extends ChangesInput {
   readonly open: Readonly<Record<string, ActorRefFrom<typeof changeMachine>>>;
   /** Whether a list has changed since the newest changes were requested. */
   readonly stale: boolean;
-  /** The texts that the user has typed into the drop-downs of the filter, and that match no option. */
+  /** By filter: the text that the user has typed into its drop-down and that matches no option. */
   readonly typed: Readonly<Record<string, string | null>>;
   readonly fault: Fault | null;
 }
 
 type ChangesEvent =
   | { type: 'MORE' | 'RETRY' }
-  /** The service has reported changes of these lists. */
+  /** The service has reported new versions of these lists. */
   | { type: 'LISTS_CHANGED'; lists: readonly FollowedList[] }
   /** Opens a listed change, or closes it. */
   | { type: 'TOGGLE'; uuid: string }
@@ -53,8 +53,8 @@ const refreshing = { LISTS_CHANGED: 'refreshing' } as const;
 const noting = { LISTS_CHANGED: { actions: 'noteStale' } } as const;
 
 /**
- * Lists recorded changes, the newest first, and loads older ones on request. Reads the newest changes again when any list
- * has changed; the listed ones stay visible.
+ * Shows recorded changes, the newest first, and loads older ones on request. Reads the newest changes again when the list
+ * of a resource gets a new version; the shown changes stay visible.
  */
 export const changesMachine = setup({
   types: {

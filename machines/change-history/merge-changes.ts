@@ -1,8 +1,8 @@
 import type { Change, Changes } from '../../openapi/generated/types.ts';
 
 /**
- * Returns the listed changes after their newest page was read again: the page, followed by the older changes that are
- * listed already. If the last change of the page is not listed, there may be a gap between them, so only the page stays.
+ * Puts a newly read first page before the older listed changes. Drops the listed changes if the page's last change is not
+ * among them, because changes in between may be missing.
  */
 export function mergeChanges(listed: Changes, page: Changes): Changes {
   const last = page.changes.at(-1);

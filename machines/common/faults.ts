@@ -37,6 +37,13 @@ export const MALFORMED: Fault = {
   retryAfter: null,
 };
 
+/** Statuses of a service that does not have a call. */
+const UNKNOWN_CALL = [404, 405, 501];
+
+/** Returns whether the service does not have the call. Some services then respond with an HTML page. */
+export const isUnknownCall = ({ kind, status }: Fault): boolean =>
+  kind === 'malformed' || UNKNOWN_CALL.includes(status);
+
 /** Returns an actor's error as a fault. Returns `MALFORMED` for an error that is not the fault of a call. */
 export function faultOf(error: unknown): Fault {
   return isFault(error) ? error : MALFORMED;

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { ListVersions } from '../../openapi/generated/types.ts';
-import { faultOf, placeholderActor, placeholderCallback } from '../common/faults.ts';
+import { faultOf, isUnknownCall, placeholderActor, placeholderCallback } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 
 export type FollowedList = keyof ListVersions;
@@ -38,9 +38,6 @@ interface Received {
 const FIRST_MS = 5000;
 const POLL_MS = 2000;
 const LATER_MS = 10_000;
-
-/** Statuses of a service that does not report list changes. Some services respond with an HTML page instead. */
-const UNKNOWN = [404, 405, 501];
 
 const changedSince = (before: ListVersions | null, { versions }: Received): FollowedList[] =>
   before === null
@@ -82,8 +79,7 @@ export const listChangesMachine = setup({
   },
   delays: { first: FIRST_MS, poll: POLL_MS, later: LATER_MS },
   guards: {
-    isUnknown: ({ context }, { kind, status }: Fault) =>
-      context.versions === null && (kind === 'malformed' || UNKNOWN.includes(status)),
+    isUnknown: ({ context }, fault: Fault) => context.versions === null && isUnknownCall(fault),
     streamWorks: ({ context }) => context.streamWorks,
   },
   actions: {

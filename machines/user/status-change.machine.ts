@@ -53,7 +53,7 @@ const changeIn = (at: { context: StatusChangeContext }): StatusChange => {
   return { active: does === 'activate', user: assertDefined(users[0]) };
 };
 
-/** What the states for a change of the status, and the states for undoing it, differ in. */
+/** The parameters in which a change of the status differs from undoing it. */
 interface Direction<Call, Input, LookUp, IsDone, EmitDone, Result, EmitRefused> {
   /** The actor that makes the call. */
   readonly call: Call;

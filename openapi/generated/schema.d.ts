@@ -2474,7 +2474,7 @@ export interface components {
         };
         ChangeActor: {
             /**
-             * @description Who made the change. `person`: somebody without a session, such as by a link for a new password. `command`: an operator on the command line. `service`: the service itself.
+             * @description Who made the change. `person`: a person who is not signed in, such as the owner of a link for a new password. `command`: an operator on the command line. `service`: the service itself.
              * @enum {string}
              */
             kind: "user" | "person" | "command" | "identityProvider" | "service";

@@ -1,5 +1,12 @@
 import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
-import type { SelectQueryBuilder } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  type StringReference,
+  sql,
+} from 'kysely';
 import { HIDDEN } from '../../openapi/rules/hidden.ts';
 import type { Hidden, Reference } from '../../openapi/generated/types.ts';
 import { reference } from '../db/reference.ts';
@@ -65,25 +72,35 @@ export const companyFor = (
 ): Reference | Hidden | null =>
   uuid === null || canSeeCompany(principal, uuid) ? reference(uuid, name) : HIDDEN;
 
+/**
+ * Returns the rule of `canSee` as an SQL condition, for a principal with a role who does not see everything.
+ *
+ * @param role the column with the minimum role of the object
+ * @param company the column with the company of the object
+ */
+export function seesLevel<Tables, Table extends keyof Tables>(
+  eb: ExpressionBuilder<Tables, Table>,
+  { roles, companyUuid }: Pick<Principal, 'roles' | 'companyUuid'>,
+  role: StringReference<Tables, Table>,
+  company: StringReference<Tables, Table>,
+): Expression<SqlBool> {
+  const [roleOf, companyOf] = [eb.ref(role), eb.ref(company)];
+  const isOpen = sql<SqlBool>`${roleOf} = ${'ADMIN'}`;
+  if (!roles.includes('SCO_ADMIN')) return isOpen;
+  const isOwn = companyUuid === null ? [] : [sql<SqlBool>`${companyOf} = ${companyUuid}`];
+  return eb.or([
+    isOpen,
+    eb.and([sql<SqlBool>`${roleOf} = ${'SCO_ADMIN'}`, eb.or([sql<SqlBool>`${companyOf} is null`, ...isOwn])]),
+  ]);
+}
+
 /** Filters a query of users by the same rule as `canSee`. */
 export const whereVisible =
   (principal: Principal) =>
   <Row>(users: SelectQueryBuilder<Database, 'users', Row>): SelectQueryBuilder<Database, 'users', Row> => {
     if (principal.roles.length === 0) return users.where('users.uuid', 'in', [...principal.own]);
     if (seesEverything(principal)) return users;
-    if (!principal.roles.includes('SCO_ADMIN')) return users.where('users.minimum_role', '=', 'ADMIN');
-    return users.where(({ eb, or, and }) =>
-      or([
-        eb('users.minimum_role', '=', 'ADMIN'),
-        and([
-          eb('users.minimum_role', '=', 'SCO_ADMIN'),
-          or([
-            eb('users.company_uuid', 'is', null),
-            ...(principal.companyUuid === null ? [] : [eb('users.company_uuid', '=', principal.companyUuid)]),
-          ]),
-        ]),
-      ]),
-    );
+    return users.where((eb) => seesLevel(eb, principal, 'users.minimum_role', 'users.company_uuid'));
   };
 
 /**

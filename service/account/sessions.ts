@@ -1,6 +1,6 @@
 import type { Session, Sessions } from '../../openapi/generated/types.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { recordOthers } from '../change-history/record.ts';
+import { recordExtraFields } from '../change-history/record.ts';
 import type { Context } from '../context.ts';
 import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
@@ -139,7 +139,7 @@ export const endSessionsOfUser = (
     const ended = await endChosen(within, choice, viewer.uuid === choice.userUuid ? 'user' : 'administrator');
     if (ended > 0) {
       const change = { field: 'endedSessions', before: null, after: ended, isReplaced: false };
-      await recordOthers(within.db, RECORDED_USERS, new Map([[choice.userUuid, [change]]]));
+      await recordExtraFields(within.db, RECORDED_USERS, new Map([[choice.userUuid, [change]]]));
     }
     return ended;
   });

@@ -65,7 +65,7 @@ export async function saveApplication(
     const recorded = {
       kind: RECORDED_APPLICATIONS,
       uuids: [uuid],
-      others: replacedPasswords(uuid, application),
+      extraFields: replacedPasswords(uuid, application),
     };
     await recordAround(transaction, [recorded], async () => {
       await transaction

@@ -74,7 +74,7 @@ export async function saveClient(
     const recorded = {
       kind: RECORDED_AUTH_CLIENTS,
       uuids: [uuid],
-      others: replacedSecrets(keys, uuid, client, before),
+      extraFields: replacedSecrets(keys, uuid, client, before),
     };
     await recordAround(transaction, [recorded], async () => {
       await transaction

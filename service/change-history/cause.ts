@@ -23,7 +23,7 @@ export const commandCause = (name: string): Cause => ({
   request: null,
 });
 
-/** Returns the cause of what the service does automatically. */
+/** Returns the cause of the changes of a background task. */
 export const taskCause = (name: string): Cause => ({
   call: `task.${name}`,
   actor: { kind: 'service', uuid: null, roles: [] },

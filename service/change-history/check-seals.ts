@@ -1,14 +1,15 @@
 import type { DbWithKeys } from '../context.ts';
-import { digestOf, macOf, sealingKey } from './seals.ts';
-import { deletedSeals } from './retention.ts';
+import { findSealingKey } from './person-keys.ts';
+import { digestOf, macOf } from './seals.ts';
+import { lastDeletedBatch } from './retention.ts';
 
 export interface SealCheck {
   /** The number of the last seal; 0 if there is none. */
   last: number;
   /** The number of the last seal before the first broken one. */
-  holds: number;
+  lastIntact: number;
   /** What is wrong with the first broken seal; null if all seals hold. */
-  fault: string | null;
+  defect: string | null;
   /** The number of changes that are not sealed yet. */
   unsealed: number;
 }
@@ -18,8 +19,8 @@ export interface SealCheck {
  * of a seal may be missing only if a sealed record says that they were deleted because of their age.
  */
 export async function checkSeals({ db, keys }: DbWithKeys): Promise<SealCheck> {
-  const key = await sealingKey(db, keys);
-  const expired = await deletedSeals(db);
+  const key = await findSealingKey(db, keys);
+  const expired = await lastDeletedBatch(db);
   const seals = await db.selectFrom('change_seals').selectAll().orderBy('number').execute();
   const { unsealed } = await db
     .selectFrom('changes')
@@ -30,7 +31,8 @@ export async function checkSeals({ db, keys }: DbWithKeys): Promise<SealCheck> {
   let previous = '';
   for (const [index, { mac, ...seal }] of seals.entries()) {
     const { number } = seal;
-    const broken = (fault: string): SealCheck => ({ ...result, holds: index, fault });
+    const broken = (defect: string): SealCheck => ({ ...result, lastIntact: index, defect });
+    if (!key) return broken('the key of the seals is missing');
     if (number !== index + 1) return broken(`seal ${index + 1} is missing`);
     if (macOf(key, seal, previous) !== mac) return broken(`seal ${number} was changed`);
     previous = mac;
@@ -46,5 +48,5 @@ export async function checkSeals({ db, keys }: DbWithKeys): Promise<SealCheck> {
     if ((await digestOf(db, changes)) !== seal.digest)
       return broken(`a change of seal ${number} was changed`);
   }
-  return { ...result, holds: seals.length, fault: null };
+  return { ...result, lastIntact: seals.length, defect: null };
 }

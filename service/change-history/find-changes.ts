@@ -125,7 +125,7 @@ export async function findItems(
   return { items, next: rows.length > limit ? page.at(-1)!.position : null };
 }
 
-/** Describes changes for a viewer. Leaves out those without an item that the viewer may see. */
+/** Describes changes for a viewer, except changes without an item that the viewer may see. */
 async function describeChanges(
   { db, keys }: Reading,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import type { VisibleToColumns } from '../db/schema.ts';
 import { currentRecording } from './cause.ts';
 import { itemCell, originCell, type Origin } from './content.ts';
 import { nameReferences } from './name-references.ts';
-import { personKeys } from './person-keys.ts';
+import { ensurePersonKeys } from './person-keys.ts';
 import {
   changedFields,
   operationOf,
@@ -52,7 +52,7 @@ export interface AffectedObjects {
   kind: RecordedKind;
   uuids: readonly string[];
   /** Changes of fields that `RecordedKind.read` does not return, such as replaced secrets, by the object's uuid. */
-  others?: ReadonlyMap<string, readonly FieldChange[]>;
+  extraFields?: ReadonlyMap<string, readonly FieldChange[]>;
 }
 
 /**
@@ -72,14 +72,14 @@ export async function recordAround<Result>(
   }
   const result = await change();
   for (const { objects, before, position } of former) {
-    const { kind, uuids, others } = objects;
+    const { kind, uuids, extraFields } = objects;
     const after = await readAll(db, kind, uuids);
     const pairs = uuids.map((uuid) => ({
       uuid,
       before: before.get(uuid) ?? null,
       after: after.get(uuid) ?? null,
     }));
-    await store(db, kind.kind, pairs, { position, others });
+    await store(db, kind.kind, pairs, { position, extraFields });
   }
   return result;
 }
@@ -97,11 +97,11 @@ export const recordPairs = (db: Db, kind: ChangedKind, pairs: readonly RecordedP
   store(db, kind, pairs, { position: reserve(changeOf(db), pairs.length) });
 
 /** Records changes of fields that `RecordedKind.read` does not return. Must run as `recordAround`. */
-export const recordOthers = (
+export const recordExtraFields = (
   db: Db,
   kind: RecordedKind,
-  others: ReadonlyMap<string, readonly FieldChange[]>,
-): Promise<void> => recordAround(db, [{ kind, uuids: [...others.keys()], others }], async () => {});
+  extraFields: ReadonlyMap<string, readonly FieldChange[]>,
+): Promise<void> => recordAround(db, [{ kind, uuids: [...extraFields.keys()], extraFields }], async () => {});
 
 /** Returns the change of a secret, without its values. */
 export const replacedSecret = (field: string): FieldChange => ({
@@ -124,11 +124,11 @@ async function store(
   pairs: readonly RecordedPair[],
   {
     position,
-    others = new Map(),
-  }: { position: number; others?: ReadonlyMap<string, readonly FieldChange[]> | undefined },
+    extraFields = new Map(),
+  }: { position: number; extraFields?: ReadonlyMap<string, readonly FieldChange[]> | undefined },
 ): Promise<void> {
   const items = pairs.flatMap((pair, index): NewItem[] => {
-    const fields = [...changedFields(pair), ...(others.get(pair.uuid) ?? [])];
+    const fields = [...changedFields(pair), ...(extraFields.get(pair.uuid) ?? [])];
     const object = pair.after ?? pair.before;
     const isUnchanged = fields.length === 0 && pair.before !== null && pair.after !== null;
     if (!object || isUnchanged) return [];
@@ -192,7 +192,7 @@ async function originOf(db: Db, actor: string, change: string): Promise<string> 
     .executeTakeFirst();
   const name = user ? fullName({ firstName: user.first_name, lastName: user.last_name }) : null;
   const origin: Origin = { name, request: cause.request };
-  const key = (await personKeys(db, keys, [actor])).get(actor)!;
+  const key = (await ensurePersonKeys(db, keys, [actor])).get(actor)!;
   return key.encrypt(JSON.stringify(origin), originCell(change));
 }
 
@@ -204,7 +204,7 @@ async function encrypted(
 ): Promise<string[]> {
   if (kind !== 'user') return items.map(({ content }) => JSON.stringify(content));
   const persons = items.map(({ pair }) => pair.uuid);
-  const keysOf = await personKeys(db, currentRecording().keys, persons);
+  const keysOf = await ensurePersonKeys(db, currentRecording().keys, persons);
   return items.map(({ pair, position, content }) =>
     keysOf.get(pair.uuid)!.encrypt(JSON.stringify(content), itemCell(change, position)),
   );

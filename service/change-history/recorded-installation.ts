@@ -1,7 +1,7 @@
 import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { installationId } from '../db/installation.ts';
 import type { Db } from '../db/open.ts';
-import { recordOthers } from './record.ts';
+import { recordExtraFields } from './record.ts';
 import type { RecordedKind } from './recorded-object.ts';
 
 /** The installation itself. It has no fields: a record says what was done. */
@@ -23,5 +23,5 @@ export async function recordInstallation(
   after: string,
 ): Promise<void> {
   const change = { field, before: null, after, isReplaced: false };
-  await recordOthers(db, RECORDED_INSTALLATION, new Map([[await installationId(db), [change]]]));
+  await recordExtraFields(db, RECORDED_INSTALLATION, new Map([[await installationId(db), [change]]]));
 }

@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60_000;
 export async function deleteExpiredChanges(context: Context, days: number): Promise<number> {
   const { db, now } = context;
   const before = Math.floor(now() / DAY) * DAY - days * DAY;
-  const done = await deletedSeals(db);
+  const done = await lastDeletedBatch(db);
   // Completes a deletion that was interrupted.
   const left = await deleteSealed(db, done);
   const expired = await db
@@ -36,8 +36,8 @@ export async function deleteExpiredChanges(context: Context, days: number): Prom
 /** The field of the item that records a deletion. Its value is the number of the last seal whose changes were deleted. */
 const DELETED_FIELD = 'historyDeleted';
 
-/** Returns the number of the last seal whose changes may be missing because of their age; 0 if there is none. */
-export async function deletedSeals(db: Db): Promise<number> {
+/** Returns the number of the last seal whose changes were deleted because of their age; 0 if there is none. */
+export async function lastDeletedBatch(db: Db): Promise<number> {
   const records = await db
     .selectFrom('changes')
     .innerJoin('change_items as item', 'item.change_uuid', 'changes.uuid')

@@ -1,36 +1,14 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { DbWithKeys } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import { KEY_BYTES, type SecretKeys } from '../vault/keys.ts';
-import { seal, unseal } from '../vault/sealed.ts';
+import { ensureSealingKey } from './person-keys.ts';
 import type { ChangeItemTable, ChangeSealTable, ChangeTable } from './tables.ts';
 
 /** Maximum number of changes in a batch. */
 const BATCH = 500;
 
-/** The row of `person_keys` with the key of the seals. It is no person's key: no user has this uuid. */
-const SEALING_KEY = 'seals';
-
 type Seal = ChangeSealTable;
-
-/** Returns the key that computes the seals. Creates it if it does not exist. */
-export async function sealingKey(db: Db, keys: SecretKeys): Promise<Buffer> {
-  await db
-    .insertInto('person_keys')
-    .values({
-      person_uuid: SEALING_KEY,
-      key: seal(keys, 'person_keys.key', SEALING_KEY, randomBytes(KEY_BYTES).toString('base64')),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { key } = await db
-    .selectFrom('person_keys')
-    .select('key')
-    .where('person_uuid', '=', SEALING_KEY)
-    .executeTakeFirstOrThrow();
-  return Buffer.from(unseal(keys, 'person_keys.key', SEALING_KEY, key), 'base64');
-}
 
 export const macOf = (
   key: Buffer,
@@ -103,7 +81,7 @@ export async function sealNextBatch({ db, keys }: DbWithKeys): Promise<Seal | nu
       changes: batch.length,
       digest: await digestOf(transaction, batch),
     };
-    const key = await sealingKey(transaction, keys);
+    const key = await ensureSealingKey(transaction, keys);
     const next = { ...unsigned, mac: macOf(key, unsigned, previous?.mac ?? '') };
     await transaction.insertInto('change_seals').values(next).execute();
     const uuids = batch.map(({ uuid }) => uuid);

@@ -49,14 +49,14 @@ export interface ChangeItemTable {
   kind: ChangedKind;
   object_uuid: string;
   operation: ChangeOperation;
-  /** `minimum_role` and `company_uuid` of the object: those of who could see it before and after the change. */
+  /** `minimum_role` and `company_uuid` of the object, narrowed to viewers who could see it both before and after. */
   visible_role: RoleName;
   visible_company: string | null;
   /** Name and changed fields (`ItemContent` in JSON), encrypted with the user's key if the object is a user. */
   content: string;
 }
 
-/** The keys that encrypt personal data in the record of changes. Without the key, the data are erased. */
+/** The keys that encrypt personal data in the history. Deleting a key erases its data. The row `seals` has the key of the seals. */
 export interface PersonKeyTable {
   person_uuid: string;
   key: Sealed;

@@ -3,7 +3,7 @@ import { ACCESS } from '../../openapi/generated/access.ts';
 import { mayCall } from '../access/may-call.ts';
 import { isCompanyAdministrator } from '../access/roles.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { seesEverything } from '../access/visible-to.ts';
+import { seesEverything, seesLevel } from '../access/visible-to.ts';
 import type { Database } from '../db/schema.ts';
 import type { ChangeItemTable } from './tables.ts';
 import type { ChangedKind } from './recorded-object.ts';
@@ -65,24 +65,3 @@ export const isVisibleItem =
 // The cast is needed because Kysely cannot call a query of one of several tables. All have the selected columns.
 const objectsIn = (eb: Builder, table: (typeof TABLES)[number]) =>
   eb.selectFrom(`${table as 'users'} as object`);
-
-/** The rule of `canSee` for columns of a query. */
-function seesLevel<Tables, Table extends keyof Tables>(
-  eb: ExpressionBuilder<Tables, Table>,
-  { roles, companyUuid }: Viewer,
-  role: string,
-  company: string,
-): ExpressionWrapper<Tables, Table, SqlBool> {
-  const of = eb as unknown as ExpressionBuilder<Record<string, Record<string, string | null>>, string>;
-  const isOpen = of(role, '=', 'ADMIN');
-  const seen = roles.includes('SCO_ADMIN')
-    ? of.or([
-        isOpen,
-        of.and([
-          of(role, '=', 'SCO_ADMIN'),
-          of.or([of(company, 'is', null), ...(companyUuid === null ? [] : [of(company, '=', companyUuid)])]),
-        ]),
-      ])
-    : isOpen;
-  return seen as unknown as ExpressionWrapper<Tables, Table, SqlBool>;
-}

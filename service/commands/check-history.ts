@@ -17,9 +17,11 @@ export const checkHistory: Command = {
     readArguments(args, { words: 0, options: {} });
     const { db, keys } = await openInstalled(readConfig(environment));
     try {
-      const { last, holds, fault, unsealed } = await checkSeals({ db, keys });
-      if (fault !== null) {
-        terminal.printError(`The history does not hold: ${fault}. The last seal that holds is ${holds}.`);
+      const { last, lastIntact, defect, unsealed } = await checkSeals({ db, keys });
+      if (defect !== null) {
+        terminal.printError(
+          `The history does not hold: ${defect}. The last seal that holds is ${lastIntact}.`,
+        );
         return 1;
       }
       terminal.print(`All seals hold. The last one is ${last}. Changes without a seal: ${unsealed}.`);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { recordOthers, replacedSecret } from '../change-history/record.ts';
+import { recordExtraFields, replacedSecret } from '../change-history/record.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { transactWithRetry } from '../db/transact.ts';
@@ -71,7 +71,7 @@ export async function storePassword(
 ): Promise<void> {
   await addToHistory(db, owner, now);
   await db.updateTable('users').set({ password_hash: passwordHash }).where('uuid', '=', owner.uuid).execute();
-  await recordOthers(db, RECORDED_USERS, new Map([[owner.uuid, [replacedSecret('password')]]]));
+  await recordExtraFields(db, RECORDED_USERS, new Map([[owner.uuid, [replacedSecret('password')]]]));
   await endAccessOf(db, [owner.uuid], now, keptSession, 'password');
   await resetAttempts(db, accountThrottle('login', owner.username));
 }

@@ -1,4 +1,4 @@
-import { recordOthers } from '../change-history/record.ts';
+import { recordExtraFields } from '../change-history/record.ts';
 import { assertChangeable } from '../user/changeable.ts';
 import { RECORDED_USERS } from '../user/user-states.ts';
 import { afterCommit } from '../db/after-commit.ts';
@@ -41,7 +41,7 @@ export function passwordHandlers(services: Services) {
     db.transaction().execute(async (transaction) => {
       const issued = await issueResetToken(transaction, userUuid, now(), mailedTo);
       const change = { field: 'resetLink', before: null, after: mailedTo ?? 'passed on', isReplaced: false };
-      await recordOthers(transaction, RECORDED_USERS, new Map([[userUuid, [change]]]));
+      await recordExtraFields(transaction, RECORDED_USERS, new Map([[userUuid, [change]]]));
       return issued;
     });
 

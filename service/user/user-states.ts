@@ -27,7 +27,7 @@ const usersAmong = (db: Db, uuids: readonly string[]) =>
 
 export type UserRow = Awaited<ReturnType<ReturnType<typeof usersAmong>['execute']>>[number];
 
-/** What a change of a user can change, except secrets. */
+/** The part of a user that the service compares before and after a change. It contains no secrets. */
 export interface UserState {
   row: UserRow;
   /** The values of the user's elements, by the element's uuid. */

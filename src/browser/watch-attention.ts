@@ -10,7 +10,7 @@ export function watchAttention(
 ): () => void {
   const ended = new AbortController();
   const report = (): void => listener(document.visibilityState === 'visible');
-  // Listens at once: a page that is hidden before the paint must still store what the user has typed.
+  // Adds the listener at once, because a page that is hidden before the paint must also store its draft.
   document.addEventListener('visibilitychange', report, { signal: ended.signal });
   void painted().then(() => {
     if (!ended.signal.aborted) report();

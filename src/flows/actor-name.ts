@@ -1,6 +1,7 @@
 import { stableNameOf } from '../../machines/flows/live.ts';
 import type { Json, JsonObject } from '../../machines/flows/to-json.ts';
 import type { WatchedActor } from '../../machines/flows/watch.ts';
+import { capitalized } from '../texts/capitalized.ts';
 import { flowTexts } from './texts.ts';
 
 /** Returns a readable name for an actor: its machine and the object that it edits, such as `User form: ana.lopez`. */
@@ -34,5 +35,5 @@ const fieldsOf = (value: Json | undefined): JsonObject =>
 /** Converts an identifier to words: `userForm` becomes `User form`. */
 function inWords(id: string): string {
   const words = id.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }

@@ -21,7 +21,7 @@ interface Context {
   user: CurrentUser;
 }
 
-/** Loads the lists from which the user chooses a person and an object, as far as they may open them. */
+/** Loads the lists from which the user chooses a person and an object. Skips the lists that the user may not open. */
 function loadChoices(context: Context): void {
   const { user } = context;
   const lists: Readonly<Record<ListName, AnyActorRef>> = context.console.lists;

@@ -95,7 +95,7 @@ interface OpeningForm<Draft> {
   readonly fault: OpeningFault | null;
 }
 
-/** The context of a form's machine: of the state `opening` or `failed`, or of the state `open`. */
+/** The context of a form's machine. `opening` is set in the states `opening` and `failed`, `open` afterwards. */
 export type FormContext<Stored, Draft, Choices> = { readonly viewer: Principal | null } & (
   | { readonly opening: OpeningForm<Draft>; readonly open: null }
   | { readonly opening: null; readonly open: OpenForm<Stored, Draft, Choices> }

@@ -9,7 +9,7 @@ import type { PageCriteria } from './rows.ts';
 import { isUncounted, type PageRequest, type ServicePage } from './service-pages.ts';
 
 export interface ListContext<Row> {
-  /** Maximum number of rows of a list that is read completely only because its screen is open. */
+  /** Opening the screen reads the whole list only if it has at most this many rows. */
   readonly mostRows: number;
   /** The rows of the whole list in sort order, if it is kept. Each change of a row creates a new array. */
   readonly rows: readonly Row[];

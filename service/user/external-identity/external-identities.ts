@@ -1,7 +1,7 @@
 import type { ExternalIdentity } from '../../../openapi/generated/types.ts';
 import { ensureAdministratorRemains, type SsoSettings } from '../../access/administrators.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { recordOthers } from '../../change-history/record.ts';
+import { recordExtraFields } from '../../change-history/record.ts';
 import type { FieldChange } from '../../change-history/recorded-object.ts';
 import type { Db } from '../../db/open.ts';
 import { lockList } from '../../db/list-versions.ts';
@@ -46,6 +46,6 @@ export async function unbindUser(db: Db, viewer: Viewer, userUuid: string, sso: 
       transaction.deleteFrom('external_identities').where('user_uuid', '=', userUuid).execute(),
     );
     if (bound.length === 0) return;
-    await recordOthers(transaction, RECORDED_USERS, new Map([[userUuid, [bindingChange(bound, [])]]]));
+    await recordExtraFields(transaction, RECORDED_USERS, new Map([[userUuid, [bindingChange(bound, [])]]]));
   });
 }

@@ -1,6 +1,6 @@
 import type { SsoClaim } from '../../config.ts';
 import { withActor } from '../../change-history/cause.ts';
-import { recordOthers } from '../../change-history/record.ts';
+import { recordExtraFields } from '../../change-history/record.ts';
 import { afterCommit } from '../../db/after-commit.ts';
 import { fold } from '../../db/fold.ts';
 import type { Db } from '../../db/open.ts';
@@ -79,7 +79,7 @@ export async function userOfIdentity(
       .execute();
     if (bound.length === 0) return;
     const change = new Map([[userUuid, [bindingChange([], [identity])]]]);
-    await withActor('identityProvider', () => recordOthers(transaction, RECORDED_USERS, change));
+    await withActor('identityProvider', () => recordExtraFields(transaction, RECORDED_USERS, change));
   });
   // Reads the binding again: another identity may have been bound to the account, or this identity may have
   // signed on twice at the same time.

@@ -19,8 +19,8 @@ export interface Segment {
   /** The number of users, if it is known. */
   readonly size?: number | undefined;
   /**
-   * Only in a merged segment: the prefixes of the segments that were merged, and an SQL expression that returns the
-   * number of a user's segment, counted from 1.
+   * Only in a merged segment: the prefixes of the segments that were merged, and an SQL expression for the position of a
+   * user's prefix in `prefixes`, counted from 1.
    */
   readonly merged?: { readonly prefixes: readonly Position[]; readonly rank: RawBuilder<number> };
 }

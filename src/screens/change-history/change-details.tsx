@@ -1,24 +1,21 @@
 import { useSelector } from '@xstate/react';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useId } from 'react';
 import { css } from 'styled-system/css';
 import type { OpenChangeActor } from '../../../machines/change-history/changes.machine.ts';
 import type { ChangeDetails, ChangeItem } from '../../../openapi/generated/types.ts';
+import { capitalized } from '../../texts/capitalized.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Sentence } from '../../ui/base/sentence.tsx';
 import { Spinner } from '../../ui/base/spinner.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
 import { ChangedFields } from './changed-fields.tsx';
-import { disclosure } from './disclosure-style.ts';
+import { Disclosure } from './disclosure.tsx';
 import { ObjectLinks } from './object-links.tsx';
 import { changeTexts as texts, exactText } from './texts.ts';
 import { itemWording } from './wording.ts';
 
 const stack = css({ display: 'grid', gap: '4', minWidth: '0', paddingBlock: '3' });
 const list = css({ display: 'grid', listStyle: 'none' });
-const panel = css({ paddingInlineStart: '6', paddingBlock: '2' });
 const facts = css({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -123,24 +120,16 @@ interface ItemProps {
 
 /** One of several objects of a change. It opens to the object's fields. */
 function Item({ item, isOpen, onToggle }: ItemProps) {
-  const id = useId();
   const { text, names } = itemWording(item);
   return (
     <li>
-      <button
-        type="button"
-        className={disclosure}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        data-printed=""
-        onClick={onToggle}
+      <Disclosure
+        label={<Sentence text={capitalized(text)} names={names} />}
+        isOpen={isOpen}
+        onToggle={onToggle}
       >
-        {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
-        <Sentence text={text.charAt(0).toUpperCase() + text.slice(1)} names={names} />
-      </button>
-      <div id={id} className={panel} hidden={!isOpen}>
         {isOpen ? <ChangedFields item={item} /> : null}
-      </div>
+      </Disclosure>
     </li>
   );
 }

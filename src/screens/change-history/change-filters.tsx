@@ -11,6 +11,7 @@ import type { ChangesActor } from '../../../machines/change-history/changes.mach
 import type { Change, UserSummary } from '../../../openapi/generated/types.ts';
 import { fullName } from '../../../openapi/rules/full-name.ts';
 import { useConsole } from '../../hooks/use-app.ts';
+import { capitalized } from '../../texts/capitalized.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Combobox } from '../../ui/field/combobox.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
@@ -35,7 +36,7 @@ const KIND_OPTIONS: readonly SelectOption[] = [
   ANY,
   ...Object.entries(KINDS).map(([value, { one }]) => ({
     value,
-    label: one.charAt(0).toUpperCase() + one.slice(1),
+    label: capitalized(one),
   })),
 ];
 const OPERATION_OPTIONS: readonly SelectOption[] = [
@@ -52,7 +53,7 @@ const personOption = (user: UserSummary): SelectOption => ({
  * Returns the options with one for the chosen value. An object that was deleted is not in any list, so its name is that
  * of the listed changes.
  */
-function withChosen(
+function includeChosen(
   options: readonly SelectOption[],
   value: string | undefined,
   nameOf: (uuid: string) => string | null,
@@ -104,10 +105,13 @@ export function ChangeFilters({ changes: actor, search }: ChangeFiltersProps) {
   });
   return (
     <section className={grid} aria-label={texts.title} data-screen-only>
-      <Combobox {...choiceProps('actor')} options={withChosen(people, search.actor, actorNameIn(listed))} />
+      <Combobox
+        {...choiceProps('actor')}
+        options={includeChosen(people, search.actor, actorNameIn(listed))}
+      />
       <Combobox
         {...choiceProps('object')}
-        options={withChosen(objects, search.object, objectNameIn(listed))}
+        options={includeChosen(objects, search.object, objectNameIn(listed))}
       />
       <SelectField
         label={texts.kind}

@@ -1,7 +1,4 @@
 import { useSelector } from '@xstate/react';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useId } from 'react';
 import { css } from 'styled-system/css';
 import type { ChangesActor, OpenChangeActor } from '../../../machines/change-history/changes.machine.ts';
 import type { Change } from '../../../openapi/generated/types.ts';
@@ -13,7 +10,7 @@ import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
 import { OpenChange } from './change-details.tsx';
-import { disclosure } from './disclosure-style.ts';
+import { Disclosure } from './disclosure.tsx';
 import { changeTexts as texts, dayText, timeText } from './texts.ts';
 import { changeWording } from './wording.ts';
 
@@ -21,9 +18,7 @@ const stack = css({ display: 'grid', gap: '5', maxWidth: 'form', minWidth: '0' }
 const dayStyle = css({ textStyle: 'subtitle', paddingBottom: '1' });
 const list = css({ listStyle: 'none' });
 const entryStyle = css({ borderTopWidth: 'hairline', borderTopStyle: 'solid', borderColor: 'border' });
-const heading = css({ textStyle: 'body' });
 const time = css({ flexShrink: '0', color: 'text.muted', fontVariantNumeric: 'tabular-nums' });
-const panel = css({ paddingInlineStart: '6', _narrow: { paddingInlineStart: '2' } });
 
 interface Day {
   readonly label: string;
@@ -109,29 +104,19 @@ interface EntryProps {
 }
 
 function Entry({ change, actor, object, onToggle }: EntryProps) {
-  const id = useId();
-  const isOpen = actor !== null;
+  const label = (
+    <>
+      <time className={time} dateTime={change.at}>
+        {timeText(change.at)}
+      </time>{' '}
+      <Sentence {...changeWording(change)} />
+    </>
+  );
   return (
     <li className={entryStyle}>
-      <h3 className={heading}>
-        <button
-          type="button"
-          className={disclosure}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          data-printed=""
-          onClick={onToggle}
-        >
-          {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
-          <time className={time} dateTime={change.at}>
-            {timeText(change.at)}
-          </time>{' '}
-          <Sentence {...changeWording(change)} />
-        </button>
-      </h3>
-      <div id={id} className={panel} hidden={!isOpen}>
+      <Disclosure label={label} isHeading isOpen={actor !== null} onToggle={onToggle}>
         {actor ? <OpenChange actor={actor} object={object} /> : null}
-      </div>
+      </Disclosure>
     </li>
   );
 }

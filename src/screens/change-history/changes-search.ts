@@ -40,11 +40,12 @@ function dayAfter(day: string): Date {
 /** The last time that RFC 3339, which has years of four digits, can express. */
 const LATEST = Date.parse('9999-12-31T23:59:59Z');
 
-const written = (time: Date): string => new Date(Math.min(Math.max(time.getTime(), 0), LATEST)).toISOString();
+const toTimestamp = (time: Date): string =>
+  new Date(Math.min(Math.max(time.getTime(), 0), LATEST)).toISOString();
 
 /** Returns the filter for the service, which does not know the browser's time zone. */
 export const filterOf = ({ from, until, ...others }: ChangesSearch): ChangesFilter => ({
   ...others,
-  ...(from === undefined ? {} : { from: written(startOfDay(from)) }),
-  ...(until === undefined ? {} : { until: written(dayAfter(until)) }),
+  ...(from === undefined ? {} : { from: toTimestamp(startOfDay(from)) }),
+  ...(until === undefined ? {} : { until: toTimestamp(dayAfter(until)) }),
 });

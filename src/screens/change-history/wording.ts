@@ -1,4 +1,5 @@
 import type { Change, ChangeActor, ChangeItem } from '../../../openapi/generated/types.ts';
+import { capitalized } from '../../texts/capitalized.ts';
 import { counted, formatCount, type Unit } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 import { fieldLabel } from './field-labels.ts';
@@ -10,7 +11,7 @@ export interface Wording {
   readonly names: readonly string[];
 }
 
-/** The number of fields that a sentence names. */
+/** The number of fields that a sentence names. If only one more is left, it is named, too. */
 const MAX_FIELDS = 4;
 
 const MORE_OBJECTS: Unit = { one: 'more object', many: 'more objects' };
@@ -26,7 +27,7 @@ const BULK: Readonly<Record<string, readonly [string, Unit]>> = {
   syncVisibility: ['synced visibility elements', OBJECTS],
 };
 
-/** For calls with an own verb: the verb, which precedes the object. */
+/** The verbs of calls that do more than create, change or delete an object. The object follows the verb. */
 const VERBS: Readonly<Record<string, string>> = {
   activateUsers: 'activated',
   inactivateUsers: 'deactivated',
@@ -37,6 +38,7 @@ const VERBS: Readonly<Record<string, string>> = {
   forgotPassword: 'asked for a new password for',
   updatePassword: 'set the password of',
   changeOwnPassword: 'changed the password of',
+  syncApplication: 'synced',
 };
 
 const OPERATION_VERBS: Readonly<Record<ChangeItem['operation'], string>> = {
@@ -80,15 +82,14 @@ export function itemWording(item: ChangeItem): Wording {
   return { text: `${OPERATION_VERBS[item.operation]} ${text}${fields}`, names };
 }
 
-/** Returns the verb of a call that has an own one; null otherwise. */
+/** Returns the specific verb of a call; null if it has none. */
 function verbOf({ call, first }: Change): string | null {
-  if (call === 'syncApplication') return 'synced';
   if (call !== 'blockAuthClient') return VERBS[call] ?? null;
   const blocked = first.fields.find(({ field }) => field === 'blocked');
   return blocked?.after === false ? 'unblocked' : 'blocked';
 }
 
-function deedWording(change: Change): Wording {
+function actionWording(change: Change): Wording {
   const { call, items, isCapped, first } = change;
   const bulk = BULK[call];
   if (bulk) return plain(`${bulk[0]}: ${amount(change, bulk[1])} changed`);
@@ -104,12 +105,10 @@ function deedWording(change: Change): Wording {
   return { text: `${named} and ${isCapped ? `at least ${others}` : others}`, names: object.names };
 }
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Returns a change as one sentence, such as `Ada Lovelace changed business profile NOC: Description`. */
 export function changeWording(change: Change): Wording {
   const actor = actorWording(change.actor);
-  const deed = deedWording(change);
+  const deed = actionWording(change);
   const who = actor.names.length === 0 ? capitalized(actor.text) : actor.text;
   return { text: `${who} ${deed.text}`, names: [...actor.names, ...deed.names] };
 }

@@ -6,7 +6,8 @@ import { titleDocument } from './announce-page.ts';
 const bar = css({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
+  // At the top, so that a notice does not cover the buttons of a header with a tall subtitle.
+  alignItems: 'flex-start',
   justifyContent: 'space-between',
   gap: '3',
   paddingBottom: '4',

@@ -58,13 +58,13 @@ describe.each(ENGINES)('the seals of the history on $engine', ({ emptyDatabase }
 
   it('hold for changes that nobody touched', async () => {
     await makeSeals();
-    expect(await check()).toEqual({ last: 3, holds: 3, fault: null, unsealed: 1 });
+    expect(await check()).toEqual({ last: 3, lastIntact: 3, defect: null, unsealed: 1 });
     await seal();
     expect(await seal()).toBeNull();
-    expect(await check()).toEqual({ last: 4, holds: 4, fault: null, unsealed: 0 });
+    expect(await check()).toEqual({ last: 4, lastIntact: 4, defect: null, unsealed: 0 });
   });
 
-  it.each<[title: string, attack: () => Promise<unknown>, fault: string]>([
+  it.each<[title: string, attack: () => Promise<unknown>, defect: string]>([
     [
       'a changed item',
       () => db.updateTable('change_items').set({ content: '{}' }).where('position', '=', 0).execute(),
@@ -107,12 +107,12 @@ describe.each(ENGINES)('the seals of the history on $engine', ({ emptyDatabase }
     [
       'a deleted key',
       () => db.deleteFrom('person_keys').where('person_uuid', '=', 'seals').execute(),
-      'seal 1 was changed',
+      'the key of the seals is missing',
     ],
-  ])('do not hold after %s', async (_title, attack, fault) => {
+  ])('do not hold after %s', async (_title, attack, defect) => {
     await makeSeals();
     await attack();
-    expect(await check()).toMatchObject({ fault });
+    expect(await check()).toMatchObject({ defect });
   });
 
   it('hold after the personal data of a user were erased, which is recorded', async () => {
@@ -120,7 +120,7 @@ describe.each(ENGINES)('the seals of the history on $engine', ({ emptyDatabase }
     expect(await byTest(() => erasePerson(db, fixture.people.viewer))).toBe(true);
     expect(await byTest(() => erasePerson(db, fixture.people.viewer))).toBe(false);
     await seal();
-    expect(await check()).toEqual({ last: 4, holds: 4, fault: null, unsealed: 0 });
+    expect(await check()).toEqual({ last: 4, lastIntact: 4, defect: null, unsealed: 0 });
     const items = await db
       .selectFrom('change_items')
       .selectAll()
@@ -135,7 +135,7 @@ describe.each(ENGINES)('the seals of the history on $engine', ({ emptyDatabase }
     expect(await deleteExpiredChanges(later, 30)).toBe(0);
     expect(await deleteExpiredChanges(later, 5)).toBe(4);
     expect(await deleteExpiredChanges(later, 5)).toBe(0);
-    expect(await check()).toEqual({ last: 3, holds: 3, fault: null, unsealed: 2 });
+    expect(await check()).toEqual({ last: 3, lastIntact: 3, defect: null, unsealed: 2 });
     const left = await db.selectFrom('changes').select('call').orderBy('uuid').execute();
     expect(left.map(({ call }) => call)).toEqual(['task.test', 'task.retention']);
   });

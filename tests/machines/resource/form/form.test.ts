@@ -109,8 +109,8 @@ const keepingDrafts = (states: Readonly<Record<string, (at: At) => void>>) =>
     ]),
   );
 /**
- * Returns the assertions of all leaf states of an open form, from the assertions of each state of its draft. They get
- * the pending requests without the one of the region `stored`, which is checked here.
+ * Expands the assertions of each state of the draft to all leaf states of an open form. Checks the pending request of the
+ * region `stored` here, and removes it from `at.asked`.
  */
 const inEachVersion = (drafts: Readonly<Record<string, (at: At) => void>>) =>
   Object.fromEntries(
