@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test';
+import { createUser } from '../fill-user.ts';
 import { expect, test } from '../fixtures.ts';
-import { notices } from '../form-page.ts';
+import { field, freshName, notices, saveBar } from '../form-page.ts';
 
 /** Runs in the page: returns whether no other element covers the centre of an element. */
 const isUncovered = (element: Element): boolean => {
@@ -24,12 +26,39 @@ test('notices cover neither the focused field nor the save bar, at any size of t
     await save.click();
     await expect(notices(page).locator('[data-notice]')).toHaveCount(1);
     for (const name of ['Username', 'Email', 'First Name', 'Last Name']) {
-      const field = page.getByRole('textbox', { name, exact: true });
-      await field.focus();
-      await expect.poll(() => field.evaluate(isUncovered), `${name} at ${width} × ${height}`).toBe(true);
+      const input = field(page, name);
+      await input.focus();
+      await expect.poll(() => input.evaluate(isUncovered), `${name} at ${width} × ${height}`).toBe(true);
       // Checks the save button only in a tall window, because in a short one the save bar scrolls with the
       // page (B2.12).
       if (height >= 480) expect(await save.evaluate(isUncovered)).toBe(true);
     }
   }
 });
+
+test('in a wide window, a notice does not overlap the buttons of a form’s header', async ({ page, open }) => {
+  await open('admin', 'user/new');
+  await createUser(page, freshName('header'));
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await field(page, 'First Name').fill(`Zoë ${width}`);
+    await page.keyboard.press('Control+s');
+    await expect(saveBar(page)).toHaveText('Everything is saved');
+    const shown = await notices(page).locator('[data-notice]').first().boundingBox();
+    for (const name of ['Send Password Reset Email', 'Clone User']) {
+      const button = await page
+        .getByRole('button', { name, exact: true })
+        .or(page.getByRole('link', { name, exact: true }))
+        .boundingBox();
+      expect(overlaps(shown!, button!), `${name} at ${width} px`).toBe(false);
+    }
+  }
+});
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+
+const overlaps = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
