@@ -39,10 +39,8 @@ const FIRST_MS = 5000;
 const POLL_MS = 2000;
 const LATER_MS = 10_000;
 
-const changedSince = (before: ListVersions | null, { versions }: Received): FollowedList[] =>
-  before === null
-    ? []
-    : (Object.keys(versions) as FollowedList[]).filter((list) => versions[list] !== before[list]);
+const changedSince = (before: Partial<ListVersions>, { versions }: Received): FollowedList[] =>
+  (Object.keys(versions) as FollowedList[]).filter((list) => versions[list] !== before[list]);
 
 /**
  * Follows the list changes of other users, while a user is signed in and the page is visible. Emits which lists have
@@ -84,7 +82,10 @@ export const listChangesMachine = setup({
   },
   actions: {
     compare: enqueueActions(({ context, enqueue }, received: Received) => {
-      const lists = changedSince(context.versions, received);
+      // The first versions are those of the rows that the page has just read, unless it was hidden or offline in
+      // between: any list may have changed in that time.
+      const before = context.versions ?? (context.wasInterrupted ? {} : received.versions);
+      const lists = changedSince(before, received);
       enqueue.assign({ versions: received.versions, wasInterrupted: false });
       if (lists.length > 0) enqueue.emit({ type: 'listsChanged', lists });
       if (context.wasInterrupted) enqueue.emit({ type: 'reached' });
@@ -127,7 +128,7 @@ export const listChangesMachine = setup({
       states: {
         hidden: {
           description: 'The page is hidden; changes are reported when it becomes visible.',
-          on: { VISIBLE: 'visible' },
+          on: { VISIBLE: 'visible', HIDDEN: { actions: 'noteInterruption' } },
         },
         visible: {
           on: {

@@ -158,6 +158,19 @@ test('the list-changes machine reports the lists that have changed since the las
   expect(emitted).toEqual([['users'], ['users', 'locations']]);
 });
 
+test.each<[string, ListChangesEvent[]]>([
+  ['was opened in the background', [{ type: 'HIDDEN' }, { type: 'VISIBLE' }]],
+  ['was hidden', [{ type: 'VISIBLE' }, { type: 'HIDDEN' }, { type: 'VISIBLE' }]],
+  ['could not reach the service', [{ type: 'VISIBLE' }, OUTAGE, { type: 'ONLINE' }]],
+])('the first versions report every list if the page %s before', (_, interruption) => {
+  const emitted: unknown[] = [];
+  const actor = createActor(silent);
+  actor.on('listsChanged', (event) => emitted.push(event.lists));
+  actor.start();
+  for (const event of [FOLLOW, ...interruption, versionsEvent(), versionsEvent()]) actor.send(event);
+  expect(emitted).toEqual([[...LIST_NAMES]]);
+});
+
 test('the list-changes machine reports after an outage and when the page is shown again that the service responds', () => {
   const received = withReached([
     FOLLOW,

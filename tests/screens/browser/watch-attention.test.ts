@@ -36,6 +36,17 @@ it('reports each change at once, and after the first paint whether the page is v
   expect(reported).toHaveLength(4);
 });
 
+it('reports at once if the page is hidden at the start', () => {
+  visibility = 'hidden';
+  const reported: boolean[] = [];
+  const stop = watchAttention(
+    () => new Promise(() => {}),
+    (isVisible) => reported.push(isVisible),
+  );
+  expect(reported).toEqual([false]);
+  stop();
+});
+
 it('reports nothing if it is stopped before the paint', async () => {
   const reported: boolean[] = [];
   const stop = watchAttention(
